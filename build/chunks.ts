@@ -30,7 +30,7 @@ function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
   const known = importsById.get(id)
   if (known !== undefined) return known
   const found = new Set([id])
-  // Iterating over a set includes the items that are added meanwhile.
+  // The iteration also visits items that are added during it.
   for (const module of found) for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
   importsById.set(id, found)
   return found

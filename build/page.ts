@@ -48,7 +48,7 @@ function translations(text: string): readonly (readonly [language: string, text:
   })
 }
 
-/** Gives each element that is marked `data-words` its text in the other languages, which boot/page-language.ts reads. */
+/** Adds the translations to each element with `data-words`; boot/page-language.ts reads them. */
 function withWords(piece: HTMLElement): HTMLElement {
   for (const marked of piece.querySelectorAll('[data-words]')) {
     marked.removeAttribute('data-words')
@@ -91,7 +91,7 @@ function preload(file: string): string {
   return `<link ${kind} crossorigin href="/${file}">`
 }
 
-/** Follows the English markup. An inline script puts it in the place of that before the first paint. */
+/** Follows the English markup, which an inline script replaces before the first paint. */
 function inOtherLanguage(language: string, markup: string): string {
   return `<template data-prerendered-in="${language}">${markup}</template>`
 }

@@ -1,6 +1,6 @@
 /**
- * What can be set, and the one home of the product's names: at build time (`.env.example` explains each), and on the web
- * by the `config.json` that lies beside the page. Nothing here is secret: every visitor can read it.
+ * Settings and product names, set at build time (see `.env.example`) and overridden on the web by the `config.json`
+ * beside the page. They are public: every visitor can read them.
  */
 
 /** Absent in plain Node (the main process, tests). */
@@ -15,7 +15,7 @@ function withoutSlash(base: string): string {
   return base.replace(/\/+$/, '')
 }
 
-/** What `config.json` may say; the portal takes what it does not say from the build. */
+/** Settings that `config.json` may override. */
 export interface Config {
   readonly brandName: string
   readonly companyName: string
@@ -38,43 +38,42 @@ const built: Config = {
 
 function brandOf({ brandName, companyName, supportEmail }: Config) {
   return {
-    /** The product. */
     name: brandName,
-    /** The company in the footer's 'Made by'. */
+    /** Displayed in the footer: 'Made by …'. */
     company: companyName,
     supportEmail,
-    /** In front of every application id. */
+    /** Prefix of displayed application ids. */
     idPrefix: 'TS-',
   } as const
 }
 
 function settingsOf({ apiBase, googleClientId, googleLoginPath, portalUrl }: Config) {
   return {
-    /** Origin (and path) in front of /api in the web build; empty = the page's own origin. */
+    /** Origin (and path) before /api in the web build; empty = the page's origin. */
     apiBase: withoutSlash(apiBase),
     /** Client id of the third-party sign-in; empty = no button. */
     googleClientId,
-    /** Where the third-party credential is posted; empty = it can't be used yet. */
+    /** Path that receives the third-party credential; empty = the sign-in is unavailable. */
     googleLoginPath,
-    /** The public address of the web build, for the kiosk's QR code; empty = the page's own origin, where it has one. */
+    /** Public address of the web build, for the kiosk's QR code; empty = the page's origin, if it has one. */
     portalUrl,
-    /** The web build for a truck-stop kiosk. Never from config.json: without that file a kiosk would be a personal portal. */
+    /** Kiosk build. Not set by config.json: a kiosk that fails to load the file must stay a kiosk. */
     kiosk: isKiosk(env.VITE_KIOSK),
   } as const
 }
 
-/** Read when they are needed, not when a module starts: `configure` replaces them. */
+/** Read these when needed, not at module load: `configure` replaces them. */
 export let brand = brandOf(built)
 export let settings = settingsOf(built)
 
-/** Whether config.json gives the product another name than the build. */
+/** Whether config.json changes the product's name. */
 export function isRenamed(): boolean {
   return brand.name !== built.brandName
 }
 
 /**
- * Puts the words of `config.json` over the build's; once, before anything is drawn.
- * @returns whether they differ
+ * Applies the settings of `config.json`. Called once, before the first render.
+ * @returns whether a setting differs from the build's
  */
 export function configure(overrides: Partial<Config>): boolean {
   const config = { ...built, ...overrides }

@@ -5,10 +5,10 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { channels } from '../../src/platform/ipc.ts'
 
-type Ask = (argument?: unknown) => Promise<unknown>
+type Invoke = (argument?: unknown) => Promise<unknown>
 type Listen = (listener: (value: unknown) => void) => () => void
 
-function ask(channel: string): Ask {
+function invoke(channel: string): Invoke {
   return (argument) => ipcRenderer.invoke(channel, argument)
 }
 
@@ -20,9 +20,9 @@ function listen(channel: string): Listen {
   }
 }
 
-const functions = Object.entries(channels).map(([name, { direction, channel }]): [string, Ask | Listen] => [
+const functions = Object.entries(channels).map(([name, { direction, channel }]): [string, Invoke | Listen] => [
   name,
-  direction === 'ask' ? ask(channel) : listen(channel),
+  direction === 'invoke' ? invoke(channel) : listen(channel),
 ])
 
 contextBridge.exposeInMainWorld('portal', Object.fromEntries(functions))

@@ -23,7 +23,7 @@ export async function getProfile(client: Client, signal?: AbortSignal): Promise<
 export interface ProfileInput {
   readonly name: string
   readonly email: string
-  /** null: neither known nor typed, so it is not sent rather than overwritten. */
+  /** null: unknown and not typed; it is not sent, so that the provider's value stays. */
   readonly phone: string | null
   readonly address: string | null
   /** A newly chosen picture; null keeps the current one. */

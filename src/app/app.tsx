@@ -108,13 +108,13 @@ export function AppRoutes({ services }: { readonly services: Services }) {
 
 interface PortalProps {
   readonly services: Services
-  /** The router of the place: the browser's, or one that stands still at an address. */
+  /** Wraps the routes in a router: the browser's, or a static one. */
   readonly at: (routes: ReactNode) => ReactNode
 }
 
 /**
- * The whole application; the build renders the same for the pages that it draws (boot/prerender.tsx). The element around it
- * lets React find leftover markup when it hydrates: directly in the root it leaves such nodes where they are.
+ * The whole application, also rendered by the build for prerendered pages (boot/prerender.tsx). It needs its own element:
+ * when React hydrates, it ignores extra nodes that are directly in the root.
  */
 export function Portal({ services, at }: PortalProps) {
   return (

@@ -10,7 +10,7 @@ export function appearanceOf(stored: string | null): Appearance {
   return appearances.find((appearance) => appearance === stored) ?? 'system'
 }
 
-/** What was chosen on this device. */
+/** Returns the color scheme chosen on this device. */
 export function readAppearance(records: DeviceRecords): Appearance {
   return appearanceOf(records.get(recordKeys.appearance))
 }

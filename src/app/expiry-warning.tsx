@@ -36,7 +36,7 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
   const location = useLocation()
   const expiresAt = info.signedIn ? info.expiresAt : null
   const isNear = useIsNear(expiresAt)
-  /** The end that the person has read about. */
+  /** The expiry whose warning the user has dismissed. */
   const [read, setRead] = useState<number | null>(null)
   if (expiresAt === null || !isNear || read === expiresAt) return null
 

@@ -13,13 +13,13 @@ function useSignedIn(): boolean {
   return info.signedIn && platform.session.current().signedIn
 }
 
-/** The layout for those who are signed in, the sign-in screen for the others. */
+/** Renders the layout if a user is signed in; redirects to sign-in otherwise. */
 export function Protected() {
   const { session } = useServices()
   const location = useLocation()
   const signedIn = useSignedIn()
   const here = location.pathname + location.search
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation looks at the token, also one to the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation checks the token, even to the same address
   useLayoutEffect(() => {
     session.check()
     const cause = session.state().ended?.cause
@@ -40,7 +40,7 @@ function RedirectAfterSignIn() {
   const navigate = useNavigate()
   const gone = useRef(false)
   useEffect(() => {
-    if (gone.current) return // the return address is delivered once
+    if (gone.current) return // the return path can be taken once
     gone.current = true
     navigate(session.takeReturnPath() ?? '/', { replace: true })
   }, [navigate, session])

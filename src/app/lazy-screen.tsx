@@ -6,7 +6,10 @@ import { Loading, Notice } from '../ui/feedback.tsx'
 import { FileLoadError, lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
 
-/** Delays between retries for a file that failed to load, in seconds: ten minutes in total. Afterwards only the user or the `online` event retries. */
+/**
+ * Delays between retries of a file that failed to load, in seconds: ten minutes in total. Afterwards only the user or the
+ * `online` event retries.
+ */
 const waits = [2, 2, 2, 4, 8, 12, ...Array(19).fill(30)]
 
 /** State after the last failed attempt. */
@@ -28,10 +31,9 @@ interface LazyScreenProps {
 }
 
 /**
- * A screen of the route table. Says that its code is loading, and when that fails that the network is the cause; then it
- * tries again for ten minutes. Not React's lazy: during a navigation that keeps the old screen, so that people would type
- * into what is about to vanish, and its fallback stays for 300 ms.
- * Throws into the error boundary what the screen's own code throws.
+ * Renders a screen of the route table, or the progress and failure of loading its code, which it retries for ten minutes.
+ * Errors of the screen's own code reach the error boundary. React's `lazy` does not fit: it keeps the old screen during a
+ * navigation, so that users would type into a screen that is about to disappear, and shows its fallback for 300 ms.
  */
 export function LazyScreen({ screen, children }: LazyScreenProps) {
   const { module: Screen, error, retry } = useLazyModule(screen)
@@ -49,7 +51,7 @@ export function LazyScreen({ screen, children }: LazyScreenProps) {
   return lost.replaced ? <ScreenReplaced /> : <ScreenFailed {...lost} />
 }
 
-/** Tries again after each lost file. @returns null before the first */
+/** Retries after each failed load. @returns null before the first failure */
 function useTries(error: unknown, retry: () => void): Lost | null {
   const { platform } = useServices()
   const [lost, setLost] = useState<Lost | null>(null)

@@ -1,6 +1,6 @@
 /** Detects when the network is unused, to prefetch likely next chunks. */
 
-/** Whether a screen waits for its data. */
+/** Whether a screen is waiting for its data. */
 function isLoading(): boolean {
   return document.querySelector('.loading') !== null
 }
@@ -28,7 +28,7 @@ export function whenIdle(work: () => void): void {
 /** Required network silence without a loading screen, in milliseconds. */
 const quietMs = 2_000
 
-/** @returns gives up */
+/** Runs work when the network and the browser are idle. @returns cancels it */
 export function whenQuiet(work: () => void): () => void {
   let timer = setTimeout(look, quietMs)
   const arrivals = new PerformanceObserver(again)

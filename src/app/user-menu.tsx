@@ -11,8 +11,8 @@ import { AppearanceChoice } from './appearance-choice.tsx'
 import { LogOutButton } from './log-out.tsx'
 
 /**
- * Closes on Escape, on a click or the focus anywhere else, and on every navigation. Not for what happens in a dialog
- * that one of the entries has opened: the focus comes back to that entry. A `popover` would close when the dialog opens.
+ * Closes the menu on Escape, on a click or focus outside, and on every navigation. Events in a dialog that an entry has
+ * opened don't close it, because the focus returns to that entry. A `popover` would close when the dialog opens.
  */
 function useDismissal(open: boolean, close: () => void, frame: React.RefObject<HTMLElement | null>) {
   const { key } = useLocation()

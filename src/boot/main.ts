@@ -21,7 +21,7 @@ function showStartFailure() {
   const frame = document.createElement(form ? 'div' : 'main')
   frame.className = form ? 'pb-4' : 'container py-5'
   frame.append(line, button)
-  document.getElementById('late-hint')?.remove() // it says the same
+  document.getElementById('late-hint')?.remove() // its text is the same
   if (form) form.before(frame)
   else root?.replaceChildren(frame)
 }

@@ -45,7 +45,7 @@
   // Stops parsing the page: no form is displayed, and none of its scripts runs.
   if (window.stop) window.stop()
   show()
-  document.addEventListener('DOMContentLoaded', show) // where it was read all the same
+  document.addEventListener('DOMContentLoaded', show) // in browsers that continued parsing
 
   var request = new XMLHttpRequest()
   request.onreadystatechange = function () {
@@ -53,7 +53,7 @@
     address = script.getAttribute('data-support')
     try {
       address = JSON.parse(request.responseText).supportEmail || address
-    } catch (_) {} // it says nothing: the build's counts
+    } catch (_) {} // no usable config.json: keep the build's address
     show()
   }
   request.open('GET', '/config.json')

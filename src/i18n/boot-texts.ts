@@ -1,11 +1,11 @@
-/** THE FIRST WORDS: what the portal says where no catalog is loaded. Each language has its own here. */
+/** Texts that are displayed when no catalog is loaded, in every language. */
 import type { Language } from '../domain/text/languages.ts'
 
-type InEach<Words> = Readonly<Record<Language, Words>>
-type InOthers<Words> = Readonly<Record<Exclude<Language, 'en'>, Words>>
+type InAllLanguages<Texts> = Readonly<Record<Language, Texts>>
+type InOtherLanguages<Texts> = Readonly<Record<Exclude<Language, 'en'>, Texts>>
 
-/** Where no script of the portal could be loaded (boot/main.ts). */
-export const startFailures: InEach<{ readonly message: string; readonly reload: string }> = {
+/** Displayed when the portal's scripts failed to load (boot/main.ts). */
+export const startFailures: InAllLanguages<{ readonly message: string; readonly reload: string }> = {
   en: {
     message: 'The portal could not be loaded. Please check your connection and reload this page.',
     reload: 'Reload',
@@ -16,8 +16,8 @@ export const startFailures: InEach<{ readonly message: string; readonly reload: 
   },
 }
 
-/** The texts of the pages before any script runs, by the English ones in `src/index.html` and `src/boot/page/`. */
-export const pageTexts: InOthers<Readonly<Record<string, string>>> = {
+/** Static texts of the pages, by their English texts in `src/index.html` and `src/boot/page/`. */
+export const pageTexts: InOtherLanguages<Readonly<Record<string, string>>> = {
   es: {
     'Candidate portal': 'Portal de candidatos',
     'Loading...': 'Cargando...',
@@ -31,8 +31,8 @@ export const pageTexts: InOthers<Readonly<Record<string, string>>> = {
   },
 }
 
-/** In a browser that is too old (boot/old-browser.ts): heading, what to do before the versions, and before an address. */
-export const oldBrowserTexts: InEach<readonly [title: string, advice: string, help: string]> = {
+/** Notice in an outdated browser (boot/old-browser.ts): heading, advice before the versions, text before the e-mail. */
+export const oldBrowserTexts: InAllLanguages<readonly [title: string, advice: string, help: string]> = {
   en: [
     'Please update your browser',
     'This browser is too old for the portal. Please update it, or open this page in another one. The portal needs at least ',
@@ -45,8 +45,8 @@ export const oldBrowserTexts: InEach<readonly [title: string, advice: string, he
   ],
 }
 
-/** Where the catalog itself could not be loaded: in its language, beside a page in English. */
-export const languageFailureTexts: InOthers<{ readonly message: string; readonly close: string }> = {
+/** Notice that a language's catalog failed to load, in that language; the page is in English. */
+export const languageFailureTexts: InOtherLanguages<{ readonly message: string; readonly close: string }> = {
   es: {
     message: 'No se pudo cargar el portal en español. Se muestra en inglés hasta que vuelva la conexión.',
     close: 'Cerrar',
@@ -60,8 +60,8 @@ interface ManifestTexts {
   readonly calendar: string
 }
 
-/** What the operating system shows of the installed portal (build/pwa.ts). */
-export const manifestTexts: InEach<ManifestTexts> = {
+/** Texts of the web app manifest (build/pwa.ts). */
+export const manifestTexts: InAllLanguages<ManifestTexts> = {
   en: {
     name: (brand) => `${brand} candidate portal`,
     description: 'Apply as an owner-operator, follow your application and keep your profile up to date.',

@@ -1,4 +1,4 @@
-/** Days, times and spans of the calendar in the language shown, in the device's own time zone. */
+/** Formats days, times and spans of the calendar in the current language and the device's time zone. */
 import type { Span } from '../domain/calendar/calendar.ts'
 import { addDays, startOfDay, zoneAt } from '../domain/calendar/date-time.ts'
 import { formatTime } from './moment.ts'
@@ -6,7 +6,7 @@ import { locale } from './t.ts'
 
 const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 
-/** Formatters cost far more to make than to use; one for each shape and zone. */
+/** Cached by shape and time zone, because creating a formatter is slow. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -25,7 +25,7 @@ export function spellOutDay(at: number): string {
 /** 'Friday, April 3, 2026 at 2:05 PM CDT', so that month and day can't be confused. */
 export function spellOut(at: number): string {
   const shape = { ...longDay, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  // An ordinary space before AM reads and copies better than ICU's narrow one.
+  // Replaces ICU's narrow no-break space before AM, which copies badly.
   return formatter(shape)
     .format(at)
     .replace(/\u202f/g, ' ')
@@ -36,7 +36,7 @@ export function formatDay(at: number): string {
   return formatter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(at)
 }
 
-/** The zone's name whatever the season, with the name computers know it by: 'Central Time (America/Chicago)'. */
+/** Returns the time zone's name, independent of daylight saving, with its id: 'Central Time (America/Chicago)'. */
 export function zoneName(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const parts = formatter({ hour: 'numeric', timeZoneName: 'longGeneric' }).formatToParts(0)
@@ -44,24 +44,24 @@ export function zoneName(): string {
   return name === timeZone ? name : `${name} (${timeZone})`
 }
 
-/** Month of the year in words, for messages. @param month 1 to 12 */
+/** Returns the name of a month. @param month 1 to 12 */
 export function monthName(month: number): string {
   return formatter({ month: 'long' }).format(new Date(2026, month - 1, 15))
 }
 
-/** The day, or the days, of an interview: 'Tue, Nov 17, 2026 – Wed, Nov 18, 2026'. */
+/** Returns the first and last day of an interview: 'Tue, Nov 17, 2026 – Wed, Nov 18, 2026'. */
 export function formatDays({ start, end, allDay }: Span): string {
   const last = allDay && end !== null ? addDays(end, -1) : start
   return last > start ? `${formatDay(start)} – ${formatDay(last)}` : formatDay(start)
 }
 
-/** What stands behind {@link formatDays}: '9:00 AM – 9:30 AM CST' (with a date where it ends on another day), or 'All day'. */
+/** Returns the times of an interview: '9:00 AM – 9:30 AM CST', or 'All day'. An end on another day has its date. */
 export function formatHours({ start, end, allDay }: Span, allDayText: string): string {
   if (allDay) return allDayText
   const startZone = zoneAt(start)
   if (end === null) return `${formatTime(start)} ${startZone}`
   const endZone = zoneAt(end)
-  // Across a change of the clocks both zones are named: 1:30 AM CDT – 1:30 AM CST is an hour.
+  // Across a daylight saving change both zones are named: 1:30 AM CDT – 1:30 AM CST is an hour.
   const first = startZone === endZone ? formatTime(start) : `${formatTime(start)} ${startZone}`
   const day = startOfDay(start) === startOfDay(end) ? '' : `${formatDay(end)}, `
   return `${first} – ${day}${formatTime(end)} ${endZone}`

@@ -1,8 +1,8 @@
-/** How dates of the provider are written in the language shown. English words pass through t() where they are shown. */
+/** Formats the provider's dates in the current language. English words are translated where they are displayed. */
 import { readDate } from '../domain/text/format.ts'
 import { locale } from './t.ts'
 
-/** A date (with its time, if it has one) in a person's words; 'Not started' when empty, 'Invalid date' when unparsable. */
+/** Formats a date, with its time if it has one. Returns 'Not started' for '', 'Invalid date' if it can't be parsed. */
 export function formatDate(raw: string): string {
   if (raw.trim() === '') return 'Not started'
   const time = readDate(raw)
@@ -12,11 +12,11 @@ export function formatDate(raw: string): string {
     dateStyle: 'medium',
     ...(withTime ? { timeStyle: 'short' as const } : {}),
   })
-  // Newer ICU data puts a narrow no-break space before AM; an ordinary one reads and copies better.
+  // Replaces ICU's narrow no-break space before AM, which copies badly.
   return format.format(time).replace(/\u202f/g, ' ')
 }
 
-/** A moment to the second, with its time zone: 'Nov 22, 2026, 7:05:09 AM CST'. @param time milliseconds since 1970 */
+/** Formats a time with seconds and time zone: 'Nov 22, 2026, 7:05:09 AM CST'. @param time milliseconds since 1970 */
 export function formatInstant(time: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'long' }).format(time)
 }

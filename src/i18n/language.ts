@@ -5,17 +5,17 @@ import { type Language, languages } from '../domain/text/languages.ts'
 import { type Catalog, setCatalog } from './t.ts'
 
 interface LanguageRow {
-  /** In the language itself: its readers look for that. */
+  /** Name of the language in that language. */
   readonly name: string
-  /** For `Intl`: how dates, numbers and lists are written. */
-  readonly place: string
-  /** Loads the catalog, a chunk of its own. English needs none: it is in the sources. */
+  /** Locale for `Intl`. */
+  readonly locale: string
+  /** Loads the catalog, a separate chunk. Absent for English, the language of the sources. */
   readonly texts?: () => Promise<{ readonly texts: Catalog }>
 }
 
 export const languageRows: Readonly<Record<Language, LanguageRow>> = {
-  en: { name: 'English', place: 'en-US' },
-  es: { name: 'Español', place: 'es-US', texts: () => import('./locales/es.po') },
+  en: { name: 'English', locale: 'en-US' },
+  es: { name: 'Español', locale: 'es-US', texts: () => import('./locales/es.po') },
 }
 
 interface LanguageState {
@@ -32,10 +32,10 @@ let requested: Language = 'en'
 export async function showLanguage(language: Language): Promise<void> {
   requested = language
   try {
-    const { place, texts } = languageRows[language]
+    const { locale, texts } = languageRows[language]
     const catalog = (await texts?.())?.texts
     if (requested !== language) return // another language was chosen meanwhile
-    setCatalog(place, catalog)
+    setCatalog(locale, catalog)
     currentLanguage.set({ language, failed: null })
   } catch {
     // Failed to load: `failed` triggers a notice.

@@ -3,28 +3,29 @@ import type { UserText } from '../domain/text/user-text.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** Texts of a language by their English ones. */
+/** Translations by English text. */
 export type Catalog = Readonly<Record<string, string>>
 
 const english: Catalog = {}
-let shown = { locale: 'en-US', catalog: english }
+let current = { locale: 'en-US', catalog: english }
 
 /**
- * From now on texts are those of the catalog; without one they are English.
+ * Sets the language of all later translations.
  * @param locale for `Intl`
+ * @param catalog default: English
  */
 export function setCatalog(locale: string, catalog: Catalog = english): void {
-  shown = { locale, catalog }
+  current = { locale, catalog }
 }
 
-/** How dates, numbers and lists are written in the language shown, for `Intl`. */
+/** Returns the current language's locale, for `Intl`. */
 export function locale(): string {
-  return shown.locale
+  return current.locale
 }
 
 /** Whether the current language has this text. The provider's texts usually have no translation. */
 export function isKnown(text: string): boolean {
-  return shown.catalog === english || Object.hasOwn(shown.catalog, text)
+  return current.catalog === english || Object.hasOwn(current.catalog, text)
 }
 
 const marks = /\{(\w+)(?:, plural, ((?:\w+ \{(?:[^{}]|\{\w+\})*\} ?)+))?\}/g
@@ -42,7 +43,7 @@ function filled(text: string, values: Values): string {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return mark
     if (forms === undefined) return isolated(value)
-    const form = new Intl.PluralRules(shown.locale).select(Number(value))
+    const form = new Intl.PluralRules(current.locale).select(Number(value))
     const words = [...forms.matchAll(/(\w+) \{((?:[^{}]|\{\w+\})*)\}/g)]
     const chosen = words.find(([, kind]) => kind === form) ?? words.find(([, kind]) => kind === 'other')
     return filled(chosen?.[2] ?? mark, values)
@@ -51,7 +52,7 @@ function filled(text: string, values: Values): string {
 
 /** Translates a text. The English text is the key. */
 export function t(text: string, values: Values = {}): string {
-  return filled((Object.hasOwn(shown.catalog, text) ? shown.catalog[text] : undefined) ?? text, values)
+  return filled((Object.hasOwn(current.catalog, text) ? current.catalog[text] : undefined) ?? text, values)
 }
 
 /** {@link t} for a {@link UserText}. */

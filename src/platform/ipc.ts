@@ -1,7 +1,7 @@
 /**
- * THE CHANNELS between the desktop's renderer and its main process (R-602), one contract per row.
- * `window.portal` has one function for each and nothing else; main answers no other. The functions, the preload script,
- * the check of every argument and the type of every answer derive from the rows.
+ * IPC channels between the desktop's renderer and its main process (R-602), one row each. `window.portal` has one function
+ * per channel; main handles no other. The functions, the preload script, the check of every argument and the type of every
+ * result derive from the rows.
  */
 
 import * as z from 'zod/mini'
@@ -158,7 +158,7 @@ export interface IdleState {
 
 /** Invoked by the renderer, answered by main. */
 export interface InvokeChannel<Argument, Answer> {
-  readonly direction: 'ask'
+  readonly direction: 'invoke'
   readonly channel: string
   readonly argument: z.ZodMiniType<Argument>
   /** Known to the type check only. */
@@ -175,7 +175,7 @@ export interface Push<Value> {
 
 function invoke<Answer>() {
   return <Argument>(channel: string, argument: z.ZodMiniType<Argument>): InvokeChannel<Argument, Answer> => ({
-    direction: 'ask',
+    direction: 'invoke',
     channel,
     argument,
   })
@@ -227,24 +227,24 @@ export const channels = {
 type Channels = typeof channels
 type NamesOf<Row> = { [Name in keyof Channels]: Channels[Name] extends Row ? Name : never }[keyof Channels]
 
-export type InvokeName = NamesOf<{ readonly direction: 'ask' }>
+export type InvokeName = NamesOf<{ readonly direction: 'invoke' }>
 export type PushName = NamesOf<{ readonly direction: 'push' }>
 export type ArgumentOf<Name extends InvokeName> =
   Channels[Name] extends InvokeChannel<infer Argument, infer _Answer> ? Frozen<Argument> : never
 export type ResultOf<Name extends InvokeName> =
   Channels[Name] extends InvokeChannel<infer _Argument, infer Answer> ? Answer : never
 export type ValueOf<Name extends PushName> = Channels[Name] extends Push<infer Value> ? Value : never
-/** No parameter where a row has no argument. */
+/** Parameter list of a channel's function: empty for a channel without an argument. */
 export type OptionalArgument<Value> = [Value] extends [undefined] ? [] : [value: Value]
 
-/** A row that is asked, with its types. */
+/** Returns the row of an invoked channel, with its types. */
 export function invokeRow<Name extends InvokeName>(name: Name): InvokeChannel<ArgumentOf<Name>, ResultOf<Name>> {
   const rows: { readonly [Each in InvokeName]: InvokeChannel<ArgumentOf<Each>, ResultOf<Each>> } = channels
   return rows[name]
 }
 
 export const invokeNames = (Object.keys(channels) as (keyof Channels)[]).filter(
-  (name): name is InvokeName => channels[name].direction === 'ask',
+  (name): name is InvokeName => channels[name].direction === 'invoke',
 )
 
 /** `forbidden`: not sent by the app's own page. `bad_request`: invalid. `failed`: an error inside main, logged there. */
@@ -252,7 +252,7 @@ export type IpcResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: 'forbidden' | 'bad_request' | 'failed' }
 
-/** `window.portal`, set by the preload script. Nothing throws: every answer is an {@link IpcResult}. */
+/** `window.portal`, set by the preload script. Nothing throws: every result is an {@link IpcResult}. */
 export type Bridge = {
   readonly [Name in InvokeName]: (...argument: OptionalArgument<ArgumentOf<Name>>) => Promise<IpcResult<ResultOf<Name>>>
 } & {

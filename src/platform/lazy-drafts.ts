@@ -1,7 +1,7 @@
 import { lazy } from '../domain/common/lazy.ts'
 import type { DraftStore, Drafts } from './port.ts'
 
-/** How often to request the code before a form opens without it, and the delay between, in milliseconds. */
+/** Attempts to load the code before a form opens without it, and the delay between them in milliseconds. */
 const tries = 20
 const pauseMs = 500
 

@@ -1,7 +1,7 @@
 /**
- * THE PLATFORM: everything that differs between the web build and the desktop app.
- * Screens and state know this interface and never ask where they run. `web/platform.ts` and `desktop/platform.ts`
- * implement it, `choose.ts` chooses one at start. Nothing here throws: failures are replies.
+ * Everything that differs between the web build and the desktop app. Screens and state use this interface and don't
+ * depend on the platform. `web/platform.ts` and `desktop/platform.ts` implement it; `choose.ts` selects one at start.
+ * Nothing here throws: failures are replies.
  */
 
 import type { Language } from '../domain/text/languages.ts'
@@ -37,7 +37,7 @@ export type SessionEndReason =
   | 'expired'
   | 'malformed'
   | 'ended'
-  /** Expired by this device's clock, which the provider has not confirmed since the page was opened; the token is kept. */
+  /** Expired by this device's clock, which no reply has confirmed since the page opened; the token stays stored. */
   | 'unconfirmed'
 
 export type SessionInfo =
@@ -45,15 +45,15 @@ export type SessionInfo =
   | {
       readonly signedIn: true
       /**
-       * When the token expires, in milliseconds since 1970 by this device's clock, right or wrong; null while that can't be told,
-       * because the provider has not told its time yet.
+       * Expiry of the token in milliseconds since 1970, in terms of this device's clock, even a wrong one; null until the
+       * provider's time is known.
        */
       readonly expiresAt: number | null
     }
 
 /**
- * Small texts kept on the device, under the names of R-208 where it has one.
- * Web: browser storage. Desktop: encrypted by the main process. Kiosk: gone with the session.
+ * Small texts stored on the device, under the names that R-208 specifies.
+ * Web: browser storage. Desktop: encrypted by the main process. Kiosk: until the session ends.
  */
 export interface DeviceRecords {
   get(key: string): string | null
@@ -113,7 +113,7 @@ export interface OpenPage {
 export interface Releases {
   /** Stores this release for offline use and checks for newer ones. Does nothing without browser support. */
   registerWorker(page: OpenPage): Promise<void>
-  /** @param onOffer called when the person may install the portal; `null`: by hand only ('Add to Home Screen') */
+  /** @param onOffer called when the portal can be installed; `null`: by the user only ('Add to Home Screen') */
   offerInstall(onOffer: (install: (() => void) | null) => void): void
 }
 
@@ -139,8 +139,8 @@ export interface Platform {
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
   /**
-   * Posts a third party's credential to the place set at build time and reads the reply as a login's.
-   * Absent where that sign-in can't be finished.
+   * Posts a third party's credential to the configured path, and reads the reply like a login's. Absent if no path is
+   * configured.
    */
   sendCredential?(
     input: { readonly credential: string; readonly remember: boolean },
@@ -148,8 +148,8 @@ export interface Platform {
   ): Promise<Reply>
   readonly session: {
     /**
-     * Reads the session anew. A malformed token is removed on the way; an expired one too, once the provider has
-     * answered and so told whether this device's clock can be trusted.
+     * Reads the session from the device. Removes a malformed token; also an expired one, once a reply has confirmed this
+     * device's clock.
      */
     current(): SessionInfo
     /** Called when the session starts, ends or expires, also in another tab. */
@@ -177,7 +177,7 @@ export interface Platform {
     /** Adds a notice of the page itself. */
     add(line: UserText): void
   }
-  /** The app's menu: it follows the page's language, and can change it. Absent on the web. */
+  /** The app's menu, which displays and changes the language. Absent on the web. */
   readonly menu?: {
     speak(language: Language): void
     onChoice(listener: (language: Language) => void): () => void

@@ -1,6 +1,6 @@
 import type { TimeLimit } from './request.ts'
 
-/** One attempt at a request. It ends on timeout or cancellation, and knows which. */
+/** One attempt at a request. Records whether a timeout or a cancellation ended it. */
 export interface Attempt {
   /** Aborts when the attempt ends before its reply. */
   readonly signal: AbortSignal

@@ -1,7 +1,7 @@
 /**
- * THE CALLS: the 13 calls of the provider's admin API (R-401), one row each.
+ * The 13 calls of the provider's admin API (R-401), one row each.
  * The web client, the desktop's main process (its allow-list) and the sandbox provider read this
- * table; nothing else names a path. A call that is not here can't be made.
+ * table; no other module names a path. A call without a row can't be made.
  */
 import { stepCount } from '../domain/progress/steps.ts'
 
@@ -99,12 +99,12 @@ export const paramPatterns = {
 
 export type CallParams = { readonly [Name in keyof typeof paramPatterns]?: string | undefined }
 
-/** The row of a call; gives the type that every row shares. */
+/** Returns the row of a call, with the type that all rows share. */
 export function callRow(name: CallName): CallRow {
   return calls[name]
 }
 
-/** True for the name of a row, and for nothing that objects inherit. */
+/** Returns true for the name of a row; false for inherited property names. */
 export function isCallName(name: unknown): name is CallName {
   return typeof name === 'string' && Object.hasOwn(calls, name)
 }

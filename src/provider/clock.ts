@@ -12,18 +12,18 @@ export interface ProviderClock {
   /** How far this device's clock is behind, in milliseconds; 0 within the tolerance. */
   offset(): number
   /**
-   * The provider's time, counted on from the last `Date` that it sent; null while no reply had one. It does not follow
-   * this device's clock, so that what is deleted for its age is never deleted for a wrong clock.
+   * The provider's time: its last `Date` plus the monotonic time since; null if no reply had one. Independent of this
+   * device's clock, so that a wrong clock never causes the deletion of old data.
    */
   confirmedNow(): number | null
   /** Whether the provider has replied. Before that the clock is unverified, and nothing may expire. */
   isConfirmed(): boolean
   /**
-   * The provider has answered. Servers write `Date` at any moment between the first byte of the request and the reply
-   * (Apache: when the request begins), so an upload's may be minutes old.
-   * @param date the `Date` header of its reply; without one the clock counts as it was
-   * @param sentAt when the request went out, by this device's clock
-   * @returns whether the time is another now, or is confirmed for the first time
+   * Reports a reply. Servers set `Date` at any time between the first byte of the request and the reply (Apache: when
+   * the request begins), so that of an upload may be minutes old.
+   * @param date the reply's `Date` header; without one the offset stays
+   * @param sentAt when the request was sent, by this device's clock
+   * @returns whether the provider's time has changed or is confirmed for the first time
    */
   observe(date: string | null, sentAt: number): boolean
 }
@@ -54,7 +54,7 @@ export function createProviderClock({ deviceNow, storedOffset = () => 0, onWrong
       // The remaining error is at most half of the exchange.
       const difference = time - sentAt - exchangeMs / 2
       const isNewOffset = Math.abs(difference - offset()) > toleranceMs + Math.abs(exchangeMs) / 2
-      // Less than nothing: the device's clock was set while the request was under way.
+      // A negative duration: the device's clock was set during the request.
       if (isNewOffset && (exchangeMs < 0 || exchangeMs > longestExchangeMs)) return false
       const isFirst = !confirmed
       confirmed = true

@@ -120,7 +120,7 @@ export function takeToken(value: unknown): { token: unknown; rest: unknown } {
 }
 
 /**
- * What a login or register reply does to the session.
+ * Returns the effect of a login or register reply on the session.
  * @param token as {@link takeToken} found it
  * @param now milliseconds since 1970
  * @returns undefined when the status is not OK: such a reply starts nothing

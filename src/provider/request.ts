@@ -1,4 +1,4 @@
-/** Encodes calls, or tells why one must not be sent. The transports (fetch, XHR, Electron's net) send them. */
+/** Checks and encodes calls. The transports (fetch, XHR, Electron's net) send them. */
 import {
   type CallName,
   type CallParams,

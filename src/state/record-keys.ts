@@ -25,7 +25,7 @@ export const recordKeys = {
   sentSteps: 'sentSteps',
   /** Times of the provider's last replies, JSON of screen to milliseconds since 1970. */
   answerTimes: 'answerTimes',
-  /** The mark of the user who has seen the list of missing papers (screens/dashboard/use-first-look.ts). */
+  /** The mark of the user who has seen the list of missing papers (screens/dashboard/use-open-on-first-visit.ts). */
   papersSeen: 'papersSeen',
   /** How often the portal was opened on this device, JSON of `Visits`. */
   visits: 'visits',

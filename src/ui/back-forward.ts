@@ -18,7 +18,10 @@ function entryIndex(state: unknown): number | null {
   return typeof index === 'number' ? index : null
 }
 
-/** Back pressed twice quickly moves twice: the way home, in milliseconds after the last move, would be cancelled sooner. */
+/**
+ * Delay before the address is restored, in milliseconds after the last move. Back pressed twice quickly moves twice, and
+ * the second move would cancel an earlier restore.
+ */
 const settleMs = 50
 
 /**

@@ -3,15 +3,15 @@ import { type CalendarFileEvent, calendarFile } from '../domain/calendar/calenda
 
 interface CalendarFileLinkProps {
   readonly event: CalendarFileEvent
-  /** Of the file, without its ending. */
+  /** Without the extension. */
   readonly fileName: string
   readonly className: string
-  /** Its accessible name, where the content is only a sign. */
+  /** Accessible name, if the content is only an icon. */
   readonly label?: string
   readonly children: ReactNode
 }
 
-/** Saves an event as a file that every calendar opens. */
+/** Saves an event as an iCalendar file. */
 export function CalendarFileLink({ event, fileName, className, label, children }: CalendarFileLinkProps) {
   const { uid, title, description, start, end, allDay } = event
   const file = useMemo(

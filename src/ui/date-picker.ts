@@ -20,7 +20,7 @@ function names(count: 7 | 12, options: Intl.DateTimeFormatOptions): readonly str
   })
 }
 
-/** What the picker says in the language that is shown. Its weeks begin on Sunday, as in the United States. */
+/** The picker's texts in the current language. Weeks begin on Sunday, as in the United States. */
 function words() {
   return {
     weekdays: { shorthand: names(7, { weekday: 'short' }), longhand: names(7, { weekday: 'long' }) },
@@ -39,7 +39,7 @@ export interface DatePickerOptions {
   readonly onPick: (at: number) => void
 }
 
-/** Makes a clickable bare element of flatpickr's a button for keyboard and screen reader. */
+/** Makes a clickable element of flatpickr a button for keyboard and screen reader. */
 function asButton(element: HTMLElement, label: string, press: () => void): void {
   element.setAttribute('role', 'button')
   element.setAttribute('aria-label', label)
@@ -74,7 +74,7 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
   const picker = flatpickr(anchor, {
     inline: true,
     locale: words(),
-    // Words: its own arrows are markup.
+    // Text, because the default arrows are markup.
     prevArrow: '‹',
     nextArrow: '›',
     disableMobile: true,

@@ -58,7 +58,7 @@ export function DateTimeInput({
   const toggle = useRef<HTMLButtonElement>(null)
   const reading = parseDateTime(value)
   const { frame, left, leave } = useLeft()
-  // An unfinished date is no mistake while it is typed.
+  // No error for an unfinished date while it is typed.
   const problem = error ?? (left ? dateTimeProblem(reading) : undefined)
   useEffect(() => preload(pickerCode), []) // offline: pressing the button says so
   const spelled = reading.ok ? (withTime ? spellOut(reading.at) : spellOutDay(reading.at)) : undefined

@@ -1,6 +1,5 @@
 /**
- * Saves a file that the page holds, or what an address of the provider's holds, as the browser's own download; on the
- * desktop the system asks for the place. A blob: address is used up.
+ * Downloads a local file or an address of the provider. On the desktop a save dialog opens. Revokes a blob: address.
  */
 export function download(what: Blob | string, name: string): void {
   const link = document.createElement('a')

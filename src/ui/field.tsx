@@ -93,7 +93,7 @@ type TextFieldProps = FieldFrame &
     readonly characters?: number | undefined
   }
 
-/** A labelled one-line text field. */
+/** A labeled one-line text field. */
 export function TextField({
   label,
   required,

@@ -1,24 +1,24 @@
 /**
- * Lazy code: {@link lazyModule} for all of it, {@link lazyComponent} for what the page does without until it is here,
- * {@link useLazyModule} where the screen shows that it waits or that it failed.
+ * Lazy loading: {@link lazyModule} defines a module, {@link useLazyModule} reports its loading and failure to the
+ * screen, {@link lazyComponent} renders nothing until its code is loaded.
  */
 import { type ComponentType, createElement, useCallback, useEffect, useState } from 'react'
 import { type Lazy, lazy } from '../domain/common/lazy.ts'
 import { useBackOnline } from './back-online.ts'
 
-/** A file could not be loaded: the network failed, or a newer release has none of this name. */
+/** A file could not be loaded: the network failed, or a newer release has replaced it. */
 export class FileLoadError extends Error {}
 
-/** What browsers, and the bundler's own loader, say then. */
+/** Messages of browsers and of the bundler's loader. */
 const loadErrorMessages = /dynamically imported module|module script failed|preload CSS/i
 
 /**
- * Style sheets that could not be loaded. The bundler puts each into the head and requests it only once: a second
- * try of the code alone would show it without styles.
+ * Style sheets that failed to load. The bundler requests each only once, so a retry of the code alone would render it
+ * without styles.
  */
 const failedStyles = new Set<HTMLLinkElement>()
 
-/** Called once, at start. */
+/** Records failed style sheets. Called once, at start. */
 export function watchFailedStyles(): void {
   document.head.addEventListener(
     'error',
@@ -34,14 +34,15 @@ function retryStyle(lost: HTMLLinkElement): Promise<void> {
   failedStyles.delete(lost)
   return new Promise((resolve, reject) => {
     link.onload = () => resolve()
-    link.onerror = () => reject(new FileLoadError()) // noted as lost again by the listener above
+    link.onerror = () => reject(new FileLoadError()) // the listener above records it again
     lost.replaceWith(link)
   })
 }
 
 /**
- * Its `load` rejects with {@link FileLoadError} when a file can't be had, else with what the code itself throws.
- * @param load imports it
+ * Defines a lazy module. Its `load` rejects with {@link FileLoadError} if a file fails to load, otherwise with the
+ * module's own error.
+ * @param load imports the module
  */
 export function lazyModule<Module>(load: () => Promise<Module>): Lazy<Module> {
   return lazy(async () => {
@@ -54,15 +55,15 @@ export function lazyModule<Module>(load: () => Promise<Module>): Lazy<Module> {
   })
 }
 
-/** Fetches it before it is needed. A failure shows where it is used. */
+/** Loads a module before it is needed. A failure is reported where the module is used. */
 export function preload({ load }: Lazy<unknown>): void {
   load().catch(() => undefined)
 }
 
 /**
- * @param wanted whether it is needed yet
- * @returns `module`: null until it is here, then the same for the whole mount; `error`: why the last try failed, or null.
- *   It is tried again when the network is back, or by `retry`
+ * Loads a module, and retries when the network is back or `retry` is called.
+ * @param wanted whether the module is needed yet
+ * @returns `module`: null until it is loaded, then stable; `error`: of the last attempt, or null
  */
 export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = true) {
   const [{ module, error }, setState] = useState(() => ({ module: loaded(), error: null as unknown }))
@@ -70,7 +71,7 @@ export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = t
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   const failed = error !== null
   useBackOnline(failed, retry)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers the retry
   useEffect(() => {
     if (!wanted || module !== null) return
     let left = false
@@ -85,7 +86,7 @@ export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = t
   return { module, error, failed, retry }
 }
 
-/** A component that draws nothing until its code is here. */
+/** Returns a component that renders nothing until its code is loaded. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const code = lazyModule(load)
   return function LazyComponent(props) {

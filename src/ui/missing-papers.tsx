@@ -4,15 +4,15 @@ import { Link } from './link.tsx'
 import './missing-papers.css'
 
 interface Missing {
-  /** The field that it goes into. */
+  /** Field of the form. */
   readonly name: string
-  /** What the list calls it. */
+  /** Name in the list. */
   readonly reminder: string
-  /** A file. */
+  /** Whether it is a file. */
   readonly paper: boolean
 }
 
-/** What can be filled in on this device, and the names of the papers that a kiosk does not send. */
+/** Separates items that can be filled in on this device from papers, which a kiosk does not send. */
 export function splitMissing<Item extends Missing>(missing: readonly Item[], kiosk: boolean) {
   const here = missing.filter(({ paper }) => !(kiosk && paper))
   const elsewhere = missing.filter((item) => !here.includes(item)).map(({ reminder }) => reminder)
@@ -22,7 +22,7 @@ export function splitMissing<Item extends Missing>(missing: readonly Item[], kio
 interface MissingPapersProps {
   /** Names of the papers that were sent. */
   readonly given: readonly string[]
-  /** What may still be added. */
+  /** Missing items. */
   readonly missing: readonly Missing[]
   /** Whether this is a kiosk, which sends no files. */
   readonly kiosk: boolean
@@ -31,8 +31,8 @@ interface MissingPapersProps {
 }
 
 /**
- * Says in one line whether optional items are still missing; opened, which, each with a link to its field,
- * and what was sent. One line, because it comes late: how much there is to say must not move what stands below.
+ * A collapsible list of missing optional items, with links to their fields, and of sent papers. Collapsed it takes one
+ * line, because it is rendered late and must not move the content below.
  */
 export function MissingPapers({ given, missing, kiosk, open = false }: MissingPapersProps) {
   const count = missing.length

@@ -14,9 +14,8 @@ function emitTop() {
 }
 
 /**
- * For what must stay within reach while a dialog is open.
- * @param listener called at once, and whenever another modal dialog is the topmost; null: none is open. A dialog that
- *   closes is still in the page by then
+ * Reports the topmost modal dialog, for elements that must stay usable while one is open.
+ * @param listener called at once and on every change; null: none is open. A closing dialog is still in the page then
  */
 export function watchTopModal(listener: Listener): () => void {
   listener(open.at(-1) ?? null)
@@ -24,8 +23,8 @@ export function watchTopModal(listener: Listener): () => void {
 }
 
 /**
- * Opens a `<dialog>` as a modal one while it is mounted; Escape and the buttons are its owner's.
- * @param onClose Back or Forward was pressed
+ * Opens a `<dialog>` as a modal while it is mounted. Its owner handles Escape and the buttons.
+ * @param onClose called when Back or Forward is pressed
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   // Before the first paint, so that the page behind it never receives a key.

@@ -1,8 +1,8 @@
 /**
- * Moves the focus from a list entry that is about to be removed to the entry after it, or before it:
- * a button that goes away would drop the focus on the page.
- * @param button one that the entry holds, such as its Remove; the same one of the neighbor is focused
- * @returns false when the list has no other entry
+ * Moves the focus from a list entry that is about to be removed to the next or previous entry. Otherwise the focus would
+ * be lost with the entry's button.
+ * @param button a button of the entry, such as Remove; the neighbor's same button is focused
+ * @returns false if the list has no other entry
  */
 export function focusNeighbor(button: HTMLElement): boolean {
   const entry = button.closest('li')

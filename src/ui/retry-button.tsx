@@ -5,7 +5,7 @@ interface RetryButtonProps {
   readonly onClick: () => void
 }
 
-/** The button of a notice that something could not be loaded. */
+/** The Retry button of a notice about a failed load. */
 export function RetryButton({ label, busy = false, onClick }: RetryButtonProps) {
   return (
     <button type="button" className="btn btn-outline-secondary" aria-busy={busy || undefined} onClick={onClick}>

@@ -5,7 +5,7 @@ type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'
   readonly name: string
 }
 
-/** A labelled field for several lines. */
+/** A labeled field for several lines. */
 export function TextAreaField({ label, ...area }: TextAreaFieldProps) {
   const id = useId()
   return (

@@ -33,7 +33,7 @@ export function isScriptAdmitted(address: string, page: string): boolean {
   return isOwn || (isGoogleAdmitted && origin === 'https://accounts.google.com')
 }
 
-/** As far as it is needed here; not every library of types has it. */
+/** The part of the API in use. TypeScript's DOM types may lack it. */
 interface TrustedTypesHost {
   readonly trustedTypes?: {
     createPolicy(

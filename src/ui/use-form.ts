@@ -4,7 +4,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UserText } from '../domain/text/user-text.ts'
 
-/** Reads a form's field; '' if it does not exist. */
+/** Returns the value of a form's field; '' if it does not exist. */
 export function fieldValue(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
@@ -77,7 +77,7 @@ export function useForm<Values, Field extends string, Message = UserText>(action
     event.preventDefault()
     const values = actions.read(event.currentTarget)
     const found = actions.check(values)
-    flushSync(() => show(found)) // the cursor goes to a field that says why
+    flushSync(() => show(found)) // before the focus moves, so that the field already displays its error
     if (Object.keys(found).length === 0) void run((signal) => actions.send(values, signal))
     // A rejected picture shows its own message and does not block submission.
     else form.current?.querySelector<HTMLElement>('[aria-invalid]:not([type=file])')?.focus()

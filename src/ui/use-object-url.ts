@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the page can show a file for as long as it is mounted. */
+/** Returns an object URL of a file, valid while the component is mounted. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

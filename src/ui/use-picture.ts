@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { isDrawable } from '../domain/files/picture-size.ts'
 
 /**
- * Whether a picture may be drawn. Its size is known once it is loaded, and browsers decode a picture only when it is
- * drawn, so a small file that holds an enormous picture costs no memory.
- * @param address null for none
- * @returns 'asking' until it is loaded; 'refused' for what is too large or no picture
+ * Returns whether a picture may be displayed. Browsers know its size once it is loaded, but decode it only when it is
+ * displayed, so a small file with a huge picture takes no memory.
+ * @param address null: no picture
+ * @returns 'asking' until it is loaded; 'refused' if it is too large or no picture
  */
 export function usePicture(address: string | null): 'asking' | 'shown' | 'refused' {
   const [known, setKnown] = useState<{ readonly address: string; readonly is: 'shown' | 'refused' } | null>(null)

@@ -1,9 +1,9 @@
-/** In milliseconds: less than a glance does not count. */
+/** Least time on screen that counts as seen, in milliseconds. */
 const minVisibleMs = 1000
 
 /**
- * Calls `onSeen` once when an element has been on screen for a second, in a window in front.
- * @returns ends it
+ * Calls `onSeen` once when an element has been on screen for a second in a focused window.
+ * @returns stops watching
  */
 export function whenSeen(element: Element, onSeen: () => void): () => void {
   const end = new AbortController()

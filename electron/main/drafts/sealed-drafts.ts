@@ -54,7 +54,7 @@ function readSheet(bytes: Buffer | null): DraftSheet | null {
 }
 
 /**
- * Removes the files of a stem whose text file is missing or unreadable: after an interrupted write, set aside, or of
+ * Removes the files of a stem whose text file is missing or unreadable: after an interrupted write, quarantined, or of
  * another provider.
  */
 async function removeIfOld(folder: string, names: readonly string[], now: number): Promise<void> {

@@ -35,10 +35,10 @@ export function findDisallowedSwitch(argv: readonly string[], platform: NodeJS.P
   return switches.find((text) => !allowedSwitches.includes(nameOf(text))) ?? null
 }
 
-/** What a page may ask for: to write to the clipboard, and to keep the screen on during an upload. A kiosk's may nothing. */
+/** Permissions that a page may request: clipboard writes, and a wake lock during an upload. None on a kiosk. */
 const permissions: readonly string[] = ['clipboard-sanitized-write', 'screen-wake-lock']
 
-/** What the page's session may load. API calls go through IPC, so nothing on the network is needed. */
+/** Whether the page's session may load an address. API calls go through IPC, so none is on the network. */
 export function mayLoad(address: string, devOrigin: string | null): boolean {
   if (isAppUrl(address) || /^(blob|data):/i.test(address)) return true
   if (devOrigin === null) return false
@@ -50,7 +50,7 @@ export function isOwnPage(address: string, devOrigin: string | null): boolean {
   return isAppUrl(address) || (devOrigin !== null && address.startsWith(`${devOrigin}/`))
 }
 
-/** Links that open in the system's browser or mail program: https pages of the provider, and mail to its support. */
+/** Whether a link opens in the system's browser or mail program: https pages of the provider, and mail to its support. */
 export function mayOpenOutside(address: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, origin, username, password, href } = new URL(address)

@@ -51,7 +51,7 @@ const noApplication: Problem = {
 
 /**
  * Returns the next command of the current save.
- * @param knowledge with a save under way (see wantSaved)
+ * @param knowledge with a save under way (see startSave)
  * @param answers current answers, with the signed-in user's e-mail
  */
 export function nextCommand(knowledge: Knowledge, answers: Answers): Command {

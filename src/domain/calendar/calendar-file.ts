@@ -1,25 +1,25 @@
-/** Events as an iCalendar file (RFC 5545), for the calendar of a phone or a computer. */
+/** Serializes events as iCalendar files (RFC 5545). */
 
 import { readDate } from '../text/format.ts'
 import { localIdPrefix } from './calendar.ts'
 import { addDays } from './date-time.ts'
 
 export interface CalendarFileEvent {
-  /** The same for the same event each time, so that a calendar takes a later file as its newer version. */
+  /** Stable per event, so that importing a later file updates the event. */
   readonly uid: string
   readonly title: string
   readonly description: string
   readonly start: number
-  /** After `start`; null = not known. Of whole days: the midnight after the last one. */
+  /** After `start`; null = unknown. For whole days: midnight after the last day. */
   readonly end: number | null
   /** Whole days: `start` is a local midnight. */
   readonly allDay: boolean
 }
 
-/** Octets of a line, its end not counted. */
+/** Longest line in octets, without its line break. */
 const longestLine = 75
 
-/** Control characters but tab and line feed, and halves of characters that take two. */
+/** Control characters except tab and line feed, and lone surrogates. */
 const unwritable = /[^\P{Cc}\t\n]|\p{Surrogate}/gu
 
 function written(text: string): string {
@@ -30,7 +30,7 @@ function written(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** A line longer than 75 octets goes on in the next one, behind a space; no character is torn apart. */
+/** Folds a line longer than 75 octets: continuation lines start with a space. Never splits a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let length = 0
@@ -52,7 +52,7 @@ function moment(at: number): string {
   return new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** '20261112', as the calendar on the wall here has it. */
+/** '20261112', in local time. */
 function day(at: number): string {
   const date = new Date(at)
   const parts = [String(date.getFullYear()).padStart(4, '0'), date.getMonth() + 1, date.getDate()]
@@ -60,9 +60,9 @@ function day(at: number): string {
 }
 
 /**
- * One event. Moments are in UTC, so that no change of the clocks moves them; whole days have no zone. An event without
- * an end has none here either: calendars show it at its start, or on its one day.
- * @param now when the file is made
+ * Returns a calendar file with one event. Times are in UTC, which is safe across daylight saving changes; whole days
+ * have no zone. An event without an end gets no DTEND: calendars display it at its start, or on its one day.
+ * @param now time of creation, in milliseconds since 1970
  */
 export function calendarFile(event: CalendarFileEvent, now: number): string {
   const time = (name: string, at: number) => (event.allDay ? `${name};VALUE=DATE:${day(at)}` : `${name}:${moment(at)}`)
@@ -83,18 +83,18 @@ export function calendarFile(event: CalendarFileEvent, now: number): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** Ids that the portal gave, because the event has none of the provider's: another visit may give them to another event. */
+/** Ids assigned by the portal to events without a provider id. Another visit may assign them to other events. */
 const ownId = new RegExp(`^(${localIdPrefix}|event-)\\d+$`)
 
-/** The uid of an interview. */
+/** Returns the UID of an interview. An id assigned by the portal is not unique, so its UID includes the start. */
 export function interviewUid(id: string, start: number, domain: string): string {
   return `interview-${ownId.test(id) ? `${id}-${start}` : id}@${domain}`
 }
 
 /**
- * The day to be reminded of an insurance that expires: 30 days ahead, or the day itself where fewer are left.
- * @param expiration a date as the form has it
- * @returns a local midnight; null when the date is none or has passed
+ * Returns the day of a reminder that insurance expires: 30 days before, or the day of expiration if fewer are left.
+ * @param expiration date as typed in the form
+ * @returns local midnight in milliseconds since 1970; null for an invalid or past date
  */
 export function insuranceReminderDay(expiration: string, now: number): number | null {
   const expires = readDate(expiration)

@@ -1,7 +1,4 @@
-/**
- * Interviews of the calendar: what the provider's events become, which
- * of them are upcoming, and how many of them a day can show. Instants are milliseconds since 1970.
- */
+/** Interviews of the calendar: reading, sorting, moving and limiting them per day. Times are milliseconds since 1970. */
 
 import { readDate } from '../text/format.ts'
 import { addDays, clockChange, daysBetween, secondOccurrence, startOfDay } from './date-time.ts'
@@ -18,11 +15,11 @@ export type CdlType = (typeof cdlTypes)[number]
 export type InterviewType = (typeof interviewTypes)[number]
 export type InterviewStatus = (typeof interviewStatuses)[number]
 
-/** So many characters of the provider's texts are shown; what is typed here is never cut. */
+/** Most characters displayed of the provider's texts. Typed texts are never cut. */
 export const longestTitle = 200
 export const longestDescription = 5000
 
-/** What the provider does not know: filled in by the Schedule and Edit forms, for this visit only. */
+/** Details from the Schedule and Edit forms, kept for this visit only: the provider has no call for them. */
 export interface InterviewDetails {
   readonly cdlType: CdlType | null
   readonly interviewType: InterviewType | null
@@ -31,12 +28,12 @@ export interface InterviewDetails {
 
 export interface Interview extends InterviewDetails {
   readonly id: string
-  /** The candidate's name where the interview was scheduled here. */
+  /** The candidate's name if the interview was scheduled here. */
   readonly title: string
   /** Whether `title` is a candidate's name. */
   readonly candidate: boolean
   readonly start: number
-  /** Always after `start`; null = not known. Of whole days: the midnight after the last one. */
+  /** After `start`; null = unknown. For whole days: midnight after the last day. */
   readonly end: number | null
   /** Whole days: `start` is a local midnight. */
   readonly allDay: boolean
@@ -44,79 +41,77 @@ export interface Interview extends InterviewDetails {
   readonly priority: Priority | null
 }
 
-/** When an interview is. */
 export type Span = Pick<Interview, 'start' | 'end' | 'allDay'>
 
 const colors: Record<Priority, string> = { high: '#ef4a00', medium: '#ff9f29', low: '#00b8f2' }
 
-/** Fill and border of an event; its text is {@link eventTextColor}. */
+/** Returns the fill and border color of an event; its text is {@link eventTextColor}. */
 export function eventColor(priority: Priority | null): string {
   return priority === null ? '#F0831C' : colors[priority]
 }
 
 export const eventTextColor = '#ffffff'
 
-/** Exactly 'high', 'medium' or 'low'; anything else is the default. */
+/** Returns null, the default priority, for anything but 'high', 'medium' or 'low'. */
 export function readPriority(value: string): Priority | null {
   return value === 'high' || value === 'medium' || value === 'low' ? value : null
 }
 
-/** A start or end of the provider: a day, or a moment. */
+/** A start or end from the provider: a time, or the local midnight of a whole day. */
 export interface EventTime {
   readonly at: number
   readonly wholeDay: boolean
 }
 
 /**
- * Reads a start or end: with an offset it is that instant everywhere, without one this device's local
- * time, and an ISO date alone is a whole day. Null for anything else, also for the 30th of February,
- * which `Date.parse` would turn into March.
+ * Reads a start or end. A time without an offset is in this device's time zone; an ISO date alone is a whole day.
+ * @returns null for anything else, also for February 30, which `Date.parse` would turn into March
  */
 export function readEventTime(text: string): EventTime | null {
   const at = readDate(text)
   return at === null ? null : { at, wholeDay: /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) }
 }
 
-/** The span of an event; an end before (or at) the start is no end. */
+/** Returns the span of an event. Drops an end that is not after the start. */
 export function spanOf(start: EventTime, end: EventTime | null): Span {
   const allDay = start.wholeDay && (end === null || end.wholeDay)
   return { start: start.at, end: end !== null && end.at > start.at ? end.at : null, allDay }
 }
 
-/** Sorted by start, then title as this device sorts names: the order of the list and of each day. */
+/** Sorts by start, then by title in the device's locale: the order of the list and of each day. */
 export function sortInterviews(interviews: readonly Interview[]): Interview[] {
   const byName = new Intl.Collator()
   return [...interviews].sort((a, b) => a.start - b.start || byName.compare(a.title, b.title))
 }
 
-/** The instant at which an interview is over. */
+/** Returns when an interview ends. */
 function over({ start, end, allDay }: Span): number {
   return end ?? (allDay ? addDays(start, 1) : start)
 }
 
-/** Those whose end (or start, where there is no end) is not in the past. @param interviews sorted */
+/** Returns the interviews that have not ended; one without an end counts by its start. */
 export function upcoming(interviews: readonly Interview[], now: number): Interview[] {
   return interviews.filter((interview) => over(interview) >= now)
 }
 
 /**
- * What a person meant who drew from one hour of the wall clock to another. An hour that the clocks skip is moved on
- * to the next one by every calendar, and may so begin where it should end: then the end is moved on too.
+ * Returns the span that the user selected by dragging. An hour skipped by daylight saving is moved to the next hour, so
+ * the selection may start where it ends; then the end moves by the same amount.
  */
 export function selectedSpan(start: number, end: number, allDay: boolean): Span {
   return { start, end: end > start ? end : end + clockChange(end), allDay }
 }
 
-/** An interview dragged to another place: it stays as long as it is, also across a change of the clocks. */
+/** Returns the span of a dragged interview. It keeps its duration, also across a daylight saving change. */
 export function movedSpan(before: Span, after: Span): Span {
   if (before.allDay || after.allDay) return after
   return { ...after, end: before.end === null ? null : after.start + (before.end - before.start) }
 }
 
 /**
- * An interview dropped from a list.
- * @param at the moment that it was dropped on; of a day its local midnight
- * @param onDay it was dropped on a day, not on an hour: it keeps its own hour
+ * Returns the span of an interview that was dragged from a list onto the calendar.
+ * @param at time of the drop target; for a day its local midnight
+ * @param onDay whether the target is a day, not an hour: the interview then keeps its time of day
  */
 export function droppedSpan({ start, end, allDay }: Span, at: number, onDay: boolean): Span {
   const days = daysBetween(startOfDay(start), at)
@@ -125,12 +120,12 @@ export function droppedSpan({ start, end, allDay }: Span, at: number, onDay: boo
   return { start: from, end: allDay ? addDays(end, days) : from + (end - start), allDay }
 }
 
-/** An interview made longer or shorter at its end, which the wall clock may show twice: the one after the start is meant. */
+/** Returns the span of a resized interview. Of an hour that occurs twice, the one after the start is meant. */
 export function resizedSpan({ start, allDay }: Span, end: number): Span {
   return { start, end: end > start ? end : (secondOccurrence(end) ?? end), allDay }
 }
 
-/** Interviews that a day has no room for. */
+/** Interviews of a day beyond the cap. */
 export interface Overflow {
   /** The day's local midnight. */
   readonly day: number
@@ -138,10 +133,11 @@ export interface Overflow {
 }
 
 /**
- * What a view of `days` days gets: at most `cap` interviews a day, and how many more each day has.
- * The cap stands before FullCalendar because its own `dayMaxEvents` mounts every event all the same.
+ * Limits a view to `cap` interviews a day, and counts the rest of each day. FullCalendar's own `dayMaxEvents` would
+ * mount all of them.
  * @param interviews sorted
- * @param from the local midnight of the first day shown
+ * @param from local midnight of the first day displayed
+ * @param days number of days displayed
  */
 export function capPerDay(
   interviews: readonly Interview[],
@@ -166,7 +162,7 @@ export function capPerDay(
   return { visible, overflow }
 }
 
-/** The local midnight of the last day an interview touches. */
+/** Returns the local midnight of an interview's last day. */
 function lastDay(span: Span): number {
   return startOfDay(span.end === null ? span.start : span.end - 1)
 }
@@ -175,18 +171,18 @@ function reaches(span: Span, day: number): boolean {
   return lastDay(span) >= day
 }
 
-/** All interviews that touch a day. @param day a local midnight */
+/** Returns the interviews of a day, with those that continue from earlier days. @param day local midnight */
 export function interviewsOn(interviews: readonly Interview[], day: number): Interview[] {
   const next = addDays(day, 1)
   return interviews.filter((interview) => interview.start < next && reaches(interview, day))
 }
 
-/** A new event's title; null for a blank one, which creates nothing. */
+/** Returns a new event's title; null if it is blank. */
 export function readTitle(typed: string): string | null {
   return typed.trim() || null
 }
 
-/** Trimmed and cut to `longest` characters, never in the middle of one that takes two. */
+/** Trims a text and cuts it to `longest` UTF-16 units, without splitting a surrogate pair. */
 export function cutText(text: string, longest: number): string {
   return text
     .trim()
@@ -194,5 +190,5 @@ export function cutText(text: string, longest: number): string {
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** How the ids of interviews begin that were made on the page; none of the provider's does. */
+/** Prefix of the ids of interviews created on the page. Ids from the provider never start with it. */
 export const localIdPrefix = 'own-'

@@ -1,18 +1,18 @@
 /**
- * Dates and times as people type them, the date-time input's d/m/Y H:i, and days of the calendar.
- * Everything is in the device's own time zone; instants are milliseconds since 1970.
+ * Typed dates and times (d/m/Y H:i) and calendar days, in the device's time zone. Times are milliseconds since 1970.
+ * "Skipped" and "second" hours are those of daylight saving changes.
  */
 
-/** Why a typed date-time can't be used; `ui/date-time-problem.ts` puts it in words. */
+/** A parsed date-time, or why it is invalid; `ui/date-time-problem.ts` has the messages. */
 export type DateTimeReading =
   | { readonly ok: true; readonly at: number }
   | { readonly ok: false; readonly reason: 'empty' | 'shape' | 'year' | 'month' | 'no-day' | 'time' | 'skipped' }
   | { readonly ok: false; readonly reason: 'day'; readonly days: number; readonly month: number; readonly year: number }
 
-/** The hour that a date typed without a time gets (R-506). */
+/** Hour of a date that is typed without a time (R-506). */
 const defaultHour = 12
 
-/** Earlier years are slips: 0206 for 2026. */
+/** Earlier years are typing errors: 0206 for 2026. */
 const earliestYear = 1900
 
 const dayMs = 86_400_000
@@ -24,7 +24,7 @@ function daysInMonth(year: number, month: number): number {
   return date.getDate()
 }
 
-/** An instant from local parts; a time that the clocks skip moves on by the gap, as in every calendar. */
+/** Returns the time of local date parts. A skipped time moves forward by the gap. */
 function localInstant(year: number, month: number, day: number, hour: number, minute: number): number {
   const date = new Date(2000, 0, 1)
   date.setFullYear(year, month - 1, day) // the constructor would read the years 0 to 99 as 1900 to 1999
@@ -32,22 +32,22 @@ function localInstant(year: number, month: number, day: number, hour: number, mi
   return date.getTime()
 }
 
-/** How far the clocks move within a day of an instant, in milliseconds; 0 on all but a few days of the year. */
+/** Returns the daylight saving change within a day of a time, in milliseconds; 0 on most days. */
 export function clockChange(at: number): number {
   const offset = (when: number) => new Date(when).getTimezoneOffset()
   return Math.abs(offset(at + dayMs) - offset(at - dayMs)) * 60_000
 }
 
-/** The same time of day again, where the clocks go back and it comes twice; null where it comes once. */
+/** Returns the second occurrence of a local time when clocks are set back; null if it occurs once. */
 export function secondOccurrence(at: number): number | null {
   const later = at + clockChange(at)
   return later !== at && wallClock(later) === wallClock(at) ? later : null
 }
 
 /**
- * Reads d/m/Y H:i. Single digits, other separators and a missing time (then 12:00) are fine; a date
- * that does not exist is never bent into one that does. Of an hour that comes twice the first is
- * meant, unless the zone behind it ('01:30 CST') names the second.
+ * Parses d/m/Y H:i. Accepts single digits, other separators and a missing time (then 12:00). A nonexistent date is an
+ * error, never another date. Of an hour that occurs twice the first is meant, unless the zone ('01:30 CST') names the
+ * second.
  */
 export function parseDateTime(text: string): DateTimeReading {
   const plain = text.trim()
@@ -83,19 +83,19 @@ export function formatDayMonthYear(at: number): string {
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${String(date.getFullYear()).padStart(4, '0')}`
 }
 
-/** The day and the time of day, as a clock on the wall shows them. */
+/** Returns the local date and time, without the zone. */
 function wallClock(at: number): string {
   const date = new Date(at)
   return `${formatDayMonthYear(at)} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** d/m/Y H:i, as in '03/04/2026 14:05', with the zone where {@link parseDateTime} would take it for an hour before. */
+/** d/m/Y H:i, as in '03/04/2026 14:05'. Appends the zone if {@link parseDateTime} would otherwise read the hour before. */
 export function formatDateTime(at: number): string {
   const isSecond = secondOccurrence(at - clockChange(at)) === at
   return isSecond ? `${wallClock(at)} ${zoneAt(at)}` : wallClock(at)
 }
 
-/** The zone's short name at that instant, the same in all our languages: 'CDT' in summer, 'CST' in winter. */
+/** Returns the zone's short English name at a time: 'CDT' in summer, 'CST' in winter. */
 export function zoneAt(at: number): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const known = zoneFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
@@ -103,21 +103,21 @@ export function zoneAt(at: number): string {
   return known.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
 }
 
-/** Formatters cost far more to make than to use. By time zone. */
+/** Cached by time zone, because creating a formatter is slow. */
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The local midnight at or before an instant. */
+/** Returns the local midnight at or before a time. */
 export function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0)
 }
 
-/** The same wall-clock time some days later; a day of 23 or 25 hours counts as one. */
+/** Returns the same local time some days later; a day of 23 or 25 hours counts as one. */
 export function addDays(at: number, days: number): number {
   const date = new Date(at)
   return date.setDate(date.getDate() + days)
 }
 
-/** Whole days between two local midnights. */
+/** Returns the number of days between two local midnights. */
 export function daysBetween(from: number, to: number): number {
   return Math.round((to - from) / dayMs)
 }

@@ -1,26 +1,26 @@
-/** A value that is fetched when it is first needed. */
+/** A value that is fetched on first use. */
 export interface Lazy<Value> {
-  /** null until it is here. */
+  /** Returns null until the value is loaded. */
   readonly loaded: () => Value | null
-  /** Fetches it, once for all callers. After a failure the next call tries again. */
+  /** Fetches the value once for all callers. After a failure the next call retries. */
   readonly load: () => Promise<Value>
 }
 
 export function lazy<Value>(fetch: () => Promise<Value>): Lazy<Value> {
-  let here: Value | null = null
+  let value: Value | null = null
   let fetching: Promise<Value> | null = null
   async function fetchOnce(): Promise<Value> {
     try {
-      here = await fetch()
-      return here
+      value = await fetch()
+      return value
     } finally {
       fetching = null
     }
   }
   return {
-    loaded: () => here,
+    loaded: () => value,
     load() {
-      fetching ??= here === null ? fetchOnce() : Promise.resolve(here)
+      fetching ??= value === null ? fetchOnce() : Promise.resolve(value)
       return fetching
     },
   }

@@ -1,51 +1,52 @@
 /**
- * The error catalogue (R-409): from what went wrong to what a person reads, a file for the screens that say it.
- * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
+ * The error catalog (R-409): turns a problem into the message that the user reads, one file per group of screens. Texts
+ * are English and are translated where they are displayed; the server's messages are displayed as received.
  */
 import { unreadableMessage } from '../files/file-bytes.ts'
 import type { UserText } from '../text/user-text.ts'
 import { type FieldError, type Problem, retryAfterOf } from './problem.ts'
 
-/** What a dialog shows. */
+/** Content of an error dialog. */
 export interface ErrorDialogContent {
   readonly title: string
   readonly message: UserText
   readonly list: readonly UserText[]
   readonly button: 'Retry' | 'Try Again' | 'OK'
-  /** What stands beside the form once the dialog is closed. */
+  /** Displayed beside the form after the dialog is closed. */
   readonly inline: UserText
-  /** What the person should know beside it. */
+  /** Additional advice. */
   readonly note?: UserText
-  /** Milliseconds for which the provider asks to be left alone; the wait is shown. */
+  /** Wait requested by the provider (Retry-After), in milliseconds; displayed. */
   readonly waitMs?: number
 }
 
-/** Network trouble outside sign-in and the wizard. */
+/** Network failure outside sign-in and the wizard. */
 const networkMessage = 'Network error. Please check your connection and try again.'
 export const timeoutMessage = 'Request timeout. Please try again.'
 export const authenticationFailed = 'Authentication failed. Please log in again.'
 export const authenticationRequired = 'Authentication Required: Please log in to continue.'
 
+/** Most lines of a dialog's list. */
 const longestList = 20
 
-/** The list of a dialog, cut to twenty lines. */
+/** Returns the list of a dialog, cut to {@link longestList}. */
 export function cutList(lines: readonly string[]): readonly UserText[] {
   if (lines.length <= longestList) return [...lines]
   return [...lines.slice(0, longestList), { text: 'and {count} more', values: { count: lines.length - longestList } }]
 }
 
-/** All messages of an `errors` map, each once. */
+/** Returns all messages of an `errors` map, without duplicates. */
 export function errorMessages(errors: readonly FieldError[]): string[] {
   return [...new Set(errors.flatMap((error) => error.messages))]
 }
 
-/** The dialog, with the wait that the provider asked for. */
+/** Adds the wait that the provider requested. */
 export function withRetryAfter(failure: ErrorDialogContent, problem: Problem): ErrorDialogContent {
   const waitMs = retryAfterOf(problem)
   return waitMs === 0 ? failure : { ...failure, waitMs }
 }
 
-/** One line: the provider's words, the network message, or the screen's own fallback. */
+/** Returns a one-line message: the provider's, the network message, or the screen's fallback. */
 export function inlineFailure(problem: Problem, fallback: string): UserText {
   switch (problem.kind) {
     case 'unreachable':
@@ -69,7 +70,7 @@ export function inlineFailure(problem: Problem, fallback: string): UserText {
   }
 }
 
-/** No time limit is named where this is used: no answer in time is network trouble as well. */
+/** Treats a timeout as a network failure, for screens without a specified timeout message. */
 export function withoutTimeout(problem: Problem): Problem {
   return problem.kind === 'timed-out' ? { kind: 'unreachable' } : problem
 }

@@ -1,4 +1,4 @@
-/** The class and system code of something thrown. Its message may quote a person's words. */
+/** Returns the class and system code of a thrown value. Its message is left out: it may quote user data. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown'
   const { code } = error as { readonly code?: unknown }

@@ -1,26 +1,26 @@
-/** What went wrong with a call (R-409), before any screen gives it words (src/domain/failures). */
+/** Failure of a call (R-409). `src/domain/failures` turns it into messages. */
 
 export type Problem =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'timed-out' }
-  /** Given up by the person, or the session changed meanwhile: say nothing. */
+  /** Cancelled by the user or by a change of the session: no message. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'busy' }
-  /** An attached file changed or went since it was chosen; nothing was sent. `field` is the provider's name. */
+  /** An attached file was changed or deleted since it was chosen; nothing was sent. `field` is the provider's name. */
   | { readonly kind: 'unreadable-file'; readonly field: string; readonly name: string }
-  /** The provider refused this file alone as too large. `field` is the provider's name, `refusal` what it answered. */
+  /** The provider rejected this file, sent alone, as too large. `field` is the provider's name, `refusal` its reply. */
   | { readonly kind: 'oversized-file'; readonly field: string; readonly name: string; readonly refusal: Problem }
-  /** A misshapen request that was never sent: a fault of ours. */
+  /** An invalid request, which was not sent: a bug of the portal. */
   | { readonly kind: 'bad-request' }
   /** No token on this device. */
   | { readonly kind: 'no-session' }
   /** The provider no longer accepts the token (401, or an 'unauthenticated' message). */
   | { readonly kind: 'unauthenticated' }
-  /** Answered with something else than JSON. */
+  /** The reply is not JSON. */
   | { readonly kind: 'not-json'; readonly status: number; readonly retryAfterMs?: number }
-  /** Empty, cut off, or JSON of an unknown shape. */
+  /** The reply is empty, truncated, or JSON of an unknown shape. */
   | { readonly kind: 'broken'; readonly status: number; readonly retryAfterMs?: number }
-  /** The provider said no, in JSON, or a login or register brought no usable token. */
+  /** A failure reported in JSON, or a reply to login or register without a usable token. */
   | {
       readonly kind: 'rejected'
       readonly status: number
@@ -30,29 +30,29 @@ export type Problem =
     }
 
 export interface FieldError {
-  /** The provider's name of the field; '' where it named none. */
+  /** The provider's name of the field; '' if there is none. */
   readonly field: string
   readonly messages: readonly string[]
 }
 
-/** Milliseconds of the answer's Retry-After; 0 where it named none. */
+/** Returns the reply's Retry-After in milliseconds; 0 if there is none. */
 export function retryAfterOf(problem: Problem): number {
   return 'retryAfterMs' in problem ? (problem.retryAfterMs ?? 0) : 0
 }
 
-/** The provider was reached, and answered with something that is of no use. */
+/** Whether the provider replied, but with a failure or an unreadable body. */
 export function isUnusableReply(
   problem: Problem,
 ): problem is Extract<Problem, { readonly kind: 'rejected' | 'not-json' | 'broken' }> {
   return problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken'
 }
 
-/** Whether the call may have been carried out although no usable answer came (lost reply). */
+/** Whether the call may have succeeded although its reply was lost or unusable. */
 export function mayHaveSucceeded(problem: Problem): boolean {
   if (problem.kind === 'unreachable' || problem.kind === 'timed-out' || problem.kind === 'cancelled') return true
   if (problem.kind === 'not-json' || problem.kind === 'broken') return problem.status < 300 || problem.status >= 500
   if (problem.kind !== 'rejected') return false
-  // A yes that lacks what it should carry (an application id) has neither message nor errors.
+  // A success without its data (an application id) has neither message nor errors.
   const isEmptySuccess = problem.status < 300 && problem.message === null && problem.errors.length === 0
   return problem.status >= 500 || isEmptySuccess
 }

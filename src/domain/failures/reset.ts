@@ -1,4 +1,4 @@
-/** What forgotten and reset passwords say. */
+/** Messages of the forgot-password and reset-password screens. */
 
 import type { UserText } from '../text/user-text.ts'
 import { inlineFailure, withoutTimeout } from './common.ts'

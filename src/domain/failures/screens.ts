@@ -1,4 +1,4 @@
-/** What the screens of those who are signed in say; the application's form has step.ts. */
+/** Messages of the protected screens, except the application form (step.ts). */
 
 import { isOkStatus } from '../common/readers.ts'
 import type { UserText } from '../text/user-text.ts'
@@ -17,7 +17,7 @@ export function passwordChangeFailure(problem: Problem): UserText {
   return inlineFailure(problem, 'Failed to change password. Please try again.')
 }
 
-/** Dashboard and calendar: an HTTP failure by its number, else the provider's words or the fallback. */
+/** Dashboard and calendar: the HTTP status of a failure, otherwise the provider's message or the fallback. */
 function loadFailure(problem: Problem, fallback: string): UserText {
   if (isUnusableReply(problem) && !isOkStatus(problem.status)) {
     return { text: 'HTTP error! status: {status}', values: { status: problem.status } }

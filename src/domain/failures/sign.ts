@@ -1,4 +1,4 @@
-/** What sign-in and sign-up say. */
+/** Messages of sign-in and sign-up. */
 
 import { cutList, type ErrorDialogContent, errorMessages, withRetryAfter } from './common.ts'
 import type { Problem } from './problem.ts'

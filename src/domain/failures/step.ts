@@ -1,16 +1,16 @@
-/** What the application's form says. */
+/** Messages of the application form. */
 import { unreadableMessage } from '../files/file-bytes.ts'
 import type { UserText } from '../text/user-text.ts'
 import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withRetryAfter } from './common.ts'
 import type { Problem } from './problem.ts'
 
-/** What is wrong with a field: the provider's words, or ours. */
+/** Errors of a field, from the provider or the portal. */
 export interface FieldFailure {
   readonly field: string
   readonly messages: readonly UserText[]
 }
 
-/** What is wrong with single fields, for the messages that stand beside them. */
+/** Returns the errors to display at their fields. */
 export function fieldErrors(problem: Problem): readonly FieldFailure[] {
   if (problem.kind === 'unreadable-file') {
     return [{ field: problem.field, messages: [unreadableMessage(problem.name)] }]
@@ -38,10 +38,10 @@ export function titleCase(field: string): string {
 
 export const applicationLoadFailure = 'Failed to load application data. Please try again later.'
 
-/** Beneath the given words of a 413, which don't say what to do. */
+/** Added to the specified message of a 413, which does not name the cause. */
 const tooLarge = 'This file is too large for our server.'
 
-/** What the wizard shows when a step could not be saved. @param step 1 to 7 */
+/** Returns the dialog for a step that could not be saved. @param step 1 to 7 */
 export function stepFailure(problem: Problem, step: number): ErrorDialogContent {
   return withRetryAfter(stepFailureWords(problem, step), problem)
 }

@@ -175,7 +175,7 @@ export interface StrippedImage {
 }
 
 /**
- * Returns a JPEG, PNG or WebP without its metadata; of a damaged one, without what stands before the damage.
+ * Returns a JPEG, PNG or WebP without its metadata; of a damaged one, without the metadata before the damage.
  * @returns null for another type
  */
 export function withoutMetadata(bytes: Uint8Array): StrippedImage | null {

@@ -1,6 +1,4 @@
-/**
- * Remarks on what is typed: help, never a refusal (D-89). Texts are for t(). VINs have theirs in vin.ts.
- */
+/** Warnings about typed values, which never block (D-89). Texts are for t(). Those about VINs are in vin.ts. */
 
 /** The warning that a form field uses. */
 export type WarningName = 'ein' | 'mcDot' | 'drivingYears' | 'modelYear' | 'insuranceDate'

@@ -118,7 +118,7 @@ const narrowTimeOfDay: FormatterInput = ({ date: { hour, minute, marker }, local
 const startOfWork = '08:00:00'
 
 /** FullCalendar's locale. `en` is built in. The others need no locale data, because the portal sets every text. */
-const codeOf = (language: Language) => (language === 'en' ? language : languageRows[language].place.toLowerCase())
+const codeOf = (language: Language) => (language === 'en' ? language : languageRows[language].locale.toLowerCase())
 
 /** Options that never change, so that FullCalendar does not apply them again. */
 const fixed: CalendarOptions = {

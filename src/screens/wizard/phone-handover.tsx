@@ -11,7 +11,7 @@ function portalAddress(): string | null {
   return /^https?:$/.test(location.protocol) ? `${location.origin}/` : null
 }
 
-/** The code's dark cells as the path of an svg, and how many cells it is wide. */
+/** Returns the code's dark cells as an SVG path, and its width in cells. */
 function codeOf(draw: typeof import('qrcode-generator'), address: string) {
   const qr = draw(0, 'M')
   qr.addData(address)
@@ -23,8 +23,7 @@ function codeOf(draw: typeof import('qrcode-generator'), address: string) {
 }
 
 /**
- * Instead of uploads on a kiosk: papers are added from one's own phone. The code holds the portal's
- * address and nothing else.
+ * Replaces uploads on a kiosk: the user adds papers from their own phone. The QR code contains only the portal's address.
  */
 export function PhoneHandover({ label }: { readonly label: string }) {
   const address = portalAddress()

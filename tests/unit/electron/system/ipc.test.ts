@@ -56,7 +56,7 @@ describe('allowed senders', () => {
 describe('replies', () => {
   const logged: LogEvent[] = []
   const log = (event: LogEvent): void => void logged.push(event)
-  const row: InvokeChannel<number, number> = { direction: 'ask', channel: 'x', argument: z.number() }
+  const row: InvokeChannel<number, number> = { direction: 'invoke', channel: 'x', argument: z.number() }
   const double = (value: number) => value * 2
 
   it('are wrapped, so that nothing is thrown across', async () => {
@@ -260,14 +260,14 @@ describe('arguments of the other channels', () => {
 })
 
 describe('the golden list', () => {
-  const channelsOf = (direction: 'ask' | 'push') =>
+  const channelsOf = (direction: 'invoke' | 'push') =>
     Object.values(channels)
       .filter((row) => row.direction === direction)
       .map((row) => row.channel)
       .sort()
 
   it('of channels has no unreviewed additions', () => {
-    expect(channelsOf('ask')).toEqual([
+    expect(channelsOf('invoke')).toEqual([
       'api:abort',
       'api:request',
       'draft:delete',
