@@ -83,7 +83,7 @@ if (process.argv.includes('--smoke')) {
   app.exit(report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1)
 } else if (disallowedSwitch !== null) {
   refuseToStart(
-    t('It does not allow the switch {name}. Start it without.', { name: disallowedSwitch.split('=')[0] ?? '' }),
+    t('The switch {name} is not allowed. Start the app without it.', { name: disallowedSwitch.split('=')[0] ?? '' }),
   )
 } else if (!app.requestSingleInstanceLock()) {
   app.exit(0) // the first instance gets `second-instance` and shows its window

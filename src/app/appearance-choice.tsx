@@ -3,7 +3,7 @@ import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { type Appearance, appearances, chooseAppearance, readAppearance } from './appearance.ts'
 
-const names: Record<Appearance, string> = { system: 'As the device', light: 'Light', dark: 'Dark' }
+const names: Record<Appearance, string> = { system: 'Same as device', light: 'Light', dark: 'Dark' }
 
 /** Color scheme setting in the user menu. Not on a kiosk, which stores nothing. */
 export function AppearanceChoice() {

@@ -35,7 +35,7 @@ export function FormerDraftOffer({ offer: { from, to, replaces, take, leave } }:
       }
     >
       {t('Your email is {email} now. Do you want to continue with these answers?', { email: to })}{' '}
-      {replaces && t('They replace the answers that you typed since.')}
+      {replaces && t('They will replace the answers you have typed since then.')}
     </Notice>
   )
 }

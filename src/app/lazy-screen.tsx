@@ -93,7 +93,7 @@ function ScreenFailed({ online, last }: Lost) {
               'This page could not be loaded. Please check your network connection, then reload the page. Nothing that you have saved or sent is lost.',
             )
           : t(
-              'This page could not be loaded. Please check your network connection: the page opens by itself as soon as it is back. Nothing that you have saved or sent is lost.',
+              'This page could not be loaded. Please check your network connection. The page opens as soon as you are back online. Nothing that you have saved or sent is lost.',
             )}
       </Notice>
     </div>

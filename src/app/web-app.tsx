@@ -119,8 +119,10 @@ function InstallHint({ install, onDone }: InstallHintProps) {
         }
       >
         {install !== null
-          ? t('Install {brand} on this device: it opens with one tap, also without a network.', { brand: brand.name })
-          : t("Keep {brand} at hand, also without a network: tap Share, then 'Add to Home Screen'.", {
+          ? t('Install {brand} on this device: it opens with one tap, even without a connection.', {
+              brand: brand.name,
+            })
+          : t("Keep {brand} at hand, even without a connection: tap Share, then 'Add to Home Screen'.", {
               brand: brand.name,
             })}
       </Notice>

@@ -48,7 +48,7 @@ export function sizeRefusal(file: File, stepBytes: number): Refusal | null {
   }
   if (stepBytes + file.size <= fileLimits.bytesStep) return null
   return {
-    text: '{name}: The files of one step can be {limit} MB together. Remove one first.',
+    text: '{name}: The files of one step can be {limit} MB in total. Remove one first.',
     values: { limit: inMegabytes(fileLimits.bytesStep) },
   }
 }

@@ -121,9 +121,7 @@ function FileNames({ names, unlisted, blank }: FileNamesProps) {
       {unlisted > 0 && (
         <span className={names.length > 0 ? 'd-block text-soft' : undefined}>
           {t(
-            unlisted === 1
-              ? '1 file, hidden here, that {brand} keeps'
-              : '{count} files, hidden here, that {brand} keeps',
+            unlisted === 1 ? '1 file hidden here and kept by {brand}' : '{count} files hidden here and kept by {brand}',
             {
               count: unlisted,
               brand: brand.name,

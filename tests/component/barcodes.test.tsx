@@ -161,7 +161,7 @@ describe('a license', () => {
     await openWizard(1)
     await page.getByRole('textbox', { name: /^Full name/ }).fill('Maria de la Cruz')
     await scanLicense()
-    await expect.element(page.getByText('What this license says is filled in already.')).toBeVisible()
+    await expect.element(page.getByText('The form already has the information on this license.')).toBeVisible()
   })
 })
 

@@ -148,7 +148,7 @@ describe('Undo', () => {
     await userEvent.keyboard('{Tab}')
     await expect.element(button('Undo the change of held.jpg')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('held.jpg is as it was before the change.')).toBeVisible()
+    await expect.element(page.getByText('held.jpg: the change was undone.')).toBeVisible()
     await expect.element(button('Straighten held.jpg')).toHaveFocus()
     expect(await redPlace()).toBe('60x40 left')
     expect(button('Undo the change of held.jpg').elements()).toEqual([])

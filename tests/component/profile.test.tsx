@@ -501,7 +501,7 @@ describe('an e-mail that was changed on another device', () => {
     platform.storedDrafts.set('maria@example.com', draft)
     platform.storedDrafts.set('new@example.com', draft)
     await show(platform)
-    await expect.element(offer).toMatchTextContent('They replace the answers that you typed since.')
+    await expect.element(offer).toMatchTextContent('They will replace the answers you have typed since then.')
   })
 
   test('nothing is offered without a draft, or to another user', async () => {

@@ -173,7 +173,7 @@ describe('Check your answers', () => {
     await button('Remove front.png').click()
     await button('Check your answers').click()
     await expect.element(button('Change CDL')).toHaveFocus()
-    expect(said('CDL')).toBe('back.png1 file, hidden here, that TruckStaff keeps')
+    expect(said('CDL')).toBe('back.png1 file hidden here and kept by TruckStaff')
   })
 
   test('while steps are missing there is no way back', async () => {

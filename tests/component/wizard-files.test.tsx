@@ -205,7 +205,7 @@ describe('refused files, with an announced message', () => {
     await expect.poll(() => listed('CDL').length).toBe(2)
     choose('medCardUpload', large('3.png'), large('4.png'), large('5.png'))
     await expect.poll(() => listed('DOT medical card').length).toBe(2)
-    await expect.poll(alertText).toContain('5.png: The files of one step can be 100 MB together.')
+    await expect.poll(alertText).toContain('5.png: The files of one step can be 100 MB in total.')
   })
 
   test('a file deleted meanwhile', async () => {
@@ -368,7 +368,7 @@ describe('files after a lost reply, with a provider without details', () => {
     platform.reply('application', html(500))
     await button('Next').click()
     await button('Retry').click()
-    const words = /We could not find out yet whether a.png arrived/
+    const words = /We don't know yet whether a.png arrived/
     await expect.element(page.getByRole('alertdialog').getByText(words)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     expect(listed('Truck photos')).toEqual(['a.png'])

@@ -180,7 +180,7 @@ describe('chosen photos', () => {
     choose('cdlUpload', pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf'))
     choose('medCardUpload', pdf('4.pdf'), pdf('5.pdf'))
     await expect
-      .element(page.getByText('5.pdf: The files of one step can be 100 MB together. Remove one first.'))
+      .element(page.getByText('5.pdf: The files of one step can be 100 MB in total. Remove one first.'))
       .toBeVisible()
     await button('Next').click()
     await expect.poll(() => platform.sent('saveStep').length, { timeout: 15_000 }).toBeGreaterThan(0)

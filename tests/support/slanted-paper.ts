@@ -133,5 +133,5 @@ export async function expectUndone(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Undo the change of paper.jpg' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Straighten paper.png' })).toBeFocused()
-  await expect(page.getByText('paper.png is as it was before the change.')).toBeVisible()
+  await expect(page.getByText('paper.png: the change was undone.')).toBeVisible()
 }

@@ -18,7 +18,7 @@ test('switching between dark and light in mid-form loses no answer, and the choi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(body).toHaveCSS('background-color', light)
   await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('radio', { name: 'As the device' }).check()
+  await page.getByRole('radio', { name: 'Same as device' }).check()
   await expect(body).toHaveCSS('background-color', dark)
 })
 

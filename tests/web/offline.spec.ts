@@ -139,7 +139,7 @@ test('offline every address opens, says what it needs and when it was last updat
   })
   await portal.goOffline(context)
   const [profile, calendar] = [await context.newPage(), await context.newPage()]
-  const lastAnswer = 'Last answer: Jan 2, 2026, 3:04 PM.'
+  const lastUpdated = 'Last updated: Jan 2, 2026, 3:04 PM.'
   for (const [tab, path, title, text] of [
     [page, '/application-summary', /./],
     [page, '/forgot-password', /./],
@@ -153,7 +153,7 @@ test('offline every address opens, says what it needs and when it was last updat
     await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible()
     if (text !== undefined) await expect(tab.getByText(text).first()).toBeVisible()
   }
-  for (const tab of [page, profile, calendar]) await expect(tab.getByText(lastAnswer)).toBeVisible()
+  for (const tab of [page, profile, calendar]) await expect(tab.getByText(lastUpdated)).toBeVisible()
   await portal.goOnline(context)
   await Promise.all([
     expect(page.getByText('2 of 7 steps completed')).toBeVisible(),

@@ -22,7 +22,7 @@ export function EndedNotice() {
       return (
         <Notice tone="warning" actions={<ReloadButton label={t('Try again')} />}>
           {t(
-            'By the clock of this device your session has ended, and we could not reach our servers to check. Please check your connection and try again, or sign in.',
+            "According to this device's clock, your session has ended, and we could not reach our servers to check. Please check your connection and try again, or sign in.",
           )}{' '}
           {t('Your answers are saved on this device.')}
         </Notice>

@@ -99,7 +99,7 @@ function SentDialog({ email, onClose, onTryAgain }: SentDialogProps) {
     >
       <p className="mb-0">
         {t(
-          'If {email} has an account, a mail with a link to set a new password is on its way. It can take a few minutes; look in the spam folder too.',
+          'If {email} has an account, an email with a link to set a new password is on its way. It can take a few minutes; look in the spam folder too.',
           { email },
         )}
       </p>

@@ -73,7 +73,7 @@ export function SignUp() {
   return (
     <AuthFrame
       title={t('Sign Up')}
-      lead={t('Create your account. The application takes about 20 minutes, in as many sittings as you like.')}
+      lead={t('Create your account. The application takes about 20 minutes. You can stop and continue at any time.')}
     >
       <form {...form.props}>
         <TextField label={t('Username')} autoComplete="name" required {...form.field('name')} />

@@ -94,7 +94,7 @@ export function DeleteDialog({ onDelete, onClose }: DeleteDialogProps) {
         </>
       }
     >
-      <p className="mb-0">{t('It disappears from this page only. The server keeps what it has.')}</p>
+      <p className="mb-0">{t('It is removed from this page only. It stays on the server.')}</p>
     </Dialog>
   )
 }

@@ -7,5 +7,5 @@ import { useServices } from '../../state/services.tsx'
 export function LastReply({ of }: { readonly of: RepliedCall }) {
   const { platform } = useServices()
   const time = lastReplyTime(platform, of)
-  return time === null ? null : <> {t('Last answer: {time}.', { time: formatMoment(time, Date.now()) })}</>
+  return time === null ? null : <> {t('Last updated: {time}.', { time: formatMoment(time, Date.now()) })}</>
 }

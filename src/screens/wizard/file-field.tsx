@@ -163,7 +163,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
     if (change === undefined) return
     const { tool, before } = change
     const key = latest.current.replace(id, before, {
-      text: '{name} is as it was before the change.',
+      text: '{name}: the change was undone.',
       values: { name: before.name },
     })
     if (key !== null) setFocused({ key, tool })
@@ -175,7 +175,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
     if (failed) {
       return (
         <p className="form-text" role="status">
-          {t('The preview could not be loaded. Your photo is attached all the same.')}
+          {t('The preview could not be loaded. Your photo is still attached.')}
         </p>
       )
     }

@@ -92,7 +92,7 @@ function showProblem(
     filesInDoubt.length === 0
       ? null
       : {
-          text: 'We could not find out yet whether {names} arrived. Try again later, or remove it here to go on without it.',
+          text: "We don't know yet whether {names} arrived. Try again later, or remove it here to continue without it.",
           values: { names: filesInDoubt.join(', ') },
         }
   const note = doubt ?? (isSafe ? notSentYet.text : null)

@@ -68,7 +68,7 @@ describe('the limits', () => {
     [
       'a byte more than 100 MB in the step',
       { file: file('a.pdf', mebibyte + 1), stepBytes: 99 * mebibyte },
-      'NAME: The files of one step can be 100 MB together. Remove one first.',
+      'NAME: The files of one step can be 100 MB in total. Remove one first.',
     ],
     [
       'too large and no document: the size is named',

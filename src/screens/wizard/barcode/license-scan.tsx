@@ -32,7 +32,7 @@ export function LicenseScan() {
     }
     const answers = answersOfLicense(result.license, form.getValues())
     if (answers.length > 0) setFound({ license: result.license, answers })
-    else setMessages(['What this license says is filled in already.'])
+    else setMessages(['The form already has the information on this license.'])
   })
 
   function fillIn(chosen: readonly LicenseAnswer[]) {
