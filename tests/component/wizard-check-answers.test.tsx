@@ -15,7 +15,7 @@ const stepHeading = (step: number) => page.getByRole('heading', { name: new RegE
 const answers = page.getByRole('region', { name: 'Check your answers' })
 
 /** Returns the text beside a question. */
-function said(label: string) {
+function answerText(label: string) {
   const term = [...document.querySelectorAll('.answers dt')].find(({ textContent }) => textContent === label)
   return term?.nextElementSibling?.textContent
 }
@@ -38,20 +38,20 @@ async function openLast(more: Readonly<Record<string, unknown>> = {}) {
 describe('Check your answers', () => {
   test("every answer in the form's words, and Not provided for skipped ones", async () => {
     await openLast()
-    expect(said('Full name')).toBe('Maria Ortiz')
-    expect(said('Does your truck have a tarp?')).toBe('Yes')
-    expect(said('VIN')).toBe('1M8GDM9AXKP042788')
-    expect(said('CDL')).toBe('2 files: front.png, back.png')
-    expect(said('Website')).toBe('Not provided')
-    expect(said('DOT medical card')).toBe('Not provided')
-    expect(said('Add TruckStaff as certificate holder?')).toBe('Not provided')
+    expect(answerText('Full name')).toBe('Maria Ortiz')
+    expect(answerText('Does your truck have a tarp?')).toBe('Yes')
+    expect(answerText('VIN')).toBe('1M8GDM9AXKP042788')
+    expect(answerText('CDL')).toBe('2 files: front.png, back.png')
+    expect(answerText('Website')).toBe('Not provided')
+    expect(answerText('DOT medical card')).toBe('Not provided')
+    expect(answerText('Add TruckStaff as certificate holder?')).toBe('Not provided')
   })
 
   test('the EIN is masked until Show', async () => {
     await openLast()
-    expect(said('Business EIN')).toContain('••-•••1907')
+    expect(answerText('Business EIN')).toContain('••-•••1907')
     await button('Show Business EIN').click()
-    expect(said('Business EIN')).toContain('36-4821907')
+    expect(answerText('Business EIN')).toContain('36-4821907')
     await button('Hide Business EIN').click()
     expect(answers.element().textContent).not.toContain('36-4821907')
   })
@@ -59,7 +59,7 @@ describe('Check your answers', () => {
   test('text typed on the last step shows as it is typed', async () => {
     await openLast()
     await userEvent.fill(input('additionalComments'), 'A second truck')
-    await expect.poll(() => said('Anything else we should know?')).toBe('A second truck')
+    await expect.poll(() => answerText('Anything else we should know?')).toBe('A second truck')
   })
 
   const folds = () => [...document.querySelectorAll<HTMLDetailsElement>('.check-step')]
@@ -91,7 +91,7 @@ describe('Check your answers', () => {
     input('additionalComments').focus()
     await userEvent.keyboard('x'.repeat(10)) // in one call: a pause between two keys would render it again
     expect(drawn).toEqual([])
-    await expect.poll(() => said('Anything else we should know?')).toBe('x'.repeat(10))
+    await expect.poll(() => answerText('Anything else we should know?')).toBe('x'.repeat(10))
     observer.disconnect()
     const lines = new Set(drawn.map(({ target }) => target.parentElement?.closest('details')))
     expect(lines.size, 'only the step of the comment').toBe(1)
@@ -107,7 +107,7 @@ describe('Check your answers', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(stepHeading(7)).toBeVisible()
     await expect.element(button('Change GVWR')).toHaveFocus()
-    expect(said('GVWR')).toBe('80,000 lb')
+    expect(answerText('GVWR')).toBe('80,000 lb')
     expect(input('additionalComments').value).toBe('Typed before')
     expect(platform.sent('saveStep').map(({ params, json: body }) => [params?.step, body?.gvwr])).toEqual([
       ['2', '80,000 lb'],
@@ -134,7 +134,7 @@ describe('Check your answers', () => {
     await userEvent.fill(input('gvwr'), '80,000 lb')
     await button('Check your answers').click()
     await expect.element(stepHeading(7)).toBeVisible()
-    expect(said('GVWR')).toBe('80,000 lb')
+    expect(answerText('GVWR')).toBe('80,000 lb')
     expect(platform.sent('saveStep')).toEqual([])
     for (const [name, value] of [
       ['currentContracts', 'Available now'],
@@ -158,7 +158,7 @@ describe('Check your answers', () => {
     await userEvent.fill(input('fullName'), 'Maria Ortiz-Lee')
     await button('Next').click()
     await expect.element(button('Change Full name')).toHaveFocus()
-    expect(said('Full name')).toBe('Maria Ortiz-Lee')
+    expect(answerText('Full name')).toBe('Maria Ortiz-Lee')
   })
 
   test('Change on the last step focuses the field', async () => {
@@ -173,7 +173,7 @@ describe('Check your answers', () => {
     await button('Remove front.png').click()
     await button('Check your answers').click()
     await expect.element(button('Change CDL')).toHaveFocus()
-    expect(said('CDL')).toBe('back.png1 file hidden here and kept by TruckStaff')
+    expect(answerText('CDL')).toBe('back.png1 file hidden here and kept by TruckStaff')
   })
 
   test('while steps are missing there is no way back', async () => {
@@ -192,9 +192,9 @@ describe('Check your answers', () => {
     platform.reply('dashboard', unreachable)
     await renderInLayout(platform, '/application', <Wizard />)
     await expect.element(answers).toBeVisible()
-    expect(said('Full name')).toBe('Maria Ortiz')
-    expect(said('Business EIN')).toBe('Not known on this device; TruckStaff may have it')
-    expect(said('Have you been convicted of a felony?')).toBe('Not provided')
+    expect(answerText('Full name')).toBe('Maria Ortiz')
+    expect(answerText('Business EIN')).toBe('Not known on this device; TruckStaff may have it')
+    expect(answerText('Have you been convicted of a felony?')).toBe('Not provided')
   })
 })
 

@@ -53,11 +53,11 @@ describe('typing filters', () => {
     ['phone', '+1 (815) 555.0142', '1 (815) 5550142'],
     ['businessEIN', '12 3456789', '123456789'],
     ['mcDotNumber', 'MC-48 21!', 'MC4821'],
-  ])('%s', async (name, typed, kept) => {
+  ])('%s', async (name, typed, accepted) => {
     await openWizard(1)
     await userEvent.click(input(name))
     for (const char of typed) await cdp().send('Input.insertText', { text: char })
-    expect(input(name).value).toBe(kept)
+    expect(input(name).value).toBe(accepted)
   })
 
   test.each([
@@ -72,10 +72,10 @@ describe('typing filters', () => {
     [3, 'yearsExperience', 'ca. 12', '12'],
     [4, 'numEmployees', 'about 1,250,000 people', '1250000'],
     [4, 'regions', 'Illinois, '.repeat(60), 'Illinois, '.repeat(60).trim()],
-  ])('step %i, %s: pasted text is filtered and not truncated: %s', async (step, name, pasted, kept) => {
+  ])('step %i, %s: pasted text is filtered and not truncated: %s', async (step, name, pasted, accepted) => {
     const platform = await openWizard(step)
     await paste(input(name), pasted)
-    expect(input(name).value.trim()).toBe(kept)
+    expect(input(name).value.trim()).toBe(accepted)
     expect(input(name).maxLength).toBe(-1)
     expect(platform.sent('saveStep')).toEqual([])
   })

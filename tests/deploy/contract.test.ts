@@ -69,9 +69,9 @@ async function before(name: ServerName, { answer, certificate }: Provider): Prom
 }
 
 const note =
-  (asked: string[]): RequestListener =>
+  (requests: string[]): RequestListener =>
   (incoming, outgoing) => {
-    asked.push(incoming.url ?? '')
+    requests.push(incoming.url ?? '')
     outgoing.end('{}')
   }
 
@@ -295,19 +295,19 @@ for (const name of servers) {
     test.each(['a name of another', 'self-signed', 'expired'] as const)(
       'an invalid provider certificate (%s) is a 502, and no request reaches the provider',
       async (flaw) => {
-        const asked: string[] = []
-        const served = await before(name, { certificate: certificates[flaw], answer: note(asked) })
+        const requests: string[] = []
+        const served = await before(name, { certificate: certificates[flaw], answer: note(requests) })
         const headers = { Authorization: 'Bearer secret' }
         const reply = await fetch(`${served.origin}/api/dashboard`, { headers })
-        expect([reply.status, asked]).toEqual([502, []])
+        expect([reply.status, requests]).toEqual([502, []])
       },
     )
 
     test('a provider certificate signed by an authority for its name is accepted', async () => {
-      const asked: string[] = []
-      const served = await before(name, { certificate: certificates.right, answer: note(asked) })
+      const requests: string[] = []
+      const served = await before(name, { certificate: certificates.right, answer: note(requests) })
       const reply = await fetch(`${served.origin}/api/dashboard`)
-      expect([reply.status, asked]).toEqual([200, ['/api/dashboard']])
+      expect([reply.status, requests]).toEqual([200, ['/api/dashboard']])
     })
 
     const html = '<!doctype html><script>localStorage</script>'

@@ -48,12 +48,12 @@ function spawnServer(name: 'nginx' | 'caddy', folder: string, env: NodeJS.Proces
 
 /** Resolves when the server answers. @throws with the server's output when it exits first */
 async function answered(child: ChildProcess, origin: string): Promise<void> {
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${said}`)
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output}`)
     const reply = await fetch(origin).catch(() => null) // it does not listen yet
     if (reply !== null) return
     await new Promise((resolve) => setTimeout(resolve, 50))

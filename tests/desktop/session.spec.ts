@@ -87,9 +87,9 @@ function askMain<T>(page: Page, ask: (portal: Bridge) => Promise<T>): Promise<T>
 }
 
 test("a script in the page can't send data by requesting files, or read another user's draft", async ({ machine }) => {
-  const heard: string[] = []
+  const received: string[] = []
   const outside = createServer((request, response) => {
-    heard.push(request.url ?? '')
+    received.push(request.url ?? '')
     response.end('x')
   })
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
@@ -113,7 +113,7 @@ test("a script in the page can't send data by requesting files, or read another 
       [port],
     )
     expect(answers).toEqual(Array(6).fill({ ok: true, value: null }))
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await askMain(page, (portal) =>
       portal.saveDraft({ owner: 'fresh@truckstaff.example', text: '{"a":1}', secret: null, files: [] }),
     )

@@ -23,9 +23,9 @@ export async function comparePicture(
   options: { readonly fullPage?: boolean; readonly mask?: Locator[] } = {},
 ): Promise<void> {
   const file = `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`
-  const kept = test.info().snapshotPath(file, { kind: 'screenshot' })
+  const reference = test.info().snapshotPath(file, { kind: 'screenshot' })
   const how = { ...options, maskColor: 'gray', scale: 'css', animations: 'disabled', caret: 'hide' } as const
   // Almost always the files are identical, and comparing their pixels would take longer than all the rendering.
-  if (existsSync(kept) && readFileSync(kept).equals(await target.screenshot(how))) return
+  if (existsSync(reference) && readFileSync(reference).equals(await target.screenshot(how))) return
   await expect.soft(target).toHaveScreenshot(file, how)
 }

@@ -42,8 +42,8 @@ async function open(page: Page, portal: RunningPortal, { path, person, reach }: 
   if (person !== undefined) {
     const token = await portal.sandbox.token(person.email, 365 * 24 * 3600)
     await page.addInitScript(
-      (kept) => {
-        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+      (records) => {
+        for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
       },
       { token, user: JSON.stringify({ name: person.name, email: person.email }), name: person.name },
     )

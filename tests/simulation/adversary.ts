@@ -30,21 +30,21 @@ export interface Adversary {
   /** Returns the option of the next number; the first one ('none') after the last number. */
   choose<Option>(options: readonly Option[]): Option
   /** Number of options of each choice, to enumerate all of them. */
-  readonly asked: readonly number[]
+  readonly optionCounts: readonly number[]
   /** True after the last number: nothing goes wrong from then on. */
   done(): boolean
 }
 
 export function createAdversary(numbers: readonly number[]): Adversary {
-  const asked: number[] = []
+  const optionCounts: number[] = []
   return {
     choose(options) {
-      const number = numbers[asked.length] ?? 0
-      asked.push(options.length)
+      const number = numbers[optionCounts.length] ?? 0
+      optionCounts.push(options.length)
       return options[number % options.length] as (typeof options)[number]
     },
-    asked,
-    done: () => asked.length >= numbers.length,
+    optionCounts,
+    done: () => optionCounts.length >= numbers.length,
   }
 }
 
@@ -57,12 +57,12 @@ export function everySequence(depth: number, run: (numbers: readonly number[]) =
   let numbers: number[] = []
   let runs = 0
   for (;;) {
-    const asked = run(numbers).slice(0, depth)
+    const optionCounts = run(numbers).slice(0, depth)
     runs += 1
-    const full = asked.map((_, index) => numbers[index] ?? 0)
+    const full = optionCounts.map((_, index) => numbers[index] ?? 0)
     // The next list in counting order: increments the last choice that has an option left.
     let last = full.length - 1
-    while (last >= 0 && (full[last] as number) + 1 >= (asked[last] as number)) last -= 1
+    while (last >= 0 && (full[last] as number) + 1 >= (optionCounts[last] as number)) last -= 1
     if (last < 0) return runs
     numbers = [...full.slice(0, last), (full[last] as number) + 1]
   }

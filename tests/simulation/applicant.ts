@@ -94,17 +94,20 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
 
   function readDraft(): Draft | null {
     if (draft === null) return null
-    const kept = JSON.parse(draft) as Draft
-    const cdlUpload = kept.answers.cdlUpload.filter((file) => file.kind === 'local' && !file.sent)
-    return { ...kept, answers: { ...kept.answers, cdlUpload } }
+    const storedDraft = JSON.parse(draft) as Draft
+    const cdlUpload = storedDraft.answers.cdlUpload.filter((file) => file.kind === 'local' && !file.sent)
+    return { ...storedDraft, answers: { ...storedDraft.answers, cdlUpload } }
   }
 
   function open(withNetwork: boolean): void {
-    const kept = readDraft()
+    const storedDraft = readDraft()
     tick()
     const dashboard = answerDashboard(provider)
     const denied = !dashboard.ok && dashboard.problem.kind === 'rejected'
-    const opened = !withNetwork || (!dashboard.ok && (!denied || kept !== null)) ? openOffline(kept) : openOnline(kept)
+    const opened =
+      !withNetwork || (!dashboard.ok && (!denied || storedDraft !== null))
+        ? openOffline(storedDraft)
+        : openOnline(storedDraft)
     if (opened.kind === 'summary') throw broken('the summary was opened before the end')
     const step = simulatedSteps.find((number) => number >= opened.step) ?? 3
     device = { answers: opened.answers, knowledge: opened.knowledge, step, offline: opened.offline }
@@ -112,11 +115,11 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     checkDevice()
   }
 
-  function openOffline(kept: Draft | null) {
-    return planner.openWithoutProvider(kept, email)
+  function openOffline(storedDraft: Draft | null) {
+    return planner.openWithoutProvider(storedDraft, email)
   }
 
-  function openOnline(kept: Draft | null) {
+  function openOnline(storedDraft: Draft | null) {
     const dashboard = answerDashboard(provider)
     const data = dashboard.ok ? dashboard.value : null
     const details = answerDetails(provider, email)
@@ -125,7 +128,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
       completed: completedOf(data),
       details: data === null || data.applicationId === null ? null : details.ok ? details.value : ('useless' as const),
     }
-    return planner.openWithProvider(server, kept, email, now, null)
+    return planner.openWithProvider(server, storedDraft, email, now, null)
   }
 
   function type(step: SimulatedStep): void {

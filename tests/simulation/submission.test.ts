@@ -44,7 +44,7 @@ const anyQuirks: fc.Arbitrary<Quirks> = fc
 function run(planner: Planner, quirks: Quirks, numbers: readonly number[], papers = 1): readonly number[] {
   const adversary = createAdversary(numbers)
   simulate(planner, { applications: [], quirks }, adversary, papers)
-  return adversary.asked
+  return adversary.optionCounts
 }
 
 describe('nothing is lost, nothing arrives twice, and the save ends', () => {

@@ -57,14 +57,14 @@ const keeping: readonly Case[] = [
   [
     'texts, secrets and files survive a restart with name, type, modification time and every byte',
     async ({ open }) => {
-      const kept = draft(
+      const storedDraft = draft(
         'maria',
         file('a', 'a', 'Führerschein 李.png'),
         file('b', new Uint8Array([0, 255, 10]), 'coi.pdf', 'application/pdf'),
         file('c', '', 'empty.txt', ''),
       )
-      expect(await open().save(maria, kept)).toBe(true)
-      await expectStored(open(), maria, kept)
+      expect(await open().save(maria, storedDraft)).toBe(true)
+      await expectStored(open(), maria, storedDraft)
     },
   ],
   ['an owner without a draft gets none', ({ open }) => expectStored(open(), maria, null)],
@@ -150,15 +150,15 @@ const dying: readonly Case[] = [
   [
     'a kill during a removal leaves the draft or nothing, and the draft can be removed',
     async ({ open, killAt }) => {
-      const kept = draft('maria', file('a'))
+      const storedDraft = draft('maria', file('a'))
       let died = true
       for (let write = 0; died; write += 1) {
-        await open().save(maria, kept)
+        await open().save(maria, storedDraft)
         died = await killAt(write, (store) => store.remove(maria))
         const found = await contentsOf(await open().load(maria))
         expect(found === null || typeof found === 'string' ? found : found.text, `write ${write}`).toBeOneOf([
           null,
-          kept.text,
+          storedDraft.text,
         ])
         await open().remove(maria)
         await expectStored(open(), maria, null)

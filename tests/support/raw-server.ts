@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingMessage['headers']
@@ -12,7 +12,7 @@ export interface Asked {
 
 export interface RawServer {
   readonly origin: string
-  readonly asked: readonly Asked[]
+  readonly requests: readonly ReceivedRequest[]
   /** Sets how every request is answered from now on. */
   answer(handler: (request: IncomingMessage, response: ServerResponse, body: string) => void): void
   /** Answers with a status, a body and headers. */
@@ -23,14 +23,14 @@ export interface RawServer {
 }
 
 export async function startRawServer(): Promise<RawServer> {
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   let handler: Parameters<RawServer['answer']>[0] = (_request, response) => response.writeHead(200).end('{}')
   let arrived: (() => void)[] = []
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces).toString()
-    asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+    requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
     for (const tell of arrived) tell()
     arrived = []
     handler(request, response, body)
@@ -39,7 +39,7 @@ export async function startRawServer(): Promise<RawServer> {
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     answer(next) {
       handler = next
     },

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test('every setting is read, and missing ones stay as built', () => {
-  const said = {
+  const given = {
     version: 1,
     brandName: 'Acme Haul',
     companyName: 'Acme Inc.',
@@ -22,8 +22,8 @@ test('every setting is read, and missing ones stay as built', () => {
     imageOrigins: 'https://files.acme.example https://cdn.example:8443',
     portalUrl: 'https://apply.acme.example',
   }
-  expect(readConfig(JSON.stringify(said))).toEqual(said)
-  expect(configure(said)).toBe(true)
+  expect(readConfig(JSON.stringify(given))).toEqual(given)
+  expect(configure(given)).toBe(true)
   expect(brand).toEqual({ name: 'Acme Haul', company: 'Acme Inc.', supportEmail: 'help@acme.example', idPrefix: 'TS-' })
   expect(settings).toMatchObject({ apiBase: 'https://api.acme.example/portal', kiosk: false })
   expect(isRenamed()).toBe(true)
@@ -107,11 +107,11 @@ describe("the server's reply", () => {
   })
 
   test("the head's reply is used; if it was lost, the file is requested once more", async () => {
-    const asked = vi.fn(async () => new Response('{"kiosk":true}'))
-    vi.stubGlobal('fetch', asked)
+    const fetchConfigFile = vi.fn(async () => new Response('{"kiosk":true}'))
+    vi.stubGlobal('fetch', fetchConfigFile)
     vi.stubGlobal('window', { pageHead: { config: Promise.resolve(new Response('{"kiosk":false}')) } })
     expect(await fetchConfig()).toBe('{"kiosk":false}')
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchConfigFile).not.toHaveBeenCalled()
     vi.stubGlobal('window', { pageHead: { config: Promise.reject(new TypeError('lost')) } })
     expect(await fetchConfig()).toBe('{"kiosk":true}')
   })

@@ -137,17 +137,17 @@ test.describe('the barcode reader', () => {
     context,
   }) => {
     let release: () => void = () => {}
-    const asked: string[] = []
+    const requests: string[] = []
     let answer: 'wait' | 'fail' | 'go' = 'fail'
     await context.route(reader, async (route) => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       if (answer === 'fail') return route.abort()
       if (answer === 'wait') await new Promise<void>((resolve) => (release = resolve))
       return route.continue().catch(() => undefined) // the worker has ended
     })
     const page = await openAs('reader@truckstaff.example')
     const photo = await barcodePhoto([license])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await giveLicense(page, photo)
     await expect(status(page)).toHaveText(/The barcode reader could not be loaded. Check your connection/)
     answer = 'wait'

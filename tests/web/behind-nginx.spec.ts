@@ -18,11 +18,11 @@ test('signs in, attaches 20 MB and goes on to the next step', async ({ page }) =
   const served = await serve('nginx', sandbox.origin)
   const email = 'nginx@truckstaff.example'
   await sandbox.addAccount({ email, name: 'Nadia Nginx', steps: 2 })
-  const said: string[] = []
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
-  page.on('pageerror', (error) => said.push(error.message))
+  page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(`${served.origin}/sign-in`)
   await signIn(page, { email, password: demoPassword })
   await openApplication(page)
@@ -37,7 +37,7 @@ test('signs in, attaches 20 MB and goes on to the next step', async ({ page }) =
   expect((await answered).status()).toBe(200)
   await atStep(page, 4)
   expect(sandbox.application(email)?.files.at(-1)).toMatchObject({ name: 'cdl.pdf', size: buffer.length })
-  expect(said).toEqual([])
+  expect(errors).toEqual([])
   rmSync(folder, { recursive: true })
   await served.close()
   await sandbox.close()

@@ -11,9 +11,9 @@ const email = 'lean@truckstaff.example'
 
 /** Returns the paths requested from now on, in order. */
 function watchRequests(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  return asked
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  return requested
 }
 
 /** Limit for the sign-in screen's scripts, files and inline, in bytes compressed. The goal is 95,000. */
@@ -31,11 +31,11 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   page,
   portal,
 }) => {
-  const asked = watchRequests(page)
+  const requested = watchRequests(page)
   await page.setViewportSize({ width: 700, height: 800 })
   await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.pageHead?.hydrated === true)
-  const scripts = [...new Set(asked)].filter((path) => path.endsWith('.js') && !path.includes('/prefetch-'))
+  const scripts = [...new Set(requested)].filter((path) => path.endsWith('.js') && !path.includes('/prefetch-'))
   const sizes = await Promise.all(
     scripts.map(async (path) => zipped(await (await page.request.get(portal.origin + path)).body())),
   )
@@ -43,15 +43,15 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   const inline = zipped(inlineScripts(await (await page.request.get(`${portal.origin}/sign-in`)).text()))
   expect(inline).toBeGreaterThan(1_000)
   expect(sizes.reduce((sum, size) => sum + size, inline)).toBeLessThanOrEqual(mostScript)
-  expect(asked.filter((path) => path.endsWith('.css'))).toEqual([]) // styles are inline
+  expect(requested.filter((path) => path.endsWith('.css'))).toEqual([]) // styles are inline
 
   await page.waitForLoadState('networkidle')
-  const fetched = [...new Set(asked)].filter((path) => path.endsWith('.js'))
+  const fetched = [...new Set(requested)].filter((path) => path.endsWith('.js'))
   // Chunks of other screens are preloaded when typing begins.
   expect(fetched.filter((path) => /dashboard|wizard|calendar|grid|layout/.test(path))).toEqual([])
   expect(fetched.length).toBeLessThanOrEqual(6)
   await expect(page.locator('.auth-picture')).toBeHidden()
-  expect(asked.filter((path) => path.includes('side-picture') && path.endsWith('.svg'))).toEqual([])
+  expect(requested.filter((path) => path.includes('side-picture') && path.endsWith('.svg'))).toEqual([])
   await page.setViewportSize({ width: 701, height: 800 })
   await expect(page.locator('.auth-picture img')).toBeVisible()
 })
@@ -95,33 +95,33 @@ test('a screen fetches no file of another screen, nothing twice, and each answer
   await portal.sandbox.addAccount({ email, name: 'Lee Lean', steps: 3 })
   await plantSession(page, portal, email, 'Lee Lean')
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
-  const asked = watchRequests(page)
+  const requested = watchRequests(page)
   for (const { path, ready, own, answers } of screens) {
     await page.goto(`${portal.origin}/assets/`)
-    asked.length = 0
+    requested.length = 0
     await page.goto(portal.origin + path, { waitUntil: 'commit' })
     await page.locator(ready).first().waitFor()
-    const files = asked.filter((file) => file.startsWith('/assets/') && /\.(js|css)$/.test(file))
+    const files = requested.filter((file) => file.startsWith('/assets/') && /\.(js|css)$/.test(file))
     const others = files.filter((file) => !everywhere.test(file) && !own.test(file))
     expect.soft(others, `files of other screens for ${path}`).toEqual([])
     expect
       .soft(
-        asked.filter((file, index) => asked.indexOf(file) !== index),
+        requested.filter((file, index) => requested.indexOf(file) !== index),
         `twice for ${path}`,
       )
       .toEqual([])
-    expect.soft(asked.filter((file) => file.startsWith('/api/')).sort(), `answers for ${path}`).toEqual(answers)
+    expect.soft(requested.filter((file) => file.startsWith('/api/')).sort(), `answers for ${path}`).toEqual(answers)
   }
 })
 
 test('each screen itself makes the calls that its row sends early', async ({ page, portal }) => {
   await portal.sandbox.addAccount({ email, name: 'Lee Lean', steps: 3 })
   await plantSession(page, portal, email, 'Lee Lean')
-  const asked = watchRequests(page)
+  const requested = watchRequests(page)
   for (const { path, answers } of screens) {
     await page.goto(`${portal.origin}/no-such-page`)
     await expect(page.getByRole('heading', { name: 'Page not Found' })).toBeVisible()
-    asked.length = 0
+    requested.length = 0
     // Nothing is sent early when a link opens the screen.
     await page.evaluate((to) => {
       history.pushState(null, '', to)
@@ -129,7 +129,7 @@ test('each screen itself makes the calls that its row sends early', async ({ pag
     }, path)
     const ownCalls = answers.filter((answer) => answer !== '/api/dashboard') // the layout has loaded the dashboard
     await expect
-      .poll(() => asked.filter((file) => file.startsWith('/api/')), `src/app/routes.ts: calls of ${path}`)
+      .poll(() => requested.filter((file) => file.startsWith('/api/')), `src/app/routes.ts: calls of ${path}`)
       .toEqual(expect.arrayContaining(ownCalls))
   }
 })

@@ -27,8 +27,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'User menu' }).tap()
     await page.getByRole('button', { name: 'Log Out' }).tap()
     await expect(page).toHaveURL(/\/sign-in$/)
-    const kept = await page.evaluate(() => ['token', 'name', 'user'].map((key) => localStorage.getItem(key)))
-    expect(kept).toEqual([null, null, null])
+    const stored = await page.evaluate(() => ['token', 'name', 'user'].map((key) => localStorage.getItem(key)))
+    expect(stored).toEqual([null, null, null])
   })
 })
 

@@ -262,7 +262,7 @@ test("Cache Storage has only the portal's files and no personal data", async ({ 
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
   await page.evaluate(() => fetch('/api/dashboard'))
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const found: [string, string][] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
@@ -272,11 +272,11 @@ test("Cache Storage has only the portal's files and no personal data", async ({ 
     return found
   })
   const address = /^http:\/\/127\.0\.0\.1:\d+\/(assets\/[^?]+|config\.json|\?__WB_REVISION__=\w+)$/
-  expect(kept.map(([url]) => url).filter((url) => !address.test(url))).toEqual([])
-  expect(kept.filter(([, text]) => text.includes(canary) || text.includes(email))).toEqual([])
-  expect(kept.filter(([, text]) => text.includes('<html')).map(([url]) => new URL(url).pathname)).toEqual(['/'])
+  expect(cached.map(([url]) => url).filter((url) => !address.test(url))).toEqual([])
+  expect(cached.filter(([, text]) => text.includes(canary) || text.includes(email))).toEqual([])
+  expect(cached.filter(([, text]) => text.includes('<html')).map(([url]) => new URL(url).pathname)).toEqual(['/'])
   expect(
-    kept.some(([url]) => /\/calendar-/.test(url)),
+    cached.some(([url]) => /\/calendar-/.test(url)),
     'cached on first use',
   ).toBe(true)
 })

@@ -50,11 +50,11 @@ test.afterEach(speakEnglish)
 async function open(page: Page, portal: RunningPortal, { path: address, person }: Walk) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(`${portal.origin}/assets/`) // no screen, so no script runs
-  const kept: Record<string, string> = { language: 'es' }
+  const records: Record<string, string> = { language: 'es' }
   if (person !== undefined) {
-    kept.token = await portal.sandbox.token(person.email, 365 * 24 * 3600)
-    kept.user = JSON.stringify({ name: person.name, email: person.email })
-    kept.name = person.name
+    records.token = await portal.sandbox.token(person.email, 365 * 24 * 3600)
+    records.user = JSON.stringify({ name: person.name, email: person.email })
+    records.name = person.name
   }
   await page.evaluate(async (records) => {
     for (const { name = '' } of await indexedDB.databases()) {
@@ -63,7 +63,7 @@ async function open(page: Page, portal: RunningPortal, { path: address, person }
     localStorage.clear()
     sessionStorage.clear()
     for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
-  }, kept)
+  }, records)
   await page.goto(portal.origin + address)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
 }

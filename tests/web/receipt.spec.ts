@@ -107,9 +107,11 @@ test('created offline after submission and later again, it matches what was sent
     await expect(receipt(page)).toContainText('36-4821907')
     await button(page, 'Hide Business EIN').click()
     await expect(receipt(page)).not.toContainText('36-4821907')
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title]))
-    expect(kept).toContain(papers[0]?.[2].replace('SHA-256 ', ''))
-    expect(kept).not.toMatch(/4821907|felony|1907|second truck|Illinois/)
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title]),
+    )
+    expect(stored).toContain(papers[0]?.[2].replace('SHA-256 ', ''))
+    expect(stored).not.toMatch(/4821907|felony|1907|second truck|Illinois/)
   })
 
   await test.step('opened again: answers from the provider, times and files from this device', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readAppearance } from '../../../src/app/appearance.ts'
 
-function recordsWith(kept: string | null) {
-  return { get: () => kept, set: () => undefined, remove: () => undefined, lasting: true }
+function recordsWith(stored: string | null) {
+  return { get: () => stored, set: () => undefined, remove: () => undefined, lasting: true }
 }
 
 test.each([
@@ -11,6 +11,6 @@ test.each([
   ['light', 'light', 'light'],
   ['a value of a later version', 'sepia', 'system'],
   ['damage', '\u0000', 'system'],
-] as const)('%s', (_, kept, appearance) => {
-  expect(readAppearance(recordsWith(kept))).toBe(appearance)
+] as const)('%s', (_, stored, appearance) => {
+  expect(readAppearance(recordsWith(stored))).toBe(appearance)
 })

@@ -12,7 +12,7 @@ const local = (name: string, sent = false): LocalFile => ({
   file: new File([name], name),
   sent,
 })
-const kept = (name: string) => ({ kind: 'kept', name, address: null, size: null }) as const
+const providerFile = (name: string) => ({ kind: 'kept', name, address: null, size: null }) as const
 
 function rowOf(name: string, answers: Partial<Answers>, held = {}) {
   const step = allFields.find(({ row }) => row.name === name)?.step ?? 0
@@ -58,7 +58,7 @@ describe('files', () => {
     ['one on this device, not sent', [local('coi.pdf')], { coiUpload: 0 }, ['coi.pdf'], 0],
     [
       'one stored, one on this device',
-      [kept('old.pdf'), local('new.pdf')],
+      [providerFile('old.pdf'), local('new.pdf')],
       { coiUpload: 1 },
       ['old.pdf', 'new.pdf'],
       0,
@@ -66,7 +66,7 @@ describe('files', () => {
     ['sent from here', [local('coi.pdf', true)], { coiUpload: 1 }, ['coi.pdf'], 0],
     ['hidden here, but stored by the provider', [], { coiUpload: 2 }, [], 2],
     ["one hidden, one new: the new one is not the provider's", [local('new.pdf')], { coiUpload: 1 }, ['new.pdf'], 1],
-    ['an unknown number of stored files', [kept('old.pdf')], {}, ['old.pdf'], 0],
+    ['an unknown number of stored files', [providerFile('old.pdf')], {}, ['old.pdf'], 0],
   ])('%s', (_what, coiUpload, held, names, unlisted) => {
     expect(rowOf('coiUpload', { coiUpload }, held)?.files).toEqual({ names, unlisted })
   })

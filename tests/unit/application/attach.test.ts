@@ -13,7 +13,7 @@ function file(name: string, size = 10, type = '', lastModified = 1): File {
 }
 
 const local = (of: File): LocalFile => ({ kind: 'local', id: of.name, file: of, sent: false })
-const kept = (name: string): ProviderFile => ({ kind: 'kept', name, address: null, size: 10 })
+const providerFile = (name: string): ProviderFile => ({ kind: 'kept', name, address: null, size: 10 })
 const many = (count: number) => Array.from({ length: count }, (_, index) => local(file(`${index}.jpg`)))
 
 interface Offered {
@@ -61,7 +61,7 @@ describe('the limits', () => {
     ['the 21st', { list: many(20) }, 'NAME: You can attach 20 files here. Remove one first.'],
     [
       'the 21st, counting stored ones',
-      { list: [...many(10), ...many(10).map(({ id }) => kept(id))] },
+      { list: [...many(10), ...many(10).map(({ id }) => providerFile(id))] },
       'NAME: You can attach 20 files here. Remove one first.',
     ],
     ['100 MB in the step', { file: file('a.pdf', mebibyte), stepBytes: 99 * mebibyte }, 'attached'],
@@ -146,7 +146,7 @@ describe('a photo of the truck', () => {
 
 describe('the same file chosen twice', () => {
   const before = local(file('a.pdf', 10, '', 1))
-  const list = [kept('a.pdf'), local(file('b.pdf', 10, '', 1)), before]
+  const list = [providerFile('a.pdf'), local(file('b.pdf', 10, '', 1)), before]
   test('is detected', () => expect(findDuplicate(list, file('a.pdf', 10, '', 1))).toBe(before))
   test.each([
     ['another name', file('c.pdf', 10, '', 1)],
@@ -154,5 +154,5 @@ describe('the same file chosen twice', () => {
     ['saved again since', file('a.pdf', 10, '', 2)],
   ])('%s: another file', (_, chosen) => expect(findDuplicate(list, chosen)).toBeUndefined())
   test("the provider's copy is another file", () =>
-    expect(findDuplicate([kept('a.pdf')], file('a.pdf'))).toBeUndefined())
+    expect(findDuplicate([providerFile('a.pdf')], file('a.pdf'))).toBeUndefined())
 })

@@ -39,7 +39,7 @@ interface Expected {
 
 const text = { coding: 'text', kind: 'text' } as const
 const choice = { coding: 'text', kind: 'choice', rule: 'given', compulsory: true } as const
-const asked = { coding: 'yesNo', kind: 'choice', rule: 'given', compulsory: true, options: yesNo } as const
+const yesNoField = { coding: 'yesNo', kind: 'choice', rule: 'given', compulsory: true, options: yesNo } as const
 const files = { coding: 'files', kind: 'files', compulsory: false } as const
 
 const table: readonly Expected[] = [
@@ -164,14 +164,14 @@ const table: readonly Expected[] = [
   },
   { step: 2, name: 'vins', compulsory: false, key: null, kind: 'vinList' },
   { step: 2, name: 'gvwr', compulsory: false, key: 'gvwr', ...text, reminder: 'GVWR' },
-  { step: 2, name: 'tarp', ...asked, key: 'has_tarp' },
-  { step: 2, name: 'additionalTrucks', ...asked, key: 'has_additional_trucks' },
-  { step: 2, name: 'dotInspection', ...asked, key: 'has_dot_certificate' },
-  { step: 2, name: 'backupTrucks', ...asked, key: 'has_backup_plan' },
+  { step: 2, name: 'tarp', ...yesNoField, key: 'has_tarp' },
+  { step: 2, name: 'additionalTrucks', ...yesNoField, key: 'has_additional_trucks' },
+  { step: 2, name: 'dotInspection', ...yesNoField, key: 'has_dot_certificate' },
+  { step: 2, name: 'backupTrucks', ...yesNoField, key: 'has_backup_plan' },
   { step: 2, name: 'truckPhotos', ...files, key: 'truck_photos' },
   // Step 3
   { step: 3, name: 'cdlStatus', ...choice, key: 'cdl_class', options: ['Class A', 'Class B', 'No'] },
-  { step: 3, name: 'cdlSuspended', ...asked, key: 'cdl_suspended' },
+  { step: 3, name: 'cdlSuspended', ...yesNoField, key: 'cdl_suspended' },
   {
     step: 3,
     name: 'yearsExperience',
@@ -191,7 +191,7 @@ const table: readonly Expected[] = [
     kind: 'materialChoice',
     options: ['Dirt', 'Stone', 'Asphalt', 'Sand', 'Other'],
   },
-  { step: 3, name: 'govContracts', ...asked, key: 'has_gov_contracts' },
+  { step: 3, name: 'govContracts', ...yesNoField, key: 'has_gov_contracts' },
   { step: 3, name: 'cdlUpload', ...files, key: 'cdl_file', reminder: 'CDL upload' },
   { step: 3, name: 'medCardUpload', ...files, key: 'dot_med_card_file', reminder: 'Medical card' },
   // Step 4
@@ -235,7 +235,7 @@ const table: readonly Expected[] = [
     key: 'liability_coverage',
     options: ['Yes – $1M Liability', 'Less than $1M', 'No'],
   },
-  { step: 5, name: 'cargoCoverage', ...asked, key: 'cargo_coverage' },
+  { step: 5, name: 'cargoCoverage', ...yesNoField, key: 'cargo_coverage' },
   {
     step: 5,
     name: 'insuranceExpiration',
@@ -253,15 +253,15 @@ const table: readonly Expected[] = [
     coding: 'yesNoUnsure',
     options: ['Yes', 'No', 'Not sure'],
   },
-  { step: 5, name: 'addProvider', ...asked, key: 'allow_cert_holder' },
+  { step: 5, name: 'addProvider', ...yesNoField, key: 'allow_cert_holder' },
   { step: 5, name: 'coiUpload', ...files, key: 'coi_file', reminder: 'Certificate of insurance' },
   { step: 5, name: 'businessDocs', ...files, key: 'business_docs', reminder: 'Business documents' },
   // Step 6
-  { step: 6, name: 'felony', ...asked, key: 'has_felony' },
-  { step: 6, name: 'drugTesting', ...asked, key: 'willing_drug_test' },
-  { step: 6, name: 'enrolledTesting', ...asked, key: 'enrolled_random_testing' },
-  { step: 6, name: 'safetyViolations', ...asked, key: 'has_safety_violations' },
-  { step: 6, name: 'pendingLawsuits', ...asked, key: 'has_legal_issues' },
+  { step: 6, name: 'felony', ...yesNoField, key: 'has_felony' },
+  { step: 6, name: 'drugTesting', ...yesNoField, key: 'willing_drug_test' },
+  { step: 6, name: 'enrolledTesting', ...yesNoField, key: 'enrolled_random_testing' },
+  { step: 6, name: 'safetyViolations', ...yesNoField, key: 'has_safety_violations' },
+  { step: 6, name: 'pendingLawsuits', ...yesNoField, key: 'has_legal_issues' },
   // Step 7
   {
     step: 7,
@@ -270,9 +270,9 @@ const table: readonly Expected[] = [
     key: 'current_contract_status',
     options: ['Available now', 'Flexible soon', 'Locked in'],
   },
-  { step: 7, name: 'dispatchServices', ...asked, key: 'using_dispatch_services' },
-  { step: 7, name: 'telematics', ...asked, key: 'using_telematics' },
-  { step: 7, name: 'maintenanceInterest', ...asked, key: 'interested_in_maintenance_discount' },
+  { step: 7, name: 'dispatchServices', ...yesNoField, key: 'using_dispatch_services' },
+  { step: 7, name: 'telematics', ...yesNoField, key: 'using_telematics' },
+  { step: 7, name: 'maintenanceInterest', ...yesNoField, key: 'interested_in_maintenance_discount' },
   {
     step: 7,
     name: 'additionalComments',

@@ -28,14 +28,14 @@ function tokenUntil(seconds: number): string {
 }
 
 /** Runs a page's head at an address, on a device with these records. */
-async function headAt(address: string, kept: Record<string, string> = {}, config = '{"version":1}') {
+async function headAt(address: string, stored: Record<string, string> = {}, config = '{"version":1}') {
   const { pathname, search, href } = new URL(address, 'https://portal.example')
   const files: string[] = []
   const fetch = vi.fn(async (_url: string, _options: { headers: Record<string, string> }) => new Response(config))
   const onSubmit: ((event: unknown) => void)[] = []
   const dataset: Record<string, string> = {}
   const window: Record<string, unknown> = {
-    localStorage: { getItem: (key: string) => kept[key] ?? null },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
     get sessionStorage() {
       throw new Error('forbidden')
     },
@@ -66,7 +66,7 @@ async function headAt(address: string, kept: Record<string, string> = {}, config
   return {
     files,
     dataset,
-    asked: fetch.mock.calls.filter(([url]) => url !== '/config.json'),
+    requested: fetch.mock.calls.filter(([url]) => url !== '/config.json'),
     pageHead,
     submit: (event: unknown) => onSubmit[0]?.(event),
   }
@@ -74,9 +74,9 @@ async function headAt(address: string, kept: Record<string, string> = {}, config
 
 test("a signed-in user's chunks are preloaded, and the first calls made with the token", async () => {
   const token = tokenUntil(60)
-  const { files, asked, pageHead } = await headAt('/Application/', { token, applicationId: '1001' })
+  const { files, requested, pageHead } = await headAt('/Application/', { token, applicationId: '1001' })
   expect(files).toEqual(['/assets/wizard.js'])
-  expect(asked.map(([url, { headers }]) => [url, headers.Authorization])).toEqual([
+  expect(requested.map(([url, { headers }]) => [url, headers.Authorization])).toEqual([
     ['/api/dashboard', `Bearer ${token}`],
     ['/api/application/view', `Bearer ${token}`],
   ])
@@ -87,8 +87,8 @@ test("a signed-in user's chunks are preloaded, and the first calls made with the
 })
 
 test('early calls go to a provider that config.json sets on another origin', async () => {
-  const { asked } = await headAt('/', { token: tokenUntil(60), apiBase: 'https://api.acme.example' })
-  expect(asked.map(([url]) => url)).toEqual(['https://api.acme.example/api/dashboard'])
+  const { requested } = await headAt('/', { token: tokenUntil(60), apiBase: 'https://api.acme.example' })
+  expect(requested.map(([url]) => url)).toEqual(['https://api.acme.example/api/dashboard'])
 })
 
 test("the build's name shows once config.json is known to set no other", async () => {
@@ -101,8 +101,8 @@ test("the build's name shows once config.json is known to set no other", async (
 })
 
 test('details are not requested if the device knows of no application', async () => {
-  const { asked } = await headAt('/application', { token: tokenUntil(60) })
-  expect(asked.map(([url]) => url)).toEqual(['/api/dashboard'])
+  const { requested } = await headAt('/application', { token: tokenUntil(60) })
+  expect(requested.map(([url]) => url)).toEqual(['/api/dashboard'])
 })
 
 test.each([
@@ -110,15 +110,15 @@ test.each([
   ['a user whose session is over', { token: tokenUntil(-60) }],
   ['a user with an invalid token', { token: 'x.y.z' }],
   ['a user with a token that no header can contain', { token: 'a\n.b.c' }],
-])('no early calls for %s', async (_who, kept) => {
-  const { files, asked } = await headAt('/', kept as Record<string, string>)
+])('no early calls for %s', async (_who, stored) => {
+  const { files, requested } = await headAt('/', stored as Record<string, string>)
   expect(files).toEqual([])
-  expect(asked).toHaveLength(0)
+  expect(requested).toHaveLength(0)
 })
 
 test('a clock two hours ahead ends no session in the head, either', async () => {
-  const { asked } = await headAt('/', { token: tokenUntil(-3600), clockOffset: String(-2 * 3600_000) })
-  expect(asked).toHaveLength(1)
+  const { requested } = await headAt('/', { token: tokenUntil(-3600), clockOffset: String(-2 * 3600_000) })
+  expect(requested).toHaveLength(1)
 })
 
 test("signed in at the sign-in address: the dashboard's calls", async () => {
@@ -152,9 +152,9 @@ test('the signed-in frame shows to signed-in users only, and on no public screen
 })
 
 test('a public screen needs no session and makes no calls', async () => {
-  const { files, asked } = await headAt('/reset-password/abc', {})
+  const { files, requested } = await headAt('/reset-password/abc', {})
   expect(files).toEqual(['/assets/reset.js'])
-  expect(asked).toHaveLength(0)
+  expect(requested).toHaveLength(0)
 })
 
 test('a form sent before hydration waits; the portal handles it afterwards', async () => {

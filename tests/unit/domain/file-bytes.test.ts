@@ -21,14 +21,14 @@ test('a listed file is a copy: name, type, date and bytes', async () => {
 test('a deleted file has no copy', async () => expect(await memoryCopy(gone())).toBeNull())
 
 test('one byte shows whether a file is still readable', async () => {
-  const asked: unknown[] = []
+  const reads: unknown[] = []
   const file = Object.assign(chosen(), {
     slice: (...part: unknown[]) => {
-      asked.push(part)
+      reads.push(part)
       return new Blob(['w'])
     },
   })
   expect(await isReadable(file)).toBe(true)
-  expect(asked).toEqual([[0, 1]])
+  expect(reads).toEqual([[0, 1]])
   expect(await isReadable(gone())).toBe(false)
 })

@@ -145,18 +145,18 @@ test.each(['a.pdf', 'zip', 'a.zip.pdf', 'a.movement', 'a.jpg', ''])(
 )
 
 describe('of a large file', () => {
-  const asked: number[] = []
+  const reads: number[] = []
   const large = (head: Uint8Array<ArrayBuffer>) => ({
     slice: (start: number) => {
-      asked.push(start)
+      reads.push(start)
       return new Blob([head])
     },
   })
   test('the beginning is read, and the end of an archive', async () => {
     expect(await readFileKind(large(bytes('%PDF-')) as Blob)).toBe('pdf')
-    expect(asked.splice(0)).toEqual([0])
+    expect(reads.splice(0)).toEqual([0])
     expect(await readFileKind(large(bytes('PK', 3, 4)) as Blob)).toBe('archive')
-    expect(asked).toEqual([0, -128 * 1024])
+    expect(reads).toEqual([0, -128 * 1024])
   })
 })
 

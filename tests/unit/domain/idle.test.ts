@@ -19,13 +19,13 @@ describe('idleAction', () => {
 function start(signedIn = true) {
   let now = 5_000_000 // the machine's uptime
   let wall = 1_000_000_000
-  const told: (number | null)[] = []
+  const warnings: (number | null)[] = []
   let wipes = 0
   const watch = createIdleWatch({
     now: () => now,
     wallNow: () => wall,
     signedIn: () => signedIn,
-    onWarning: (seconds) => told.push(seconds),
+    onWarning: (seconds) => warnings.push(seconds),
     onWipe: () => {
       wipes += 1
     },
@@ -42,30 +42,30 @@ function start(signedIn = true) {
   const jump = (seconds: number): void => {
     wall += seconds * 1000
   }
-  return { watch, told, wipes: () => wipes, pass, jump }
+  return { watch, warnings, wipes: () => wipes, pass, jump }
 }
 
 describe('the idle watch', () => {
   it('warns for two minutes and wipes at five', () => {
-    const { told, wipes, pass, watch } = start()
+    const { warnings, wipes, pass, watch } = start()
     watch.activity()
     pass(179)
-    expect(told).toEqual([])
+    expect(warnings).toEqual([])
     pass(1)
-    expect(told).toEqual([120])
+    expect(warnings).toEqual([120])
     pass(119)
-    expect([told.at(-1), wipes()]).toEqual([1, 0])
+    expect([warnings.at(-1), wipes()]).toEqual([1, 0])
     pass(1)
     expect(wipes()).toBe(1)
   })
 
   it('resets on any activity, however often', () => {
-    const { told, wipes, pass, watch } = start()
+    const { warnings, wipes, pass, watch } = start()
     for (let n = 0; n < 5; n++) {
       watch.activity()
       pass(250)
       watch.activity()
-      expect(told.at(-1)).toBeNull()
+      expect(warnings.at(-1)).toBeNull()
     }
     expect(wipes()).toBe(0)
   })
@@ -102,15 +102,15 @@ describe('the idle watch by a clock that stops during sleep', () => {
   })
 
   it('warns when the clock is set forward, and wipes nothing at once', () => {
-    const { watch, told, wipes, pass, jump } = start()
+    const { watch, warnings, wipes, pass, jump } = start()
     watch.activity()
     pass(10)
     jump(3600)
     pass(1)
-    expect([told, wipes()]).toEqual([[20], 0])
+    expect([warnings, wipes()]).toEqual([[20], 0])
     watch.activity()
     pass(179)
-    expect([told.at(-1), wipes()]).toEqual([null, 0])
+    expect([warnings.at(-1), wipes()]).toEqual([null, 0])
   })
 
   it('wipes without activity after that warning', () => {
@@ -163,30 +163,30 @@ describe('the idle watch by a clock that stops during sleep', () => {
   })
 
   it('warns for 20 s after each of two sleeps', () => {
-    const { watch, told, wipes, pass, jump } = start()
+    const { watch, warnings, wipes, pass, jump } = start()
     watch.activity()
     pass(10)
     jump(20)
     pass(1)
     jump(3600)
     pass(1)
-    expect([told, wipes()]).toEqual([[20], 0])
+    expect([warnings, wipes()]).toEqual([[20], 0])
   })
 
   it('warns of a sleep before its first tick', () => {
-    const { told, wipes, pass, jump } = start()
+    const { warnings, wipes, pass, jump } = start()
     jump(3600)
     pass(1)
-    expect([told, wipes()]).toEqual([[20], 0])
+    expect([warnings, wipes()]).toEqual([[20], 0])
   })
 
   it.each([4, 5])('tolerates a clock corrected gradually, by %i s', (seconds) => {
-    const { watch, told, wipes, pass, jump } = start()
+    const { watch, warnings, wipes, pass, jump } = start()
     watch.activity()
     for (let n = 0; n < 100; n++) {
       pass(1)
       jump(seconds)
     }
-    expect([told, wipes()]).toEqual([[], 0])
+    expect([warnings, wipes()]).toEqual([[], 0])
   })
 })

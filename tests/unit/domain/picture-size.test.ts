@@ -72,14 +72,14 @@ describe('before decoding', () => {
   ])('%s: %s', async (_, file, answer) => expect(await drawable(file)).toBe(answer))
 
   test('the first megabyte of a large file is read', async () => {
-    const asked: unknown[] = []
+    const reads: unknown[] = []
     const large = {
       slice: (...part: unknown[]) => {
-        asked.push(part)
+        reads.push(part)
         return png(800, 600)
       },
     }
     expect(await drawable(large as Blob)).toBe('yes')
-    expect(asked).toEqual([[0, 1024 * 1024]])
+    expect(reads).toEqual([[0, 1024 * 1024]])
   })
 })

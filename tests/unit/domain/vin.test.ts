@@ -135,7 +135,7 @@ describe('year and make', () => {
     // The code of 2028 is still that of 1998.
     [vinOf('1HT', 'W'), '1998 International'],
     [vinOf('4V5', 'Y'), '2000 Volvo'],
-  ])('%s: %s', (vin, said) => expect(yearAndMake(`${vin}, 1M8GDM9AXKP042788`, today)).toBe(said))
+  ])('%s: %s', (vin, expected) => expect(yearAndMake(`${vin}, 1M8GDM9AXKP042788`, today)).toBe(expected))
 
   test.each([
     ['', 'nothing typed'],

@@ -55,8 +55,8 @@ describe('the language of a newly opened page', () => {
     ['the device has an invalid value stored', '', 'tlh', ['es'], 'es'],
     ['the address names one', '?token=a&lang=es', 'en', ['en'], 'es'],
     ['the address names an invalid one', '?lang=__proto__', 'es', ['en'], 'es'],
-  ] as const)('%s', (_case, search, kept, preferred, language) => {
-    expect(chosenLanguage(search, kept, preferred)).toBe(language)
+  ] as const)('%s', (_case, search, stored, preferred, language) => {
+    expect(chosenLanguage(search, stored, preferred)).toBe(language)
   })
 
   test('the rest of an address stays unchanged', () => {

@@ -268,12 +268,12 @@ describe('the session', () => {
     vi.useFakeTimers()
     const made = await platform()
     main.push.session(in60s())
-    const heard = vi.fn()
-    made.session.subscribe(heard)
+    const listener = vi.fn()
+    made.session.subscribe(listener)
     await vi.advanceTimersByTimeAsync(59_000)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
     expect(main.bridge.checkSession).toHaveBeenCalledOnce()
   })
@@ -406,13 +406,13 @@ it('notices are delivered once, early and late ones', async () => {
 it('a command before the screens listen runs when they do, once', async () => {
   const { onCommand } = await platform()
   main.push.command('calendar')
-  const heard: Command[] = []
-  const stop = onCommand?.((command) => heard.push(command))
+  const commands: Command[] = []
+  const stop = onCommand?.((command) => commands.push(command))
   main.push.command('profile')
   stop?.()
   main.push.command('dashboard')
-  onCommand?.((command) => heard.push(command))
-  expect(heard).toEqual(['calendar', 'profile', 'dashboard'])
+  onCommand?.((command) => commands.push(command))
+  expect(commands).toEqual(['calendar', 'profile', 'dashboard'])
 })
 
 it('saves typed answers when the app is about to quit, then reports it', async () => {
@@ -440,11 +440,11 @@ describe('a kiosk', () => {
     const made = await platform()
     for (const type of ['keydown', 'pointerdown', 'input', 'pointermove']) window.dispatchEvent(new Event(type))
     expect(main.calls).toEqual(['activity'])
-    const told: unknown[] = []
-    made.kioskDevice.onWarning((secondsLeft) => told.push(secondsLeft))
+    const warnings: unknown[] = []
+    made.kioskDevice.onWarning((secondsLeft) => warnings.push(secondsLeft))
     main.push.idle({ secondsLeft: 120 })
     main.push.idle({ secondsLeft: null })
-    expect(told).toEqual([120, null])
+    expect(warnings).toEqual([120, null])
     vi.stubGlobal('document', { body: {} })
     await made.kioskDevice.wipe()
     expect(document.body.hidden).toBe(true)

@@ -42,16 +42,16 @@ describe('every call of the table', () => {
   test.each(Object.keys(calls) as CallName[])('%s is sent as its row says', async (call) => {
     const row = calls[call]
     await platform.send(requestFor(call))
-    const asked = server.asked.at(-1)
-    expect(asked?.method).toBe(row.method)
-    expect(asked?.url).toBe(row.path.replace('{applicationId}', 'A-1').replace('{step}', '2'))
-    expect(asked?.headers.authorization).toBe(row.auth ? `Bearer ${token}` : undefined)
-    expect(asked?.headers.accept).toBe('application/json')
-    expect(asked?.headers.cookie).toBeUndefined()
-    const type = asked?.headers['content-type']
+    const requests = server.requests.at(-1)
+    expect(requests?.method).toBe(row.method)
+    expect(requests?.url).toBe(row.path.replace('{applicationId}', 'A-1').replace('{step}', '2'))
+    expect(requests?.headers.authorization).toBe(row.auth ? `Bearer ${token}` : undefined)
+    expect(requests?.headers.accept).toBe('application/json')
+    expect(requests?.headers.cookie).toBeUndefined()
+    const type = requests?.headers['content-type']
     if (row.body === 'multipart') expect(type).toMatch(/^multipart\/form-data; boundary=/)
     else expect(type).toBe(row.body === 'none' && call !== 'calendar' ? undefined : 'application/json')
-    if (row.body === 'json') expect(JSON.parse(asked?.body ?? '')).toEqual({ a: 'é' })
+    if (row.body === 'json') expect(JSON.parse(requests?.body ?? '')).toEqual({ a: 'é' })
   })
 
   test('repeated parts are sent in order, files with their names', async () => {
@@ -61,7 +61,7 @@ describe('every call of the table', () => {
       { field: 'truck_photos', file: new File(['two'], 'two.jpg') },
     ]
     await platform.send({ call: 'updateProfile', parts })
-    const names = [...(server.asked.at(-1)?.body ?? '').matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?/g)]
+    const names = [...(server.requests.at(-1)?.body ?? '').matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?/g)]
     expect(names.map((match) => match.slice(1))).toEqual([
       ['truck_photos', 'one.jpg'],
       ['has_tarp', undefined],
@@ -89,9 +89,9 @@ describe('never sent', () => {
     ['a BigInt', { call: 'login', json: { n: 1n } }],
   ]
   test.each(misshapen)('%s', async (_what, request) => {
-    const before = server.asked.length
+    const before = server.requests.length
     expect(await platform.send(request as CallRequest)).toEqual({ kind: 'refused', reason: 'bad-request' })
-    expect(server.asked.length).toBe(before)
+    expect(server.requests.length).toBe(before)
   })
 
   test.each([
@@ -102,9 +102,9 @@ describe('never sent', () => {
   ])('a call that needs a session, with %s', async (_what, stored) => {
     if (stored === null) browser.local.entries.delete('token')
     else browser.local.entries.set('token', stored)
-    const before = server.asked.length
+    const before = server.requests.length
     expect(await platform.send({ call: 'dashboard' })).toEqual({ kind: 'refused', reason: 'no-session' })
-    expect(server.asked.length).toBe(before)
+    expect(server.requests.length).toBe(before)
     expect(browser.local.entries.has('token')).toBe(false)
   })
 })
@@ -145,7 +145,7 @@ describe('replies', () => {
       const other = await startRawServer()
       server.reply(status, '', { Location: `${other.origin}/api/dashboard` })
       expect(await platform.send({ call: 'dashboard' })).toEqual({ kind: 'unreachable' })
-      expect(other.asked).toEqual([])
+      expect(other.requests).toEqual([])
       await other.close()
     },
   )
@@ -204,9 +204,9 @@ describe('replies', () => {
     await there
     abort.abort()
     expect(await reply).toEqual({ kind: 'cancelled' })
-    const before = server.asked.length
+    const before = server.requests.length
     expect(await platform.send({ call: 'dashboard' }, { signal: abort.signal })).toEqual({ kind: 'cancelled' })
-    expect(server.asked.length).toBe(before)
+    expect(server.requests.length).toBe(before)
   })
 })
 
@@ -231,7 +231,7 @@ describe('login and register', () => {
 
   test('the password is sent as typed', async () => {
     await platform.send({ call: 'login', json: credentials })
-    expect(JSON.parse(server.asked.at(-1)?.body ?? '')).toEqual(credentials)
+    expect(JSON.parse(server.requests.at(-1)?.body ?? '')).toEqual(credentials)
   })
 
   test('a new session replaces one in the other storage', async () => {
@@ -286,7 +286,7 @@ describe('login and register', () => {
     const google = createWebPlatform({ googleLoginPath: '/api/google' })
     server.reply(200, JSON.stringify({ token: fresh, user: { name: 'G' } }))
     const reply = await google.sendCredential?.({ credential: 'cred', remember: false })
-    expect(server.asked.at(-1)).toMatchObject({ method: 'POST', url: '/api/google', body: '{"credential":"cred"}' })
+    expect(server.requests.at(-1)).toMatchObject({ method: 'POST', url: '/api/google', body: '{"credential":"cred"}' })
     expect(reply).toMatchObject({ session: 'started' })
     expect(browser.session.entries.get('token')).toBe(fresh)
   })

@@ -49,8 +49,8 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 /** A mirror with one archive. @param told the content of its checksums */
-function mirrorOf(body: Uint8Array, told: Uint8Array = body): Promise<string> {
-  const sum = createHash('sha256').update(told).digest('hex')
+function mirrorOf(body: Uint8Array, announced: Uint8Array = body): Promise<string> {
+  const sum = createHash('sha256').update(announced).digest('hex')
   return serve((request, response) => {
     if (request.url === `/v${version}/SHASUMS256.txt`) response.end(`${sum} *${archiveName}\n`)
     else if (request.url === `/v${version}/${archiveName}`) response.end(body)

@@ -57,7 +57,7 @@ function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
   let typed = ''
   let files = restored
   let signedOut = false
-  const told: SaveResult[] = []
+  const results: SaveResult[] = []
   let unsaved = 0
   const keeper = createDraftKeeper({
     store: device.store,
@@ -75,12 +75,12 @@ function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
         unsaved -= 1
       })
     },
-    onSaved: (result) => told.push(result),
+    onSaved: (result) => results.push(result),
   })
   return {
     ...device,
     keeper,
-    told,
+    results,
     unsaved: () => unsaved,
     type(text: string) {
       typed = text
@@ -169,20 +169,20 @@ describe('while the user types', () => {
 
 describe('flush', () => {
   test('saves at once and reports success', async () => {
-    const { keeper, type, begun, finish, stored, told } = open()
+    const { keeper, type, begun, finish, stored, results } = open()
     type('Maria')
     const flushed = keeper.flush()
     expect(begun).toEqual([`${owner}: Maria`])
     await finish()
     expect(await flushed).toEqual(savedResult)
     expect(stored.get(owner)).toBe('Maria')
-    expect(told).toEqual([savedResult])
+    expect(results).toEqual([savedResult])
     await pass(1000)
     expect(begun).toHaveLength(1)
   })
 
   test('reports that the device did not store it, though it stored everything before', async () => {
-    const { keeper, type, finish, breaks, told } = open()
+    const { keeper, type, finish, breaks, results } = open()
     type('M')
     const first = keeper.flush()
     await finish()
@@ -192,7 +192,7 @@ describe('flush', () => {
     const second = keeper.flush()
     await finish()
     expect(await second).toEqual(notStored('device'))
-    expect(told).toEqual([savedResult, notStored('device')])
+    expect(results).toEqual([savedResult, notStored('device')])
   })
 
   test('during a save: one more follows it, and all callers get its result', async () => {
@@ -222,18 +222,18 @@ describe('flush', () => {
 
 describe('a device that stores nothing', () => {
   test('is tried again with the next flush, even if nothing was typed since', async () => {
-    const { keeper, type, begun, finish, breaks, told, stored } = open()
+    const { keeper, type, begun, finish, breaks, results, stored } = open()
     breaks(true)
     type('Maria')
     await pass(50)
     await finish()
-    expect(told).toEqual([notStored('device')])
+    expect(results).toEqual([notStored('device')])
     breaks(false)
     const flushed = keeper.flush()
     await finish()
     expect(await flushed).toEqual(savedResult)
     expect(begun).toHaveLength(2)
-    expect(told).toEqual([notStored('device'), savedResult])
+    expect(results).toEqual([notStored('device'), savedResult])
     expect(stored.get(owner)).toBe('Maria')
   })
 
@@ -266,7 +266,7 @@ describe('the end', () => {
   })
 
   test('dropped during a save: nothing is left, and nothing is saved after it', async () => {
-    const { keeper, type, begun, finish, stored, unsaved, told } = open()
+    const { keeper, type, begun, finish, stored, unsaved, results } = open()
     type('M')
     const flushed = keeper.flush()
     type('Ma')
@@ -282,7 +282,7 @@ describe('the end', () => {
     expect(begun).toHaveLength(1)
     expect(stored.size).toBe(0)
     expect(unsaved()).toBe(0)
-    expect(told).toEqual([])
+    expect(results).toEqual([])
   })
 
   test('dropped before a pending save: it is canceled', async () => {

@@ -14,7 +14,7 @@ function file(name: string, sent = false): LocalFile {
   return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent }
 }
 
-const kept: ProviderFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
+const stored: ProviderFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
 
 function answers(given: Partial<Answers>): Answers {
   return { ...blankAnswers(), ...given }
@@ -46,9 +46,9 @@ function draft(
 }
 
 /** A store that remembers its last draft. */
-function store(): DraftStore & { kept(who?: string): StoredDraft } {
+function store(): DraftStore & { stored(who?: string): StoredDraft } {
   const platform = fakePlatform()
-  return { ...platform.drafts, kept: (who = owner) => platform.storedDrafts.get(who) as StoredDraft }
+  return { ...platform.drafts, stored: (who = owner) => platform.storedDrafts.get(who) as StoredDraft }
 }
 
 async function roundTrip(saved: Draft) {
@@ -69,7 +69,7 @@ describe('saving', () => {
     const photo = new File(['CANARY-bytes'], 'photo.png')
     const truckPhotos = [{ kind: 'local', id: 'one', file: photo, sent: false } as const]
     await saveDraft(drafts, owner, draft({ ...canaries, truckPhotos, fullName: 'José' }, fieldsOf(1, 2, 3, 4, 5, 6, 7)))
-    const { text, secret, files } = drafts.kept()
+    const { text, secret, files } = drafts.stored()
     expect(text).not.toContain('CANARY')
     expect(text).toContain('José')
     expect(JSON.parse(secret ?? '')).toEqual(canaries)
@@ -79,16 +79,16 @@ describe('saving', () => {
   test('secrets of steps that the provider has are dropped: it returns them', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, fieldsOf(6)))
-    expect(JSON.parse(drafts.kept().secret ?? '')).toEqual({ felony: 'No' })
+    expect(JSON.parse(drafts.stored().secret ?? '')).toEqual({ felony: 'No' })
     await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, []))
-    expect(drafts.kept().secret).toBeNull()
+    expect(drafts.stored().secret).toBeNull()
   })
 
   test('only unsent files are stored', async () => {
     const drafts = store()
-    await saveDraft(drafts, owner, draft({ cdlUpload: [file('new.png'), file('sent.png', true), kept] }))
-    expect(drafts.kept().files.map(({ id }) => id)).toEqual(['id-new.png'])
-    expect(drafts.kept().text).not.toContain('sent.png')
+    await saveDraft(drafts, owner, draft({ cdlUpload: [file('new.png'), file('sent.png', true), stored] }))
+    expect(drafts.stored().files.map(({ id }) => id)).toEqual(['id-new.png'])
+    expect(drafts.stored().text).not.toContain('sent.png')
   })
 
   test('reports that the device did not store it', async () => {
@@ -141,13 +141,13 @@ describe('loading', () => {
     expect(await roundTrip(saved)).toEqual({ draft: saved, lostFiles: [] })
     const drafts = store()
     await saveDraft(drafts, owner, saved)
-    expect(drafts.kept().text).not.toContain('36-4821907')
+    expect(drafts.stored().text).not.toContain('36-4821907')
   })
 
   test('the posted answers are unknown once their key is gone', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({}, [], { application: { state: 'in doubt', posted: '{}' } }))
-    await drafts.save(owner, { ...drafts.kept(), secret: null })
+    await drafts.save(owner, { ...drafts.stored(), secret: null })
     expect(await loadDraft(drafts, owner)).toMatchObject({
       draft: { knowledge: { application: { state: 'in doubt', posted: null } } },
     })
@@ -212,7 +212,7 @@ describe('loading', () => {
   async function loadText(change: (text: string) => string, secret: string | null = null) {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlStatus: 'Class A' }))
-    await drafts.save(owner, { text: change(drafts.kept().text), secret, files: [] })
+    await drafts.save(owner, { text: change(drafts.stored().text), secret, files: [] })
     return loadDraft(drafts, owner)
   }
   const withFields = (fields: Record<string, unknown>) => (text: string) =>
@@ -276,7 +276,7 @@ describe('loading', () => {
   test('secrets without their key are blank, the rest is restored', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlStatus: 'Class A', cdlSuspended: 'Yes' }))
-    await drafts.save(owner, { ...drafts.kept(), secret: null })
+    await drafts.save(owner, { ...drafts.stored(), secret: null })
     expect(await loadDraft(drafts, owner)).toMatchObject({
       draft: { answers: { cdlStatus: 'Class A', cdlSuspended: '' } },
     })
@@ -287,22 +287,22 @@ describe('loading', () => {
     const original = { ...file('IMG_1.jpg'), original: true as const }
     await saveDraft(drafts, owner, draft({ truckPhotos: [original] }))
     expect(await loadDraft(drafts, owner)).toMatchObject({ draft: { answers: { truckPhotos: [original] } } })
-    const before = drafts.kept().files.map(({ id }) => id)
+    const before = drafts.stored().files.map(({ id }) => id)
     const ready = file('IMG_1.jpg')
     await saveDraft(drafts, owner, draft({ truckPhotos: [ready] }))
     const loaded = await loadDraft(drafts, owner)
     expect(loaded).toMatchObject({ draft: { answers: { truckPhotos: [ready] } } })
-    expect(drafts.kept().files.map(({ id }) => id)).not.toEqual(before)
+    expect(drafts.stored().files.map(({ id }) => id)).not.toEqual(before)
   })
 
   test("a reload between saving a prepared file's record and its bytes finds the original", async () => {
     const drafts = store()
     const original = { ...file('IMG_1.jpg'), original: true as const }
     await saveDraft(drafts, owner, draft({ truckPhotos: [original] }))
-    const { files } = drafts.kept()
+    const { files } = drafts.stored()
     const { original: _mark, ...prepared } = original
     await saveDraft(drafts, owner, draft({ truckPhotos: [prepared] }))
-    await drafts.save(owner, { ...drafts.kept(), files })
+    await drafts.save(owner, { ...drafts.stored(), files })
     const loaded = await loadDraft(drafts, owner)
     expect(loaded).toMatchObject({ lostFiles: [], draft: { answers: { truckPhotos: [original] } } })
   })
@@ -310,7 +310,7 @@ describe('loading', () => {
   test('files that could not be restored are named', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlUpload: [file('front.png'), file('back.png')] }))
-    await drafts.save(owner, { ...drafts.kept(), files: drafts.kept().files.slice(0, 1) })
+    await drafts.save(owner, { ...drafts.stored(), files: drafts.stored().files.slice(0, 1) })
     const loaded = await loadDraft(drafts, owner)
     expect(loaded).toMatchObject({
       lostFiles: ['back.png'],

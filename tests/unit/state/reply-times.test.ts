@@ -3,18 +3,18 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Platform } from '../../../src/platform/port.ts'
 import { lastReplyTime, storeReplyTime } from '../../../src/state/reply-times.ts'
 
-const kept = new Map<string, string>()
+const values = new Map<string, string>()
 
 function device(kiosk = false) {
   const records = {
-    get: (key: string) => kept.get(key) ?? null,
-    set: (key: string, value: string) => kept.set(key, value),
+    get: (key: string) => values.get(key) ?? null,
+    set: (key: string, value: string) => values.set(key, value),
   }
   return { kiosk, records } as unknown as Platform
 }
 
 beforeEach(() => {
-  kept.clear()
+  values.clear()
   vi.setSystemTime(5_000)
 })
 
@@ -25,16 +25,16 @@ test('each screen has its own time', () => {
   expect(lastReplyTime(device(), 'dashboard')).toBe(5_000)
   expect(lastReplyTime(device(), 'calendar')).toBe(9_000)
   expect(lastReplyTime(device(), 'profile')).toBeNull()
-  expect([...kept]).toEqual([['answerTimes', '{"dashboard":5000,"calendar":9000}']])
+  expect([...values]).toEqual([['answerTimes', '{"dashboard":5000,"calendar":9000}']])
 })
 
 test('a kiosk stores none', () => {
   storeReplyTime(device(true), 'dashboard')
-  expect(kept.size).toBe(0)
+  expect(values.size).toBe(0)
 })
 
 test.each(['', '{', 'null', '7', '{"dashboard":"soon"}', '{"dashboard":null}'])('a stored %j is no time', (stored) => {
-  kept.set('answerTimes', stored)
+  values.set('answerTimes', stored)
   expect(lastReplyTime(device(), 'dashboard')).toBeNull()
   storeReplyTime(device(), 'dashboard')
   expect(lastReplyTime(device(), 'dashboard')).toBe(5_000)

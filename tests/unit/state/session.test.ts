@@ -22,13 +22,13 @@ function signIn({ platform, session }: ReturnType<typeof open>, user: User) {
 describe('starting', () => {
   test('stores user and name, and notifies listeners', () => {
     const services = open(fakePlatform())
-    const heard = vi.fn()
-    services.session.subscribe(heard)
+    const listener = vi.fn()
+    services.session.subscribe(listener)
     signIn(services, maria)
     expect(JSON.parse(services.platform.storedRecords.get('user') ?? '')).toEqual(maria)
     expect(services.platform.storedRecords.get('name')).toBe('Maria')
     expect(services.session.state()).toMatchObject({ info: { signedIn: true }, user: maria, ended: null })
-    expect(heard).toHaveBeenCalled()
+    expect(listener).toHaveBeenCalled()
   })
 
   test('notifies only after the user is stored, so that the previous user never shows', () => {
@@ -326,9 +326,9 @@ test('a sign-in reply with fewer fields keeps what is known of the same user onl
 
 test('updateUser stores the user and notifies the page', () => {
   const { platform, session } = open()
-  const heard = vi.fn()
-  window.addEventListener('profileUpdated', heard)
+  const listener = vi.fn()
+  window.addEventListener('profileUpdated', listener)
   session.updateUser({ ...maria, name: 'Maria B' })
   expect(platform.storedRecords.get('name')).toBe('Maria B')
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })

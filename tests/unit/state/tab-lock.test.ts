@@ -20,7 +20,7 @@ async function openTab() {
   return {
     claim,
     seen,
-    type: (kept: Promise<unknown>) => tab.trackPendingSave(name, kept),
+    type: (saved: Promise<unknown>) => tab.trackPendingSave(name, saved),
     waitUntilStored: () => tab.waitUntilStored(name),
   }
 }

@@ -30,7 +30,7 @@ const askDashboard: Command = { do: 'ask dashboard' }
 const askDetails: Command = { do: 'ask details' }
 
 const local = (id: string): LocalFile => ({ kind: 'local', id, file: new File(['12345'], id), sent: false })
-const kept = (name: string, size: number | null): ProviderFile => ({ kind: 'kept', name, address: null, size })
+const providerFile = (name: string, size: number | null): ProviderFile => ({ kind: 'kept', name, address: null, size })
 const exists = (firstStep: FirstStep, id = '77'): Application => ({ state: 'exists', id, firstStep })
 const unasked = (id: string | null): Application => ({ state: 'unasked', id })
 const inDoubt: Application = { state: 'in doubt', posted: payload }
@@ -52,7 +52,7 @@ function dashboard(rest: Partial<Dashboard> = {}): Dashboard {
   } as unknown as Dashboard
 }
 
-const shown = (found: Dashboard | null, completed: readonly number[] = [1]): Outcome => ({
+const dashboardReply = (found: Dashboard | null, completed: readonly number[] = [1]): Outcome => ({
   is: 'dashboard',
   dashboard: found,
   completed,
@@ -77,21 +77,21 @@ describe('the dashboard of a form opened without the provider', () => {
   const seen = { seenAt: noon, completed: [1, 2] }
 
   test('no application there or remembered: there is none', () => {
-    expect(learn(saving(unasked(null)), askDashboard, shown(null, [])).application).toEqual({ state: 'none' })
+    expect(learn(saving(unasked(null)), askDashboard, dashboardReply(null, [])).application).toEqual({ state: 'none' })
   })
 
   test("the remembered one, nothing newer: it continues with the provider's steps", () => {
-    const learnt = learn(saving(unasked('77'), seen), askDashboard, shown(dashboard(), [1, 3]))
+    const learnt = learn(saving(unasked('77'), seen), askDashboard, dashboardReply(dashboard(), [1, 3]))
     expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 3], save: { end: null } })
   })
 
   test('without data the remembered one and its steps still count', () => {
-    const learnt = learn(saving(unasked('77'), seen), askDashboard, shown(null, []))
+    const learnt = learn(saving(unasked('77'), seen), askDashboard, dashboardReply(null, []))
     expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 2], save: { end: null } })
   })
 
   test('a dashboard without an id: the remembered one still counts', () => {
-    const learnt = learn(saving(unasked('77'), seen), askDashboard, shown(dashboard({ applicationId: null })))
+    const learnt = learn(saving(unasked('77'), seen), askDashboard, dashboardReply(dashboard({ applicationId: null })))
     expect(learnt.application).toEqual(exists({ known: 'nothing' }))
   })
 
@@ -101,32 +101,32 @@ describe('the dashboard of a form opened without the provider', () => {
     ['one whose answers are unknown to this device', '77', null, {}],
     ['a step saved since', '77', noon, { timestamps: { step_3: '2026-11-20T12:00:06Z' } }],
   ])('%s: it is loaded first', (_, id, seenAt, rest) => {
-    const learnt = learn(saving(unasked(id), { seenAt }), askDashboard, shown(dashboard(rest)))
+    const learnt = learn(saving(unasked(id), { seenAt }), askDashboard, dashboardReply(dashboard(rest)))
     expect(learnt).toMatchObject({ application: unasked(id), save: { end: { as: 'reload' } } })
   })
 
   test.each(['2026-11-20T12:00:05Z', '2026-11-20T11:59:00Z'])('a step of %s was seen at noon', (at) => {
-    const found = shown(dashboard({ timestamps: { step_3: at } }))
+    const found = dashboardReply(dashboard({ timestamps: { step_3: at } }))
     expect(learn(saving(unasked('77'), seen), askDashboard, found).save?.end).toBeNull()
   })
 
   test('a known application is not changed by it', () => {
     const known = saving(exists(held))
-    expect(learn(known, askDashboard, shown(dashboard({ applicationId: '78' }), [1, 2]))).toBe(known)
+    expect(learn(known, askDashboard, dashboardReply(dashboard({ applicationId: '78' }), [1, 2]))).toBe(known)
   })
 })
 
 describe('the dashboard after a lost creation', () => {
   test.each([null, dashboard({ applicationId: null })])('no application: it may be created', (found) => {
-    expect(learn(saving(inDoubt), askDashboard, shown(found, [])).application).toEqual({ state: 'none' })
+    expect(learn(saving(inDoubt), askDashboard, dashboardReply(found, [])).application).toEqual({ state: 'none' })
   })
 
   test('an application: the posted answers, and the earliest time they can have been saved', () => {
     const found = dashboard({ timestamps: { step_1: '2026-11-20T12:00:00Z' } })
-    const learnt = learn(saving(inDoubt), askDashboard, shown(found))
+    const learnt = learn(saving(inDoubt), askDashboard, dashboardReply(found))
     expect(learnt.application).toEqual(exists({ known: 'creation posted', payload, writtenAt: noon }))
     expect(learnt.completed).toEqual([1])
-    expect(learn(saving(inDoubt), askDashboard, shown(dashboard())).application).toEqual(
+    expect(learn(saving(inDoubt), askDashboard, dashboardReply(dashboard())).application).toEqual(
       exists({ known: 'creation posted', payload, writtenAt: null }),
     )
   })
@@ -311,7 +311,7 @@ describe('posts', () => {
     ['an end', { do: 'end', end: { as: 'saved' } }],
   ])('an outcome of another kind changes nothing after %s', (_, command) => {
     const known = saving(exists(held), {}, 3)
-    const other: Outcome = command.do === 'ask details' ? shown(null) : { is: 'details', held: null }
+    const other: Outcome = command.do === 'ask details' ? dashboardReply(null) : { is: 'details', held: null }
     expect(learn(known, command, other)).toBe(known)
   })
 
@@ -377,13 +377,13 @@ describe('sent files without a reply', () => {
     }
     const received = (files: ProviderFile[]) =>
       settleAttempts({ ...nothingKnown, attempts: [two] }, { ...answers, cdlUpload: files }).received
-    expect(received([kept('x', null), kept('y', null)])).toEqual(['a', 'b'])
-    expect(received([kept('x', null), kept('y', 9)])).toEqual([])
-    expect(received([kept('a', null), kept('y', null)])).toEqual([])
+    expect(received([providerFile('x', null), providerFile('y', null)])).toEqual(['a', 'b'])
+    expect(received([providerFile('x', null), providerFile('y', 9)])).toEqual([])
+    expect(received([providerFile('a', null), providerFile('y', null)])).toEqual([])
   })
 
   test('received files are marked, and not sent again', () => {
-    const [first, second, third] = [local('a'), local('b'), kept('c', 1)]
+    const [first, second, third] = [local('a'), local('b'), providerFile('c', 1)]
     const mine: Answers = { ...answers, cdlUpload: [first, second, third] }
     const received = { ...nothingKnown, received: ['a', 'c'] }
     expect(filesToSend(received, 3, mine).map(([name, files]) => [name, files.map(({ id }) => id)])).toEqual([

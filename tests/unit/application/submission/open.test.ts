@@ -20,7 +20,7 @@ function file(name: string): LocalFile {
   return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent: false }
 }
 
-const kept: ProviderFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
+const providerFile: ProviderFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
 
 function answers(given: Partial<Answers>): Answers {
   return { ...blankAnswers(), ...given }
@@ -115,7 +115,7 @@ describe("a draft and the provider's data", () => {
   })
 
   test('files of the device are added to the stored ones', () => {
-    const server = answers({ coiUpload: [kept] })
+    const server = answers({ coiUpload: [providerFile] })
     const local = draft({ coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] }, fieldsOf(5))
     const merged = mergeDraft(server, [1, 2, 3, 4, 5, 6, 7], local)
     expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'kept' ? entry.name : entry.file.name))).toEqual([
@@ -127,8 +127,12 @@ describe("a draft and the provider's data", () => {
   })
 
   test('files of a saved, unchanged step are not attached again', () => {
-    const merged = mergeDraft(answers({ cdlUpload: [kept] }), [1, 2, 3], draft({ cdlUpload: [file('old')] }, []))
-    expect(merged).toMatchObject({ answers: { cdlUpload: [kept] }, fileCount: 0, changed: {} })
+    const merged = mergeDraft(
+      answers({ cdlUpload: [providerFile] }),
+      [1, 2, 3],
+      draft({ cdlUpload: [file('old')] }, []),
+    )
+    expect(merged).toMatchObject({ answers: { cdlUpload: [providerFile] }, fileCount: 0, changed: {} })
   })
 
   test('the e-mail is never the draft’s', () =>
@@ -138,10 +142,10 @@ describe("a draft and the provider's data", () => {
     ).toBe('maria@example.com'))
 
   test('neither side is mutated', () => {
-    const server = Object.freeze(answers({ coiUpload: Object.freeze([kept]) as unknown as ProviderFile[] }))
+    const server = Object.freeze(answers({ coiUpload: Object.freeze([providerFile]) as unknown as ProviderFile[] }))
     const local = draft({ coiUpload: [file('x')] }, fieldsOf(5))
     mergeDraft(server, [1, 2, 3, 4, 5], local)
-    expect(server.coiUpload).toEqual([kept])
+    expect(server.coiUpload).toEqual([providerFile])
     expect(local.answers.coiUpload).toHaveLength(1)
   })
 })
@@ -223,7 +227,7 @@ describe('initial knowledge', () => {
     const own = draft({ cdlUpload: [file('a.png'), file('b.png')] }, ['cdlUpload'], {
       attempts: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] } }],
     })
-    const there = answers({ cdlUpload: [{ ...kept, name: 'a.png' }] })
+    const there = answers({ cdlUpload: [{ ...providerFile, name: 'a.png' }] })
     const opened = open(server([1, 2, 3], there), own)
     expect(opened.answers.cdlUpload.map((entry) => (entry.kind === 'kept' ? entry.name : entry.id))).toEqual([
       'a.png',
@@ -361,9 +365,9 @@ describe('an application with details', () => {
   })
 
   test('a stored file stays in the form, whatever was received', () => {
-    const own = draft({ cdlUpload: [kept, file('a.png')] }, ['cdlUpload'], { received: ['id-a.png'] })
+    const own = draft({ cdlUpload: [providerFile, file('a.png')] }, ['cdlUpload'], { received: ['id-a.png'] })
     const opened = open(server([1], answers({})), own)
-    expect(opened.answers.cdlUpload).toEqual([kept])
+    expect(opened.answers.cdlUpload).toEqual([providerFile])
   })
 })
 

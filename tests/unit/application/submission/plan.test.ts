@@ -17,7 +17,12 @@ import type { Problem } from '../../../../src/domain/failures/problem.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
 
 const local = (name: string): LocalFile => ({ kind: 'local', id: name, file: new File(['12345'], name), sent: false })
-const kept = (name: string, size: number | null = null): ProviderFile => ({ kind: 'kept', name, address: null, size })
+const providerFile = (name: string, size: number | null = null): ProviderFile => ({
+  kind: 'kept',
+  name,
+  address: null,
+  size,
+})
 const answers: Answers = { ...blankAnswers(), fullName: 'Maria', cdlUpload: [local('cdl.png')] }
 const payload = firstStepPayload(answers)
 const counted = { cdlUpload: 0, medCardUpload: 0 }
@@ -113,14 +118,14 @@ describe('a later step', () => {
 describe('whether the files have arrived', () => {
   test.each<[string, number | undefined, ProviderFile[], boolean]>([
     ['nothing is stored', 0, [], false],
-    ['the file by its name', 0, [kept('cdl.png')], true],
-    ['renamed, with its size', 0, [kept('a1b2.png', 5)], true],
-    ['renamed, of unknown size: the count tells', 0, [kept('a1b2.png')], true],
-    ['a file of another device', 0, [kept('other.png', 9)], false],
-    ['the file from before', 1, [kept('old.png')], false],
-    ['next to the file from before', 1, [kept('old.png'), kept('cdl.png')], true],
-    ['not counted before, and no equal name', undefined, [kept('old.png')], false],
-    ['not counted before, and its name is stored', undefined, [kept('cdl.png')], true],
+    ['the file by its name', 0, [providerFile('cdl.png')], true],
+    ['renamed, with its size', 0, [providerFile('a1b2.png', 5)], true],
+    ['renamed, of unknown size: the count tells', 0, [providerFile('a1b2.png')], true],
+    ['a file of another device', 0, [providerFile('other.png', 9)], false],
+    ['the file from before', 1, [providerFile('old.png')], false],
+    ['next to the file from before', 1, [providerFile('old.png'), providerFile('cdl.png')], true],
+    ['not counted before, and no equal name', undefined, [providerFile('old.png')], false],
+    ['not counted before, and its name is stored', undefined, [providerFile('cdl.png')], true],
   ])('%s', (_, before, there, arrived) => {
     const earlier: FileCounts = before === undefined ? {} : { cdlUpload: before, medCardUpload: 0 }
     const known = knowing(held, { attempts: [{ ...attempt, held: earlier }] })
@@ -137,9 +142,9 @@ describe('whether the files have arrived', () => {
     const both = { ...attempt.files, medCardUpload: [{ id: 'med', name: 'med.png', size: 5 }] }
     const known = startSave(knowing(held, { attempts: [{ ...attempt, files: both }] }), 3)
     const ask = { do: 'ask details' } as const
-    const one = { ...answers, cdlUpload: [kept('cdl.png')] }
+    const one = { ...answers, cdlUpload: [providerFile('cdl.png')] }
     expect(learn(known, ask, { is: 'details', held: one }).received).toEqual([])
-    const two = { ...one, medCardUpload: [kept('med.png')] }
+    const two = { ...one, medCardUpload: [providerFile('med.png')] }
     expect(learn(known, ask, { is: 'details', held: two }).received).toEqual(['cdl.png', 'med'])
   })
 })
@@ -199,7 +204,7 @@ describe('files in more than one save', () => {
   const papers: Answers = { ...answers, cdlUpload: ['a', 'b', 'c'].map(heavy), medCardUpload: [heavy('d')] }
   const saved = { is: 'saved', at: 9 } as const
   const details = (...names: string[]) =>
-    ({ is: 'details', held: { ...answers, cdlUpload: names.map((name) => kept(name)) } }) as const
+    ({ is: 'details', held: { ...answers, cdlUpload: names.map((name) => providerFile(name)) } }) as const
 
   /** A save that has already requested the details. */
   function begun(rest: Partial<Knowledge> = {}): Knowledge {
@@ -255,7 +260,11 @@ describe('files in more than one save', () => {
     known = go(known, saved)
     expect(known).toMatchObject({ completed: [], received: [], fileCounts: { cdlUpload: 3, medCardUpload: 1 } })
     expect(filesOf(known)).toEqual(['ask details'])
-    const there = { ...answers, cdlUpload: ['a', 'b', 'c'].map((name) => kept(name)), medCardUpload: [kept('d')] }
+    const there = {
+      ...answers,
+      cdlUpload: ['a', 'b', 'c'].map((name) => providerFile(name)),
+      medCardUpload: [providerFile('d')],
+    }
     known = go(known, { is: 'details', held: there })
     expect(known).toMatchObject({ completed: [3], received: ['a', 'b', 'c', 'd'], delivered: [], changed: {} })
     expect(known.save?.end).toEqual({ as: 'saved' })
@@ -265,7 +274,7 @@ describe('files in more than one save', () => {
     const second = go(go(begun(), saved), saved)
     const known = go(second, {
       is: 'details',
-      held: { ...answers, cdlUpload: [kept('c')], medCardUpload: [kept('d')] },
+      held: { ...answers, cdlUpload: [providerFile('c')], medCardUpload: [providerFile('d')] },
     })
     expect(known).toMatchObject({ replaces: true, delivered: [], received: [], save: { end: null } })
     expect(filesOf(known)).toEqual(['a', 'b', 'c', 'd'])
@@ -295,7 +304,7 @@ describe('files in more than one save', () => {
       const command = nextCommand(known, same)
       known = learn(learn(known, command, { is: 'under way' }), command, saved)
     }
-    const left = { ...answers, cdlUpload: [kept('image.jpg')], medCardUpload: [kept('d')] }
+    const left = { ...answers, cdlUpload: [providerFile('image.jpg')], medCardUpload: [providerFile('d')] }
     expect(learn(known, { do: 'ask details' }, { is: 'details', held: left }).replaces).toBe(true)
   })
 

@@ -236,12 +236,12 @@ describe('without a key', () => {
   it('what an earlier run stored is not touched', async () => {
     await open().save(dana, draft)
     const before = files()
-    const kept = key
+    const storedKey = key
     key = null
     await open().save(dana, { ...draft, text: 'in memory' })
     await open().remove(dana)
     expect(files()).toEqual(before)
-    key = kept
+    key = storedKey
     expect(await open().load(dana)).toEqual(draft)
   })
 })
@@ -254,19 +254,19 @@ describe('records', () => {
   })
 
   it('need no key while there are none', async () => {
-    let asked = 0
+    let keyRequests = 0
     const store = createDraftStore({
       folder,
       apiHost: 'x',
       key: async () => {
-        asked += 1
+        keyRequests += 1
         return key
       },
       clock: confirmedClock(),
       onTrouble: () => undefined,
     })
     expect(await store.loadRecords()).toEqual({ records: {}, lasting: true })
-    expect(asked).toBe(0)
+    expect(keyRequests).toBe(0)
   })
 
   it('that are damaged count as none', async () => {

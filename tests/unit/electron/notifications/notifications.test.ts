@@ -79,8 +79,8 @@ describe('notifications of interviews', () => {
     [0.5, ['An interview begins in 1 minute.']],
     [0, []],
     [-1, []],
-  ])('%d minutes before the start: %j', (minutes, said) => {
-    expect(bodies({ interviews: [inMinutes(minutes)] }, { focused: true })).toEqual(said)
+  ])('%d minutes before the start: %j', (minutes, expected) => {
+    expect(bodies({ interviews: [inMinutes(minutes)] }, { focused: true })).toEqual(expected)
   })
 
   it('are shown once, for several together, and open the calendar', () => {

@@ -37,20 +37,20 @@ afterEach(() => void vi.useRealTimers())
 describe('sendUpload', () => {
   it('reports only sent bytes, each step once, and the last byte with the reply', async () => {
     const { request, seen, reply } = openRequest()
-    const told: number[] = []
-    const answer = sendUpload(request, { 'Content-Type': 'x/y' }, { bytes, onSent: (sent) => told.push(sent) })
+    const progress: number[] = []
+    const answer = sendUpload(request, { 'Content-Type': 'x/y' }, { bytes, onSent: (sent) => progress.push(sent) })
     expect(seen.headers).toEqual({ 'Content-Type': 'x/y' })
     expect(seen.body).toEqual(Buffer.from(bytes))
     vi.advanceTimersByTime(500)
-    expect(told).toEqual([])
+    expect(progress).toEqual([])
     seen.current = 400
     vi.advanceTimersByTime(500)
-    expect(told).toEqual([400])
+    expect(progress).toEqual([400])
     reply(201, '{"a":1}')
     const response = await answer
     expect([response.status, await response.json()]).toEqual([201, { a: 1 }])
     expect(response.headers.get('content-type')).toBe('application/json')
-    expect(told).toEqual([400, 1000])
+    expect(progress).toEqual([400, 1000])
     expect(vi.getTimerCount()).toBe(0)
   })
 

@@ -68,16 +68,16 @@ describe('a provider that works', () => {
   })
 
   it('sends nothing that needs a session when there is none', async () => {
-    let asked = 0
+    let sent = 0
     const origin = await badServer((_request, response) => {
-      asked += 1
+      sent += 1
       response.end('{}')
     })
     const { send } = setUp(origin)
     for (const name of names.filter((one) => calls[one].auth)) {
       expect(await send(requests[name])).toEqual({ kind: 'refused', reason: 'no-session' })
     }
-    expect(asked).toBe(0)
+    expect(sent).toBe(0)
   })
 
   it('sets no other headers', async () => {
@@ -320,14 +320,14 @@ describe('starting a session', () => {
 
 describe('order', () => {
   it('drops a reply that arrives after the session has ended or changed', async () => {
-    let gotAsked = (_response: ServerResponse): void => undefined
-    const asked = new Promise<ServerResponse>((resolve) => {
-      gotAsked = resolve
+    let onRequest = (_response: ServerResponse): void => undefined
+    const received = new Promise<ServerResponse>((resolve) => {
+      onRequest = resolve
     })
-    const origin = await badServer((_request, response) => gotAsked(response))
+    const origin = await badServer((_request, response) => onRequest(response))
     const { send, vault } = setUp(origin, makeToken(3600))
     const reply = send(requests.profile)
-    const response = await asked
+    const response = await received
     vault.end('ended')
     vault.start(makeToken(3600), false)
     response.setHeader('content-type', 'application/json').end('{"data":{"name":"A"}}')

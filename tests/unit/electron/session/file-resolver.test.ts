@@ -85,28 +85,28 @@ describe('resolveFile', () => {
       seen.push(request.headers.authorization)
       response.end(png)
     })
-    const asked: (string | undefined)[] = []
+    const requests: (string | undefined)[] = []
     const origin = await badServer((request, response) => {
-      asked.push(request.headers.authorization)
+      requests.push(request.headers.authorization)
       if (request.url === '/moved') response.writeHead(302, { location: `${elsewhere}/a` }).end()
       else response.end(png)
     })
     expect(await resolveFile('/own', options(origin))).toMatchObject({ kind: 'image' })
-    expect(asked).toEqual(['Bearer CANARY-TOKEN'])
+    expect(requests).toEqual(['Bearer CANARY-TOKEN'])
     expect(await resolveFile('/moved', options(origin))).toBeNull()
     expect(await resolveFile(`${elsewhere}/a`, options(origin))).toBeNull() // http, and not the API
     expect(seen).toEqual([])
   })
 
   it('sends no bearer token to a call, however its path is written', async () => {
-    const asked: (string | undefined)[] = []
+    const requests: (string | undefined)[] = []
     const origin = await badServer((request, response) => {
-      asked.push(request.headers.authorization)
+      requests.push(request.headers.authorization)
       response.end(png)
     })
     await resolveFile('/api/files/5', options(origin))
     await resolveFile('/storage/..%2fapi/files/5', options(origin))
-    expect(asked).toEqual([undefined, undefined])
+    expect(requests).toEqual([undefined, undefined])
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('resolveFile', () => {
     ['this computer', 'https://127.0.0.1:9/'],
     ['a name that resolves to this computer', 'https://localhost/'],
   ])('does not fetch %s, which no reply contained', async (_name, address) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const origin = await badServer((_request, response) => response.end(png))
     const access = createSessionAccess({
       apiOrigin: origin,
@@ -129,26 +129,26 @@ describe('resolveFile', () => {
     })
     access.learn(checked({ call: 'profile' }), 200, { data: { image: '/storage/me.png', name: 'Dana' } })
     const fetchAndTell = (url: string): Promise<Response> => {
-      asked.push(url)
+      requests.push(url)
       return fetch(url)
     }
     const strict = { ...options(origin), fetch: fetchAndTell, hasNamed: access.hasNamed }
     expect(await resolveFile(address, strict)).toBeNull()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await resolveFile('/storage/me.png', strict)).toMatchObject({ kind: 'image' })
-    expect(asked).toEqual([`${origin}/storage/me.png`])
+    expect(requests).toEqual([`${origin}/storage/me.png`])
   })
 
   it.each(['https://10.0.0.8/a.png', 'https://[fd00::1]/a.png', 'https://169.254.169.254/latest/meta-data'])(
     'does not fetch %s, although a reply contained it',
     async (address) => {
-      let asked = 0
+      let requests = 0
       const fetchAndTell = async (): Promise<Response> => {
-        asked += 1
+        requests += 1
         return new Response(png)
       }
       expect(await resolveFile(address, { ...options(api), fetch: fetchAndTell })).toBeNull()
-      expect(asked).toBe(0)
+      expect(requests).toBe(0)
     },
   )
 
@@ -167,9 +167,9 @@ describe('resolveFile', () => {
       signal = init.signal
       return new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }))
     }
-    const asked = resolveFile('/a', { ...options(api), fetch: endless })
+    const resolved = resolveFile('/a', { ...options(api), fetch: endless })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await asked).toBeNull()
+    expect(await resolved).toBeNull()
     expect(signal?.aborted).toBe(true)
     vi.useRealTimers()
   })

@@ -15,14 +15,14 @@ let atStart: string[]
 let changes: number
 let now: number
 /** True once the provider's time is known. */
-let heard: boolean
+let isConfirmed: boolean
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'vault-'))
   keytar = createFakeKeytar()
   troubles = []
   atStart = []
-  heard = false
+  isConfirmed = false
   changes = 0
   now = Date.now()
 })
@@ -38,7 +38,7 @@ async function run({ memoryOnly = false } = {}): Promise<TokenVault> {
     stateFile: stateFile(),
     memoryOnly,
     platform: 'linux',
-    clock: { now: () => now, offset: () => 0, isConfirmed: () => heard },
+    clock: { now: () => now, offset: () => 0, isConfirmed: () => isConfirmed },
     onTrouble: (code, isStart) => {
       troubles.push(code)
       if (isStart) atStart.push(code)
@@ -127,7 +127,7 @@ describe('a remembered session', () => {
     now += 11_000
     const vault = await run()
     expect(vault.info()).toEqual({ signedIn: true, expiresAt: null })
-    heard = true
+    isConfirmed = true
     vault.clockChanged()
     expect(vault.info()).toEqual({ signedIn: false, reason: 'expired' })
     await vault.settled()
@@ -141,7 +141,7 @@ describe('a remembered session', () => {
     const vault = await run()
     expect(vault.token()).toBe(token)
     now -= 86_400_000 // the first reply has corrected it
-    heard = true
+    isConfirmed = true
     vault.clockChanged()
     await vault.settled()
     expect([vault.token(), keytar.items.size]).toEqual([token, 1])
@@ -151,7 +151,7 @@ describe('a remembered session', () => {
 
   it('expires while the app runs', async () => {
     const vault = await signedIn(makeToken(10))
-    heard = true
+    isConfirmed = true
     now += 10_000
     expect(vault.token()).toBeNull()
     expect(vault.info()).toEqual({ signedIn: false, reason: 'expired' })

@@ -102,7 +102,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
   })
 
   it('the log drops lines without an error, and continues when there is room', async () => {
-    const said = [
+    const output = [
       vi.spyOn(process.stdout, 'write'),
       vi.spyOn(process.stderr, 'write'),
       ...(['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name)),
@@ -114,7 +114,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     for (let n = 0; n < 200; n++) log({ event: 'dropped', code: 'x'.repeat(100) })
     makeRoom()
     log({ event: 'after' })
-    for (const stream of said) expect(stream).not.toHaveBeenCalled()
+    for (const stream of output) expect(stream).not.toHaveBeenCalled()
     vi.restoreAllMocks()
     const lines = readFileSync(at('logs', 'main.log'), 'utf8')
     expect(lines).toContain('"before"')

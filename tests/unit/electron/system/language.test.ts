@@ -72,11 +72,11 @@ test('the page shown after repeated crashes', async () => {
 })
 
 test('why it does not start: the sentence, and what is wrong with the settings', () => {
-  const said: string[] = []
+  const sentences: string[] = []
   failStart(new RangeError('x'), {
     log: nothing,
     writeLog: nothing,
-    showError: (reason) => said.push(reason),
+    showError: (reason) => sentences.push(reason),
     exit: nothing,
   })
   const file = path.join(folder, 'settings.json')
@@ -86,16 +86,16 @@ test('why it does not start: the sentence, and what is wrong with the settings',
     try {
       readSettings({ ...source, readManaged: () => null, builtInOrigin: 'https://api.example' })
     } catch (error) {
-      said.push((error as Error).message)
+      sentences.push((error as Error).message)
     }
   }
   try {
     readManagedSettings('win32')
   } catch (error) {
-    said.push((error as Error).message)
+    sentences.push((error as Error).message)
   }
-  expect(said).toHaveLength(7)
-  expect(said.filter((reason) => !reason.includes('⟦'))).toEqual([])
+  expect(sentences).toHaveLength(7)
+  expect(sentences.filter((reason) => !reason.includes('⟦'))).toEqual([])
 })
 
 test("the page's static texts are translated, and nothing else of it changes", () => {

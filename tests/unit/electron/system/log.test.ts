@@ -50,7 +50,7 @@ describe('the log', () => {
   })
 
   it('without a writable folder is silent: no error, no line anywhere', async () => {
-    const said = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
+    const outputs = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
     const { log, open } = createLogFile('1.0.0', Date.now)
     const file = path.join(folder, 'file')
     writeFileSync(file, '')
@@ -59,7 +59,7 @@ describe('the log', () => {
     expect(() => log({ event: 'nowhere' })).not.toThrow()
     expect(readdirSync(folder)).toEqual(['file'])
     expect(readFileSync(file, 'utf8')).toBe('')
-    for (const stream of said) expect(stream).not.toHaveBeenCalled()
+    for (const stream of outputs) expect(stream).not.toHaveBeenCalled()
     vi.restoreAllMocks()
   })
 })

@@ -33,12 +33,12 @@ function settingsFrom(values: unknown): ReturnType<typeof readSettings> {
 
 describe('group policy', () => {
   it('is read by the system’s own program, regardless of path and environment', () => {
-    const asked: unknown[] = []
+    const commands: unknown[] = []
     const found = readGroupPolicy((...call) => {
-      asked.push(call)
+      commands.push(call)
       return printed
     })
-    expect(asked).toEqual([['C:\\Windows\\System32\\reg.exe', ['query', policyKey]]])
+    expect(commands).toEqual([['C:\\Windows\\System32\\reg.exe', ['query', policyKey]]])
     expect(found?.values).toEqual({ apiOrigin: 'https://portal.example.com', kiosk: true })
     expect(settingsFrom(found?.values)).toMatchObject({ apiOrigin: 'https://portal.example.com', kiosk: true })
   })
