@@ -29,10 +29,10 @@ test('autofill fills in step 1: the address in one field, and no other person as
     PHONE_HOME_WHOLE_NUMBER: '+12185550133',
   }).map(([name, value]) => ({ name, value }))
   const cdp = await page.context().newCDPSession(page)
-  await cdp.send('DOM.enable')
-  const { root } = await cdp.send('DOM.getDocument')
-  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[name=fullName]' })
-  const { node } = await cdp.send('DOM.describeNode', { nodeId })
+  await expect(page.locator('[name=fullName]')).toBeVisible()
+  // An object id, because a node id is invalid once the DOM agent starts over.
+  const { result } = await cdp.send('Runtime.evaluate', { expression: "document.querySelector('[name=fullName]')" })
+  const { node } = await cdp.send('DOM.describeNode', { objectId: result.objectId as string })
   // Playwright's types do not contain `address` yet.
   await cdp.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } } as never)
   const value = (name: string) => page.locator(`[name=${name}]`)
