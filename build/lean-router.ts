@@ -48,6 +48,22 @@ const edits: readonly Edit[] = [
     replace: ([, name]) => `/* @__NO_SIDE_EFFECTS__ */ function ${name}(`,
   },
   {
+    // Hints for developers too.
+    what: 'checks for a surrounding router',
+    pattern: /invariant\(\s*useInRouterContext\(\),(?:\s*\/\/.*)*\s*`[^`]*`\s*\);/g,
+    replace: () => '',
+  },
+  {
+    what: 'constants of unused code',
+    pattern: /^(var (?:isBrowser|objectProtoNames|valid\w+Methods)\d* = )([^;]*);$/gm,
+    replace: ([, name, value]) => `${name}/* @__PURE__ */ (() => ${value})();`,
+  },
+  {
+    what: 'its version on window',
+    pattern: /^try \{\s*if \(isBrowser\d*\) \{\s*window\.__reactRouterVersion[^}]*\}\s*\} catch \(e\) \{\s*\}$/gm,
+    replace: () => '',
+  },
+  {
     // `isDataRoute` is always false: the portal uses no data router.
     what: 'the choice of a navigation with data loading',
     pattern: /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/g,
