@@ -108,9 +108,10 @@ function putStyles(page: HTMLElement, inside: InlineStyles | undefined) {
   // At the end of the page: the shell is painted before they load (boot/start.ts waits for them).
   if (inside === undefined) return body.append(...links)
   place(page, 'head').append(raw(`<style>${inside.css}${earlyStyles}</style>`))
-  // The bundler's loader finds these disabled links, and does not load the inlined style sheets again.
+  // The bundler's loader finds these disabled links, and does not load the inlined style sheets again. Before the script,
+  // which may run while the rest of the page is still being parsed.
   const disabled = inside.names.map((name) => `<link disabled rel="stylesheet" crossorigin href="/${name}">`)
-  body.append(raw(disabled.join('')))
+  place(page, 'script[type="module"]').before(raw(disabled.join('')))
 }
 
 function putPrerendered(page: HTMLElement, prerendered: PageParts['prerendered']) {
