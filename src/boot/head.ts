@@ -1,8 +1,8 @@
 /**
  * Runs inline in the page's head, before any other script. Applies the color scheme, sets `data-frame` if the signed-in
- * frame is displayed, requests the files and the first replies of the address, and holds back form submits until the
- * portal runs. The build bundles it, at most 3 kB gzipped, and inlines it into the web pages of personal devices after
- * the table that it reads. The content security policy lists its hash.
+ * frame is displayed, requests the files and the first replies of the address, and holds back submits and presses of
+ * buttons until the portal runs. The build bundles it, at most 3 kB gzipped, and inlines it into the web pages of
+ * personal devices after the table that it reads. The content security policy lists its hash.
  */
 import { earlyCalls, resolveRoute, rowOf, singleSlashes } from '../app/addresses.ts'
 import { appearanceOf, applyAppearance } from '../app/appearance.ts'
@@ -39,15 +39,40 @@ function send({ call, path, headers }: EarlyCall, token: string): SentRequest {
   return { call, url: new URL(url, location.href).href, token, sentAt: Date.now(), abort, response }
 }
 
-/** Holds back a submit before the portal runs; hydrate.tsx repeats it. */
-function keepSubmits(head: PageHead) {
+/** Before the portal runs, no element handles an event: holds back submits and presses, which hydrate.tsx repeats. */
+function holdBack(head: PageHead) {
+  function hold(event: Event) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  // The document and the window have no `closest`.
+  const buttonOf = ({ target }: Event) =>
+    (target as Partial<Element> | null)?.closest?.<HTMLElement>('#root button[type=button]') ?? null
   addEventListener(
     'submit',
     (event) => {
       if (head.hydrated) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
+      hold(event)
       head.submitted = true
+    },
+    true,
+  )
+  addEventListener(
+    'click',
+    (event) => {
+      const button = head.hydrated ? null : buttonOf(event)
+      if (button === null) return
+      hold(event)
+      head.pressed.delete(button) // repeated in the order of the last presses
+      head.pressed.add(button)
+    },
+    true,
+  )
+  addEventListener('mousedown', (event) => (head.down = buttonOf(event)), true)
+  addEventListener(
+    'mouseup',
+    () => {
+      if (head.down?.isConnected) head.down = null
     },
     true,
   )
@@ -72,7 +97,9 @@ const pageHead: PageHead = {
   sent: signedIn && token !== null ? earlyCalls(route.calls, storedRecord).map((call) => send(call, token)) : [],
   config,
   submitted: false,
+  pressed: new Set(),
+  down: null,
   hydrated: false,
 }
 Object.assign(window, { pageHead })
-keepSubmits(pageHead)
+holdBack(pageHead)

@@ -18,31 +18,46 @@ function copyValue(from: Field, to: Field) {
 }
 
 /**
- * Saves the fields' values and the cursor.
- * @returns restores them into fields that were replaced; fields that are still in the page are left alone
+ * Returns a control, or the one that replaced it: of the same name or text, at the same position among those. Its position
+ * in the page may differ, because the portal may add notices. Null if there is none.
  */
-function keepFieldValues(root: HTMLElement): () => void {
+function current<Control extends HTMLElement>(root: HTMLElement, control: Control): Control | null {
+  if (control.isConnected) return control
+  const key = (of: Element) => of.getAttribute('name') ?? of.textContent
+  const alike = (place: ParentNode) =>
+    [...place.querySelectorAll<Control>('a, button, [name]')].filter((other) => key(other) === key(control))
+  const position = alike(control.getRootNode() as ParentNode & Node).indexOf(control)
+  return alike(root)[position] ?? null
+}
+
+/**
+ * Saves the fields' values, the focus and the cursor.
+ * @returns restores them into controls that were replaced; those that are still in the page are left alone
+ */
+function keepInput(root: HTMLElement): () => void {
   const before = [...root.querySelectorAll<Field>(fields)]
   const { activeElement } = document
   const cursor = activeElement instanceof HTMLInputElement && activeElement.type !== 'email' ? activeElement : null
   const [start, end] = [cursor?.selectionStart ?? null, cursor?.selectionEnd ?? null]
   return () => {
     for (const field of before.filter(({ isConnected }) => !isConnected)) {
-      const now = root.querySelector<Field>(`[name="${CSS.escape(field.name)}"]`)
-      if (now === null) continue
-      copyValue(field, now)
-      if (field !== activeElement) continue
-      now.focus()
-      if (start !== null) now.setSelectionRange(start, end)
+      const now = current(root, field)
+      if (now !== null) copyValue(field, now)
     }
+    if (!(activeElement instanceof HTMLElement) || activeElement.isConnected) return
+    const now = current(root, activeElement)
+    now?.focus()
+    if (now instanceof HTMLInputElement && start !== null) now.setSelectionRange(start, end)
   }
 }
 
-/** Marks the page as hydrated, and repeats a submit that the head held back. */
-function replaySubmit(root: HTMLElement): void {
+/** Marks the page as hydrated, and repeats the presses and the submit that the head held back. */
+function replay(root: HTMLElement): void {
   const head = window.pageHead
   if (head === undefined || head.hydrated) return
   head.hydrated = true
+  if (head.down?.isConnected === false) head.pressed.add(head.down)
+  for (const button of head.pressed) current(root, button)?.click()
   if (head.submitted) root.querySelector('form')?.requestSubmit()
 }
 
@@ -58,13 +73,13 @@ function Ready({ onReady }: { readonly onReady: () => void }) {
  */
 export function showPortal(root: HTMLElement, platform: Platform, isPrerendered: boolean): void {
   const report = (error: unknown) => platform.report(errorCode(error))
-  const restoreFieldValues = keepFieldValues(root)
+  const restoreInput = keepInput(root)
   function onReady() {
     document.documentElement.dataset.named = '' // the portal renders the right product name
     document.getElementById('late-hint')?.remove()
     root.removeAttribute('lang') // the document's lang applies now
-    restoreFieldValues()
-    replaySubmit(root)
+    restoreInput()
+    replay(root)
   }
   watchHistory()
   const portal = (

@@ -32,7 +32,7 @@ async function headAt(address: string, stored: Record<string, string> = {}, conf
   const { pathname, search, href } = new URL(address, 'https://portal.example')
   const files: string[] = []
   const fetch = vi.fn(async (_url: string, _options: { headers: Record<string, string> }) => new Response(config))
-  const onSubmit: ((event: unknown) => void)[] = []
+  const listeners: Record<string, (event: unknown) => void> = {}
   const dataset: Record<string, string> = {}
   const window: Record<string, unknown> = {
     localStorage: { getItem: (key: string) => stored[key] ?? null },
@@ -50,7 +50,8 @@ async function headAt(address: string, stored: Record<string, string> = {}, conf
       createElement: () => ({}),
       head: { append: (link: { href: string }) => files.push(link.href) },
     },
-    addEventListener: (_type: string, listener: (event: unknown) => void) => onSubmit.push(listener),
+    addEventListener: (type: string, listener: (event: unknown) => void) =>
+      Object.assign(listeners, { [type]: listener }),
     fetch,
     atob,
     TextDecoder,
@@ -61,6 +62,7 @@ async function headAt(address: string, stored: Record<string, string> = {}, conf
   const pageHead = window.pageHead as {
     sent: { call: string; url: string; token: string }[]
     submitted: boolean
+    pressed: Set<unknown>
     hydrated: boolean
   }
   return {
@@ -68,7 +70,7 @@ async function headAt(address: string, stored: Record<string, string> = {}, conf
     dataset,
     requested: fetch.mock.calls.filter(([url]) => url !== '/config.json'),
     pageHead,
-    submit: (event: unknown) => onSubmit[0]?.(event),
+    dispatch: (type: string, event: unknown) => listeners[type]?.(event),
   }
 }
 
@@ -158,14 +160,28 @@ test('a public screen needs no session and makes no calls', async () => {
 })
 
 test('a form sent before hydration waits; the portal handles it afterwards', async () => {
-  const { pageHead, submit } = await headAt('/sign-in')
+  const { pageHead, dispatch } = await headAt('/sign-in')
   const event = { preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
-  submit(event)
+  dispatch('submit', event)
   expect(event.preventDefault).toHaveBeenCalledOnce()
   expect(pageHead.submitted).toBe(true)
   pageHead.hydrated = true
-  submit(event)
+  dispatch('submit', event)
   expect(event.preventDefault).toHaveBeenCalledOnce()
+})
+
+test('buttons pressed before hydration wait in the order of their last presses', async () => {
+  const { pageHead, dispatch } = await headAt('/sign-up')
+  function press(button: unknown) {
+    const event = { target: { closest: () => button }, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
+    dispatch('click', event)
+    return event.stopImmediatePropagation.mock.calls.length === 1
+  }
+  expect(['show', 'spanish', 'show', null].map(press)).toEqual([true, true, true, false])
+  expect([...pageHead.pressed]).toEqual(['spanish', 'show'])
+  pageHead.hydrated = true
+  expect(press('spanish')).toBe(false)
+  expect(pageHead.pressed.size).toBe(2)
 })
 
 test("the head's script, with its imports and table, is within its budget", async () => {

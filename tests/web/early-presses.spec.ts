@@ -1,0 +1,142 @@
+/** Buttons and links of prerendered pages, pressed before the portal's scripts run: each press takes effect once. */
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { t } from '../../src/i18n/t.ts'
+import { speakEnglish, speakSpanish } from '../support/spanish.ts'
+import { expect, plantSession, test } from '../support/web-portal.ts'
+
+test.afterEach(speakEnglish)
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const hydrated = (page: Page) => page.waitForFunction(() => window.pageHead?.hydrated === true)
+
+/** Delays the portal's script, on a slow processor. @returns releases it */
+async function holdPortal(page: Page, emulation: CDPSession): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/portal-.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await emulation.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return release
+}
+
+const ways: Readonly<Record<string, (control: Locator) => Promise<void>>> = {
+  'the mouse': (control) => control.click(),
+  Enter: (control) => control.press('Enter'),
+  Space: (control) => control.press('Space'),
+}
+
+/** How the portal takes over the page: it hydrates the markup, or a setting makes it render all of it again. */
+const starts = [
+  { what: 'hydrated', config: {} },
+  { what: 'rendered again', config: { brandName: 'Acme Hauling' } },
+]
+
+const languages = [
+  { language: 'English', code: 'en', other: 'Español', speak: speakEnglish, speakOther: speakSpanish },
+  { language: 'Español', code: 'es', other: 'English', speak: speakSpanish, speakOther: speakEnglish },
+]
+
+for (const { what, config } of starts) {
+  for (const { language, code, other, speak, speakOther } of languages) {
+    for (const [way, press] of Object.entries(ways)) {
+      test(`${what}, ${language}: buttons pressed early with ${way} take effect once`, async ({
+        page,
+        portal,
+        emulation,
+      }) => {
+        speak()
+        await page.route('**/config.json', (route) => route.fulfill({ json: config }))
+        const release = await holdPortal(page, emulation)
+        await page.goto(`${portal.origin}/sign-up?lang=${code}`, { waitUntil: 'commit' })
+        await field(page, 'name').fill('Josefina Ramírez')
+        await field(page, 'password_confirmation').fill('gravel')
+        const show = button(page, t('Show')).nth(1)
+        for (const _ of [1, 2, 3]) await press(show) // nothing happens yet: impatient users repeat
+        await press(button(page, other))
+        release()
+        speakOther()
+        await expect(heading(page, t('Sign Up'))).toBeVisible()
+        await expect(field(page, 'password')).toHaveAttribute('type', 'password')
+        await expect(field(page, 'password_confirmation')).toHaveAttribute('type', 'text')
+        await expect(field(page, 'password_confirmation')).toHaveValue('gravel')
+        await expect(field(page, 'name')).toHaveValue('Josefina Ramírez')
+        await expect(button(page, other)).toBeFocused()
+        await button(page, t('Hide')).click()
+        await expect(field(page, 'password_confirmation')).toHaveAttribute('type', 'password')
+      })
+    }
+  }
+
+  test(`${what}: a dialog's button pressed early opens one dialog, which can be closed`, async ({
+    page,
+    portal,
+    emulation,
+  }) => {
+    await page.route('**/config.json', (route) => route.fulfill({ json: config }))
+    const release = await holdPortal(page, emulation)
+    await page.goto(`${portal.origin}/sign-up`, { waitUntil: 'commit' })
+    await button(page, 'Where can I read them?').dblclick()
+    release()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await button(page, 'Close').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button(page, 'Where can I read them?')).toBeFocused()
+  })
+
+  test(`${what}: a press at any moment of the start takes effect once`, async ({ page, portal, emulation }) => {
+    test.slow()
+    await page.route('**/config.json', (route) => route.fulfill({ json: config }))
+    for (const delay of [0, 50, 100, 200, 300, 400, 500, 700, 900, 1200]) {
+      await test.step(`${delay} ms after the script arrives`, async () => {
+        const release = await holdPortal(page, emulation)
+        await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
+        const box = await button(page, 'Show').boundingBox()
+        await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+        release()
+        await new Promise((resolve) => setTimeout(resolve, delay))
+        await page.mouse.down()
+        await page.mouse.up()
+        await hydrated(page)
+        await expect(field(page, 'password')).toHaveAttribute('type', 'text')
+        await page.unrouteAll({ behavior: 'wait' })
+        await page.route('**/config.json', (route) => route.fulfill({ json: config }))
+      })
+    }
+  })
+}
+
+test('of two languages pressed early, the last one applies and is stored', async ({ page, portal, emulation }) => {
+  const release = await holdPortal(page, emulation)
+  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
+  for (const name of ['Español', 'English', 'Español']) await button(page, name).click()
+  release()
+  await expect(heading(page, 'Iniciar sesión')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Iniciar sesión')).toBeVisible()
+})
+
+test('a press on a page that redirects applies to the page that follows', async ({ page, portal, emulation }) => {
+  const release = await holdPortal(page, emulation)
+  await page.goto(`${portal.origin}/forgot-password?token=abc`, { waitUntil: 'commit' })
+  await button(page, 'Español').click()
+  release()
+  await expect(heading(page, 'Restablecer contraseña')).toBeVisible()
+})
+
+test('a press on a button that the portal does not render is dropped', async ({ page, portal, emulation }) => {
+  const email = 'early@truckstaff.example'
+  await portal.sandbox.addAccount({ email, name: 'Erin Early' })
+  await plantSession(page, portal, email, 'Erin Early')
+  const release = await holdPortal(page, emulation)
+  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
+  await button(page, 'Show').click()
+  release()
+  await expect(page.getByText('Welcome back, Erin Early!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
