@@ -44,8 +44,8 @@ export function responseSource(
 }
 
 /**
- * Decides what to do with a reply to the settings request. 'keep': cache it. 'drop': replace the cached settings by none,
- * because the host has deleted the file, or has none and answers with the portal's page as for every address.
+ * Decides what to do with a reply to the settings request. 'keep': cache it. 'drop': replace the cached settings by
+ * none, because the host has deleted the file, or has none and answers with the portal's page as for every address.
  * 'nothing': ignore it (a server error, or a page of a hotel's network).
  * @param names see {@link isOurPage}
  */

@@ -4,8 +4,8 @@ import { userOf } from './auth.ts'
 import { type Result, resultOfReply } from './client.ts'
 
 /**
- * Signs in with a third party's credential. The call is not one of the specified ones, so the platform sends it, if a path
- * is configured (D-47).
+ * Signs in with a third party's credential. The call is not one of the specified ones, so the platform sends it, if a
+ * path is configured (D-47).
  */
 export async function loginWithCredential(
   platform: Platform,

@@ -113,8 +113,8 @@ interface PortalProps {
 }
 
 /**
- * The whole application, also rendered by the build for prerendered pages (boot/prerender.tsx). It needs its own element:
- * when React hydrates, it ignores extra nodes that are directly in the root.
+ * The whole application, also rendered by the build for prerendered pages (boot/prerender.tsx). It needs its own
+ * element: when React hydrates, it ignores extra nodes that are directly in the root.
  */
 export function Portal({ services, at }: PortalProps) {
   return (

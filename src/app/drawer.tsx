@@ -45,7 +45,7 @@ function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
     return () => width.removeEventListener('change', onWiden)
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer closes it; the keyboard has Escape and the button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the button
     <dialog
       ref={dialog}
       className="drawer"

@@ -19,7 +19,7 @@ export function Protected() {
   const location = useLocation()
   const signedIn = useSignedIn()
   const here = location.pathname + location.search
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation checks the token, even to the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation checks the token
   useLayoutEffect(() => {
     session.check()
     const cause = session.state().ended?.cause

@@ -14,8 +14,8 @@ const announcedAt = [120, 60, 30, 10]
 const secretOnce = 'one-time-code'
 
 /**
- * Disables autofill from earlier input, and the browser's own storage of input: form history, and the copy of a form for
- * session restore.
+ * Disables autofill from earlier input, and the browser's own storage of input: form history, and the copy of a form
+ * for session restore.
  */
 function refuseAutocomplete(root: ParentNode): void {
   for (const control of root.querySelectorAll('input, select, textarea')) {

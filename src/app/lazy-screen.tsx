@@ -7,8 +7,8 @@ import { FileLoadError, lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
 
 /**
- * Delays between retries of a file that failed to load, in seconds: ten minutes in total. Afterwards only the user or the
- * `online` event retries.
+ * Delays between retries of a file that failed to load, in seconds: ten minutes in total. Afterwards only the user or
+ * the `online` event retries.
  */
 const waits = [2, 2, 2, 4, 8, 12, ...Array(19).fill(30)]
 
@@ -31,9 +31,10 @@ interface LazyScreenProps {
 }
 
 /**
- * Renders a screen of the route table, or the progress and failure of loading its code, which it retries for ten minutes.
- * Errors of the screen's own code reach the error boundary. React's `lazy` does not fit: it keeps the old screen during a
- * navigation, so that users would type into a screen that is about to disappear, and shows its fallback for 300 ms.
+ * Renders a screen of the route table, or the progress and failure of loading its code, which it retries for ten
+ * minutes. Errors of the screen's own code reach the error boundary. React's `lazy` does not fit: it keeps the old
+ * screen during a navigation, so that users would type into a screen that is about to disappear, and shows its fallback
+ * for 300 ms.
  */
 export function LazyScreen({ screen, children }: LazyScreenProps) {
   const { module: Screen, error, retry } = useLazyModule(screen)

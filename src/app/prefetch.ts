@@ -26,9 +26,9 @@ interface Prefetch {
 }
 
 /**
- * Prefetches chunks. Signed in: all other screens and the code for drafts, once the page is quiet, so that they work after
- * a network loss. Signed out: the layout and the dashboard at the first key or touch, because a visitor who only reads
- * needs neither. Failures are retried when the network is back.
+ * Prefetches chunks. Signed in: all other screens and the code for drafts, once the page is quiet, so that they work
+ * after a network loss. Signed out: the layout and the dashboard at the first key or touch, because a visitor who only
+ * reads needs neither. Failures are retried when the network is back.
  * @returns stops prefetching
  */
 export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => void {

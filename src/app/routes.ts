@@ -115,7 +115,8 @@ export const routes: readonly RouteRow[] = [
     access: 'protected',
     title: 'Application',
     ...screen('wizard/wizard.tsx', (m) => m.Wizard),
-    // Without an application there are no details. The stored id tells that there is one before the dashboard is loaded.
+    // Without an application there are no details. The stored id tells that there is one before the dashboard is
+    // loaded.
     calls: [{ call: 'application', ifStored: recordKeys.applicationId }],
   },
   {

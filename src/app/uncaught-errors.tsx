@@ -7,8 +7,8 @@ import { Floating } from '../ui/floating.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
 
 /**
- * Reports errors that reach no error boundary: those of event handlers and unhandled rejections. They are logged by name
- * and code, and a notice tells the user, who can continue.
+ * Reports errors that reach no error boundary: those of event handlers and unhandled rejections. They are logged by
+ * name and code, and a notice tells the user, who can continue.
  */
 export function UncaughtErrors() {
   const { platform } = useServices()

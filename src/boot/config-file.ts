@@ -33,7 +33,11 @@ export function fits(key: string, value: unknown): boolean {
   return typeof value === 'string' && rows[key as keyof HostConfig].some((pattern) => pattern.test(value))
 }
 
-/** Parses config.json. @param text an HTML page, as a server sends for a missing file, counts as empty. @returns null if invalid */
+/**
+ * Parses config.json.
+ * @param text an HTML page, as a server sends for a missing file, counts as empty.
+ * @returns null if invalid
+ */
 export function readConfig(text: string): HostConfig | null {
   if (/^\s*</.test(text)) return {}
   try {

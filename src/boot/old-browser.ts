@@ -1,7 +1,7 @@
 /**
- * Runs before everything else in the page, in ES5: an outdated browser shows a sentence instead of a blank page or a form
- * that doesn't work. The build (build/old-browsers.ts) inlines it into the head of the web pages; the content security
- * policy lists its hash. Imports nothing.
+ * Runs before everything else in the page, in ES5: an outdated browser shows a sentence instead of a blank page or a
+ * form that doesn't work. The build (build/old-browsers.ts) inlines it into the head of the web pages; the content
+ * security policy lists its hash. Imports nothing.
  */
 ;(function () {
   // The two newest features that the portal needs; together they determine the minimum versions.

@@ -1,6 +1,6 @@
 /**
- * Prerenders at build time what the pages display before any script is loaded: the public forms, which accept input, and
- * the frame for signed-in users.
+ * Prerenders at build time what the pages display before any script is loaded: the public forms, which accept input,
+ * and the frame for signed-in users.
  */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'

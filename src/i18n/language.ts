@@ -24,7 +24,9 @@ interface LanguageState {
   readonly failed: Language | null
 }
 
-/** The current language. Marked pure, so that the bundler drops it from the head script, which only chooses a language. */
+/**
+ * The current language. Marked pure, so that the bundler drops it from the head script, which only chooses a language.
+ */
 export const currentLanguage = /* @__PURE__ */ createStore<LanguageState>({ language: 'en', failed: null })
 let requested: Language = 'en'
 

@@ -13,8 +13,9 @@ function whenAborted(signal: AbortSignal): Promise<Reply> {
 }
 
 /**
- * Sends a screen's first calls while the screen still loads. The first request for each call gets the early reply; later
- * requests are sent as usual. A change of session discards the early replies, and so does any call that is not a GET.
+ * Sends a screen's first calls while the screen still loads. The first request for each call gets the early reply;
+ * later requests are sent as usual. A change of session discards the early replies, and so does any call that is not a
+ * GET.
  * @param platform ready, with a user signed in
  * @param owner identifies the user of the session
  * @param sent requests that the head script has sent; those for other calls are aborted

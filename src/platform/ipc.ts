@@ -1,7 +1,7 @@
 /**
- * IPC channels between the desktop's renderer and its main process (R-602), one row each. `window.portal` has one function
- * per channel; main handles no other. The functions, the preload script, the check of every argument and the type of every
- * result derive from the rows.
+ * IPC channels between the desktop's renderer and its main process (R-602), one row each. `window.portal` has one
+ * function per channel; main handles no other. The functions, the preload script, the check of every argument and the
+ * type of every result derive from the rows.
  */
 
 import * as z from 'zod/mini'
@@ -20,8 +20,8 @@ const maxTextLength = 1024 * 1024
 const maxDepth = 20
 
 /**
- * Text, finite numbers, booleans, null, and arrays and plain records of these. Shared references could make a value huge
- * when serialized, so every occurrence counts toward the limit.
+ * Text, finite numbers, booleans, null, and arrays and plain records of these. Shared references could make a value
+ * huge when serialized, so every occurrence counts toward the limit.
  * @param room remaining characters; each value uses some
  */
 function isPlainData(value: unknown, room: { left: number }, depth = 0): boolean {
@@ -247,7 +247,9 @@ export const invokeNames = (Object.keys(channels) as (keyof Channels)[]).filter(
   (name): name is InvokeName => channels[name].direction === 'invoke',
 )
 
-/** `forbidden`: not sent by the app's own page. `bad_request`: invalid. `failed`: an error inside main, logged there. */
+/**
+ * `forbidden`: not sent by the app's own page. `bad_request`: invalid. `failed`: an error inside main, logged there.
+ */
 export type IpcResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: 'forbidden' | 'bad_request' | 'failed' }

@@ -45,8 +45,8 @@ export type SessionInfo =
   | {
       readonly signedIn: true
       /**
-       * Expiry of the token in milliseconds since 1970, in terms of this device's clock, even a wrong one; null until the
-       * provider's time is known.
+       * Expiry of the token in milliseconds since 1970, in terms of this device's clock, even a wrong one; null until
+       * the provider's time is known.
        */
       readonly expiresAt: number | null
     }
@@ -134,7 +134,9 @@ export interface Platform {
   readonly kioskDevice: KioskDevice
   /** Milliseconds since 1970, by the provider's clock if it is known. */
   now(): number
-  /** Resolves when session and records are read, and a session that looks expired has been checked with the provider. */
+  /**
+   * Resolves when session and records are read, and a session that looks expired has been checked with the provider.
+   */
   readonly ready: Promise<void>
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
@@ -148,8 +150,8 @@ export interface Platform {
   ): Promise<Reply>
   readonly session: {
     /**
-     * Reads the session from the device. Removes a malformed token; also an expired one, once a reply has confirmed this
-     * device's clock.
+     * Reads the session from the device. Removes a malformed token; also an expired one, once a reply has confirmed
+     * this device's clock.
      */
     current(): SessionInfo
     /** Called when the session starts, ends or expires, also in another tab. */

@@ -93,7 +93,10 @@ export function encodeRequest<AnyPart>(
   }
 }
 
-/** Checks and encodes a request. @param token returns the session's token if the call needs one; null when signed out */
+/**
+ * Checks and encodes a request.
+ * @param token returns the session's token if the call needs one; null when signed out
+ */
 export function prepare<AnyPart>(request: CallRequest<AnyPart>, token: () => string | null): Prepared<AnyPart> {
   const path = requestPath(request)
   const text = request.json && jsonText(request.json)

@@ -80,7 +80,9 @@ export function areDifferentUsers(records: DeviceRecords, shown: string | null, 
   return former === null || ownerKey(former.from) !== shown || former.to !== stored
 }
 
-/** An id without an owner was not stored by the portal; it is assigned to the user who is signed in when it is found. */
+/**
+ * An id without an owner was not stored by the portal; it is assigned to the user who is signed in when it is found.
+ */
 export function adoptApplicationId(records: DeviceRecords, owner: string | null): void {
   const [id, mark] = [records.get(recordKeys.applicationId), records.get(recordKeys.applicationIdOwner)]
   if (owner !== null && id !== null && (mark === null || isMarkOf(mark, owner))) storeApplicationId(records, owner, id)

@@ -85,7 +85,10 @@ interface AnswerTextProps {
   readonly blank: string
 }
 
-/** A secret number stays masked until the user reveals it. It is masked in print too: printed receipts can be read by others. */
+/**
+ * A secret number stays masked until the user reveals it. It is masked in print too: printed receipts can be read by
+ * others.
+ */
 function AnswerText({ answer, label, blank }: AnswerTextProps) {
   const [shown, setShown] = useState(false)
   const { text, isOption, isDate, isSecret } = answer

@@ -19,8 +19,8 @@ function entryIndex(state: unknown): number | null {
 }
 
 /**
- * Delay before the address is restored, in milliseconds after the last move. Back pressed twice quickly moves twice, and
- * the second move would cancel an earlier restore.
+ * Delay before the address is restored, in milliseconds after the last move. Back pressed twice quickly moves twice,
+ * and the second move would cancel an earlier restore.
  */
 const settleMs = 50
 

@@ -39,8 +39,8 @@ function useLeft() {
 }
 
 /**
- * A date and time as text, d/m/Y H:i. It is spelled out below, so that 03/04 is not mistaken for March, and can be picked
- * with flatpickr. An invalid date shows a message.
+ * A date and time as text, d/m/Y H:i. It is spelled out below, so that 03/04 is not mistaken for March, and can be
+ * picked with flatpickr. An invalid date shows a message.
  */
 export function DateTimeInput({
   id,

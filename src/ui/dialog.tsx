@@ -15,8 +15,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. The browser's `<dialog>` makes the page inert, traps the focus and restores it. Mount to open, unmount
- * to close.
+ * A modal dialog. The browser's `<dialog>` makes the page inert, traps the focus and restores it. Mount to open,
+ * unmount to close.
  */
 export function Dialog({ title, role = 'dialog', onClose, children, actions, size = 'normal' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

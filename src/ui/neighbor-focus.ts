@@ -1,6 +1,6 @@
 /**
- * Moves the focus from a list entry that is about to be removed to the next or previous entry. Otherwise the focus would
- * be lost with the entry's button.
+ * Moves the focus from a list entry that is about to be removed to the next or previous entry. Otherwise the focus
+ * would be lost with the entry's button.
  * @param button a button of the entry, such as Remove; the neighbor's same button is focused
  * @returns false if the list has no other entry
  */

@@ -1,8 +1,8 @@
 /**
  * npm run bench:photo-quality: how much of a photo each JPEG quality keeps, and what it costs in bytes (D-190). A truck
  * photo at 1600 px and a paper with print at 2560 px are drawn by Chromium, scaled as the portal scales them, encoded,
- * decoded and compared with what was encoded: mean SSIM of luma (Wang and others, 2004; 8 x 8 windows, K1 0.01, K2 0.03)
- * and PSNR of luma.
+ * decoded and compared with what was encoded: mean SSIM of luma (Wang and others, 2004; 8 x 8 windows, K1 0.01, K2
+ * 0.03) and PSNR of luma.
  */
 import { chromium, type Page } from '@playwright/test'
 import { longestSides } from '../../src/domain/files/photo-size.ts'

@@ -151,7 +151,8 @@ test('after a power cut between writing token and user, no user is signed in', a
   await second.close()
   // Compiled code in the user's folder would run without the archive's signature.
   for (const name of ['compiled', 'scripts']) expect(readdirSync(machine.userData)).not.toContain(name)
-  const codeCache = path.join(machine.userData, 'Code Cache') // Electron creates one for its default session, which no page uses
+  // Electron creates one for its default session, which no page uses.
+  const codeCache = path.join(machine.userData, 'Code Cache')
   if (existsSync(codeCache)) expect(filesWith(codeCache, 'app://portal')).toEqual([])
   copyFileSync(older, records) // the token is Frank's, the record still Josefina's
 

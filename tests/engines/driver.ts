@@ -58,7 +58,8 @@ const patienceMs = 30_000
 export async function until(browser: EngineBrowser, expression: string): Promise<void> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
-    const holds = await browser.read<boolean>(`Boolean(${expression})`).catch(() => false) // between two pages there is none
+    // Between two pages there is none.
+    const holds = await browser.read<boolean>(`Boolean(${expression})`).catch(() => false)
     if (holds) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

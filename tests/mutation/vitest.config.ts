@@ -1,7 +1,7 @@
 /**
- * The unit tests that Stryker runs against each mutation of a rule: those of the rules, and a short simulation. They run
- * in forked processes, because threads can't set a time zone. Stryker's `--testFiles` would skip what runs while a file
- * loads.
+ * The unit tests that Stryker runs against each mutation of a rule: those of the rules, and a short simulation. They
+ * run in forked processes, because threads can't set a time zone. Stryker's `--testFiles` would skip what runs while a
+ * file loads.
  */
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'

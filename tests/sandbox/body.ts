@@ -34,7 +34,8 @@ export async function readBytes(incoming: IncomingMessage): Promise<Buffer> {
       else chunks.length = 0
     }
   } catch {
-    throw new Refusal(400, 'The request was cut off.') // the client disconnected: the reply is lost, and no work is done
+    // The client disconnected: the reply is lost, and no work is done.
+    throw new Refusal(400, 'The request was cut off.')
   }
   if (size > maxBodyBytes) throw new Refusal(413, 'The request is too large.')
   return Buffer.concat(chunks)

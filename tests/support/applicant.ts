@@ -168,7 +168,8 @@ async function answerAtOnce(page: Page, answers: Readonly<Record<string, string>
         field.dispatchEvent(new Event('input', { bubbles: true }))
         field.blur()
       }
-      await new Promise((resolve) => setTimeout(resolve)) // the form renders after each answer, as between two keystrokes
+      // The form renders after each answer, as between two keystrokes.
+      await new Promise((resolve) => setTimeout(resolve))
       const choice = document.querySelector<HTMLInputElement>(`input[type=radio][name="${name}"]:checked`)
       read[name] = (field?.type === 'radio' ? choice : field)?.value
     }

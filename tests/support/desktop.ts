@@ -145,7 +145,8 @@ export const test = base.extend<{ machine: Machine }>({
     } finally {
       for (const desktop of running) await desktop.close()
       await sandbox.close()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) // Electron's helper processes may still have open files
+      // Electron's helper processes may still have open files.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     }
   },
 })

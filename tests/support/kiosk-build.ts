@@ -42,7 +42,10 @@ export async function goWithin(page: Page, to: string): Promise<void> {
   }, to)
 }
 
-/** Returns the stored values that are readable: neither encrypted values nor the one-time pads (platform/web/sealed-area.ts). */
+/**
+ * Returns the stored values that are readable: neither encrypted values nor the one-time pads
+ * (platform/web/sealed-area.ts).
+ */
 export function readable(stored: readonly string[]): string[] {
   const sealed = /^session \S+ sealed:[A-Za-z0-9+/=]*$|^window \{("\w+":"[A-Za-z0-9+/=]*",?)*\}$/
   return stored.filter((entry) => !sealed.test(entry))

@@ -37,7 +37,8 @@ function wizardStep(step: number): KioskScreen {
         .locator('.strip-step')
         .nth(step - 1)
         .locator('.strip-link')
-      if ((await link.count()) > 0) await link.evaluate((button: HTMLElement) => button.click()) // a phone hides the strip
+      // A phone hides the strip.
+      if ((await link.count()) > 0) await link.evaluate((button: HTMLElement) => button.click())
       await expect(page.getByText(t('Step {step} of {count}', { step, count: 7 })).first()).toBeVisible()
     },
   }

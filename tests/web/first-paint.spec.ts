@@ -92,7 +92,8 @@ test('a signed-in user never sees a sign-in form, even if the page contains one'
 
 test('an ended session is reported above the prerendered form, and typed values stay', async ({ page, portal }) => {
   await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
-  await page.goto(`${portal.origin}/assets/`) // a path without a screen: the running portal would notice the expiry itself
+  // A path without a screen: the running portal would notice the expiry itself.
+  await page.goto(`${portal.origin}/assets/`)
   const over = await portal.sandbox.token(email, -60)
   await page.evaluate((token) => localStorage.setItem('token', token), over)
   const letThrough = await holdPortal(page)

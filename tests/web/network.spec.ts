@@ -149,7 +149,8 @@ test.describe('signed in, then offline', () => {
     let lost: Loss | null = null
     await page.clock.install()
     await disableServiceWorkers(page) // it would have cached the file
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })) // preloads nothing
+    // Preloads nothing.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.route(/\/assets\//, (route) => {
       const asked = route.request()
       const isLost = lost !== null && asked.url().includes(lost.file) && lost.kinds.includes(asked.resourceType())

@@ -71,7 +71,8 @@ for (const { path, signedOutOnly } of drawn) {
           } else {
             await oneScreen(page, inSpanish ? spanish : english)
             await page.locator('form [type=submit]').click()
-            await expect(page.locator('[aria-invalid=true]').first()).toBeFocused() // the portal's own check, not a dead form
+            // The portal's own check, not a dead form.
+            await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
           }
           expect(errors).toEqual([])
         })

@@ -97,7 +97,8 @@ test('created offline after submission and later again, it matches what was sent
     await expect(receipt(page).getByText('Not sent from this device.')).toHaveCount(4)
     for (const step of sentSteps) {
       const call = sandbox.log.find((entry) => entry.call === 'saveStep' && entry.step === step)
-      expect(await sentAt(page, step)).toBeGreaterThan((call?.at ?? Number.NaN) - 1000) // the receipt has no fractions of a second
+      // The receipt has no fractions of a second.
+      expect(await sentAt(page, step)).toBeGreaterThan((call?.at ?? Number.NaN) - 1000)
       expect(await sentAt(page, step)).toBeLessThanOrEqual(Date.now())
     }
   })

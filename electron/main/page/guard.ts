@@ -50,7 +50,9 @@ export function isOwnPage(address: string, devOrigin: string | null): boolean {
   return isAppUrl(address) || (devOrigin !== null && address.startsWith(`${devOrigin}/`))
 }
 
-/** Whether a link opens in the system's browser or mail program: https pages of the provider, and mail to its support. */
+/**
+ * Whether a link opens in the system's browser or mail program: https pages of the provider, and mail to its support.
+ */
 export function mayOpenOutside(address: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, origin, username, password, href } = new URL(address)

@@ -1,4 +1,6 @@
-/** Interviews of the calendar: reading, sorting, moving and limiting them per day. Times are milliseconds since 1970. */
+/**
+ * Interviews of the calendar: reading, sorting, moving and limiting them per day. Times are milliseconds since 1970.
+ */
 
 import { readDate } from '../text/format.ts'
 import { addDays, clockChange, daysBetween, secondOccurrence, startOfDay } from './date-time.ts'

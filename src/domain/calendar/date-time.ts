@@ -89,7 +89,9 @@ function wallClock(at: number): string {
   return `${formatDayMonthYear(at)} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** d/m/Y H:i, as in '03/04/2026 14:05'. Appends the zone if {@link parseDateTime} would otherwise read the hour before. */
+/**
+ * d/m/Y H:i, as in '03/04/2026 14:05'. Appends the zone if {@link parseDateTime} would otherwise read the hour before.
+ */
 export function formatDateTime(at: number): string {
   const isSecond = secondOccurrence(at - clockChange(at)) === at
   return isSecond ? `${wallClock(at)} ${zoneAt(at)}` : wallClock(at)

@@ -5,7 +5,10 @@ export interface WorkQueue {
   settled(): Promise<void>
 }
 
-/** Creates a queue that runs one task at a time, in order: an older save never overwrites a newer one or undoes a removal. */
+/**
+ * Creates a queue that runs one task at a time, in order: an older save never overwrites a newer one or undoes a
+ * removal.
+ */
 export function createWorkQueue(): WorkQueue {
   let last: Promise<void> = Promise.resolve()
   return {

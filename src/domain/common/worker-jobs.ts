@@ -6,7 +6,9 @@ const longestMs = 60_000
 /** Idle time after which a worker is ended, in milliseconds. Only then is a worker that failed to start retried. */
 const idleMs = 30_000
 
-/** 'no worker': none could start, so the page must do the work. 'ended': the worker crashed, timed out or was aborted. */
+/**
+ * 'no worker': none could start, so the page must do the work. 'ended': the worker crashed, timed out or was aborted.
+ */
 export type NoReply = 'no worker' | 'ended'
 
 export interface WorkerJobs<Job, Reply> {

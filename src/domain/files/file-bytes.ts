@@ -6,7 +6,9 @@ export function unreadableMessage(name: string): Exclude<UserText, string> {
   return { text: 'We could not read {name}. Choose it again.', values: { name } }
 }
 
-/** Whether the file can still be read. Browsers reject reads of a file that was changed or deleted since it was chosen. */
+/**
+ * Whether the file can still be read. Browsers reject reads of a file that was changed or deleted since it was chosen.
+ */
 export async function isReadable(file: Blob): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()

@@ -66,7 +66,9 @@ interface Piece {
   readonly tiff?: Uint8Array
 }
 
-/** Returns the index of the next marker that is neither a restart nor a stuffed FF; without one, the number of bytes. */
+/**
+ * Returns the index of the next marker that is neither a restart nor a stuffed FF; without one, the number of bytes.
+ */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && at + 1 < bytes.length) {
@@ -86,7 +88,9 @@ function jpegSegment(bytes: Uint8Array, marker: number): Piece {
   return { bytes, is: isMetadata ? 'metadata' : 'picture' }
 }
 
-/** The rest of a file: metadata after the image's end (a second image, a video); kept where damage makes it unreadable. */
+/**
+ * The rest of a file: metadata after the image's end (a second image, a video); kept where damage makes it unreadable.
+ */
 function rest(bytes: Uint8Array, from: number, is: 'metadata' | 'picture'): Piece[] {
   return from < bytes.length ? [{ bytes: bytes.subarray(from), is }] : []
 }

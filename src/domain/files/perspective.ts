@@ -28,7 +28,10 @@ function distance(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y)
 }
 
-/** Returns width and height of the paper, at most `longest` pixels. Takes the longer of opposite sides, to keep all detail. */
+/**
+ * Returns width and height of the paper, at most `longest` pixels. Takes the longer of opposite sides, to keep all
+ * detail.
+ */
 export function straightenedSize([topLeft, topRight, bottomRight, bottomLeft]: Quad, longest: number) {
   const width = Math.max(distance(topLeft, topRight), distance(bottomLeft, bottomRight))
   const height = Math.max(distance(topLeft, bottomLeft), distance(topRight, bottomRight))

@@ -2,12 +2,15 @@
 import type { FileKind } from './file-kind.ts'
 
 /**
- * Longest side in pixels (D-190). `truck`: enough to judge a truck. `paper`: 233 dpi on an 11-inch page, so that 6-point
- * print (letters 1.1 mm high) has a quality index of 5, "good" (ANSI/AIIM MS44: dpi × 0.039 × height in mm ÷ 2).
+ * Longest side in pixels (D-190). `truck`: enough to judge a truck. `paper`: 233 dpi on an 11-inch page, so that
+ * 6-point print (letters 1.1 mm high) has a quality index of 5, "good" (ANSI/AIIM MS44: dpi × 0.039 × height in mm ÷
+ * 2).
  */
 export const longestSides = { truck: 1600, paper: 2560 } as const
 
-/** Quality of the JPEG encoder, 0 to 1 (D-190). `npm run bench:photo-quality` compares others by similarity and bytes. */
+/**
+ * Quality of the JPEG encoder, 0 to 1 (D-190). `npm run bench:photo-quality` compares others by similarity and bytes.
+ */
 export const jpegQuality = 0.8
 
 /** Whether the type is one of photos and screenshots. */

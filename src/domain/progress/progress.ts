@@ -46,8 +46,8 @@ export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Comple
 }
 
 /**
- * Returns the steps that the provider holds, in order. The status of a step decides. Where it is missing or unknown, the
- * provider's count decides, as steps 1 to n; a count alone can't tell that step 5 was lost when step 6 arrived. All
+ * Returns the steps that the provider holds, in order. The status of a step decides. Where it is missing or unknown,
+ * the provider's count decides, as steps 1 to n; a count alone can't tell that step 5 was lost when step 6 arrived. All
  * steps count as completed once the application is complete.
  */
 export function completedStepsOf(dashboard: Dashboard): readonly number[] {

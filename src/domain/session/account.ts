@@ -1,6 +1,7 @@
 /**
  * Validation of sign-in and forgot password (R-204 to R-206). Sign-up and reset password are in new-account.ts, the
- * profile in profile.ts: sign-in does not load them. Messages are English; they are translated where they are displayed.
+ * profile in profile.ts: sign-in does not load them. Messages are English; they are translated where they are
+ * displayed.
  */
 
 /** A failed check: its message, and the `name` of the field to focus. */

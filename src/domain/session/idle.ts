@@ -11,7 +11,10 @@ const anonymousWipeAfterMs = 120_000
 export const saveGraceMs = 15_000
 /** If the wall clock gains more than this on the monotonic clock, the machine slept or its clock was set. */
 const jumpMs = 5000
-/** With input within this time before a jump, the user counts as present: machines sleep only after minutes without input. */
+/**
+ * With input within this time before a jump, the user counts as present: machines sleep only after minutes without
+ * input.
+ */
 const presentMs = 60_000
 /** Least warning time after a jump while the user counts as present. */
 const jumpWarningMs = 20_000
@@ -55,12 +58,12 @@ export interface IdleWatchOptions {
 
 /**
  * Watches for idle time. It is measured by input in the page, not by the system's idle clock, which always reads 0 on
- * some compositors, so that the kiosk would never be wiped. It uses a monotonic clock, because the wall clock may be set:
- * set back, nothing would be wiped; set forward, everything at once.
+ * some compositors, so that the kiosk would never be wiped. It uses a monotonic clock, because the wall clock may be
+ * set: set back, nothing would be wiped; set forward, everything at once.
  *
  * Some monotonic clocks stop during sleep, so the wall clock is checked too. Backward jumps are ignored. A forward jump
- * is either sleep or a changed clock. After a minute without input it counts as sleep and may wipe at once. Before that,
- * the user counts as present and is warned for at least 20 s.
+ * is either sleep or a changed clock. After a minute without input it counts as sleep and may wipe at once. Before
+ * that, the user counts as present and is warned for at least 20 s.
  */
 export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
   const { now, wallNow = now, signedIn, onWarning, onWipe } = options

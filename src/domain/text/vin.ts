@@ -105,7 +105,10 @@ function oddity(vin: string): Omit<VinWarning, 'vin'> | null {
 /** Code 39 labels prefix the VIN of an imported vehicle with I; registration cards prefix it with the field's name. */
 const prefix = /^(?:I|VIN|VAD)(?=.{17}$)/
 
-/** Since 1981 a VIN ends in four digits (49 CFR 565.15). Other words of 17 characters rarely do, or consist of digits only. */
+/**
+ * Since 1981 a VIN ends in four digits (49 CFR 565.15). Other words of 17 characters rarely do, or consist of digits
+ * only.
+ */
 const vinInText = /^(?=.*[A-Z])[A-HJ-NPR-Z0-9]{13}\d{4}$/
 
 export interface VinCandidate {
@@ -143,7 +146,9 @@ const makes: Readonly<Record<string, readonly string[]>> = {
   'Western Star': ['2WK', '2WL', '2WM', '5KJ', '5KK'],
 }
 
-/** Codes of the model year (the tenth character) from 1980 on. They repeat after 30 years (49 CFR 565.15, table VII). */
+/**
+ * Codes of the model year (the tenth character) from 1980 on. They repeat after 30 years (49 CFR 565.15, table VII).
+ */
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 /**

@@ -24,7 +24,10 @@ export const requestOptions = {
   referrerPolicy: 'no-referrer',
 } as const
 
-/** Sends a call. The timeout covers the body too. @param sent is used if it is the same request, and aborted otherwise */
+/**
+ * Sends a call. The timeout covers the body too.
+ * @param sent is used if it is the same request, and aborted otherwise
+ */
 export async function sendByFetch(url: string, out: Outgoing, { signal, sent }: SendOptions): Promise<TransportResult> {
   const attempt = startAttempt(out.limit)
   signal?.addEventListener('abort', attempt.cancel)

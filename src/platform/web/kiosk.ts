@@ -42,7 +42,9 @@ async function removeWorkers(): Promise<void> {
   if (gone.includes(true) && navigator.serviceWorker.controller !== null) location.reload()
 }
 
-/** Timeout for clearing the clipboard, in milliseconds: the browser may ask for permission although the user has left. */
+/**
+ * Timeout for clearing the clipboard, in milliseconds: the browser may ask for permission although the user has left.
+ */
 const clipboardMs = 500
 
 /** Clears the clipboard. Browsers allow it only while the page has the focus. */

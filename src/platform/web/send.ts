@@ -7,7 +7,10 @@ import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
 import { sendByFetch, type TransportResult } from './fetch.ts'
 import type { WebSession } from './session.ts'
 
-/** Timeout of the session check before the first screen, in milliseconds. Short, so that a missing network is reported soon. */
+/**
+ * Timeout of the session check before the first screen, in milliseconds. Short, so that a missing network is reported
+ * soon.
+ */
 const confirmTimeoutMs = 5_000
 
 /** Returns the URL of a path on the provider's origin. */
@@ -62,7 +65,8 @@ export function createWebSender(session: WebSession): WebSender {
   async function ask(out: Outgoing, starts: { remember: boolean } | null, options: SendOptions): Promise<Reply> {
     const brought = await exchange(out, options)
     if (typeof brought === 'string') return { kind: brought }
-    if (options.signal?.aborted) return { kind: 'cancelled' } // cancelled while the last bytes arrived: starts no session
+    // Cancelled while the last bytes arrived: starts no session.
+    if (options.signal?.aborted) return { kind: 'cancelled' }
     const { reply, token } = readReply(brought, starts !== null, session.clock.now())
     if (token !== null) session.store(token, starts?.remember ?? true)
     return reply

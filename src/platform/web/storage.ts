@@ -1,5 +1,6 @@
 /**
- * Browser storage that never throws. If it is blocked or full, memory replaces it, key by key, and `onFailure` is called.
+ * Browser storage that never throws. If it is blocked or full, memory replaces it, key by key, and `onFailure` is
+ * called.
  */
 
 export interface Area {

@@ -55,7 +55,9 @@ function storedOffset(areas: readonly Area[]): number {
 
 export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenPlaces): TokenStore {
   const allAreas = kiosk ? [session] : [session, local]
-  /** Areas that may contain this tab's token. Once its own session has ended, a remembered one may be another user's. */
+  /**
+   * Areas that may contain this tab's token. Once its own session has ended, a remembered one may be another user's.
+   */
   let areas = allAreas
   const clock = createProviderClock({
     deviceNow: () => Date.now(),

@@ -108,8 +108,8 @@ function hideToken() {
 }
 
 /**
- * Redirects to sign-in after three seconds, or at once on request. Ends an open session first, whether another user's or
- * one from before the reset, because sign-in would redirect a signed-in user to the dashboard.
+ * Redirects to sign-in after three seconds, or at once on request. Ends an open session first, whether another user's
+ * or one from before the reset, because sign-in would redirect a signed-in user to the dashboard.
  */
 function ResetDone() {
   const { session } = useServices()

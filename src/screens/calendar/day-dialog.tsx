@@ -26,7 +26,8 @@ export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) 
     void import('./grid.tsx').then(({ dragOut }) => {
       if (stop === null || list.current === null) return
       const dialog = list.current.closest('dialog')
-      // The dialog would cover the grid, so a drag closes it. It unmounts after the drag, which needs the row's element.
+      // The dialog would cover the grid, so a drag closes it. It unmounts after the drag, which needs the row's
+      // element.
       stop = dragOut(list.current, (dragging) => (dragging ? dialog?.close() : close.current()))
     })
     return () => {

@@ -65,7 +65,10 @@ export interface GridProps {
   readonly onMore: (day: number) => void
 }
 
-/** Maximum of interviews displayed per day. More would be unreadable and freeze the page. @param days days of the view */
+/**
+ * Maximum of interviews displayed per day. More would be unreadable and freeze the page.
+ * @param days days of the view
+ */
 function capOf(days: number): number {
   if (days <= 1) return 60
   return days <= 7 ? 20 : 5

@@ -23,8 +23,8 @@ interface PictureFieldProps {
 }
 
 /**
- * Image upload (png, jpg or jpeg) with a preview before saving. Not offered on a kiosk, where a file dialog would expose
- * the machine's disk.
+ * Image upload (png, jpg or jpeg) with a preview before saving. Not offered on a kiosk, where a file dialog would
+ * expose the machine's disk.
  */
 export function PictureField({ stored, name, chosen, onChange }: PictureFieldProps) {
   const { platform } = useServices()

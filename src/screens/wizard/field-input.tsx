@@ -39,7 +39,9 @@ export const FieldInput = memo(function FieldInput({ row }: { readonly row: Fiel
   }
 })
 
-/** The file field. A kiosk refers to the user's phone instead, because a file dialog would expose the machine's disk. */
+/**
+ * The file field. A kiosk refers to the user's phone instead, because a file dialog would expose the machine's disk.
+ */
 function PapersField({ row }: { readonly row: FieldRow }) {
   const { platform } = useServices()
   return platform.kiosk ? <PhoneHandover label={frameOf(row, undefined).label} /> : <FileField row={row} />

@@ -23,7 +23,8 @@ function codeOf(draw: typeof import('qrcode-generator'), address: string) {
 }
 
 /**
- * Replaces uploads on a kiosk: the user adds papers from their own phone. The QR code contains only the portal's address.
+ * Replaces uploads on a kiosk: the user adds papers from their own phone. The QR code contains only the portal's
+ * address.
  */
 export function PhoneHandover({ label }: { readonly label: string }) {
   const address = portalAddress()

@@ -35,7 +35,9 @@ export type AfterPress = 'stay' | 'reload' | 'summary'
 
 const notSentYet: StepMessage = { tone: 'warning', text: 'Saved on this device, not sent yet' }
 
-/** Returns the field for a key of the provider's errors, such as `gvwr`, `truck_photos.0` or `equipment_detail.gvwr`. */
+/**
+ * Returns the field for a key of the provider's errors, such as `gvwr`, `truck_photos.0` or `equipment_detail.gvwr`.
+ */
 function fieldOfServerKey(key: string, step: number): FieldName | null {
   const names = key.split('.')
   const row = stepRow(step).fields.find(
@@ -125,8 +127,8 @@ function passesChecks(run: WizardRun, step: number): boolean {
 }
 
 /**
- * Returns the steps to save: the current one, and earlier ones with unsent changes. An earlier step that fails its checks
- * is skipped, except on the last step, where all changes must be sent.
+ * Returns the steps to save: the current one, and earlier ones with unsent changes. An earlier step that fails its
+ * checks is skipped, except on the last step, where all changes must be sent.
  */
 function dueSteps(run: WizardRun, current: number): number[] {
   const { knowledge } = run.state()
@@ -185,7 +187,10 @@ function isUnchanged(run: WizardRun): boolean {
   return changing !== null && step < lastStep && knowledge.completed.includes(step) && !hasUnsent(knowledge, step)
 }
 
-/** Waits until all files are prepared. @returns false when the user stopped, a file was rejected or the wizard was left */
+/**
+ * Waits until all files are prepared.
+ * @returns false when the user stopped, a file was rejected or the wizard was left
+ */
 async function filesReady(run: WizardRun, { signal, filesSettled }: Press): Promise<boolean> {
   run.dispatch({ type: 'waiting' })
   const stopped = new Promise<'stopped'>((resolve) => {

@@ -5,9 +5,9 @@ import type { Services } from '../../state/services.tsx'
 import { trackPendingSave } from '../../state/tab-lock.ts'
 
 /**
- * Creates the draft keeper of a form when the form opens, and saves when the page is hidden or left. Later arguments are
- * ignored. In a browser, asks before the page is left while a chosen file is not stored yet: encrypting it takes seconds
- * on a slow phone. On the desktop, main waits for the last save.
+ * Creates the draft keeper of a form when the form opens, and saves when the page is hidden or left. Later arguments
+ * are ignored. In a browser, asks before the page is left while a chosen file is not stored yet: encrypting it takes
+ * seconds on a slow phone. On the desktop, main waits for the last save.
  * @param current returns the current draft
  * @param onSaved called with the result of every save
  */

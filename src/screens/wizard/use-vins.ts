@@ -54,7 +54,8 @@ export function useVins(row: FieldRow) {
       showList(listWhileTyping(list.value, own, text))
     },
     /**
-     * Adds the typed VINs to the list, which then no longer follows the field, and keeps those they would have replaced.
+     * Adds the typed VINs to the list, which then no longer follows the field, and keeps those they would have
+     * replaced.
      * @returns false when there was nothing to add
      */
     add() {

@@ -64,8 +64,8 @@ export interface WizardState {
   /** Number of automatic retries of the current save. */
   readonly retries: number
   /**
-   * The answer being changed from Check your answers, where Next returns. On the last step, the answer that was changed:
-   * it gets the focus. null when the user goes through the steps in order.
+   * The answer being changed from Check your answers, where Next returns. On the last step, the answer that was
+   * changed: it gets the focus. null when the user goes through the steps in order.
    */
   readonly changing: FieldName | null
   /** False when the draft could not be stored on this device. */

@@ -52,7 +52,8 @@ function createPersistRequest() {
   return () => {
     if (requested) return
     requested = true
-    navigator.storage?.persist?.().catch(() => undefined) // treats a failure as denied; `isPermanent` reports the result
+    // Treats a failure as denied; `isPermanent` reports the result.
+    navigator.storage?.persist?.().catch(() => undefined)
   }
 }
 
@@ -123,7 +124,9 @@ export function createWebDrafts(
   const ids = createOwnerIds()
   const requestPersistence = createPersistRequest()
   const queue = createWorkQueue()
-  /** The latest time that an owner's draft is known to carry: a clock set back must not make a newer save look older. */
+  /**
+   * The latest time that an owner's draft is known to carry: a clock set back must not make a newer save look older.
+   */
   const known = new Map<string, number>()
 
   /** The time of a change that is made now. */

@@ -8,8 +8,8 @@ export interface BarcodeJob {
 }
 
 /**
- * 'other': barcodes of other kinds only. 'incomplete': a license without data for the form. 'no reader': the WebAssembly
- * file can't be loaded or is blocked. 'failed': the reader failed, whatever the photo.
+ * 'other': barcodes of other kinds only. 'incomplete': a license without data for the form. 'no reader': the
+ * WebAssembly file can't be loaded or is blocked. 'failed': the reader failed, whatever the photo.
  */
 export type BarcodeProblem = 'too large' | 'unreadable' | 'none' | 'other' | 'incomplete' | 'no reader' | 'failed'
 

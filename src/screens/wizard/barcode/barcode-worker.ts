@@ -1,4 +1,6 @@
-/** Reads the barcodes of a photo. Returns only answers for the form: the barcodes' other data does not leave the worker. */
+/**
+ * Reads the barcodes of a photo. Returns only answers for the form: the barcodes' other data does not leave the worker.
+ */
 import { drawable } from '../../../domain/files/picture-size.ts'
 import type { BarcodeJob, BarcodeProblem, BarcodeProgress, BarcodeResult } from './barcode-jobs.ts'
 import { findInTexts } from './find-in-texts.ts'

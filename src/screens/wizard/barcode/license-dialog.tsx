@@ -14,7 +14,10 @@ interface LicenseDialogProps {
   readonly onClose: () => void
 }
 
-/** Returns the label of an answer's field. The license class is on another step than the scan, so its label names the step. */
+/**
+ * Returns the label of an answer's field. The license class is on another step than the scan, so its label names the
+ * step.
+ */
 export function labelOf(name: LicenseAnswer['name']): string {
   return name === 'cdlStatus' ? t('CDL, on step 3') : t(fieldRow(name).row.label)
 }

@@ -5,8 +5,8 @@ import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-
 const failed: PhotoReply = { kind: 'problem', problem: 'failed' }
 
 /**
- * Timeout for the start of the worker, in milliseconds. It is long because without a network the page could not load the
- * fallback either.
+ * Timeout for the start of the worker, in milliseconds. It is long because without a network the page could not load
+ * the fallback either.
  */
 const startTimeoutMs = 60_000
 

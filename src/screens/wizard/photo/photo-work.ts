@@ -139,8 +139,8 @@ function storedPicture(bytes: Uint8Array): Stored | null {
 }
 
 /**
- * Returns a smaller JPEG of the photo. Where that would have more bytes, or the browser can't draw the photo, returns the
- * photo itself without its location.
+ * Returns a smaller JPEG of the photo. Where that would have more bytes, or the browser can't draw the photo, returns
+ * the photo itself without its location.
  */
 async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
   const bytes = new Uint8Array(await file.arrayBuffer())
