@@ -583,4 +583,18 @@ describe('a device without storage', () => {
     expect(await drafts.save(owner, draft())).toBe(false)
     expect(await drafts.save(owner, draft())).toBe(true)
   })
+
+  test('a read that failed once is repeated: no file counts as lost', async () => {
+    const all = draft({ files: [{ id: 'a', file: file('a.png', 'A') }] })
+    await fresh().save(owner, all)
+    const real = IDBObjectStore.prototype.get
+    let failures = 0
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function get(this: IDBObjectStore, key) {
+      if (this.name !== 'files' || failures > 0) return real.call(this, key)
+      failures += 1
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    })
+    expect(await contents(await fresh().load(owner))).toEqual(await contents(all))
+    expect(failures).toBe(1)
+  })
 })

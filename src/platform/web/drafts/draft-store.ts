@@ -155,7 +155,8 @@ export function createWebDrafts(
       const id = await ids.of(owner)
       await removeOld()
       const entry = journal.read(id)
-      const stored = await inTurn(() => sealed.read(id), nothingSealed)
+      // Twice: browsers close the database under a suspended page, and the next call opens it again.
+      const stored = await inTurn(() => sealed.read(id).catch(() => sealed.read(id)), nothingSealed)
       const copiedAt = stored.copy === 'damaged' ? null : stored.copy?.savedAt
       known.set(id, latest(writtenIn(journal, id)?.savedAt, copiedAt, stored.removedAt))
       const unsealed = sealed.unsealed(id)
