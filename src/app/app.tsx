@@ -21,7 +21,7 @@ const KioskWatch = lazyComponent(() => import('./kiosk.tsx').then((module) => mo
 /** Only where the portal is stored on the device. */
 const WebApp = lazyComponent(() =>
   import('./quiet-page.ts')
-    .then(({ pageAtRest }) => pageAtRest())
+    .then(({ whenPageComplete }) => whenPageComplete())
     .then(() => import('./web-app.tsx'))
     .then(({ WebApp }) => WebApp),
 )

@@ -18,12 +18,12 @@ function useIsNear(expiresAt: number | null): boolean {
   useEffect(() => {
     if (expiresAt === null) return
     let timer: ReturnType<typeof setTimeout>
-    function look(end: number) {
+    function update(end: number) {
       const wait = end - warnMs - Date.now()
       if (wait <= 0) setNear(end)
-      else timer = setTimeout(() => look(end), Math.min(wait, longestTimer))
+      else timer = setTimeout(() => update(end), Math.min(wait, longestTimer))
     }
-    look(expiresAt)
+    update(expiresAt)
     return () => clearTimeout(timer)
   }, [expiresAt])
   return expiresAt !== null && near === expiresAt

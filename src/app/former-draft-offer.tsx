@@ -4,7 +4,7 @@ import type { FormerDraft } from '../state/former-draft.ts'
 import { Notice } from '../ui/feedback.tsx'
 
 /** Offers the draft stored under the previous e-mail. Never applies it without consent. */
-export function FormerDraftOffer({ offer: { from, to, replaces, take, leave } }: { readonly offer: FormerDraft }) {
+export function FormerDraftOffer({ offer: { from, to, replaces, accept, dismiss } }: { readonly offer: FormerDraft }) {
   const [busy, setBusy] = useState(false)
 
   async function answer(work: () => void | Promise<void>) {
@@ -20,14 +20,19 @@ export function FormerDraftOffer({ offer: { from, to, replaces, take, leave } }:
       title={t('Answers that you typed as {email} are saved on this device', { email: from })}
       actions={
         <>
-          <button type="button" className="btn btn-outline-secondary" disabled={busy} onClick={() => void answer(take)}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={busy}
+            onClick={() => void answer(accept)}
+          >
             {t('Use these answers')}
           </button>
           <button
             type="button"
             className="btn btn-outline-secondary"
             disabled={busy}
-            onClick={() => void answer(leave)}
+            onClick={() => void answer(dismiss)}
           >
             {t('Do not use them')}
           </button>

@@ -10,10 +10,10 @@ import { ReloadButton } from '../ui/reload-button.tsx'
  * Delays between retries of a file that failed to load, in seconds: ten minutes in total. Afterwards only the user or
  * the `online` event retries.
  */
-const waits = [2, 2, 2, 4, 8, 12, ...Array(19).fill(30)]
+const retryDelays = [2, 2, 2, 4, 8, 12, ...Array(19).fill(30)]
 
 /** State after the last failed attempt. */
-interface Lost {
+interface LoadFailure {
   readonly online: boolean
   /** The server has the files of a newer release instead. */
   readonly replaced: boolean
@@ -38,7 +38,7 @@ interface LazyScreenProps {
  */
 export function LazyScreen({ screen, children }: LazyScreenProps) {
   const { module: Screen, error, retry } = useLazyModule(screen)
-  const lost = useTries(error, retry)
+  const failure = useRetries(error, retry)
   if (Screen !== null) {
     return (
       <>
@@ -48,18 +48,18 @@ export function LazyScreen({ screen, children }: LazyScreenProps) {
     )
   }
   if (error !== null && !(error instanceof FileLoadError)) throw error
-  if (lost === null) return <Loading>{t('Loading...')}</Loading>
-  return lost.replaced ? <ScreenReplaced /> : <ScreenFailed {...lost} />
+  if (failure === null) return <Loading>{t('Loading...')}</Loading>
+  return failure.replaced ? <ScreenReplaced /> : <ScreenFailed {...failure} />
 }
 
 /** Retries after each failed load. @returns null before the first failure */
-function useTries(error: unknown, retry: () => void): Lost | null {
+function useRetries(error: unknown, retry: () => void): LoadFailure | null {
   const { platform } = useServices()
-  const [lost, setLost] = useState<Lost | null>(null)
-  const tries = useRef(0)
+  const [failure, setFailure] = useState<LoadFailure | null>(null)
+  const attempts = useRef(0)
   useEffect(() => {
     const startOver = () => {
-      tries.current = 0
+      attempts.current = 0
     }
     window.addEventListener('online', startOver)
     return () => window.removeEventListener('online', startOver)
@@ -71,8 +71,8 @@ function useTries(error: unknown, retry: () => void): Lost | null {
     void (async () => {
       const replaced = (await platform.isReplaced?.()) ?? false
       if (left) return
-      const wait = replaced ? undefined : waits[tries.current++]
-      setLost({ online: navigator.onLine, replaced, last: wait === undefined })
+      const wait = replaced ? undefined : retryDelays[attempts.current++]
+      setFailure({ online: navigator.onLine, replaced, last: wait === undefined })
       if (wait !== undefined) timer = setTimeout(retry, wait * 1000)
     })()
     return () => {
@@ -80,11 +80,11 @@ function useTries(error: unknown, retry: () => void): Lost | null {
       clearTimeout(timer)
     }
   }, [error, retry, platform])
-  return lost
+  return failure
 }
 
 /** A reload may help while the device is online, and is the only option after the last retry. */
-function ScreenFailed({ online, last }: Lost) {
+function ScreenFailed({ online, last }: LoadFailure) {
   return (
     <div className="container py-5">
       <h1>{t('No connection')}</h1>

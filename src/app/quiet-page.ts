@@ -9,7 +9,7 @@ function isLoading(): boolean {
  * Resolves two seconds after the page is loaded and complete. Unlike {@link whenQuiet} it needs no idle time, which a
  * background tab does not have: update checks run there too.
  */
-export async function pageAtRest(): Promise<void> {
+export async function whenPageComplete(): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     quiet = document.readyState === 'complete' && !isLoading() ? quiet + 1 : 0
@@ -30,19 +30,19 @@ const quietMs = 2_000
 
 /** Runs work when the network and the browser are idle. @returns cancels it */
 export function whenQuiet(work: () => void): () => void {
-  let timer = setTimeout(look, quietMs)
+  let timer = setTimeout(checkIdle, quietMs)
   const arrivals = new PerformanceObserver(again)
   arrivals.observe({ type: 'resource' })
 
   function again() {
     clearTimeout(timer)
-    timer = setTimeout(look, quietMs)
+    timer = setTimeout(checkIdle, quietMs)
   }
   function stop() {
     clearTimeout(timer)
     arrivals.disconnect()
   }
-  function look() {
+  function checkIdle() {
     if (isLoading()) return again()
     stop()
     whenIdle(work)

@@ -22,8 +22,8 @@ export function missingItems(answers: Answers, held: FileCounts): MissingItem[] 
     if (row.reminder === undefined) return []
     const name = row.name as FieldName
     const listed = name === 'vin' && isAnswered(answers.vins)
-    const kept = (held[name] ?? 0) > 0
-    return isAnswered(answers[name]) || listed || kept
+    const isStored = (held[name] ?? 0) > 0
+    return isAnswered(answers[name]) || listed || isStored
       ? []
       : [{ name, reminder: row.reminder, step, paper: row.kind === 'files' }]
   })

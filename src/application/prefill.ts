@@ -65,11 +65,11 @@ function nameFromAddress(address: string): string {
 }
 
 /** Treats text with a slash as an address, and any other as a file name. */
-function keptFromText(text: string): ProviderFile {
+function fileFromText(text: string): ProviderFile {
   return { kind: 'kept', name: nameFromAddress(text), address: text.includes('/') ? text : null, size: null }
 }
 
-function keptFromObject(value: Fields, depth: number): ProviderFile[] {
+function fileFromObject(value: Fields, depth: number): ProviderFile[] {
   const pick = (...names: string[]) => names.map((name) => textOf(value[name])).find((found) => found !== '') ?? ''
   const address = pick('url', 'address', 'path', 'file_path', 'file', 'src', 'link')
   const name =
@@ -89,9 +89,9 @@ function keptFromObject(value: Fields, depth: number): ProviderFile[] {
 export function readFiles(stored: unknown, depth = 0): ProviderFile[] {
   const value = unpacked(stored, depth)
   if (Array.isArray(value)) return value.flatMap((entry) => readFiles(entry, depth + 1))
-  if (isObject(value)) return keptFromObject(value, depth)
+  if (isObject(value)) return fileFromObject(value, depth)
   const text = textOf(value)
-  return text === '' ? [] : [keptFromText(text)]
+  return text === '' ? [] : [fileFromText(text)]
 }
 
 function readVins(value: unknown): string[] {

@@ -33,9 +33,11 @@ function isOpen({ is }: PreparationRow): boolean {
 export function reducePreparation(rows: Preparation, event: PreparationEvent): Preparation {
   switch (event.type) {
     case 'chosen': {
-      const kept = rows.some(isOpen) ? rows : rows.filter((row) => row.is === 'failed' && row.field !== event.field)
+      const remaining = rows.some(isOpen)
+        ? rows
+        : rows.filter((row) => row.is === 'failed' && row.field !== event.field)
       const added = event.ids.map((id) => ({ id, field: event.field, is: 'chosen' as const, reason: null }))
-      return [...kept, ...added]
+      return [...remaining, ...added]
     }
     case 'dismissed':
       if (!rows.some((row) => row.is === 'failed' && row.field === event.field)) return rows

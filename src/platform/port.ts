@@ -181,7 +181,7 @@ export interface Platform {
   }
   /** The app's menu, which displays and changes the language. Absent on the web. */
   readonly menu?: {
-    speak(language: Language): void
+    setLanguage(language: Language): void
     onChoice(listener: (language: Language) => void): () => void
   }
   /** Sends the id of the last seen message to the app's notifications; '' for none. Absent on the web. */

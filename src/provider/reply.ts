@@ -101,8 +101,8 @@ function copyWithout(value: unknown, token: unknown): unknown {
   if (typeof value === 'string') return typeof token === 'string' && token !== '' && value.includes(token) ? '' : value
   if (Array.isArray(value)) return value.map((item) => copyWithout(item, token))
   if (!isObject(value)) return value
-  const kept = Object.entries(value).filter(([key]) => !tokenKeys.includes(key))
-  return Object.fromEntries(kept.map(([key, item]) => [key, copyWithout(item, token)]))
+  const others = Object.entries(value).filter(([key]) => !tokenKeys.includes(key))
+  return Object.fromEntries(others.map(([key, item]) => [key, copyWithout(item, token)]))
 }
 
 /**

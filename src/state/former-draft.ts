@@ -11,9 +11,9 @@ export interface FormerDraft {
   /** A draft exists under the new e-mail too, and would be replaced. */
   readonly replaces: boolean
   /** Moves the draft to the new e-mail. */
-  readonly take: () => Promise<void>
+  readonly accept: () => Promise<void>
   /** Dismisses the offer; the draft stays stored until it expires. */
-  readonly leave: () => void
+  readonly dismiss: () => void
 }
 
 /** Moves all data stored under one e-mail of a user to another. */
@@ -57,18 +57,18 @@ export function useFormerDraft(): FormerDraft | 'looking' | null {
   if (from === null || found === 'none') return null
   if (found === null || found.from !== from || found.to !== to) return 'looking'
 
-  function leave() {
+  function dismiss() {
     session.forgetFormerEmail()
     setFound('none')
   }
 
   return {
     ...found,
-    leave,
-    async take() {
+    dismiss,
+    async accept() {
       await moveStoredData(services, found.from, found.to)
       // If the write failed, the draft is still under the old e-mail, and the offer stays.
-      if (!(await holdsDraft(platform.drafts, found.from))) leave()
+      if (!(await holdsDraft(platform.drafts, found.from))) dismiss()
     },
   }
 }

@@ -14,6 +14,6 @@ export function chooseLanguage(records: DeviceRecords, language: Language): void
 /** Renders the component and its children again when the language changes, and updates the app's menu. */
 export function useSharedLanguage({ menu, records }: Pick<Platform, 'menu' | 'records'>): void {
   const { language } = useLanguage()
-  useEffect(() => menu?.speak(language), [menu, language])
+  useEffect(() => menu?.setLanguage(language), [menu, language])
   useEffect(() => menu?.onChoice((chosen) => chooseLanguage(records, chosen)), [menu, records])
 }

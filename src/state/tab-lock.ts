@@ -48,7 +48,7 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
   const name = `application:${owner}`
   const channel = new BroadcastChannel(name)
   const end = new AbortController()
-  let wasHere = false
+  let wasGranted = false
   let refused = false
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -59,9 +59,9 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
   async function request(options: LockOptions): Promise<void> {
     if (end.signal.aborted) return
     let lost = false
-    const storedThere = new Promise((heard) => channel.addEventListener('message', heard, { once: true }))
+    const storedThere = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }))
     const hold = async () => {
-      wasHere = true
+      wasGranted = true
       if (options.steal === true) await waitAtMost(storedThere)
       if (lost || end.signal.aborted) return
       onWriter('here')
@@ -86,7 +86,7 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
   async function run(): Promise<void> {
     await waitAtMost(releasing.get(owner))
     await request({ ifAvailable: true })
-    if (steal && !wasHere && !refused) await request({ steal: true })
+    if (steal && !wasGranted && !refused) await request({ steal: true })
     while (!end.signal.aborted && !refused) {
       onWriter('elsewhere')
       await request({ signal: end.signal })

@@ -16,7 +16,7 @@ async function openWithMenu(path: string, name = 'María Ortiz') {
   let choose: Choose = () => undefined
   const fake = fakePlatform({ kind: 'desktop', user: { name } })
   const menu: Platform['menu'] = {
-    speak: () => undefined,
+    setLanguage: () => undefined,
     onChoice(listener) {
       choose = listener
       return () => undefined

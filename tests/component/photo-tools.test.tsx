@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { page, userEvent } from 'vitest/browser'
 import { endPhotoWorker, runInPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
 import { withFailingWorker } from '../support/failing-worker.ts'
-import { withFinger } from '../support/finger.ts'
 import { openWizard } from '../support/render-wizard.tsx'
+import { emulateTouch } from '../support/touch-emulation.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const corner = (name: string) => page.getByRole('slider', { name, exact: true })
@@ -175,8 +175,8 @@ describe('Undo', () => {
 })
 
 describe('Straighten under a finger', () => {
-  beforeEach(() => withFinger(true))
-  afterEach(() => withFinger(false))
+  beforeEach(() => emulateTouch(true))
+  afterEach(() => emulateTouch(false))
 
   const box = (selector: string) => {
     const element = document.querySelector(selector)

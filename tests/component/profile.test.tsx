@@ -5,8 +5,8 @@ import type { Reply } from '../../src/platform/port.ts'
 import { Profile } from '../../src/screens/profile/profile.tsx'
 import { createServices } from '../../src/state/services.tsx'
 import { type FakePlatform, fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
-import { withFinger } from '../support/finger.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
+import { emulateTouch } from '../support/touch-emulation.ts'
 
 const maria = {
   name: 'Maria Ortiz',
@@ -122,7 +122,7 @@ describe('the displayed data', () => {
     ['an HTML page as data', 'data:text/html,<script>alert(1)</script>'],
     ['no picture at the URL', 'https://127.0.0.1:9/none.png'],
     ['none', ''],
-  ])('G: an image address with %s leaves the initial', async (_, image) => {
+  ])('an image address with %s leaves the initial', async (_, image) => {
     await show(portalWith(json({ success: true, data: { ...maria, image } })))
     await ready()
     const picture = summary.getByRole('img', { name: 'Profile picture' })
@@ -130,7 +130,7 @@ describe('the displayed data', () => {
     expect(picture.element().textContent).toBe('M')
   })
 
-  test('G: the record may be under user', async () => {
+  test('the record may be under `user`', async () => {
     await show(portalWith(json({ success: true, user: { ...maria, name: 'Ω' } })))
     await ready()
     await expect.element(summary.getByRole('img', { name: 'Profile picture' })).toHaveTextContent('Ω')
@@ -145,7 +145,7 @@ describe('load failures', () => {
   }
   test.each([
     ['HTML', html(500), 'Failed to load profile data'],
-    ['G: null data', json({ success: true, data: null }), 'Failed to load profile data'],
+    ['null data', json({ success: true, data: null }), 'Failed to load profile data'],
     ["the provider's message", json({ success: false, message: 'Not today' }), 'Not today'],
     ['no answer in time', timedOut, 'Request timeout. Please try again.'],
     ['no network', unreachable, 'Network error. Please check your connection and try again.'],
@@ -328,7 +328,7 @@ describe('edit profile', () => {
     expect(field('name').value).toBe(maria.name)
   })
 
-  test('G: a save without data in its reply reloads exactly once, after a second', async () => {
+  test('a save without data in its reply reloads exactly once, after a second', async () => {
     const platform = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
     platform.reply('updateProfile', json({ success: true }))
     await show(platform)
@@ -345,7 +345,7 @@ describe('edit profile', () => {
     await says('Profile updated successfully!')
   })
 
-  test('that reload keeps what has been typed by then', async () => {
+  test('the delayed reload keeps text that was typed meanwhile', async () => {
     const platform = portalWith(loaded, json({ success: true, data: { ...maria, address: 'New' } }))
     platform.reply('updateProfile', json({ success: true }))
     await show(platform)
@@ -358,7 +358,7 @@ describe('edit profile', () => {
     expect(field('name').value).toBe('Typed meanwhile')
   })
 
-  test('G: no reload after leaving', async () => {
+  test('no reload after leaving', async () => {
     const platform = portalWith(loaded)
     platform.reply('updateProfile', json({ success: true }))
     await show(platform)
@@ -548,8 +548,8 @@ describe('image', () => {
   })
 
   test('on a touch screen the camera takes it, and another photo replaces it', async () => {
-    await withFinger(true)
-    onTestFinished(() => withFinger(false))
+    await emulateTouch(true)
+    onTestFinished(() => emulateTouch(false))
     const platform = portalWith(loaded)
     platform.reply('updateProfile', json({ success: true, data: maria }))
     await show(platform)
@@ -632,7 +632,7 @@ describe('change password', () => {
     expect(field('password').value).toBe('123456')
   })
 
-  test('G: 401 ends the session with its reason', async () => {
+  test('a 401 ends the session with its reason', async () => {
     const platform = await showPasswords(json({ message: 'Unauthenticated.' }, 401))
     await type('password', '123456')
     await type('password_confirmation', '123456')

@@ -98,8 +98,8 @@ const former = {
   from: 'a@example.com',
   to: 'b@example.com',
   replaces: true,
-  take: async () => undefined,
-  leave: nothing,
+  accept: async () => undefined,
+  dismiss: nothing,
 }
 
 describe('a notice or a bar', () => {

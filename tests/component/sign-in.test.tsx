@@ -18,7 +18,7 @@ import {
 import { tokenFor } from '../support/tokens.ts'
 import { button, field, heading, link, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
-/** Stands for Google's button, whose script is not available in tests. */
+/** Replaces Google's button, whose script is not available in tests. */
 const google = vi.hoisted(() => ({ press: (_credential: string) => {}, fail: () => {} }))
 vi.mock('../../src/screens/auth/google-login.tsx', () => ({
   GoogleLogin: (props: { onCredential: (credential: string) => void; onError: () => void }) => {

@@ -1,8 +1,8 @@
 /** The phone's camera beside the file fields: the back camera, and one tap for each further photo. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { withFinger } from '../support/finger.ts'
 import { openWizard } from '../support/render-wizard.tsx'
+import { emulateTouch } from '../support/touch-emulation.ts'
 import { button, input } from '../support/wizard-actions.tsx'
 
 const cameras = () => [...document.querySelectorAll<HTMLInputElement>('.take-photo + input')]
@@ -20,8 +20,8 @@ function take(camera: HTMLInputElement | undefined, content: string, name = 'ima
 }
 
 describe('on a touch screen', () => {
-  beforeEach(() => withFinger(true))
-  afterEach(() => withFinger(false))
+  beforeEach(() => emulateTouch(true))
+  afterEach(() => emulateTouch(false))
 
   test('each photo is listed under its own name, and the next is one tap away', async () => {
     await openWizard(2)

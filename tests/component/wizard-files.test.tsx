@@ -332,7 +332,7 @@ describe('sending', () => {
       .toEqual([['truck_photos: a.png'], ['truck_photos: b.png']])
   })
 
-  test('a canceled upload keeps the files, and the focus has a place', async () => {
+  test('a canceled upload keeps the files and focuses Next', async () => {
     const platform = await openWizard(2)
     platform.reply('saveStep', new Promise<Reply>(() => undefined), json({ success: true }))
     choose('truckPhotos', png('a.png'))

@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { rowsInScreenOrder } from '../../src/application/form.ts'
-import { withFinger } from '../support/finger.ts'
 import { openWizard } from '../support/render-wizard.tsx'
+import { emulateTouch } from '../support/touch-emulation.ts'
 import { button, input } from '../support/wizard-actions.tsx'
 
 const focused = () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent
 
 describe('on a touch keyboard', () => {
-  beforeEach(() => withFinger(true))
-  afterEach(() => withFinger(false))
+  beforeEach(() => emulateTouch(true))
+  afterEach(() => emulateTouch(false))
 
   test('Enter goes to the next question, and neither checks nor sends the step', async () => {
     const platform = await openWizard(1)
@@ -57,8 +57,8 @@ test('with a mouse Enter is Next', async () => {
 })
 
 describe('a choice by touch', () => {
-  beforeEach(() => withFinger(true))
-  afterEach(() => withFinger(false))
+  beforeEach(() => emulateTouch(true))
+  afterEach(() => emulateTouch(false))
 
   /** Taps a choice whose label ends this many pixels above the bottom of the window. */
   async function tapAt(name: string, value: string, fromBottom: number) {

@@ -181,7 +181,7 @@ test('an unused reset link leaves the history, and the wipe empties the clipboar
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('')
 })
 
-test.describe('the ways out', () => {
+test.describe('ending a session', () => {
   const ways: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
     ['Finish and clear', (page) => finish(page).click()],
     ['Log Out', logOut],
@@ -203,7 +203,7 @@ test.describe('the ways out', () => {
     ],
   ]
 
-  test('each way out clears everything, and Back shows none of it', async ({ page, portal }) => {
+  test('each way to end it clears everything, and Back shows none of it', async ({ page, portal }) => {
     await page.clock.install()
     for (const [name, leave] of ways) {
       await test.step(name, async () => {
@@ -224,7 +224,7 @@ test.describe('the ways out', () => {
     }
   })
 
-  test('a page load is no way out: the session goes on, in this tab only', async ({ page, portal, context }) => {
+  test('a page load does not end the session, which stays in this tab', async ({ page, portal, context }) => {
     await enter(page, portal)
     await goWithin(page, '/my-profile')
     await page.reload()
@@ -395,7 +395,7 @@ const windows = [
 /** Screens whose markup differs on a kiosk: its fields, its bar over a form, its QR code. */
 const differs = ['/sign-in', '/sign-up', '/', 'step 2', 'step 3', 'step 5', '/my-profile', 'password form']
 
-test('every screen has the way out, large targets, no suggestions, no overlap, and scalable text', async ({
+test('every screen can end the session, with large targets, no suggestions or overlap, and scalable text', async ({
   page,
   portal,
 }) => {

@@ -19,11 +19,11 @@ export function countFiles(held: Answers): FileCounts {
 }
 
 /** Compares files by name or, because a provider may rename files, by size. */
-function isSame(kept: ProviderFile, sent: SentFile): boolean {
-  return kept.name === sent.name || kept.size === sent.size
+function isSame(stored: ProviderFile, sent: SentFile): boolean {
+  return stored.name === sent.name || stored.size === sent.size
 }
 
-function keptOf(now: Answers, name: keyof Answers): ProviderFile[] {
+function storedFiles(now: Answers, name: keyof Answers): ProviderFile[] {
   return (now[name] as Answers['truckPhotos']).filter((file): file is ProviderFile => file.kind === 'kept')
 }
 
@@ -35,14 +35,14 @@ function hasArrived({ held, files }: Attempt, now: Answers, replaces: boolean): 
   return fileFields.every(({ name }) => {
     const sent = files[name] ?? []
     if (sent.length === 0) return true
-    const kept = keptOf(now, name)
+    const stored = storedFiles(now, name)
     const before = held[name]
-    const found = sent.filter((file) => kept.some((other) => isSame(other, file)))
+    const found = sent.filter((file) => stored.some((other) => isSame(other, file)))
     if (replaces) return found.length === sent.length // files that are sent again replace themselves
-    if (before !== undefined && kept.length < before + sent.length) return false
+    if (before !== undefined && stored.length < before + sent.length) return false
     if (found.length === sent.length) return true
     // For renamed files of unknown size, only the count decides.
-    return before !== undefined && kept.every(({ size }) => size === null) && found.length === 0
+    return before !== undefined && stored.every(({ size }) => size === null) && found.length === 0
   })
 }
 
@@ -53,20 +53,20 @@ function hasArrived({ held, files }: Attempt, now: Answers, replaces: boolean): 
 function areReplaced({ held, files, newest }: Delivered, inDoubt: Attempt | undefined, now: Answers): boolean {
   // Details without the newest files don't show whether the others are still there.
   const isShown =
-    newest !== null && fileFields.every(({ name }) => keptOf(now, name).length >= (newest[name] ?? []).length)
+    newest !== null && fileFields.every(({ name }) => storedFiles(now, name).length >= (newest[name] ?? []).length)
   return fileFields.some(({ name }) => {
     const [earlier = [], later = [], perhaps = []] = [files, newest, inDoubt?.files].map((list) => list?.[name])
     if (earlier.length === 0) return false
-    const kept = keptOf(now, name)
-    const missing = (held[name] ?? 0) + earlier.length + later.length - kept.length
-    const cameLater = perhaps.some((file) => kept.some((other) => isSame(other, file)))
+    const stored = storedFiles(now, name)
+    const missing = (held[name] ?? 0) + earlier.length + later.length - stored.length
+    const cameLater = perhaps.some((file) => stored.some((other) => isSame(other, file)))
     if (!(isShown && missing > 0) && !(cameLater && missing > -perhaps.length)) return false
     // Phones give photos the same name, so each stored file matches one sent file.
     for (const file of later) {
-      const found = kept.findIndex((other) => isSame(other, file))
-      if (found !== -1) kept.splice(found, 1)
+      const found = stored.findIndex((other) => isSame(other, file))
+      if (found !== -1) stored.splice(found, 1)
     }
-    return !earlier.some((file) => kept.some((other) => isSame(other, file)))
+    return !earlier.some((file) => stored.some((other) => isSame(other, file)))
   })
 }
 

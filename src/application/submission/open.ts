@@ -41,7 +41,7 @@ export interface Opened {
   /** What the draft restored; null = nothing. */
   readonly restored: { readonly at: number; readonly files: number } | null
   /** The draft's answers that lost to newer ones of the provider. */
-  readonly setAside: Partial<Answers>
+  readonly replacedAnswers: Partial<Answers>
   /** The provider's details could not be loaded; all answers come from this device. */
   readonly offline: boolean
   /** Field to focus once its step is displayed. */
@@ -52,7 +52,7 @@ interface Merged {
   readonly answers: Answers
   /** As in Knowledge: the fields in which the draft differs from the provider's answers. */
   readonly changed: Readonly<Record<string, number>>
-  readonly setAside: Partial<Answers>
+  readonly replacedAnswers: Partial<Answers>
   /** Number of restored files. */
   readonly fileCount: number
 }
@@ -85,10 +85,10 @@ export function mergeDraft(
   earliestOf: (step: number) => number | null = () => null,
 ): Merged {
   const merged: Record<string, Answer> = { ...server }
-  const setAside: Record<string, Answer> = {}
+  const replacedAnswers: Record<string, Answer> = {}
   const changed: Record<string, number> = {}
   let fileCount = 0
-  if (draft === null) return { answers: server, changed, setAside: {}, fileCount }
+  if (draft === null) return { answers: server, changed, replacedAnswers: {}, fileCount }
   for (const { row, step } of allFields) {
     const name = row.name as FieldName
     const own = draft.answers[name]
@@ -101,12 +101,12 @@ export function mergeDraft(
       fileCount += files.length
     } else if (saysTheSame(own, server[name])) continue
     else if (saved && (earliestOf(step) ?? 0) > (changedAt ?? 0)) {
-      setAside[name] = own
+      replacedAnswers[name] = own
       continue
     } else merged[name] = own
     changed[name] = changedAt ?? draft.savedAt
   }
-  return { answers: merged as Answers, changed, setAside: setAside as Partial<Answers>, fileCount }
+  return { answers: merged as Answers, changed, replacedAnswers: replacedAnswers as Partial<Answers>, fileCount }
 }
 
 /**
@@ -164,7 +164,7 @@ export function openWithoutProvider(draft: Draft | null, email: string): Opened 
     step: draft?.currentStep ?? 1,
     knowledge: { ...known, application, fileCounts: {}, save: null }, // the provider's file counts are unknown
     restored: null,
-    setAside: {},
+    replacedAnswers: {},
     offline: true,
     focus: null,
   }
@@ -239,7 +239,7 @@ export function openWithProvider(
       save: null,
     },
     restored: own !== null && changedSteps.length > 0 ? { at: own.savedAt, files: merged.fileCount } : null,
-    setAside: merged.setAside,
+    replacedAnswers: merged.replacedAnswers,
     offline: held === null,
     focus,
   }

@@ -87,13 +87,13 @@ export function sortInterviews(interviews: readonly Interview[]): Interview[] {
 }
 
 /** Returns when an interview ends. */
-function over({ start, end, allDay }: Span): number {
+function endOf({ start, end, allDay }: Span): number {
   return end ?? (allDay ? addDays(start, 1) : start)
 }
 
 /** Returns the interviews that have not ended; one without an end counts by its start. */
 export function upcoming(interviews: readonly Interview[], now: number): Interview[] {
-  return interviews.filter((interview) => over(interview) >= now)
+  return interviews.filter((interview) => endOf(interview) >= now)
 }
 
 /**

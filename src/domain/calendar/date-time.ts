@@ -73,20 +73,20 @@ export function parseDateTime(text: string): DateTimeReading {
   return meant === undefined || meant === null ? { ok: false, reason: 'shape' } : { ok: true, at: meant }
 }
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
 /** d/m/Y, as in '03/04/2026'. */
 export function formatDayMonthYear(at: number): string {
   const date = new Date(at)
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${String(date.getFullYear()).padStart(4, '0')}`
+  return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${String(date.getFullYear()).padStart(4, '0')}`
 }
 
 /** Returns the local date and time, without the zone. */
 function wallClock(at: number): string {
   const date = new Date(at)
-  return `${formatDayMonthYear(at)} ${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${formatDayMonthYear(at)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
 /**

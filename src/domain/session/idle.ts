@@ -72,7 +72,7 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
   /** Idle time that the monotonic clock did not count, in milliseconds. */
   let uncounted = 0
   let lastWarning: number | null = null
-  let lookedAt = { now: now(), wall: wallNow() }
+  let checkedAt = { now: now(), wall: wallNow() }
 
   function warn(secondsLeft: number | null): void {
     if (secondsLeft === lastWarning) return
@@ -82,9 +82,9 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
 
   /** Returns how far the wall clock has jumped ahead since the last call. */
   function takeJump(): number {
-    const before = lookedAt
-    lookedAt = { now: now(), wall: wallNow() }
-    const ahead = lookedAt.wall - before.wall - (lookedAt.now - before.now)
+    const before = checkedAt
+    checkedAt = { now: now(), wall: wallNow() }
+    const ahead = checkedAt.wall - before.wall - (checkedAt.now - before.now)
     return ahead > jumpMs ? ahead : 0
   }
 
@@ -95,7 +95,7 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
   }
 
   /** Checks the idle time. @returns whether it wiped */
-  function look(): boolean {
+  function check(): boolean {
     const jump = takeJump()
     if (last === null && !signedIn()) return false
     last ??= now()
@@ -115,13 +115,13 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
   return {
     activity() {
       // The input that wakes a machine may be the next user's: count the time asleep first.
-      if (look()) return
+      if (check()) return
       last = now()
       uncounted = 0
       warn(null)
     },
     tick() {
-      look()
+      check()
     },
     reset,
   }

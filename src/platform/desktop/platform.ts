@@ -180,6 +180,9 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     onCommand: createOnCommand(bridge),
     report: (code) => void bridge.report(code),
     notices: notices.port,
-    menu: { speak: (language) => void bridge.language(language), onChoice: (listener) => bridge.onLanguage(listener) },
+    menu: {
+      setLanguage: (language) => void bridge.language(language),
+      onChoice: (listener) => bridge.onLanguage(listener),
+    },
   }
 }

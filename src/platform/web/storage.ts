@@ -49,8 +49,8 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
 
   return {
     get(key) {
-      const kept = memory.get(key)
-      return kept === undefined ? read(key) : kept
+      const override = memory.get(key)
+      return override === undefined ? read(key) : override
     },
     set(key, value) {
       if (takes(key, value)) {

@@ -64,10 +64,10 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
     storedOffset: () => storedOffset(areas),
     onWrong: onWrongClock,
   })
-  let lastHome = kiosk ? session : local
+  let lastArea = kiosk ? session : local
   let reason: SessionEndReason = 'none'
 
-  function noteRightClock() {
+  function recordConfirmedClock() {
     const isNoted = session.get(clockRightKey) !== null
     const isRight = clock.isConfirmed() && clock.offset() === 0 && !kiosk && areas.some(holdsToken)
     if (isRight && !isNoted) session.set(clockRightKey, '1')
@@ -117,14 +117,14 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
     },
     recordArea() {
       // Records and draft of a session that has just ended stay in its area.
-      if (holdsToken(session)) lastHome = session
-      else if (areas.includes(local) && holdsToken(local)) lastHome = local
-      return lastHome
+      if (holdsToken(session)) lastArea = session
+      else if (areas.includes(local) && holdsToken(local)) lastArea = local
+      return lastArea
     },
     observeDate(date, sentAt) {
       const offset = clock.offset()
       clock.observe(date, sentAt)
-      noteRightClock()
+      recordConfirmedClock()
       if (clock.offset() === offset) return false
       for (const area of areas.filter(holdsToken)) {
         if (clock.offset() === 0) area.remove(offsetKey)

@@ -29,8 +29,8 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
   const { platform } = services
   const { busy, run } = useSubmission()
   const { module, failed } = useLazyModule(googleLogin)
-  const [told, setNotice] = useState<string | null>(null)
-  const notice = failed ? googleUnavailable : told
+  const [notice, setNotice] = useState<string | null>(null)
+  const message = failed ? googleUnavailable : notice
   useEffect(() => {
     if (failed) updateGoogleState(services, { lastError: googleUnavailable })
   }, [failed, services])
@@ -64,8 +64,8 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
       <p className="auth-or">
         <span>{t('or')}</span>
       </p>
-      {notice !== null && <Notice tone="info">{t(notice)}</Notice>}
-      {notice !== googleUnavailable && (
+      {message !== null && <Notice tone="info">{t(message)}</Notice>}
+      {message !== googleUnavailable && (
         <div className="auth-google-place" aria-busy={busy}>
           {module !== null && (
             <module.GoogleLogin clientId={clientId} onCredential={useCredential} onError={unavailable} />

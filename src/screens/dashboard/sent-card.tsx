@@ -11,10 +11,10 @@ import { useOpenOnFirstVisit } from './use-open-on-first-visit.ts'
  */
 export function SentCard({ onSettled }: { readonly onSettled: () => void }) {
   const state = useSentPapers()
-  const look = useOpenOnFirstVisit(state)
+  const list = useOpenOnFirstVisit(state)
   useEffect(() => {
-    if (look !== 'waiting') onSettled()
-  }, [look, onSettled])
+    if (list !== 'waiting') onSettled()
+  }, [list, onSettled])
   return (
     <section className="card" aria-labelledby="sent-title">
       <div className="card-body">
@@ -22,7 +22,7 @@ export function SentCard({ onSettled }: { readonly onSettled: () => void }) {
         <p className="mb-0">
           {t('All seven steps were sent to {brand}. “Completed” means sent, not yet accepted.', { brand: brand.name })}
         </p>
-        <SentPapers {...state} open={look === 'open'} />
+        <SentPapers {...state} open={list === 'open'} />
       </div>
     </section>
   )

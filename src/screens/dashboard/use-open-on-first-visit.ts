@@ -15,18 +15,18 @@ export function useOpenOnFirstVisit({ papers, problem }: Pick<SentPapersState, '
   const { records } = useServices().platform
   const { user } = useSession()
   const mark = ownerMark(user?.email ?? '')
-  const [look, setLook] = useState<'waiting' | 'open' | 'closed'>(() =>
+  const [list, setList] = useState<'waiting' | 'open' | 'closed'>(() =>
     records.get(recordKeys.papersSeen) === mark ? 'closed' : 'waiting',
   )
   useEffect(() => {
-    if (look !== 'waiting') return
+    if (list !== 'waiting') return
     if (papers === undefined && problem === null) {
-      const timer = setTimeout(() => setLook('closed'), timeoutMs)
+      const timer = setTimeout(() => setList('closed'), timeoutMs)
       return () => clearTimeout(timer)
     }
     const isMissing = papers !== undefined && papers.missing.length > 0
     if (isMissing) records.set(recordKeys.papersSeen, mark)
-    setLook(isMissing ? 'open' : 'closed')
-  }, [look, papers, problem, records, mark])
-  return look
+    setList(isMissing ? 'open' : 'closed')
+  }, [list, papers, problem, records, mark])
+  return list
 }

@@ -87,13 +87,13 @@ interface StartNoticesProps extends WithoutProviderProps {
   readonly start: WizardStart
   readonly onDiscard: () => void
   /** Fills in the draft's answers that newer ones of the provider replaced. */
-  readonly onUseSetAside: () => void
+  readonly onRestoreReplaced: () => void
 }
 
-export function StartNotices({ start, untouched, onReload, onDiscard, onUseSetAside }: StartNoticesProps) {
+export function StartNotices({ start, untouched, onReload, onDiscard, onRestoreReplaced }: StartNoticesProps) {
   const { restored, offline, draftDamaged, lostFiles } = start
   const [asking, setAsking] = useState(false)
-  const [offersSetAside, setOffersSetAside] = useState(Object.keys(start.setAside).length > 0)
+  const [offersSetAside, setOffersSetAside] = useState(Object.keys(start.replacedAnswers).length > 0)
   return (
     <>
       {offline && <WithoutProvider untouched={untouched} onReload={onReload} />}
@@ -113,7 +113,7 @@ export function StartNotices({ start, untouched, onReload, onDiscard, onUseSetAs
               className="btn btn-outline-secondary"
               onClick={() => {
                 setOffersSetAside(false)
-                onUseSetAside()
+                onRestoreReplaced()
               }}
             >
               {t('Use the answers from this device')}

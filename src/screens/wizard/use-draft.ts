@@ -24,7 +24,7 @@ export function useDraft(
       owner,
       current,
       signedOut: () => session.state().ended?.cause === 'signed-out',
-      onUnsaved: (kept) => trackPendingSave(owner, kept),
+      onUnsaved: (saved) => trackPendingSave(owner, saved),
       onSaved,
     }),
   )

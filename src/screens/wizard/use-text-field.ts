@@ -39,10 +39,10 @@ export function useTextField(row: FieldRow) {
       field.onChange(typed)
       return
     }
-    const kept = applyFilter(row.filter, typed)
-    if (kept !== typed)
+    const filtered = applyFilter(row.filter, typed)
+    if (filtered !== typed)
       caret.current = applyFilter(row.filter, typed.slice(0, element.selectionStart ?? typed.length)).length
-    field.onChange(kept)
+    field.onChange(filtered)
   }
 
   return {

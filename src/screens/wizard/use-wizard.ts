@@ -43,7 +43,7 @@ export interface WizardModel {
   finish(): Promise<void>
   discardDraft(): Promise<void>
   /** Fills in the draft's answers that newer ones of the provider replaced, as if they were typed now. */
-  useSetAside(): void
+  restoreReplaced(): void
 }
 
 /** Returns the state, and functions that read and change it synchronously between renders. */
@@ -190,8 +190,8 @@ export function useWizard(props: WizardProps): WizardModel {
       await run.draft.drop()
       onReload()
     },
-    useSetAside() {
-      for (const [name, answer] of Object.entries(start.setAside)) run.answerForm.fill(name as FieldName, answer)
+    restoreReplaced() {
+      for (const [name, answer] of Object.entries(start.replacedAnswers)) run.answerForm.fill(name as FieldName, answer)
     },
   }
 }

@@ -49,7 +49,7 @@ export function WizardForm(props: WizardProps) {
           }
           onReload={onReload}
           onDiscard={() => void wizard.discardDraft()}
-          onUseSetAside={wizard.useSetAside}
+          onRestoreReplaced={wizard.restoreReplaced}
         />
         <StepCard wizard={wizard} offline={start.offline} />
         {failure !== null && (

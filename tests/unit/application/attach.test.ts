@@ -35,7 +35,7 @@ const inWords = (offered: Offered) => {
   return no === null ? 'attached' : t(no.text, { name: 'NAME', size: 'SIZE', ...no.values })
 }
 
-/** An offer that each limit alone refuses. What is sent together is planned: submission/plan.test.ts. */
+/** A file that exceeds one limit only. The size of one save is tested in submission/plan.test.ts. */
 const beyond: Readonly<Record<Exclude<keyof typeof fileLimits, 'bytesBatch'>, Offered>> = {
   bytesEach: { file: file('a.pdf', fileLimits.bytesEach + 1) },
   files: { list: many(fileLimits.files) },

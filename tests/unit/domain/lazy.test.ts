@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { lazy } from '../../../src/domain/common/lazy.ts'
 
-test('is fetched once for all callers, and then here', async () => {
+test('a value is fetched once for all callers, and then returned at once', async () => {
   const fetch = vi.fn(async () => 'value')
   const { loaded, load } = lazy(fetch)
   expect(loaded()).toBeNull()
@@ -11,7 +11,7 @@ test('is fetched once for all callers, and then here', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a failure reaches all who wait, and the next call tries again', async () => {
+test('a failure rejects all pending calls, and the next call retries', async () => {
   const fetch = vi.fn(async () => 'value').mockRejectedValueOnce(new Error('no network'))
   const { loaded, load } = lazy(fetch)
   expect(await Promise.allSettled([load(), load()])).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])

@@ -35,7 +35,7 @@ describe('visits', () => {
     },
   )
 
-  test('what is written can be read', () => {
+  test('a stored record is read back', () => {
     const visits = { count: 3, at: now, hinted: true }
     expect(readVisits(JSON.stringify(visits))).toEqual(visits)
     expect(readVisits('{"count":3,"at":1,"hinted":"no"}').hinted, 'only true counts as hinted').toBe(false)

@@ -1,4 +1,4 @@
-/** Hints help and never block: no hint matters as much as the right hint. */
+/** Warnings about typed values, and values that must get none. */
 import { expect, test } from 'vitest'
 import { type WarningName, warningFor } from '../../../src/domain/text/warnings.ts'
 

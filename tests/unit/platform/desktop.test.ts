@@ -278,14 +278,14 @@ describe('the session', () => {
     expect(main.bridge.checkSession).toHaveBeenCalledOnce()
   })
 
-  it('goes on while its end is unknown, whatever the clock says', async () => {
+  it('continues while its expiry is unknown, regardless of the clock', async () => {
     const made = await platform()
     main.push.session({ signedIn: true, expiresAt: null })
     expect(made.session.current()).toEqual({ signedIn: true, expiresAt: null })
     expect(main.bridge.checkSession).not.toHaveBeenCalled()
   })
 
-  it('is over at once when it is ended', async () => {
+  it('ends at once when the user signs out', async () => {
     main.status.value = { ...main.status.value, session: in60s() }
     const made = await platform()
     const ended = made.session.end()

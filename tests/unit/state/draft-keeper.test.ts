@@ -1,4 +1,4 @@
-/** When a draft is saved, and what the user is told about it. */
+/** When a draft is saved, and which result is reported. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
 import { nothingKnown } from '../../../src/application/submission/knowledge.ts'

@@ -220,7 +220,7 @@ describe('two users on one device', () => {
     expect(services.session.applicationId()).toBeNull()
   })
 
-  test('and to none if no user was', () => {
+  test('an application id found while signed out belongs to no user', () => {
     const platform = fakePlatform()
     platform.storedRecords.set('applicationId', '77')
     const services = open(platform)
@@ -247,7 +247,7 @@ describe('two users on one device', () => {
     expect(services.session.takeReturnPath()).toBeNull()
   })
 
-  test('even when the provider rejected the token, which clears the user record', () => {
+  test('the same user returns there even when a rejected token has cleared the user record', () => {
     const services = open()
     services.session.refused('refused')
     services.session.saveReturnPath('/application')
@@ -255,7 +255,7 @@ describe('two users on one device', () => {
     expect(services.session.takeReturnPath()).toBe('/application')
   })
 
-  test('another user does not', () => {
+  test('another user does not return there', () => {
     const services = open()
     services.platform.setSession({ signedIn: false, reason: 'expired' })
     services.session.saveReturnPath('/application')

@@ -191,7 +191,7 @@ describe('the details', () => {
       const noDetails = learn(unknown, askDetails, failed(rejected(404)))
       expect(nextCommand(noDetails, answers).do).toBe('skip step 1')
     })
-    test('nor does a removed field, or another order of the fields', () => {
+    test('a removed field or another order of the fields changes nothing', () => {
       expect(end(posted({ fax: '1', ...Object.fromEntries(Object.entries(json).reverse()) }), answers)).toBeNull()
     })
     test('an answer to the new field, or another to an old one, is another device’s', () => {

@@ -69,7 +69,7 @@ function open(side: ServerSide, own: Draft | null, focus: Parameters<typeof open
 describe("a draft and the provider's data", () => {
   test('without a draft: the provider’s answers', () => {
     const server = answers({ fullName: 'Server' })
-    expect(mergeDraft(server, [1], null)).toEqual({ answers: server, changed: {}, setAside: {}, fileCount: 0 })
+    expect(mergeDraft(server, [1], null)).toEqual({ answers: server, changed: {}, replacedAnswers: {}, fileCount: 0 })
   })
 
   test('the provider wins for its saved steps, the device for the others', () => {
@@ -158,14 +158,14 @@ describe('answers of another device', () => {
   test('newer than the draft: they are shown, and the draft is offered', () => {
     const opened = open(written('2026-11-20T12:30:00Z'), own)
     expect(opened.answers.regions).toBe('Texas')
-    expect(opened.setAside).toEqual({ regions: 'Ohio' })
+    expect(opened.replacedAnswers).toEqual({ regions: 'Ohio' })
     expect(opened.knowledge.changed).toEqual({})
   })
 
   test('older than the draft: what was typed here later is shown', () => {
     const opened = open(written('2026-11-20T11:30:00Z'), own)
     expect(opened.answers.regions).toBe('Ohio')
-    expect(opened.setAside).toEqual({})
+    expect(opened.replacedAnswers).toEqual({})
     expect(opened.knowledge.changed).toEqual({ regions: noon })
   })
 
@@ -288,7 +288,7 @@ describe('times', () => {
   test('saved at the exact time of the change: the typed answer stays', () => {
     const own = draft({ fullName: 'Device' }, ['fullName'])
     const merged = mergeDraft(answers({ fullName: 'Server' }), [1], own, () => noon)
-    expect(merged).toMatchObject({ answers: { fullName: 'Device' }, setAside: {} })
+    expect(merged).toMatchObject({ answers: { fullName: 'Device' }, replacedAnswers: {} })
   })
 })
 
@@ -304,7 +304,7 @@ describe('an application without details', () => {
     const opened = useless([1, 2], own)
     expect(opened.answers).toMatchObject({ fullName: 'Device', gvwr: '1 lb', cdlStatus: 'Class A', email })
     expect(opened.knowledge.changed).toEqual({ gvwr: noon, truckPhotos: noon, cdlStatus: noon })
-    expect(opened).toMatchObject({ offline: true, restored: { at: noon, files: 1 }, setAside: {} })
+    expect(opened).toMatchObject({ offline: true, restored: { at: noon, files: 1 }, replacedAnswers: {} })
   })
 
   test('what the provider saved later is not sent again, but files are', () => {
@@ -411,7 +411,7 @@ describe('which step it opens', () => {
       answers: { fullName: 'Jo', email },
       knowledge: { application: { state: 'unasked', id: '7' }, fileCounts: {}, save: null },
       restored: null,
-      setAside: {},
+      replacedAnswers: {},
       focus: null,
     })
   })

@@ -48,7 +48,7 @@ const dueStates: Readonly<Record<KindName, Partial<KnownState>>> = {
 }
 
 describe.each(kindNames)('the kind %s', (name) => {
-  it('announces once what it alone is for, unless it is switched off', () => {
+  it('announces its own events once, unless it is switched off', () => {
     const { notifications, announced } = dueNotifications(known(dueStates[name]), untold, away)
     expect(notifications, 'electron/main/notifications/kinds.ts').toHaveLength(1)
     expect(bodies(dueStates[name], {}, announced)).toEqual([])

@@ -65,8 +65,8 @@ async function ask<Name extends InvokeName>(name: Name, argument?: unknown, toke
   return answered.ok ? answered.value : answered.code
 }
 
-describe('drafts are available to the signed-in user', () => {
-  it('and to no other user', async () => {
+describe('drafts', () => {
+  it('are available to the signed-in user only', async () => {
     expect(await ask('loadDraft', dana)).toEqual(draft)
     expect(await ask('loadDraft', lee)).toBeNull()
     expect(await ask('saveDraft', { owner: lee, ...draft })).toEqual({ saved: false })
@@ -77,7 +77,7 @@ describe('drafts are available to the signed-in user', () => {
     for (const call of [drafts.save, drafts.remove, drafts.move]) expect(call).not.toHaveBeenCalled()
   })
 
-  it('signed out to none; what was typed as the session ended is still saved', async () => {
+  it('are not available while signed out; answers typed as the session ended are still saved', async () => {
     owners = []
     expect(await ask('loadDraft', dana)).toBeNull()
     await ask('removeDraft', dana)
@@ -85,7 +85,7 @@ describe('drafts are available to the signed-in user', () => {
     expect(await ask('saveDraft', { owner: dana, ...draft })).toEqual({ saved: true })
   })
 
-  it('and move to a new e-mail of the same user', async () => {
+  it('move to a new e-mail of the same user', async () => {
     owners = [dana, lee]
     await ask('moveDraft', { from: dana, to: lee })
     expect(drafts.move).toHaveBeenCalledWith(dana, lee)

@@ -187,7 +187,7 @@ describe.each(names)('bad replies to %s:', (name) => {
     })
   })
 
-  it('nor is a body that unpacks to 50 MB', async () => {
+  it('a body that unpacks to 50 MB is not read to its end', async () => {
     const reply = await answered(200, 'application/json', bomb, { 'content-encoding': 'gzip' })
     expect(reply).toMatchObject({ body: { kind: 'broken' } })
   })

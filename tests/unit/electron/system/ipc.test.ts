@@ -307,24 +307,24 @@ it('an answer, an argument or a pushed value of another type does not compile', 
     saveDraft: ({ owner }) => ({ saved: owner !== '' }),
   }
   const wrong: Partial<IpcHandlers> = {
-    // @ts-expect-error the page is promised a session
+    // @ts-expect-error a session has an expiry
     checkSession: () => ({ signedIn: true }),
-    // @ts-expect-error not a word that the row knows
+    // @ts-expect-error not one of the row's results
     loadDraft: async () => 'broken',
     // @ts-expect-error a draft has no path
     saveDraft: ({ path }) => ({ saved: path !== '' }),
-    // @ts-expect-error nothing is answered with null, not with undefined
+    // @ts-expect-error a channel without a result returns null
     signOut: () => undefined,
   }
   const page = (bridge: Bridge) => [
     bridge.checkSession(),
     bridge.request({ id: 1, call: 'dashboard' }),
     bridge.onClock((offset) => offset.toFixed()),
-    // @ts-expect-error no call of the table
+    // @ts-expect-error not a call of the table
     bridge.request({ id: 1, call: 'admin' }),
-    // @ts-expect-error this channel takes nothing
+    // @ts-expect-error this channel has no argument
     bridge.checkSession('now'),
-    // @ts-expect-error an owner is text
+    // @ts-expect-error an owner is a string
     bridge.loadDraft(5),
     // @ts-expect-error the offset is a number
     bridge.onClock((offset: string) => offset),
