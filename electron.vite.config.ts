@@ -8,7 +8,6 @@ import { loadEnv, type UserConfig } from 'vite'
 import { chunkGroups, needsPreload, noChunkCycles } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
 import { hostConfig } from './build/host-config.ts'
-import { leanReact } from './build/lean-react.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { buildTarget } from './build/old-browsers.ts'
 import { type PageKind, pages } from './build/page.ts'
@@ -33,7 +32,6 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins)
     plugins: [
       react(),
       poCatalogs,
-      leanReact,
       leanRouter(),
       pages(kind),
       noChunkCycles,

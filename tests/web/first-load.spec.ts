@@ -17,7 +17,7 @@ function watchRequests(page: Page): string[] {
 }
 
 /** Limit for the sign-in screen's scripts, files and inline, in bytes compressed. The goal is 95,000. */
-const mostScript = 97_200
+const mostScript = 97_700
 
 const zipped = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
 
