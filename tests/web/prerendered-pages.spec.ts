@@ -5,7 +5,7 @@ import { expect, plantSession, test } from '../support/web-portal.ts'
 
 const email = 'drawn@truckstaff.example'
 
-const drawn = routes.filter((row) => row.prerendered)
+const prerendered = routes.filter((row) => row.prerendered)
 
 /** Headings by language. */
 const headings: Readonly<Record<string, readonly [english: string, spanish: string]>> = {
@@ -42,7 +42,7 @@ async function oneScreen(page: Page, heading: string | RegExp) {
   expect(await page.locator('form').count()).toBeLessThanOrEqual(1)
 }
 
-for (const { path, signedOutOnly } of drawn) {
+for (const { path, signedOutOnly } of prerendered) {
   const [english, spanish] = headings[path] ?? ['', '']
 
   for (const signedIn of [false, true]) {
@@ -82,19 +82,19 @@ for (const { path, signedOutOnly } of drawn) {
 }
 
 test("a page whose markup differs from the portal's is discarded", async ({ page, portal }) => {
-  const others: readonly ((drawn: string) => string)[] = [
+  const others: readonly ((markup: string) => string)[] = [
     () => '<p>Another release</p><form><input name="email"></form>',
     () => '<main><h1>Another release</h1></main>',
-    (drawn) => `${drawn}<p>Another release</p>`,
-    (drawn) => `${drawn.replace(/<\/div>$/, '')}<p>Another release</p></div>`,
-    (drawn) => `<p>Another release</p>${drawn}`,
+    (markup) => `${markup}<p>Another release</p>`,
+    (markup) => `${markup.replace(/<\/div>$/, '')}<p>Another release</p></div>`,
+    (markup) => `<p>Another release</p>${markup}`,
   ]
   for (const other of others) {
     await page.route('**/sign-in', async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace(
         /(<div id="root"[^>]*>)([\s\S]*?)(<\/div><template)/,
-        (_all, open: string, drawn: string, end: string) => open + other(drawn) + end,
+        (_all, open: string, markup: string, end: string) => open + other(markup) + end,
       )
       expect(body).toContain('Another release')
       await route.fulfill({ response, body })
