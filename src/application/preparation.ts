@@ -51,9 +51,12 @@ export function reducePreparation(rows: Preparation, event: PreparationEvent): P
   }
 }
 
-/** Returns the next row to prepare; null while one is being prepared, so that one picture at a time is in memory. */
+/** Files being prepared at once. The worker has one photo in memory; it starts the second without waiting for the page. */
+const mostAtOnce = 2
+
+/** Returns the next row to prepare; null if there is none, or enough are being prepared. */
 export function nextToPrepare(rows: Preparation): PreparationRow | null {
-  if (rows.some((row) => row.is === 'preparing')) return null
+  if (rows.filter((row) => row.is === 'preparing').length >= mostAtOnce) return null
   return rows.find((row) => row.is === 'chosen') ?? null
 }
 

@@ -175,6 +175,16 @@ function webDevice(forgets: boolean): DraftDevice {
       for (const key of Object.keys(localStorage)) localStorage.setItem(key, `${localStorage.getItem(key)}x`)
       await sealedCopy((copy) => ({ ...copy, sealed: otherByte(copy.sealed) }))
     },
+    async goneFile() {
+      const folder = await navigator.storage.getDirectory()
+      const handle = await folder.getFileHandle('usb.png', { create: true })
+      const writer = await handle.createWritable()
+      await writer.write('bytes')
+      await writer.close()
+      const gone = await handle.getFile()
+      await folder.removeEntry('usb.png')
+      return gone
+    },
     lifetimeDays: 28,
   }
 }
@@ -205,9 +215,8 @@ describe('a file', () => {
     [
       'crashes during its work',
       () =>
-        vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, job, given) {
-          structuredClone(job, { transfer: given as Transferable[] }) // detaches the bytes
-          this.dispatchEvent(new Event('error'))
+        vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
+          setTimeout(() => this.dispatchEvent(new Event('error')))
         }),
     ],
   ])('is sealed in the page if a worker %s', async (_, make) => {

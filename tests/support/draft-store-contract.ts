@@ -15,6 +15,8 @@ export interface DraftDevice {
   killAt(write: number, work: (store: DraftStore) => Promise<unknown>): Promise<boolean>
   /** Changes one byte of every stored file or record. */
   damage(): Promise<void>
+  /** Returns a file that was deleted after it was chosen, which rejects being read. */
+  goneFile(): Promise<File>
   readonly lifetimeDays: number
 }
 
@@ -25,12 +27,6 @@ const minute = 60_000
 
 function file(id: string, content: BlobPart = `bytes of ${id}`, name = `${id}.png`, type = 'image/png') {
   return { id, file: new File([content], name, { type, lastModified: 1_780_000_000_000 }) }
-}
-
-function unreadable(id: string) {
-  const gone = file(id)
-  Object.assign(gone.file, { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) })
-  return gone
 }
 
 function draft(name: string, ...files: StoredDraft['files']): StoredDraft {
@@ -89,8 +85,9 @@ const keeping: readonly Case[] = [
   ],
   [
     'a save reports an unreadable file and stores the answers and the other files',
-    async ({ open }) => {
-      expect(await open().save(maria, draft('typed', file('a'), unreadable('usb')))).toBe(false)
+    async ({ open, goneFile }) => {
+      const usb = { id: 'usb', file: await goneFile() }
+      expect(await open().save(maria, draft('typed', file('a'), usb))).toBe(false)
       await expectStored(open(), maria, draft('typed', file('a')))
     },
   ],

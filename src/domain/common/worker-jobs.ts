@@ -1,6 +1,6 @@
 /** Runs jobs in a web worker, which starts with the first job and ends after an idle time. */
 
-/** Timeout of a job, in milliseconds. A slow phone needs some seconds for a large photo. */
+/** Timeout of a job that has begun, in milliseconds. A slow phone needs some seconds for a large photo. */
 const longestMs = 60_000
 
 /** Idle time after which a worker is ended, in milliseconds. Only then is a worker that failed to start retried. */
@@ -13,21 +13,25 @@ export type NoReply = 'no worker' | 'ended'
 
 export interface WorkerJobs<Job, Reply> {
   /**
-   * Runs one job; the next may start after its reply. Never rejects.
-   * @param transfer objects to transfer instead of copying
-   * @param signal aborts the job and ends the worker
+   * Sends a job to the worker, which must answer jobs in their order. Never rejects.
+   * @param signal aborts the job, which restarts the worker for the others
    */
-  ask(job: Job, transfer?: Transferable[], signal?: AbortSignal): Promise<Reply | NoReply>
+  ask(job: Job, signal?: AbortSignal): Promise<Reply | NoReply>
   /** Starts the worker before its first job. */
   warm(): void
-  /** Ends the worker and its job. */
+  /** Ends the worker and its jobs. */
   end(): void
 }
 
-interface Running {
+/** Settles a sent job. 'again': the worker ended because of another job. */
+type Settle<Reply> = (reply: Reply | 'ended' | 'again') => void
+
+interface Running<Reply> {
   readonly worker: Worker
   /** Whether the worker's script started; false when it could not be loaded in time. */
   readonly started: Promise<boolean>
+  /** The jobs without a reply, in the order of sending. The worker runs the first. */
+  readonly sent: Settle<Reply>[]
 }
 
 /**
@@ -35,68 +39,78 @@ interface Running {
  * @param startTimeoutMs longest wait for that message, in milliseconds
  */
 export function createWorkerJobs<Job, Reply>(make: () => Worker, startTimeoutMs: number): WorkerJobs<Job, Reply> {
-  let running: Running | null = null
-  let idle: ReturnType<typeof setTimeout> | undefined
-  let endJob: (() => void) | null = null
+  let running: Running<Reply> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  function end() {
-    clearTimeout(idle)
-    running?.worker.terminate()
+  function end(settleWith: (job: Settle<Reply>) => 'ended' | 'again' = () => 'ended') {
+    clearTimeout(timer)
+    const { worker, sent = [] } = running ?? {}
+    worker?.terminate()
     running = null
-    endJob?.()
+    for (const settle of sent) settle(settleWith(settle))
   }
 
-  function endWhenIdle() {
-    clearTimeout(idle)
-    idle = setTimeout(end, idleMs)
+  /** Ends the worker because of one job; the others are sent to a new worker. */
+  function endFor(job: Settle<Reply> | undefined) {
+    end((other) => (other === job ? 'ended' : 'again'))
+  }
+
+  /** Limits the time of the first job, or of idling. */
+  function setTimer({ sent }: Running<Reply>) {
+    clearTimeout(timer)
+    timer = setTimeout(() => endFor(sent[0]), sent.length === 0 ? idleMs : longestMs)
   }
 
   /** @throws in a browser that allows no worker */
-  function start(): Running {
+  function start(): Running<Reply> {
     if (running !== null) return running
     const worker = make()
+    const sent: Settle<Reply>[] = []
     const started = new Promise<boolean>((resolve) => {
-      worker.addEventListener('message', () => resolve(true), { once: true })
-      worker.addEventListener('error', () => resolve(false), { once: true })
+      worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+        const settle = sent.shift()
+        if (settle === undefined) return resolve(true)
+        settle(data)
+        setTimer(made)
+      })
+      const fail = () => (sent.length === 0 ? resolve(false) : endFor(sent[0]))
+      worker.addEventListener('error', fail)
+      worker.addEventListener('messageerror', fail)
       setTimeout(() => resolve(false), startTimeoutMs)
     })
-    running = { worker, started }
-    endWhenIdle()
-    return running
+    const made: Running<Reply> = { worker, started, sent }
+    running = made
+    setTimer(made)
+    return made
   }
 
-  function send(worker: Worker, job: Job, transfer: Transferable[], signal?: AbortSignal): Promise<Reply | NoReply> {
-    clearTimeout(idle)
+  async function send(to: Running<Reply>, job: Job, signal?: AbortSignal): Promise<Reply | 'ended' | 'again'> {
     const over = new AbortController()
-    const timer = setTimeout(end, longestMs)
-    const listen = { signal: over.signal }
-    return new Promise<Reply | NoReply>((resolve) => {
-      endJob = () => resolve('ended')
-      signal?.addEventListener('abort', end, listen)
-      worker.addEventListener('error', end, listen)
-      worker.addEventListener('messageerror', end, listen)
-      worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => resolve(data), listen)
-      worker.postMessage(job, transfer)
-    }).finally(() => {
-      over.abort()
-      clearTimeout(timer)
-      endJob = null
-      if (running !== null) endWhenIdle()
+    const reply = new Promise<Reply | 'ended' | 'again'>((settle) => {
+      to.worker.postMessage(job)
+      to.sent.push(settle)
+      if (to.sent.length === 1) setTimer(to)
+      signal?.addEventListener('abort', () => endFor(settle), { signal: over.signal })
     })
+    return reply.finally(() => over.abort())
+  }
+
+  async function ask(job: Job, signal?: AbortSignal): Promise<Reply | NoReply> {
+    if (signal?.aborted) return 'ended'
+    try {
+      const to = start()
+      const isStarted = await to.started
+      if (running !== to || signal?.aborted) return 'ended'
+      if (!isStarted) return 'no worker'
+      const reply = await send(to, job, signal)
+      return reply === 'again' ? await ask(job, signal) : reply
+    } catch {
+      return 'no worker' // the browser allows no worker, or the job can't be cloned
+    }
   }
 
   return {
-    async ask(job, transfer = [], signal) {
-      if (signal?.aborted) return 'ended'
-      try {
-        const { worker, started } = start()
-        const isStarted = await started
-        if (running?.worker !== worker || signal?.aborted) return 'ended'
-        return isStarted ? await send(worker, job, transfer, signal) : 'no worker'
-      } catch {
-        return 'no worker' // the browser allows no worker, or the job can't be cloned
-      }
-    },
+    ask,
     warm() {
       try {
         start()
@@ -104,6 +118,6 @@ export function createWorkerJobs<Job, Reply>(make: () => Worker, startTimeoutMs:
         // the browser allows no worker; the page does the work
       }
     },
-    end,
+    end: () => end(),
   }
 }

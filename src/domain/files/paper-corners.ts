@@ -32,21 +32,23 @@ function threshold({ data }: GreyPixels): number {
 /** Returns the indexes of the largest connected region of bright pixels. */
 function largestPiece({ data, width }: GreyPixels, above: number): number[] {
   const seen = new Uint8Array(data.length)
-  const isNew = (index: number) => seen[index] === 0 && (data[index] ?? 0) > above
   let largest: number[] = []
+  let piece: number[] = []
+  const add = (index: number) => {
+    if (seen[index] !== 0 || (data[index] ?? 0) <= above) return
+    seen[index] = 1
+    piece.push(index)
+  }
   for (let start = 0; start < data.length; start += 1) {
-    if (!isNew(start)) continue
-    seen[start] = 1
-    const piece = [start]
+    piece = []
+    add(start)
     for (let next = 0; next < piece.length; next += 1) {
       const here = piece[next] as number
       const column = here % width
-      const beside = [here - width, here + width, column > 0 ? here - 1 : -1, column < width - 1 ? here + 1 : -1]
-      for (const neighbor of beside) {
-        if (!isNew(neighbor)) continue
-        seen[neighbor] = 1
-        piece.push(neighbor)
-      }
+      if (here >= width) add(here - width)
+      if (here + width < data.length) add(here + width)
+      if (column > 0) add(here - 1)
+      if (column < width - 1) add(here + 1)
     }
     if (piece.length > largest.length) largest = piece
   }
@@ -67,15 +69,12 @@ export function paperCorners(grey: GreyPixels): Quad | null {
   const piece = largestPiece(grey, threshold(grey))
   if (piece.length < coverage.least * width * height) return null
   const farthest = (towards: (x: number, y: number) => number): Point => {
-    const best = piece.reduce(
-      (before, index) => {
-        const [x, y] = [index % width, Math.floor(index / width)]
-        const value = towards(x, y)
-        return value > before.value ? { value, x, y } : before
-      },
-      { value: Number.NEGATIVE_INFINITY, x: 0, y: 0 },
-    )
-    return { x: best.x, y: best.y }
+    let [most, at] = [Number.NEGATIVE_INFINITY, 0]
+    for (const index of piece) {
+      const value = towards(index % width, Math.floor(index / width))
+      if (value > most) [most, at] = [value, index]
+    }
+    return { x: at % width, y: Math.floor(at / width) }
   }
   const topLeft = farthest((x, y) => -x - y)
   const topRight = farthest((x, y) => x - y)

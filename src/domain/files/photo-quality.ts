@@ -32,18 +32,16 @@ export type PhotoWarning = 'dark' | 'blurred' | 'small'
 /** Converts to luminance (ITU-R BT.709). */
 export function toGrey({ data, width, height }: Pixels): GreyPixels {
   const grey = new Uint8Array(width * height)
-  for (let at = 0; at < grey.length; at += 1) {
-    const red = data[at * 4] ?? 0
-    const green = data[at * 4 + 1] ?? 0
-    const blue = data[at * 4 + 2] ?? 0
-    grey[at] = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+  for (let at = 0, from = 0; at < grey.length; at += 1, from += 4) {
+    const [red, green, blue] = [data[from] as number, data[from + 1] as number, data[from + 2] as number]
+    grey[at] = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.5 // the array rounds down
   }
   return { data: grey, width, height }
 }
 
 export function meanLuminance({ data }: GreyPixels): number {
   let sum = 0
-  for (const value of data) sum += value
+  for (let at = 0; at < data.length; at += 1) sum += data[at] as number // `for of` takes three times as long
   return sum / Math.max(1, data.length)
 }
 
@@ -51,11 +49,11 @@ export function meanLuminance({ data }: GreyPixels): number {
 export function laplacianVariance({ data, width, height }: GreyPixels): number {
   let sum = 0
   let squares = 0
-  const at = (index: number) => data[index] ?? 0
   for (let y = 1; y < height - 1; y += 1) {
-    for (let x = 1; x < width - 1; x += 1) {
-      const here = y * width + x
-      const edge = at(here - 1) + at(here + 1) + at(here - width) + at(here + width) - 4 * at(here)
+    for (let here = y * width + 1, end = (y + 1) * width - 1; here < end; here += 1) {
+      const across = (data[here - 1] as number) + (data[here + 1] as number)
+      const down = (data[here - width] as number) + (data[here + width] as number)
+      const edge = across + down - 4 * (data[here] as number)
       sum += edge
       squares += edge * edge
     }

@@ -1,4 +1,4 @@
-/** Prepares attached files for sending, one at a time and independent of the open step. */
+/** Prepares attached files for sending, in their order and independent of the open step. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { AttachedFile, LocalFile } from '../../application/answers.ts'
 import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../application/attach.ts'
@@ -51,9 +51,10 @@ interface Work {
   readonly listeners: Set<() => void>
   /** File kind by content, per id; null when the file was rejected. */
   readonly kinds: Map<string, Promise<FileKind | null>>
-  current: { readonly id: string; readonly abort: AbortController } | null
+  /** Aborts the preparation of a file, per id. */
+  readonly aborts: Map<string, AbortController>
   /** Resolves when no row is open. */
-  running: Promise<void> | null
+  running: Promise<unknown> | null
   stopped: boolean
   /** A notification of the listeners is scheduled. */
   isNotifying: boolean
@@ -157,7 +158,7 @@ async function putReady(work: Work, field: FilesName, id: string, file: File): P
 
 async function prepareRow(work: Work, field: FilesName, id: string): Promise<void> {
   const abort = new AbortController()
-  work.current = { id, abort }
+  work.aborts.set(id, abort)
   const kind = (await work.kinds.get(id)) ?? null
   const original = localFile(work, field, id)
   if (original !== undefined && kind !== null && !abort.signal.aborted) {
@@ -167,7 +168,6 @@ async function prepareRow(work: Work, field: FilesName, id: string): Promise<voi
     else await putReady(work, field, id, file)
   }
   if (abort.signal.aborted) return
-  work.current = null
   dispatch(work, { type: 'cancelled', id }) // closes the row of a file removed earlier; does not affect a closed row
 }
 
@@ -176,8 +176,16 @@ async function run(work: Work): Promise<void> {
     dispatch(work, { type: 'preparing', id: row.id })
     await prepareRow(work, row.field, row.id)
     work.kinds.delete(row.id)
+    work.aborts.delete(row.id)
   }
-  work.running = null
+}
+
+/** Prepares the chosen files. While the page handles one, the worker has the next. */
+function runOn(work: Work): void {
+  const running = Promise.all([work.running, run(work), run(work)]).then(() => {
+    if (work.running === running) work.running = null
+  })
+  work.running = running
 }
 
 function start(work: Work, field: FilesName, entries: readonly LocalFile[]): void {
@@ -189,7 +197,7 @@ function start(work: Work, field: FilesName, entries: readonly LocalFile[]): voi
     work.kinds.set(entry.id, kind)
     before = kind
   }
-  work.running ??= Promise.resolve().then(() => run(work))
+  runOn(work)
 }
 
 function hold(work: Work, field: FilesName, change: Promise<boolean>): void {
@@ -239,7 +247,7 @@ function enlist(work: Work, field: FilesName, files: readonly File[]): void {
 
 function cancel(work: Work, field: FilesName, ids: readonly string[]): void {
   for (const id of ids) dispatch(work, { type: 'cancelled', id })
-  if (work.current !== null && ids.includes(work.current.id)) work.current.abort.abort()
+  for (const id of ids) work.aborts.get(id)?.abort()
   const list = listed(work, field)
   const rest = list.filter((entry) => entry.kind !== 'local' || !ids.includes(entry.id))
   if (rest.length < list.length) work.answerForm.fill(field, rest)
@@ -259,7 +267,7 @@ function resume(work: Work): void {
 function stop(work: Work): void {
   work.stopped = true
   work.rows = []
-  work.current?.abort.abort()
+  for (const abort of work.aborts.values()) abort.abort()
 }
 
 /** @param onAdd called when a change of a listed file starts, before the answers change */
@@ -269,7 +277,7 @@ export function createFilePreparation(answerForm: AnswerForm, onAdd: () => void)
     rows: [],
     listeners: new Set(),
     kinds: new Map(),
-    current: null,
+    aborts: new Map(),
     running: null,
     stopped: false,
     isNotifying: false,

@@ -4,12 +4,10 @@ import { createWorkerJobs } from '../../../src/domain/common/worker-jobs.ts'
 /** A worker that answers on command. */
 class FakeWorker extends EventTarget {
   readonly jobs: unknown[] = []
-  readonly given: unknown[] = []
   isTerminated = false
 
-  postMessage(job: unknown, given: unknown[]) {
+  postMessage(job: unknown) {
     this.jobs.push(job)
-    this.given.push(...given)
   }
 
   terminate() {
@@ -43,7 +41,7 @@ const soon = () => vi.advanceTimersByTimeAsync(0)
 /** A worker whose script has started, with one job. */
 async function working(signal?: AbortSignal) {
   const all = desk()
-  const reply = all.jobs.ask('job', [], signal)
+  const reply = all.jobs.ask('job', signal)
   all.worker().say('hello')
   await soon()
   return { ...all, reply }
@@ -55,13 +53,12 @@ afterEach(() => void vi.useRealTimers())
 describe('a worker', () => {
   test('gets a job once its script has started, and is reused for the next', async () => {
     const { jobs, made, worker } = desk()
-    const bytes = new ArrayBuffer(8)
-    const first = jobs.ask('first', [bytes])
+    const first = jobs.ask('first')
     await soon()
     expect(worker().jobs).toEqual([])
     worker().say('hello')
     await soon()
-    expect([worker().jobs, worker().given]).toEqual([['first'], [bytes]])
+    expect(worker().jobs).toEqual(['first'])
     worker().say('one')
     expect(await first).toBe('one')
     const second = jobs.ask('second')
@@ -96,6 +93,47 @@ describe('a worker', () => {
     expect(all.made).toHaveLength(2)
   })
 
+  test('answers the jobs in the order of sending', async () => {
+    const { jobs, worker, reply } = await working()
+    const second = jobs.ask('second')
+    await soon()
+    expect(worker().jobs).toEqual(['job', 'second'])
+    worker().say('one')
+    worker().say('two')
+    expect(await Promise.all([reply, second])).toEqual(['one', 'two'])
+  })
+
+  test('gives each job a minute from the reply before it', async () => {
+    const { jobs, worker, reply } = await working()
+    const second = jobs.ask('second')
+    await vi.advanceTimersByTimeAsync(50_000)
+    worker().say('one')
+    await vi.advanceTimersByTimeAsync(50_000)
+    worker().say('two')
+    expect(await Promise.all([reply, second])).toEqual(['one', 'two'])
+  })
+
+  test.each([
+    ['fails', 0, ({ worker }) => worker().fail()],
+    ['is aborted', 0, (_, abort) => abort.abort()],
+    ['is aborted before it begins', 1, (_, abort) => abort.abort()],
+  ] satisfies [string, number, (all: ReturnType<typeof desk>, abort: AbortController) => unknown][])(
+    'whose job %s runs the other jobs again',
+    async (_, at, happens) => {
+      const abort = new AbortController()
+      const all = await working(at === 0 ? abort.signal : undefined)
+      const replies = [all.reply, all.jobs.ask('second', at === 1 ? abort.signal : undefined)]
+      await soon()
+      happens(all, abort)
+      expect(await replies[at]).toBe('ended')
+      all.worker(1).say('hello')
+      await soon()
+      expect(all.worker(1).jobs).toEqual([at === 0 ? 'second' : 'job'])
+      all.worker(1).say('done')
+      expect(await replies[1 - at]).toBe('done')
+    },
+  )
+
   test("is terminated by its job's signal, even before it starts", async () => {
     const during = new AbortController()
     const all = await working(during.signal)
@@ -105,7 +143,7 @@ describe('a worker', () => {
 
     const early = new AbortController()
     const { jobs, worker } = desk()
-    const reply = jobs.ask('job', [], early.signal)
+    const reply = jobs.ask('job', early.signal)
     early.abort()
     worker().say('hello')
     expect(await reply).toBe('ended')

@@ -6,20 +6,17 @@ export interface SealJob {
   readonly key: CryptoKey
   readonly owner: string
   readonly id: string
-  readonly name: string
-  readonly type: string
-  /** Milliseconds since 1970, as `savedAt`. */
-  readonly lastModified: number
-  /** When the draft was saved. */
+  readonly file: File
+  /** When the draft was saved, in milliseconds since 1970. */
   readonly savedAt: number
-  readonly bytes: ArrayBuffer
 }
 
 /** `error`: name of the thrown error, such as QuotaExceededError. */
 export type SealReply = { readonly kind: 'sealed' } | { readonly kind: 'failed'; readonly error: string }
 
-/** Encrypts a file and stores it in the database. Rejects if that fails. */
-export async function sealFile(database: DraftDatabase, { key, owner, id, name, bytes, ...rest }: SealJob) {
-  const sealed = await sealBytes(key, bytes)
-  await database.putFile(owner, id, { ...rest, ...sealed, name: await sealText(key, name) })
+/** Encrypts a file and stores it in the database. Rejects if that fails, or the file is no longer readable. */
+export async function sealFile(database: DraftDatabase, { key, owner, id, file, savedAt }: SealJob): Promise<void> {
+  const { type, lastModified } = file
+  const sealed = await sealBytes(key, await file.arrayBuffer())
+  await database.putFile(owner, id, { type, lastModified, savedAt, ...sealed, name: await sealText(key, file.name) })
 }

@@ -6,7 +6,7 @@ import { type SealJob, type SealReply, sealFile } from './seal-file.ts'
 const timeoutMs = 2_000
 
 /**
- * Encrypts files in a worker, because each would block the page of a slow phone for a tenth of a second.
+ * Reads and encrypts files in a worker, because each would block the page of a slow phone for a tenth of a second.
  * @returns encrypts one file at a time; rejects if that fails or the file is no longer readable
  */
 export function createFileSealer(database: DraftDatabase) {
@@ -14,14 +14,10 @@ export function createFileSealer(database: DraftDatabase) {
     () => new Worker(new URL('./seal-worker.ts', import.meta.url), { type: 'module' }),
     timeoutMs,
   )
-  return async (file: File, where: Pick<SealJob, 'key' | 'owner' | 'id' | 'savedAt'>): Promise<void> => {
-    const { name, type, lastModified } = file
-    const job = async () => ({ ...where, name, type, lastModified, bytes: await file.arrayBuffer() })
-    const sent = await job()
-    const reply = await worker.ask(sent, [sent.bytes])
-    if (reply === 'no worker') return sealFile(database, sent)
-    if (reply === 'ended') return sealFile(database, await job()) // the bytes were transferred to the worker
-    if (reply.kind === 'failed') throw new Error(reply.error)
+  return async (job: SealJob): Promise<void> => {
+    const reply = await worker.ask(job)
+    if (typeof reply === 'string') await sealFile(database, job)
+    else if (reply.kind === 'failed') throw new Error(reply.error)
   }
 }
 

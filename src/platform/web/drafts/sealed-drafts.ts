@@ -51,7 +51,7 @@ async function saveFiles(
   const sealNew = async () => {
     for (const { id: fileId, file } of draft.files) {
       if (present.has(fileId)) continue
-      await sealFile(file, { key, owner: id, id: fileId, savedAt })
+      await sealFile({ key, owner: id, id: fileId, file, savedAt })
       present.add(fileId)
     }
   }

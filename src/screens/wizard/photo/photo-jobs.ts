@@ -1,4 +1,4 @@
-/** Sends jobs to the photo worker, one at a time, because a decoded photo takes up to 280 MB. */
+/** Sends jobs to the photo worker, which runs them one at a time. */
 import { createWorkerJobs } from '../../../domain/common/worker-jobs.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
 
@@ -22,20 +22,16 @@ export const endPhotoWorker = worker.end
 export const warmPhotoWorker = worker.warm
 
 async function ask(job: PhotoJob, signal: AbortSignal): Promise<PhotoReply> {
-  const reply = await worker.ask(job, [], signal)
+  const reply = await worker.ask(job, signal)
   if (reply === 'ended') return failed
   if (reply !== 'no worker') return reply
   const { runPhotoJob } = await import('./photo-work.ts')
   return runPhotoJob(job)
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
 /** Runs a job in the worker. Never rejects. @param signal aborts the job, which then returns 'failed' */
 export function runInPhotoWorker(job: PhotoJob, signal = new AbortController().signal): Promise<PhotoReply> {
-  const reply = last.then(() => ask(job, signal)).catch(() => failed)
-  last = reply
-  return reply
+  return ask(job, signal).catch(() => failed)
 }
 
 /** Analyses of photos that were analyzed during preparation. */

@@ -11,9 +11,6 @@ import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-
 /** Longest side of the preview in pixels: 120 CSS pixels at a device pixel ratio of 3. */
 const previewSide = 360
 
-/** A decoded image. `close` frees its memory. */
-type Decoded = (ImageBitmap | VideoFrame) & { close(): void }
-
 /** Key of a reused canvas. */
 type Purpose = 'photo' | 'changed' | 'measured' | 'preview' | 'searched'
 
@@ -66,17 +63,25 @@ async function analyze(photo: OffscreenCanvas, width: number, height: number): P
   return { width, height, warnings, corners, preview: await saved(preview) }
 }
 
-/** Decodes a JPEG at its smallest built-in scale that is large enough; null when the browser can't. */
-async function decodeSmall(bytes: Uint8Array, size: { width: number; height: number }): Promise<Decoded | null> {
+/**
+ * Decodes a JPEG at its smallest built-in scale that is large enough; null when the browser can't.
+ * @param scaling from that scale to the goal. The frame itself is never drawn: Chromium's image cache would hold on to
+ *   each drawn frame, 12 MB a photo.
+ */
+async function decodeSmall(
+  bytes: Uint8Array,
+  size: { width: number; height: number },
+  scaling: ImageBitmapOptions,
+): Promise<ImageBitmap | null> {
   if (typeof ImageDecoder === 'undefined') return null
   try {
     const options = { desiredWidth: size.width, desiredHeight: size.height }
     const decoder = new ImageDecoder({ type: 'image/jpeg', data: bytes as BufferSource, ...options })
     const { image } = await decoder.decode()
     decoder.close()
-    return image
+    return await createImageBitmap(image, scaling).finally(() => image.close())
   } catch {
-    return null // the caller falls back to createImageBitmap
+    return null // the caller decodes it at full size
   }
 }
 
@@ -100,12 +105,13 @@ async function drawUpright(
 ): Promise<OffscreenCanvas> {
   const goal = fitted(width, height, longest)
   const size = eighths(width, height, goal.width)
-  const photo: Decoded =
-    (isJpeg && size.width < width ? await decodeSmall(bytes, size) : null) ??
-    (await createImageBitmap(new Blob([bytes as BlobPart]), {
-      resizeQuality: 'high',
-      ...(goal.width < width && { resizeWidth: goal.width, resizeHeight: goal.height }),
-    }))
+  const scaling: ImageBitmapOptions = {
+    resizeQuality: 'high',
+    ...(goal.width < width && { resizeWidth: goal.width, resizeHeight: goal.height }),
+  }
+  const photo =
+    (isJpeg && size.width < width ? await decodeSmall(bytes, size, scaling) : null) ??
+    (await createImageBitmap(new Blob([bytes as BlobPart]), scaling))
   try {
     const isSideways = orientation >= 5
     const { canvas, context } = isSideways
@@ -189,11 +195,7 @@ function straightened(photo: OffscreenCanvas, corners: Quad, longest: number): O
   return canvas
 }
 
-/**
- * Runs one job.
- * @throws when the browser has too little memory, or no canvas
- */
-export async function runPhotoJob(job: PhotoJob): Promise<PhotoReply> {
+async function run(job: PhotoJob): Promise<PhotoReply> {
   if (job.kind === 'prepare') return prepared(job.file, job.longest)
   const stored = storedPicture(new Uint8Array(await job.file.arrayBuffer()))
   if (stored === null) return { kind: 'problem', problem: 'undecodable' }
@@ -211,4 +213,16 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoReply> {
     case 'straighten':
       return { kind: 'picture', picture: await saved(straightened(photo, job.corners, longest)) }
   }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs one job after the earlier ones: a decoded photo takes up to 280 MB, and the canvases are shared.
+ * @throws when the browser has too little memory, or no canvas
+ */
+export function runPhotoJob(job: PhotoJob): Promise<PhotoReply> {
+  const reply = last.then(() => run(job))
+  last = reply.catch(() => undefined) // the caller handles it
+  return reply
 }

@@ -95,6 +95,10 @@ const device: DraftDevice = {
       writeFileSync(path.join(folder, name), bytes.fill((bytes.at(-1) as number) ^ 1, bytes.length - 1))
     }
   },
+  async goneFile() {
+    const gone = new File(['bytes'], 'usb.png')
+    return Object.assign(gone, { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) })
+  },
   lifetimeDays: 28,
 }
 
