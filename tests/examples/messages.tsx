@@ -89,7 +89,7 @@ export const messages: readonly Piece[] = [
     ],
   },
   {
-    file: 'around',
+    file: 'text-with-element',
     examples: [
       {
         name: "a sentence with the provider's words in it",
