@@ -12,7 +12,9 @@ if (language !== 'en') {
     place.textContent = place.getAttribute(`data-in-${language}`)
   }
   for (const template of document.querySelectorAll<HTMLTemplateElement>(`[data-prerendered-in=${language}]`)) {
-    const english = template.previousElementSibling as HTMLElement
+    // The templates of all languages follow the English element.
+    let english = template.previousElementSibling as HTMLElement
+    while (english.localName === 'template') english = english.previousElementSibling as HTMLElement
     english.lang = language
     english.replaceChildren(template.content)
   }

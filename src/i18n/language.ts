@@ -13,7 +13,9 @@ interface LanguageRow {
   readonly texts?: () => Promise<{ readonly texts: Catalog }>
 }
 
-export const languageRows: Readonly<Record<Language, LanguageRow>> = {
+type LanguageRows = Readonly<Record<'en', LanguageRow> & Record<Exclude<Language, 'en'>, Required<LanguageRow>>>
+
+export const languageRows: LanguageRows = {
   en: { name: 'English', locale: 'en-US' },
   es: { name: 'Español', locale: 'es-US', texts: () => import('./locales/es.po') },
 }
@@ -34,7 +36,7 @@ let requested: Language = 'en'
 export async function showLanguage(language: Language): Promise<void> {
   requested = language
   try {
-    const { locale, texts } = languageRows[language]
+    const { locale, texts }: LanguageRow = languageRows[language]
     const catalog = (await texts?.())?.texts
     if (requested !== language) return // another language was chosen meanwhile
     setCatalog(locale, catalog)

@@ -19,7 +19,7 @@ export const recordKeys = {
   appearance: 'appearance',
   /** Prefix of /api when config.json names a provider on another origin (read by src/boot/head.ts). */
   apiBase: 'apiBase',
-  /** 'en' or 'es', if the user chose one (i18n/language.ts). */
+  /** Tag of the language, if the user chose one (i18n/language.ts). */
   language: 'language',
   /** Steps sent from this device, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',
