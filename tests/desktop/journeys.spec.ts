@@ -1,6 +1,7 @@
 /** Journeys of an applicant in the desktop app. */
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import {
@@ -132,6 +133,32 @@ test('another user on the same computer sees nothing of it', async ({ machine })
   await atStep(page, 1)
   await expect(page.locator('[name=companyAddress]')).toHaveValue('')
   expect(await page.content()).not.toContain('CANARY')
+})
+
+test('Log Out with unsent answers: Remove leaves nothing on the computer', async ({ machine }) => {
+  test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
+  const draftFiles = () =>
+    readdirSync(path.join(machine.userData, 'drafts')).filter((name) => !['records.bin', 'session.bin'].includes(name))
+  await machine.sandbox.addAccount({ ...josefina, steps: 1 })
+  const { page } = await machine.launch()
+  await signIn(page, josefina)
+  await openApplication(page)
+  await atStep(page, 2)
+  await fillStep(page, 2)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.locator('[name=businessEIN]').fill('98-7654321')
+  await expect.poll(() => draftFiles().length).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByText('Log Out', { exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.poll(draftFiles).toEqual([])
+  await signIn(page, josefina)
+  await openApplication(page)
+  await atStep(page, 2)
+  await expect(page.locator('[name=yearMakeModel]')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Remove truck-side.png' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.locator('[name=businessEIN]')).not.toHaveValue('98-7654321')
 })
 
 test('stored files and pictures are shown although the page may connect nowhere', async ({ machine }) => {

@@ -80,8 +80,9 @@ export function portalChannels({
     loadDraft: async (email) => (access.isSignedIn(email) ? drafts.load(email) : null),
     saveDraft: async ({ owner, ...draft }) =>
       access.wasSignedIn(owner) ? drafts.save(owner, draft) : { saved: false },
+    // Log Out ends the session first, then removes the draft.
     async removeDraft(email) {
-      if (access.isSignedIn(email)) await drafts.remove(email)
+      if (access.wasSignedIn(email)) await drafts.remove(email)
       return null
     },
     async moveDraft({ from, to }) {

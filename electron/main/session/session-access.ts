@@ -25,7 +25,10 @@ export interface SessionAccess {
   learn(request: WireRequest, status: number, reply: unknown): void
   /** Whether the e-mail belongs to the signed-in user; earlier e-mails in the same session count. */
   isSignedIn(email: string): boolean
-  /** As {@link isSignedIn}, also after the session has ended: its last edits are still saved for their owner. */
+  /**
+   * As {@link isSignedIn}, also after the session has ended, until the next sign-in: the owner's last edits are still
+   * saved, and Log Out removes the draft.
+   */
   wasSignedIn(email: string): boolean
   /** Whether a reply in this session named this file address. */
   hasNamed(address: URL): boolean

@@ -80,9 +80,23 @@ describe('drafts', () => {
   it('are not available while signed out; answers typed as the session ended are still saved', async () => {
     owners = []
     expect(await ask('loadDraft', dana)).toBeNull()
-    await ask('removeDraft', dana)
-    expect([drafts.load, drafts.remove].map((call) => vi.mocked(call).mock.calls.length)).toEqual([0, 0])
+    expect(drafts.load).not.toHaveBeenCalled()
     expect(await ask('saveDraft', { owner: dana, ...draft })).toEqual({ saved: true })
+  })
+
+  it("of the last user are removed after the session's end, those of others are not", async () => {
+    owners = []
+    await ask('removeDraft', lee)
+    expect(drafts.remove).not.toHaveBeenCalled()
+    await ask('removeDraft', dana)
+    expect(drafts.remove).toHaveBeenCalledExactlyOnceWith(dana)
+  })
+
+  it('of the last user are not removed after another one has signed in', async () => {
+    owners = [lee]
+    lastOwners = [lee]
+    await ask('removeDraft', dana)
+    expect(drafts.remove).not.toHaveBeenCalled()
   })
 
   it('move to a new e-mail of the same user', async () => {
