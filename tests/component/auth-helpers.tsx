@@ -30,8 +30,6 @@ export async function openAt(path: string, platform: FakePlatform = fakePlatform
   return { platform, services, screen }
 }
 
-export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-export const link = (name: string) => page.getByRole('link', { name, exact: true })
 /** A field by its label. Locators see the label's star, screen readers don't. */
 export const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`))
 export const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 })

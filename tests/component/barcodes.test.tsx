@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BarcodeProblem, BarcodeProgress, BarcodeResult } from '../../src/screens/wizard/barcode/barcode-jobs.ts'
+import { giveFiles } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
@@ -39,10 +40,7 @@ const vins = (...found: (readonly [string, boolean])[]): BarcodeResult => ({
 async function give(label: string) {
   await expect.element(page.getByLabelText(label, { exact: true })).toBeInTheDocument()
   const input = page.getByLabelText(label, { exact: true }).element() as HTMLInputElement
-  const transfer = new DataTransfer()
-  transfer.items.add(new File(['photo'], 'a.jpg', { type: 'image/jpeg' }))
-  input.files = transfer.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  giveFiles(input, new File(['photo'], 'a.jpg', { type: 'image/jpeg' }))
 }
 const scanVin = () => give('Scan the barcode on the door frame')
 const scanLicense = () => give('Scan your license')

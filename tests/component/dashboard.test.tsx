@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import { ownerMark } from '../../src/domain/session/user.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
+import { button } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
@@ -22,7 +23,6 @@ function portalWith(...replies: Parameters<FakePlatform['reply']>[1][]) {
 
 const show = (platform: FakePlatform) => renderInLayout(platform, '/', <Dashboard />)
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const goesTo = async (address: string) => expect.element(heading(`Now at ${address}`)).toBeVisible()
 
 afterEach(() => vi.useRealTimers())

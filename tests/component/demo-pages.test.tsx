@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AddUser, Alerts, AssignRole, Avatars, Badges, Buttons } from '../../src/screens/demo/pages.ts'
+import { giveFiles } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
@@ -181,18 +182,12 @@ test('add user: a picture is recognized by its content, not its name', async () 
   await show(AddUser)
   const field = document.querySelector<HTMLInputElement>('input[name=image]') as HTMLInputElement
   expect(field.accept).toContain('.png')
-  const give = (file: File) => {
-    const carrier = new DataTransfer()
-    carrier.items.add(file)
-    field.files = carrier.files
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-  give(new File(['GIF89a...'], 'photo.png', { type: 'image/png' }))
+  giveFiles(field, new File(['GIF89a...'], 'photo.png', { type: 'image/png' }))
   await expect.element(page.getByText('Please choose a PNG or JPG picture.')).toBeVisible()
   expect(document.querySelector('.demo-picture img')).toBeNull()
   const canvas = new OffscreenCanvas(2, 2)
   canvas.getContext('2d')
-  give(new File([await canvas.convertToBlob({ type: 'image/png' })], 'photo.bin'))
+  giveFiles(field, new File([await canvas.convertToBlob({ type: 'image/png' })], 'photo.bin'))
   await expect.element(page.getByRole('img', { name: 'The chosen profile picture' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => document.querySelector('.demo-picture img')).toBeNull()

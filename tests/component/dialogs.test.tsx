@@ -10,9 +10,10 @@ import { render } from 'vitest-browser-react'
 import type { Reply } from '../../src/platform/port.ts'
 import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import { button } from '../support/component-locators.ts'
 import { dialogs, interview } from '../support/dialogs.tsx'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
-import { button, field, openAt } from './auth-helpers.tsx'
+import { field, openAt } from './auth-helpers.tsx'
 
 function InServices({ children }: { readonly children: ReactNode }) {
   return <ServicesProvider services={createServices(fakePlatform())}>{children}</ServicesProvider>

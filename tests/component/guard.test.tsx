@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { routes } from '../../src/app/routes.ts'
+import { button } from '../support/component-locators.ts'
 import { fakePlatform, json } from '../support/fake-platform.ts'
-import { button, field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
+import { field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
 const maria = { name: 'Maria', email: 'maria@example.com', phone: '', address: '', image: '' }
 

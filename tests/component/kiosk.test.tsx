@@ -9,8 +9,9 @@ import { watchActivity } from '../../src/platform/activity.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { Notice } from '../../src/ui/feedback.tsx'
 import { Floating } from '../../src/ui/floating.ts'
+import { button } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
-import { button, heading, openAt, where } from './auth-helpers.tsx'
+import { heading, openAt, where } from './auth-helpers.tsx'
 
 const user = { name: 'Kim Kiosk' }
 const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { link } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
@@ -12,7 +13,6 @@ function portalWith(...replies: Parameters<FakePlatform['reply']>[1][]) {
 }
 
 const show = (platform: FakePlatform, path = '/here') => renderInLayout(platform, path, <h1>Here</h1>)
-const link = (name: string) => page.getByRole('link', { name, exact: true })
 const goesTo = async (address: string) =>
   expect.element(page.getByRole('heading', { name: `Now at ${address}`, exact: true })).toBeVisible()
 const settled = (platform: FakePlatform, count = 1) => expect.poll(() => platform.sent('dashboard').length).toBe(count)

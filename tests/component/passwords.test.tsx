@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
+import { button, link } from '../support/component-locators.ts'
 import { fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
-import { button, field, heading, link, openAt, where } from './auth-helpers.tsx'
+import { field, heading, openAt, where } from './auth-helpers.tsx'
 
 const network = 'Network error. Please check your connection and try again.'
 const yes = json({ success: true })

@@ -2,20 +2,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { endPhotoWorker, runInPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
+import { button, choose } from '../support/component-locators.ts'
 import { withFailingWorker } from '../support/failing-worker.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { emulateTouch } from '../support/touch-emulation.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const corner = (name: string) => page.getByRole('slider', { name, exact: true })
-
-function choose(name: string, ...files: File[]) {
-  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
-  const transfer = new DataTransfer()
-  for (const file of files) transfer.items.add(file)
-  input.files = transfer.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}
 
 /** A JPEG of 60 × 40 pixels, its left half red; JPEG can have EXIF. */
 async function redLeft(): Promise<Uint8Array> {

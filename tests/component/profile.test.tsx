@@ -4,6 +4,7 @@ import { ownerMark } from '../../src/domain/session/user.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Profile } from '../../src/screens/profile/profile.tsx'
 import { createServices } from '../../src/state/services.tsx'
+import { button, input } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { emulateTouch } from '../support/touch-emulation.ts'
@@ -32,13 +33,11 @@ function portalWith(...replies: Answer[]): FakePlatform {
 }
 
 const show = (platform: FakePlatform) => renderInLayout(platform, '/my-profile', <Profile />)
-const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const summary = page.getByRole('region', { name: 'Summary' })
 const ready = () => expect.element(page.getByRole('tab', { name: 'Edit Profile' })).toBeVisible()
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
-const type = (name: string, text: string) => userEvent.fill(field(name), text)
-const choose = (file: File) => userEvent.upload(field('image'), file)
+const type = (name: string, text: string) => userEvent.fill(input(name), text)
+const choose = (file: File) => userEvent.upload(input('image'), file)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const fieldsSent = (platform: FakePlatform, index = 0) =>
   Object.fromEntries(
@@ -60,7 +59,7 @@ describe('the displayed data', () => {
     for (const text of [maria.name, maria.email, maria.phone, maria.address]) {
       await expect.element(summary.getByText(text, { exact: true })).toBeVisible()
     }
-    expect(['name', 'email', 'phone', 'address'].map((name) => field(name).value)).toEqual([
+    expect(['name', 'email', 'phone', 'address'].map((name) => input(name).value)).toEqual([
       maria.name,
       maria.email,
       maria.phone,
@@ -78,7 +77,7 @@ describe('the displayed data', () => {
     await ready()
     expect(page.getByText('Loading your profile...').elements()).toHaveLength(0)
     second.settle(json({ success: true, data: { ...maria, phone: '999' } }))
-    await expect.poll(() => field('phone').value).toBe('999')
+    await expect.poll(() => input('phone').value).toBe('999')
   })
 
   test('arrow keys switch between the two tabs; typed values survive', async () => {
@@ -98,7 +97,7 @@ describe('the displayed data', () => {
     await expect.element(page.getByRole('tabpanel', { name: 'Change Password' })).toBeVisible()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(page.getByRole('tabpanel', { name: 'Edit Profile' })).toBeVisible()
-    expect(field('phone').value).toBe('1')
+    expect(input('phone').value).toBe('1')
   })
 
   test('the notification switches exist hidden, without a tab button, and save nothing', async () => {
@@ -161,7 +160,7 @@ describe('load failures', () => {
     await show(portalWith(timedOut, loaded))
     await says('Request timeout. Please try again.')
     await says('Using cached profile data. Some information may be outdated.')
-    expect(field('phone').value).toBe(maria.phone)
+    expect(input('phone').value).toBe(maria.phone)
     await button('Reload').click()
     await expect.poll(() => page.getByRole('alert').elements()).toHaveLength(0)
   })
@@ -238,8 +237,8 @@ describe('edit profile', () => {
     await type(name, typed)
     await button('Save Changes').click()
     await says(message)
-    expect(document.activeElement).toBe(field(name))
-    expect(field(name).getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(input(name))
+    expect(input(name).getAttribute('aria-invalid')).toBe('true')
     expect(platform.sent('updateProfile')).toHaveLength(0)
   })
 
@@ -257,7 +256,7 @@ describe('edit profile', () => {
     await type('phone', '777')
     await button('Save Changes').click()
     await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
-    expect(field('phone').value).toBe('777')
+    expect(input('phone').value).toBe('777')
     await expect.element(button('Save Changes')).toBeEnabled()
   })
 
@@ -271,14 +270,14 @@ describe('edit profile', () => {
     await type('phone', '555')
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Saving...')).toBeDisabled()
-    await userEvent.click(field('address'))
-    await userEvent.fill(field('address'), '2 Pit')
+    await userEvent.click(input('address'))
+    await userEvent.fill(input('address'), '2 Pit')
     reply.settle(json({ success: true, data: changed }))
     await says('Profile updated successfully!')
     await says('What you typed in the meantime is still here. It is not saved yet.')
-    expect(document.activeElement).toBe(field('address'))
+    expect(document.activeElement).toBe(input('address'))
     await userEvent.keyboard(' Lane') // the caret is where it was
-    expect(field('address').value).toBe('2 Pit Lane')
+    expect(input('address').value).toBe('2 Pit Lane')
     await expect.element(summary.getByText(maria.address, { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Calendar' }).click()
     await button('Stay on this page').click()
@@ -299,7 +298,7 @@ describe('edit profile', () => {
     await type('phone', maria.phone)
     reply.settle(json({ success: true, data: { ...maria, phone: '555' } }))
     await says('What you typed in the meantime is still here. It is not saved yet.')
-    expect(field('phone').value).toBe(maria.phone)
+    expect(input('phone').value).toBe(maria.phone)
     await expect.element(summary.getByText('555', { exact: true })).toBeVisible()
   })
 
@@ -324,8 +323,8 @@ describe('edit profile', () => {
     await ready()
     await type('name', 'Nobody')
     await button('Cancel').click()
-    await expect.poll(() => field('phone').value).toBe('999')
-    expect(field('name').value).toBe(maria.name)
+    await expect.poll(() => input('phone').value).toBe('999')
+    expect(input('name').value).toBe(maria.name)
   })
 
   test('a save without data in its reply reloads exactly once, after a second', async () => {
@@ -336,10 +335,10 @@ describe('edit profile', () => {
     await type('phone', '777')
     await button('Save Changes').click()
     await says('Profile updated successfully!')
-    expect(field('phone').value).toBe('777')
+    expect(input('phone').value).toBe('777')
     await wait(700)
     expect(platform.sent('profile')).toHaveLength(1)
-    await expect.poll(() => field('phone').value).toBe('999')
+    await expect.poll(() => input('phone').value).toBe('999')
     await wait(1300)
     expect(platform.sent('profile')).toHaveLength(2)
     await says('Profile updated successfully!')
@@ -355,7 +354,7 @@ describe('edit profile', () => {
     await says('Profile updated successfully!')
     await type('name', 'Typed meanwhile')
     await expect.element(summary.getByText('New', { exact: true })).toBeVisible()
-    expect(field('name').value).toBe('Typed meanwhile')
+    expect(input('name').value).toBe('Typed meanwhile')
   })
 
   test('no reload after leaving', async () => {
@@ -379,8 +378,8 @@ describe('edit profile', () => {
     await ready()
     await type('address', '2 Pit Lane')
     createServices(platform).session.updateUser({ ...maria, phone: '999' })
-    await expect.poll(() => field('phone').value).toBe('999')
-    expect(field('address').value).toBe('2 Pit Lane')
+    await expect.poll(() => input('phone').value).toBe('999')
+    expect(input('address').value).toBe('2 Pit Lane')
     await button('Save Changes').click()
     await expect
       .poll(() => fieldsSent(platform))
@@ -421,7 +420,7 @@ describe('edit profile', () => {
     await says('Profile updated successfully!')
     await type('name', 'Typed meanwhile')
     await says('Using cached profile data. Some information may be outdated.')
-    expect(field('name').value).toBe('Typed meanwhile')
+    expect(input('name').value).toBe('Typed meanwhile')
   })
 
   test('a changed e-mail moves draft, application id and seen messages along', async () => {
@@ -511,7 +510,7 @@ describe('an e-mail that was changed on another device', () => {
     platform.records.set('userSession', '1')
     await show(platform)
     await ready()
-    await expect.poll(() => field('email').value).toBe('New@Example.com')
+    await expect.poll(() => input('email').value).toBe('New@Example.com')
     await wait(100)
     expect(offer.elements()).toHaveLength(0)
   })
@@ -523,7 +522,7 @@ describe('image', () => {
     platform.reply('updateProfile', json({ success: true, data: maria }))
     await show(platform)
     await ready()
-    expect(field('image').accept).toBe('.png,.jpg,.jpeg,image/png,image/jpeg')
+    expect(input('image').accept).toBe('.png,.jpg,.jpeg,image/png,image/jpeg')
     await choose(new File([pixel], 'me and my truck.png', { type: 'image/png' }))
     const preview = page.getByRole('img', { name: 'New picture, not saved yet' })
     await expect.poll(() => preview.element().tagName).toBe('IMG')
@@ -544,7 +543,7 @@ describe('image', () => {
     await choose(new File(['<html>'], 'me.png', { type: 'image/png' }))
     await says('Please choose a PNG or JPG picture.')
     expect(page.getByRole('img', { name: 'New picture, not saved yet' }).elements()).toHaveLength(0)
-    expect(field('image').value).toBe('')
+    expect(input('image').value).toBe('')
   })
 
   test('on a touch screen the camera takes it, and another photo replaces it', async () => {
@@ -586,7 +585,7 @@ describe('change password', () => {
     await type('password_confirmation', confirmation)
     await button('Change Password').click()
     await says(message)
-    expect(document.activeElement).toBe(field(name))
+    expect(document.activeElement).toBe(input(name))
     expect(platform.sent('updatePassword')).toHaveLength(0)
   })
 
@@ -601,7 +600,7 @@ describe('change password', () => {
     expect(platform.sent('updatePassword').map((request) => request.json)).toEqual([
       { password: ' 1234 ', password_confirmation: ' 1234 ' },
     ])
-    expect([field('password').value, field('password_confirmation').value]).toEqual(['', ''])
+    expect([input('password').value, input('password_confirmation').value]).toEqual(['', ''])
   })
 
   test('values typed during the save stay, and are not called changed', async () => {
@@ -615,7 +614,7 @@ describe('change password', () => {
     reply.settle(json({ success: true }))
     await says('Password changed successfully!')
     await says('What you typed in the meantime is still here. It is not saved yet.')
-    expect([field('password').value, field('password_confirmation').value]).toEqual(['another', ''])
+    expect([input('password').value, input('password_confirmation').value]).toEqual(['another', ''])
   })
 
   test.each([
@@ -629,7 +628,7 @@ describe('change password', () => {
     await type('password_confirmation', '123456')
     await button('Change Password').click()
     await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
-    expect(field('password').value).toBe('123456')
+    expect(input('password').value).toBe('123456')
   })
 
   test('a 401 ends the session with its reason', async () => {
@@ -644,8 +643,8 @@ describe('change password', () => {
     await showPasswords()
     await type('password', '123456')
     await button('Show').first().click()
-    expect(field('password').type).toBe('text')
-    expect(field('password_confirmation').type).toBe('password')
+    expect(input('password').type).toBe('text')
+    expect(input('password_confirmation').type).toBe('password')
   })
 })
 
@@ -657,7 +656,7 @@ describe('unsaved changes', () => {
     await page.getByRole('link', { name: 'Calendar' }).click()
     await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
     await button('Stay on this page').click()
-    expect(field('phone').value).toBe('777')
+    expect(input('phone').value).toBe('777')
     await page.getByRole('link', { name: 'Calendar' }).click()
     await button('Leave without saving').click()
     await says('Now at /calendar')

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { Reply } from '../../src/platform/port.ts'
 import { SignIn } from '../../src/screens/auth/sign-in.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import { button, link } from '../support/component-locators.ts'
 import {
   broken,
   type FakePlatform,
@@ -16,7 +17,7 @@ import {
   unreachable,
 } from '../support/fake-platform.ts'
 import { tokenFor } from '../support/tokens.ts'
-import { button, field, heading, link, mainNavigation, openAt, where } from './auth-helpers.tsx'
+import { field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
 /** Replaces Google's button, whose script is not available in tests. */
 const google = vi.hoisted(() => ({ press: (_credential: string) => {}, fail: () => {} }))

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
+import { button, link } from '../support/component-locators.ts'
 import { fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { tokenFor } from '../support/tokens.ts'
-import { button, field, heading, link, openAt, where } from './auth-helpers.tsx'
+import { field, heading, openAt, where } from './auth-helpers.tsx'
 
 const dialog = page.getByRole('alertdialog')
 const terms = page.getByRole('checkbox', { name: 'I accept the terms and the privacy policy' })

@@ -1,9 +1,9 @@
 /** The phone's camera beside the file fields: the back camera, and one tap for each further photo. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { button, choose, giveFiles, input } from '../support/component-locators.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { emulateTouch } from '../support/touch-emulation.ts'
-import { button, input } from '../support/wizard-actions.tsx'
 
 const cameras = () => [...document.querySelectorAll<HTMLInputElement>('.take-photo + input')]
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('.take-photo')]
@@ -11,12 +11,9 @@ const listed = () => [...document.querySelectorAll('.file-list bdi')].map((name)
 
 /** Simulates a camera app: one photo, always under an iPhone's file name. */
 function take(camera: HTMLInputElement | undefined, content: string, name = 'image.jpg') {
-  const transfer = new DataTransfer()
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(content)])
-  transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
   if (camera === undefined) throw new Error('no camera')
-  camera.files = transfer.files
-  camera.dispatchEvent(new Event('change', { bubbles: true }))
+  giveFiles(camera, new File([bytes], name, { type: 'image/jpeg' }))
 }
 
 describe('on a touch screen', () => {
@@ -76,10 +73,7 @@ describe('on a touch screen', () => {
   test('a full list says so before the camera opens', async () => {
     await openWizard(2)
     const twenty = Array.from({ length: 20 }, (_, at) => new File([`%PNG ${at}`], `${at}.txt`, { type: 'image/png' }))
-    const transfer = new DataTransfer()
-    for (const file of twenty) transfer.items.add(file)
-    input('truckPhotos').files = transfer.files
-    input('truckPhotos').dispatchEvent(new Event('change', { bubbles: true }))
+    choose('truckPhotos', ...twenty)
     await expect.poll(listed).toHaveLength(20)
     let opened = 0
     cameras()[0]?.addEventListener('click', (event) => {

@@ -1,9 +1,10 @@
 /** A save that failed for the network: what resumes by itself, what doesn't, and the screen lock meanwhile. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { button, input, stepHeading } from '../support/component-locators.ts'
 import { html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
-import { answerStep, button, choose, input, pdf, stepHeading } from '../support/wizard-actions.tsx'
+import { answerStep, attach, pdf } from '../support/wizard-actions.tsx'
 
 const dialog = page.getByRole('alertdialog')
 const waiting = page.getByText('Waiting for the network')
@@ -54,7 +55,7 @@ describe('when the network is back', () => {
 
   test.each<[string, () => Promise<void>]>([
     ['something is typed', () => userEvent.fill(input('gvwr'), '80,000 lb')],
-    ['a file is chosen', async () => choose('truckPhotos', await photo())],
+    ['a file is chosen', async () => attach('truckPhotos', await photo())],
     ['another step is opened', () => button('Back').click()],
     ['the user stops waiting', () => button('Stop waiting').click()],
   ])('nothing is sent automatically once %s', async (_, change) => {
@@ -75,7 +76,7 @@ test('the screen stays on while files are sent, and no longer', async () => {
   vi.spyOn(navigator.wakeLock, 'request').mockImplementation(request)
   const platform = await openWizard(3)
   await answerStep(3)
-  await choose('cdlUpload', pdf('cdl.pdf'))
+  await attach('cdlUpload', pdf('cdl.pdf'))
   const reply = later<typeof unreachable>()
   platform.reply('saveStep', reply.promise)
   expect(request).not.toHaveBeenCalled()

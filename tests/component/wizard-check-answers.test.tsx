@@ -5,13 +5,11 @@ import { blankAnswers } from '../../src/application/answers.ts'
 import { nothingKnown } from '../../src/application/submission/knowledge.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
+import { button, input, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
 
-const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const stepHeading = (step: number) => page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })
 const answers = page.getByRole('region', { name: 'Check your answers' })
 
 /** Returns the text beside a question. */

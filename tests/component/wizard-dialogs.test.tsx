@@ -5,14 +5,12 @@ import { page, userEvent } from 'vitest/browser'
 import type { UserText } from '../../src/domain/text/user-text.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
+import { button, input, stepHeading } from '../support/component-locators.ts'
 import { broken, type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
 
-const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('alertdialog', { name, exact: true })
-const stepHeading = (step: number) => page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })
 
 describe('failed checks', () => {
   test('the dialog names the first, messages mark all, and Retry focuses the first', async () => {

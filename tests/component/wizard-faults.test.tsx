@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
 import type { CallName } from '../../src/provider/calls.ts'
+import { button, input, stepHeading } from '../support/component-locators.ts'
 import { broken, type FakePlatform, fakePlatform, html, json, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
-import { answerStep, button, choose, input, openInLayout, pdf, stepHeading } from '../support/wizard-actions.tsx'
+import { answerStep, attach, openInLayout, pdf } from '../support/wizard-actions.tsx'
 
 const dialog = page.getByRole('alertdialog')
 const refusal = json({ success: false, message: 'No application.' })
@@ -175,7 +176,7 @@ describe('a lost reply to files', () => {
     platform.reply('application', html(503))
     await openInLayout(platform, 5)
     await answerStep(5)
-    await choose('coiUpload', pdf('coi.pdf'))
+    await attach('coiUpload', pdf('coi.pdf'))
     platform.reply('saveStep', unreachable, json({ success: true }))
     await button('Next').click()
     await expect.element(dialog.getByText('Network error. Please check your internet connection.')).toBeVisible()
@@ -198,7 +199,7 @@ describe('a lost reply to files', () => {
     const details = { driver_credential: driver, operational_capacity: operations }
     const platform = await openWizard(5, details)
     await answerStep(5)
-    await choose('coiUpload', pdf('coi.pdf'))
+    await attach('coiUpload', pdf('coi.pdf'))
     platform.reply('saveStep', unreachable, json({ success: true }))
     await button('Next').click()
     await expect.element(dialog).toBeVisible()
@@ -207,7 +208,7 @@ describe('a lost reply to files', () => {
       await button('Back').click()
       await expect.element(stepHeading(step)).toBeVisible()
     }
-    await choose('cdlUpload', pdf('later.pdf'))
+    await attach('cdlUpload', pdf('later.pdf'))
     const held = { id: 1002, ...details, insurance_compliance: { coi_file: ['coi.pdf'] } }
     platform.reply('application', json({ success: true, data: { owner_operator: held } }))
     for (const step of [4, 5, 6]) {

@@ -1,10 +1,10 @@
 /** The wizard's controls in a real browser: caret, input methods, VIN list, choices. */
 import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { input } from '../support/component-locators.ts'
 import type { FakePlatform } from '../support/fake-platform.ts'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
 
-const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
 const caret = (name: string) => [input(name).selectionStart, input(name).selectionEnd]
 
 /** Pastes through the clipboard, so that the field's own limits and line break handling apply. */

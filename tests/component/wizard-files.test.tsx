@@ -4,20 +4,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
+import { button, choose, input } from '../support/component-locators.ts'
 import { html, json, later, unreachable } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
-const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const alertText = () => [...document.querySelectorAll('[role="alert"]')].map((entry) => entry.textContent).join(' ')
-
-/** Chooses files as the browser's file dialog does. */
-function choose(name: string, ...files: File[]) {
-  const transfer = new DataTransfer()
-  for (const file of files) transfer.items.add(file)
-  input(name).files = transfer.files
-  input(name).dispatchEvent(new Event('change', { bubbles: true }))
-}
 
 function listed(label: string): string[] {
   const names = document.querySelectorAll(`ul[aria-label="${label}"] bdi`)

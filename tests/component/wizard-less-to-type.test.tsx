@@ -1,11 +1,9 @@
 /** Less typing, fewer mistakes: offers, hints, undoing answers, several values in one field. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { button, input, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
-
-const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const known = { name: 'Maria Ortiz', phone: '815-555-0142', address: '1 Quarry Road' }
 
@@ -151,7 +149,7 @@ describe('the layout', () => {
     expect(word.getBoundingClientRect().height).toBeLessThan(30)
     for (const step of [3, 2]) {
       await button('Back').click()
-      await expect.element(page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })).toBeVisible()
+      await expect.element(stepHeading(step)).toBeVisible()
     }
     await userEvent.fill(input('vin'), 'W'.repeat(17))
     for (const size of ['', '200%']) {

@@ -1,9 +1,10 @@
 /** 'Important Information Missing': what is still open after the last step, and where each item leads. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { button, input, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
-import { answerStep, button, chosen, input, stepHeading } from '../support/wizard-actions.tsx'
+import { answerStep, chosen } from '../support/wizard-actions.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Important Information Missing' })
 const screening = {

@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fileFields } from '../../src/application/form.ts'
+import { button, input } from '../support/component-locators.ts'
 import { fakePlatform, json } from '../support/fake-platform.ts'
 import { dashboardReply } from '../support/render-in-layout.tsx'
 import { smallTargetsHere } from '../support/targets.ts'
-import { answerStep, button, choose, input, openInLayout, pdf } from '../support/wizard-actions.tsx'
+import { answerStep, attach, openInLayout, pdf } from '../support/wizard-actions.tsx'
 
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
@@ -44,7 +45,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
     await answerStep(step)
     for (const { name, step: own } of fileFields) {
       if (own === step)
-        await choose(name, ...(name === 'truckPhotos' ? [] : [pdf('paper.pdf')]), await picture('photo.png'))
+        await attach(name, ...(name === 'truckPhotos' ? [] : [pdf('paper.pdf')]), await picture('photo.png'))
     }
     expect(smallTargetsHere('main')).toEqual([])
     await page.viewport(320, 740)
@@ -61,7 +62,7 @@ describe('on a small phone', () => {
     await page.viewport(width, 740)
     document.documentElement.style.fontSize = size
     try {
-      await choose('truckPhotos', await picture('a truck from the front.png'))
+      await attach('truckPhotos', await picture('a truck from the front.png'))
       expect(sideways()).toBe(0)
       for (const row of document.querySelectorAll('.file-row')) {
         expect(row.scrollWidth - row.clientWidth).toBe(0)
@@ -80,7 +81,7 @@ describe('on a small phone', () => {
     await openInLayout(platform, 2)
     await page.viewport(320, 740)
     const name = `${'W'.repeat(100)}.png`
-    await choose('truckPhotos', await picture(name))
+    await attach('truckPhotos', await picture(name))
     await userEvent.fill(input('yearMakeModel'), `<img src=x onerror=alert(1)>${'W'.repeat(80)}`)
     expect(sideways()).toBe(0)
     await button(`View ${name}`).click()

@@ -6,10 +6,11 @@ import { type Knowledge, nothingKnown } from '../../src/application/submission/k
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
 import { recordKeys } from '../../src/state/record-keys.ts'
+import { button, input } from '../support/component-locators.ts'
 import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
-import { button, choose, input, pdf } from '../support/wizard-actions.tsx'
+import { attach, pdf } from '../support/wizard-actions.tsx'
 
 const owner = 'maria@example.com'
 /** All required answers of step 2. */
@@ -204,7 +205,7 @@ describe('a restored draft', () => {
     })
     await openWizard(3, {}, platform)
     await expect.element(page.getByText(/^Draft restored from .*, 1 file$/)).toBeVisible()
-    await choose('cdlUpload', pdf('license.pdf'), pdf('other.pdf'))
+    await attach('cdlUpload', pdf('license.pdf'), pdf('other.pdf'))
     const removes = page.getByRole('button', { name: /^Remove / })
     await expect
       .poll(() => removes.elements().map((remove) => remove.getAttribute('aria-label')))

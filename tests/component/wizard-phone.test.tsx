@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { rowsInScreenOrder } from '../../src/application/form.ts'
+import { button, input } from '../support/component-locators.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { emulateTouch } from '../support/touch-emulation.ts'
-import { button, input } from '../support/wizard-actions.tsx'
 
 const focused = () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent
 

@@ -2,21 +2,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { endPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
+import { button, choose } from '../support/component-locators.ts'
 import { withFailingWorker } from '../support/failing-worker.ts'
 import { type FakePlatform, fakePlatform } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = (label: string) => [...document.querySelectorAll(`ul[aria-label="${label}"] > li`)]
 const isReady = (row: Element) => row.getAttribute('aria-busy') !== 'true'
-
-function choose(name: string, ...files: File[]) {
-  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
-  const transfer = new DataTransfer()
-  for (const file of files) transfer.items.add(file)
-  input.files = transfer.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}
 
 /** A JPEG with a red left half, and noise that does not compress. */
 async function photo(name: string, width: number, height: number): Promise<File> {

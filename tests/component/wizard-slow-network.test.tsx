@@ -2,22 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
+import { button, choose, stepHeading } from '../support/component-locators.ts'
 import { html, json } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('alertdialog')
-const atStep = (step: number) =>
-  expect.element(page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })).toBeVisible()
-
-/** Chooses files as the browser's file dialog does. */
-function choose(name: string, ...files: readonly File[]) {
-  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
-  const transfer = new DataTransfer()
-  for (const file of files) transfer.items.add(file)
-  input.files = transfer.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}
+const atStep = (step: number) => expect.element(stepHeading(step)).toBeVisible()
 
 function filesOf(request: CallRequest | undefined): File[] {
   return (request?.parts ?? []).flatMap((part) => ('file' in part ? [part.file as File] : []))

@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import { stepHeading } from './component-locators.ts'
 import { type FakePlatform, fakePlatform, json } from './fake-platform.ts'
 import { dashboardReply } from './render-in-layout.tsx'
 
@@ -72,6 +73,6 @@ export async function openWizard(
       </MemoryRouter>
     </StrictMode>,
   )
-  await expect.element(page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })).toBeVisible()
+  await expect.element(stepHeading(step)).toBeVisible()
   return platform
 }

@@ -2,13 +2,11 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
+import { button, choose, input, stepHeading } from './component-locators.ts'
 import type { FakePlatform } from './fake-platform.ts'
 import { rowsOf } from './form-rows.ts'
 import { renderInLayout } from './render-in-layout.tsx'
 
-export const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
-export const button = (name: string) => page.getByRole('button', { name, exact: true })
-export const stepHeading = (step: number) => page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })
 export const chosen = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]:checked`)?.value
 
 /** Opens the wizard inside the layout and waits for a step. */
@@ -28,12 +26,9 @@ export async function answerStep(step: number): Promise<void> {
   }
 }
 
-/** Chooses files as the browser's file dialog does and waits until they are listed. */
-export async function choose(name: string, ...files: File[]): Promise<void> {
-  const transfer = new DataTransfer()
-  for (const file of files) transfer.items.add(file)
-  input(name).files = transfer.files
-  input(name).dispatchEvent(new Event('change', { bubbles: true }))
+/** Chooses files and waits until they are listed. */
+export async function attach(name: string, ...files: File[]): Promise<void> {
+  choose(name, ...files)
   // Another field may have a file of the same name.
   for (const file of files) await expect.element(button(`Remove ${file.name}`).first()).toBeVisible()
 }
