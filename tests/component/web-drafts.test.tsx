@@ -49,6 +49,23 @@ function databaseOpened(): Promise<IDBDatabase> {
   })
 }
 
+/** Blocks the opening of the database for some milliseconds, like a busy disk. Undoes its upgrade afterwards. */
+function blockOpening(ms: number): Promise<void> {
+  const until = performance.now() + ms
+  return new Promise((resolve) => {
+    const request = indexedDB.open(databaseName, 2)
+    request.onupgradeneeded = () => {
+      const transaction = request.transaction as IDBTransaction
+      const keepBusy = () => {
+        if (performance.now() >= until) transaction.abort()
+        else transaction.objectStore('keys').count().onsuccess = keepBusy
+      }
+      keepBusy()
+    }
+    request.onerror = () => resolve()
+  })
+}
+
 /** Runs a transaction over the whole database. */
 async function inDatabase(work: (transaction: IDBTransaction) => void): Promise<void> {
   const database = await databaseOpened()
@@ -580,6 +597,35 @@ describe('a device without storage', () => {
     holder.close()
     await deleted
     await expect.poll(() => drafts.save(owner, all)).toBe(true)
+    expect(await drafts.save(owner, all)).toBe(true)
+  })
+
+  test('a database that opens after 3.5 s costs neither secrets nor files', async () => {
+    const all = draft({ files: [{ id: 'a', file: file('a.png', 'A') }] })
+    await fresh().save(owner, all)
+    const blocked = blockOpening(3_500)
+    const drafts = fresh()
+    expect(await drafts.load(owner)).toBe('unreadable')
+    await blocked
+    await expect.poll(async () => contents(await drafts.load(owner))).toEqual(await contents(all))
+    expect(await drafts.save(owner, { ...all, text: 'new' })).toBe(true)
+  })
+
+  test.each(['a', 'not JSON'])('what could not be read is not overwritten (entry: %s)', async (entry) => {
+    const all = draft({ files: [{ id: 'a', file: file('a.png', 'A') }] })
+    await fresh().save(owner, all)
+    if (entry !== 'a') localStorage.setItem(keyWith('wizardProgress:'), entry)
+    const fails = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('no backing store', 'UnknownError')
+    })
+    const drafts = fresh()
+    await drafts.load(owner)
+    fails.mockRestore()
+    expect(await drafts.save(owner, draft({ text: 'new', secret: null }))).toBe(false)
+    expect(await contents(await fresh().load(owner))).toMatchObject({ text: 'new', secret: 'CANARY-secret' })
+    expect((await databaseEntries()).files).toHaveLength(1)
+    await drafts.remove(owner)
+    expect(await drafts.save(owner, draft({ text: 'new', secret: null }))).toBe(true)
   })
 
   test('a database that failed once is tried again', async () => {

@@ -148,7 +148,7 @@ function LoadProblem({ kind, onRetry }: LoadProblemProps) {
           }
         >
           {t(
-            'Another program, such as a virus scanner, may be using the file. Your answers are still there. Wait a moment, then retry.',
+            'Another program, such as a virus scanner, may be using them. Your answers are still there. Wait a moment, then retry. If that does not help, close all windows of the portal and open it again.',
           )}
         </Notice>
       )

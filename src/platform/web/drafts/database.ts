@@ -27,6 +27,9 @@ interface Schema extends DBSchema {
 
 const storeNames = ['keys', 'files', 'copies'] as const
 
+/** Rejects a call when the database does not open in time: it may open later. */
+export class DatabaseLate extends Error {}
+
 /** A method that rejects has changed nothing. A database that failed to open is opened again on the next call. */
 export interface DraftDatabase {
   key(owner: string): Promise<CryptoKey | undefined>
@@ -72,7 +75,7 @@ export function createDraftDatabase(): DraftDatabase {
         throw error
       })
       late = new Promise((_resolve, reject) => {
-        setTimeout(() => reject(new Error('The database did not open in time')), openLimitMs)
+        setTimeout(() => reject(new DatabaseLate()), openLimitMs)
       })
       late.catch(() => undefined) // avoids an unhandled rejection; usually the database is open by then
       const inTime = () => {

@@ -11,6 +11,7 @@ import { createWorkQueue } from '../../../domain/common/work-queue.ts'
 import { draftAge, type SavedTime } from '../../../domain/progress/draft-life.ts'
 import type { ProviderClock } from '../../../provider/clock.ts'
 import type { DraftStore, StoredDraft } from '../../port.ts'
+import { DatabaseLate } from './database.ts'
 import { createJournal, type Journal, type JournalEntry } from './journal.ts'
 import { createMemoryDrafts } from './memory-drafts.ts'
 import { createSealedDrafts, nothingSealed, type Sealed, type SealedDrafts, type Texts } from './sealed-drafts.ts'
@@ -92,19 +93,33 @@ async function removeExpired(
   }
 }
 
-/** Wraps the sealed drafts and keeps a draft that the database failed to store in memory while the page is open. */
+/**
+ * Wraps the sealed drafts: does not overwrite what could not be read, and keeps a draft that the database failed to
+ * store in memory while the page is open.
+ */
 function withMemory(sealed: SealedDrafts): SealedDrafts & { unsealed(id: string): StoredDraft | undefined } {
   const memory = new Map<string, StoredDraft>()
+  /** Ids of drafts that could not be read. */
+  const unread = new Set<string>()
   return {
     ...sealed,
     unsealed: (id) => memory.get(id),
+    async read(id) {
+      unread.add(id)
+      const found = await sealed.read(id)
+      unread.delete(id)
+      return found
+    },
     async write(id, draft, time) {
       memory.set(id, draft)
+      if (unread.has(id) && (await sealed.holds(id))) throw new Error('a draft that was not read is not overwritten')
+      unread.delete(id)
       await sealed.write(id, draft, time)
       memory.delete(id)
     },
     remove(id, time) {
       memory.delete(id)
+      unread.delete(id)
       return sealed.remove(id, time)
     },
   }
@@ -156,19 +171,23 @@ export function createWebDrafts(
       await removeOld()
       const entry = journal.read(id)
       // Twice: browsers close the database under a suspended page, and the next call opens it again.
-      const stored = await inTurn(() => sealed.read(id).catch(() => sealed.read(id)), nothingSealed)
+      const reading = queue.run(() => sealed.read(id).catch(() => sealed.read(id)))
+      const found = await reading.catch((error: unknown) => (error instanceof DatabaseLate ? 'late' : 'failed'))
+      const stored = typeof found === 'string' ? nothingSealed : found
       const copiedAt = stored.copy === 'damaged' ? null : stored.copy?.savedAt
       known.set(id, latest(writtenIn(journal, id)?.savedAt, copiedAt, stored.removedAt))
       const unsealed = sealed.unsealed(id)
       // The journal's text differs if another tab has saved since.
       if (unsealed !== undefined && writtenIn(journal, id)?.text === unsealed.text) return unsealed
+      // Without an entry there is hardly a draft, and a browser whose database never opens must not keep the form closed.
+      if (found === 'late' && entry !== null) return 'unreadable'
       const texts = newerOf(entry, stored)
       if (texts === null) {
         journal.remove(id) // an entry that a killed browser restored after its removal
         return null
       }
       if (texts === 'damaged') {
-        await inTurn(() => removeNow(id), undefined)
+        if (found !== 'failed') await inTurn(() => removeNow(id), undefined)
         return 'damaged'
       }
       return { ...texts, files: stored.files }

@@ -17,6 +17,8 @@ export const nothingSealed: Sealed = { copy: null, removedAt: null, files: [] }
 
 export interface SealedDrafts {
   read(id: string): Promise<Sealed>
+  /** Whether there is anything to read. */
+  holds(id: string): Promise<boolean>
   /** Rejects if the storage is full or a file is no longer readable; the texts are stored before the files. */
   write(id: string, draft: StoredDraft, time: SavedTime): Promise<void>
   /** @param at drafts saved before this time are not restored */
@@ -94,6 +96,10 @@ export function createSealedDrafts(): SealedDrafts {
       const key = await database.key(id)
       if (key === undefined) return nothingSealed // removed with the draft
       return { copy: await loadCopy(database, id, key), removedAt: null, files: await loadFiles(database, id, key) }
+    },
+    async holds(id) {
+      const copy = await database.copy(id)
+      return (copy !== undefined && copy.sealed !== null) || (await database.fileIds(id)).length > 0
     },
     async write(id, draft, time) {
       const key = await keyOf(database, id)
