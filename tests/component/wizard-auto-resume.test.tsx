@@ -17,6 +17,13 @@ async function photo(): Promise<File> {
   return new File([await canvas.convertToBlob()], 'truck.png', { type: 'image/png' })
 }
 
+/** Presses a file field. The browser's own dialog would stay open after the test. */
+function openFileDialog(name: string): void {
+  const field = input(name)
+  field.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  field.click()
+}
+
 /** Presses the step's button with a failing save, and leaves the dialog open. */
 async function pressInVain(step: number, reply = unreachable) {
   const platform = await openWizard(step)
@@ -56,6 +63,7 @@ describe('when the network is back', () => {
   test.each<[string, () => Promise<void>]>([
     ['something is typed', () => userEvent.fill(input('gvwr'), '80,000 lb')],
     ['a file is chosen', async () => attach('truckPhotos', await photo())],
+    ['a file dialog is open', async () => openFileDialog('truckPhotos')],
     ['another step is opened', () => button('Back').click()],
     ['the user stops waiting', () => button('Stop waiting').click()],
   ])('nothing is sent automatically once %s', async (_, change) => {
@@ -67,6 +75,51 @@ describe('when the network is back', () => {
     window.dispatchEvent(new Event('online'))
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(platform.sent('saveStep')).toHaveLength(1)
+  })
+})
+
+describe('a save that resumes', () => {
+  test('waits until another dialog is closed', async () => {
+    const platform = await openWizard(2)
+    await attach('truckPhotos', await photo())
+    await expect.element(button('View truck.png')).toBeVisible()
+    await answerStep(2)
+    platform.reply('saveStep', unreachable, json({ success: true }))
+    await button('Next').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(waiting).toBeVisible()
+    await button('View truck.png').click()
+    const view = page.getByRole('dialog', { name: 'truck.png' })
+    await expect.element(view).toBeVisible()
+    window.dispatchEvent(new Event('online'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(platform.sent('saveStep')).toHaveLength(1)
+    await expect.element(view).toBeVisible()
+    await view.getByRole('button', { name: 'Close', exact: true }).click()
+    await stepHeading(3)
+    expect(platform.sent('saveStep')).toHaveLength(2)
+  })
+
+  test('and fails again shows the notice, without the dialog that the user has closed', async () => {
+    const platform = await pressInVain(2)
+    platform.reply('saveStep', unreachable)
+    await userEvent.keyboard('{Escape}')
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => platform.sent('saveStep')).toHaveLength(2)
+    await expect.element(waiting).toBeVisible()
+    await expect.element(page.getByText('Saved on this device, not sent yet')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button('Next')).toHaveFocus()
+  })
+
+  test('does not resume at the sign-in page of a hotel', async () => {
+    const platform = await pressInVain(2)
+    await userEvent.keyboard('{Escape}')
+    platform.reply('dashboard', html(200))
+    window.dispatchEvent(new Event('online'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(platform.sent('saveStep')).toHaveLength(1)
+    await expect.element(waiting).toBeVisible()
   })
 })
 

@@ -15,7 +15,7 @@ import { cacheAnswers } from '../../state/receipt.ts'
 import { errorOf } from './error-text.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
 import { dispatchSync, focusField, focusNext, openStep, storeDraft, type WizardRun } from './wizard-run.ts'
-import type { StepMessage } from './wizard-state.ts'
+import type { FailureDialog, StepMessage } from './wizard-state.ts'
 
 /** Abort reason of a save that is to be resumed later. */
 export const paused = 'paused'
@@ -98,12 +98,18 @@ function showProblem(
           values: { names: filesInDoubt.join(', ') },
         }
   const note = doubt ?? (isSafe ? notSentYet.text : null)
-  run.dispatch({
+  const dialog: FailureDialog = { content: note === null ? failure : { ...failure, note }, focus, canRetry }
+  // An automatic retry that fails again does not reopen the dialog that the user has closed.
+  const { retries, failure: open } = run.state()
+  const isQuiet = resumes && retries > 0 && open === null
+  dispatchSync(run, {
     type: 'failed',
     message: isSafe ? notSentYet : { tone: 'danger', text: failure.message },
-    failure: { content: note === null ? failure : { ...failure, note }, focus, canRetry },
+    failure: isQuiet ? null : dialog,
     ...(resumes && { why: 'no network' }),
   })
+  // Focus was lost when the form became inert.
+  if (isQuiet && document.activeElement === document.body) focusNext()
 }
 
 /** Returns whether a step passes its checks; if not, opens it and displays the errors. */

@@ -35,6 +35,8 @@ export interface WizardModel {
   resumeSave(): Promise<void>
   /** Stops waiting for the network: an interrupted save needs another press of Next. */
   stopWaiting(): void
+  /** A file dialog or the camera opens, and returns to this step: no save may resume meanwhile. */
+  openedFileDialog(): void
   /** Closes the dialog and focuses the field that needs attention, or Next. */
   closeDialog(): void
   /** The dialog's Retry: saves again, or closes the dialog when an answer must be corrected first. */
@@ -162,7 +164,7 @@ export function useWizard(props: WizardProps): WizardModel {
   const { run, state, attaching } = useRun(props)
   const presses = usePresses(run, attaching, props)
   useRequestedFocus(run, start.focus, state.step)
-  useAutoResume(run.services, state.interrupted, presses.resumeSave)
+  useAutoResume(run.services, state.interrupted, state.failure !== null, presses.resumeSave)
   useScreenAwake(state.phase.is === 'saving' && state.phase.upload !== null)
   const closeDialog = () => {
     const focus = state.failure?.focus ?? null
@@ -180,6 +182,7 @@ export function useWizard(props: WizardProps): WizardModel {
       run.dispatch({ type: 'stopped waiting' })
       focusNext()
     },
+    openedFileDialog: () => run.dispatch({ type: 'stopped waiting' }),
     closeDialog,
     retryFromDialog() {
       if (state.failure?.canRetry !== true || isBusy(run.state())) return closeDialog()

@@ -134,7 +134,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
         <AnswerFormProvider value={wizard.answerForm}>
           <ErrorSummary step={step} isCovered={state.failure !== null} />
           <FilePreparationProvider value={wizard.attaching}>
-            <StepFields step={step} busy={busy} />
+            <StepFields step={step} busy={busy} onFileDialog={wizard.openedFileDialog} />
           </FilePreparationProvider>
           <div inert={busy}>
             <AnswersPart
@@ -153,12 +153,24 @@ function StepCard({ wizard, offline }: StepCardProps) {
   )
 }
 
+interface StepFieldsProps {
+  readonly step: number
+  readonly busy: boolean
+  readonly onFileDialog: () => void
+}
+
 /** The step's fields. Inert during a save: input would be neither sent nor marked as unsent. */
-function StepFields({ step, busy }: { readonly step: number; readonly busy: boolean }) {
+function StepFields({ step, busy, onFileDialog }: StepFieldsProps) {
   const { platform } = useServices()
   const questions = useNextQuestion()
   return (
-    <div className="step-fields" key={step} inert={busy} {...questions}>
+    <div
+      className="step-fields"
+      key={step}
+      inert={busy}
+      {...questions}
+      onClickCapture={({ target }) => target instanceof HTMLInputElement && target.type === 'file' && onFileDialog()}
+    >
       {/* On a kiosk a file dialog would expose the machine's disk. */}
       {step === 1 && !platform.kiosk && <LicenseScan />}
       {rowsInScreenOrder(step).map((field) => (

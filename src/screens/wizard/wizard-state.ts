@@ -61,7 +61,7 @@ export interface WizardState {
   readonly message: StepMessage | null
   /** null when no interrupted save can resume. */
   readonly interrupted: InterruptedSave | null
-  /** Number of automatic retries of the current save. */
+  /** Number of automatic retries since the last press. */
   readonly retries: number
   /**
    * The answer being changed from Check your answers, where Next returns. On the last step, the answer that was
@@ -168,7 +168,7 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
         phase: { is: 'saving', upload: null },
         message: null,
         interrupted: null,
-        retries: (state.interrupted?.retries ?? 0) + 1,
+        retries: state.interrupted?.why === 'no network' ? state.interrupted.retries + 1 : 0,
       }
     case 'stopped waiting':
       return { ...state, interrupted: null }

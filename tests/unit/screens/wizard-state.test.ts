@@ -90,6 +90,8 @@ describe('a save held up by a lost connection', () => {
     const again = [{ type: 'resuming' }, lost[1]] as const
     expect(run(...lost, ...again, ...again).interrupted?.retries).toBe(2)
     expect(run(...lost, ...again, ...lost).interrupted?.retries).toBe(0)
+    const paused = { type: 'failed', failure: null, message: null, why: 'paused' } as const
+    expect(run(...lost, ...again, paused, { type: 'resuming' }).retries, 'Resume is a press').toBe(0)
   })
 })
 
