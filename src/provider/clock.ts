@@ -49,13 +49,14 @@ export function createProviderClock({ deviceNow, storedOffset = () => 0, onWrong
     isConfirmed: () => confirmed,
     observe(date, sentAt) {
       const time = Date.parse(date ?? '')
-      if (!Number.isNaN(time)) lastDate = { date: time, at: performance.now() }
       const exchangeMs = deviceNow() - sentAt
+      // A negative duration: the device's clock was set during the request.
+      const isTooLong = exchangeMs < 0 || exchangeMs > longestExchangeMs
+      if (!Number.isNaN(time) && !isTooLong) lastDate = { date: time, at: performance.now() }
       // The remaining error is at most half of the exchange.
       const difference = time - sentAt - exchangeMs / 2
       const isNewOffset = Math.abs(difference - offset()) > toleranceMs + Math.abs(exchangeMs) / 2
-      // A negative duration: the device's clock was set during the request.
-      if (isNewOffset && (exchangeMs < 0 || exchangeMs > longestExchangeMs)) return false
+      if (isNewOffset && isTooLong) return false
       const isFirst = !confirmed
       confirmed = true
       if (!isNewOffset) return isFirst

@@ -53,6 +53,7 @@ describe('a clock', () => {
     const { clock, notices, observe } = setUp()
     expect(observe(at(date), 600_000)).toBe(true) // confirmed: the device's time is within the exchange
     expect([clock.offset(), notices]).toEqual([0, []])
+    expect(clock.confirmedNow(), 'ten minutes of doubt are too much').toBeNull()
   })
 
   it('learns nothing from an exchange of over a minute, and is confirmed by the next short one', () => {
