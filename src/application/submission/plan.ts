@@ -4,6 +4,7 @@ import { fileLimits } from '../../provider/limits.ts'
 import type { Answers } from '../answers.ts'
 import {
   type Attempt,
+  deliveredFiles,
   deliveredOf,
   type FileCounts,
   type FirstStep,
@@ -147,16 +148,28 @@ function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
   })
 }
 
-/** Returns how many more saves the files of a step need; 0 = there are none to send. */
-export function savesLeft(knowledge: Knowledge, step: number, answers: Answers): number {
-  let files = filesToSend(knowledge, step, answers)
-  for (let count = 0; ; count += 1) {
-    if (files.length === 0) return count
-    const ids = batchOf(files, batchLimit(knowledge)).flatMap(([, list]) => list.map(({ id }) => id))
-    files = files
-      .map(([name, list]) => [name, list.filter(({ id }) => !ids.includes(id))] as const)
-      .filter(([, list]) => list.length > 0)
+/** Returns how many saves a list of files takes. @param sizes in bytes, in the order of sending */
+function savesFor(sizes: readonly number[], limit: number): number {
+  let count = 0
+  let bytes = 0
+  for (const size of sizes) {
+    const isNext = count === 0 || bytes + size >= limit
+    if (isNext) count += 1
+    bytes = isNext ? size : bytes + size
   }
+  return count
+}
+
+/** Returns the number of saves of a step's files: `done` for those delivered before, `left` for the others. */
+export function savesOf(
+  knowledge: Knowledge,
+  step: number,
+  answers: Answers,
+): { readonly done: number; readonly left: number } {
+  const limit = batchLimit(knowledge)
+  const left = filesToSend(knowledge, step, answers).flatMap(([, list]) => list.map(({ file }) => file.size))
+  const done = deliveredFiles(knowledge, step).map(({ size }) => size)
+  return { done: savesFor(done, limit), left: savesFor(left, limit) }
 }
 
 function nextForStep(knowledge: Knowledge, applicationId: string, step: number, answers: Answers): Command {

@@ -15,7 +15,7 @@ import {
   startSave,
 } from '../../application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../application/submission/learn.ts'
-import { type Command, nextCommand, savesLeft } from '../../application/submission/plan.ts'
+import { type Command, nextCommand, savesOf } from '../../application/submission/plan.ts'
 import { completedStepsOf, type Dashboard } from '../../domain/progress/progress.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
@@ -52,9 +52,8 @@ async function askDetails({ services, email }: WizardRun): Promise<Result<Answer
 /** Progress of sending a step's files, from the press on. */
 interface Sending {
   readonly signal: AbortSignal
-  /** Updated with each save: a batch refused as too large is split into more saves. */
+  /** Bytes delivered before. */
   sent: number
-  saves: number
   /** Start in milliseconds since 1970; 0 before anything was sent. */
   since: number
 }
@@ -71,7 +70,7 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
   const batch = bytesOf(Object.values(attempt?.files ?? {}).flat())
   const left = bytesOf(filesToSend(knowledge, step, all).flatMap(([, list]) => list.map(({ file }) => file)))
   const delivered = bytesOf(deliveredFiles(knowledge, step))
-  const parts = sending.saves + savesLeft(knowledge, step, all)
+  const saves = savesOf(knowledge, step, all)
   if (sending.since === 0) Object.assign(sending, { since: Date.now(), sent: delivered })
   /** @param share sent fraction of this save, 0 to 1 */
   const reportProgress = (share: number) =>
@@ -80,8 +79,8 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
       upload: {
         sent: Math.round(delivered + share * batch),
         total: delivered + left,
-        part: sending.saves + 1,
-        parts,
+        part: saves.done + 1,
+        parts: saves.done + saves.left,
         since: sending.since,
         sentBefore: sending.sent,
       },
@@ -94,9 +93,7 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
       onProgress: (sent: number, total: number) => reportProgress(total === 0 ? 0 : sent / total),
     }),
   })
-  if (!result.ok) return failed(result)
-  sending.saves += 1
-  return { is: 'saved', at: services.platform.now() }
+  return result.ok ? { is: 'saved', at: services.platform.now() } : failed(result)
 }
 
 async function perform(run: WizardRun, sending: Sending, command: Command): Promise<Outcome> {
@@ -183,7 +180,7 @@ async function applyKnowledge(
  */
 export async function saveStep(run: WizardRun, signal: AbortSignal, step: number): Promise<SaveEnd | null> {
   let knowledge = startSave(run.state().knowledge, step)
-  const sending: Sending = { signal, sent: 0, saves: 0, since: 0 }
+  const sending: Sending = { signal, sent: 0, since: 0 }
   run.dispatch({ type: 'uploading', upload: null }) // clears the progress of an earlier step
   for (;;) {
     // Answers changed during the save stay marked as unsent.

@@ -12,7 +12,7 @@ import {
   startSave,
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn } from '../../../../src/application/submission/learn.ts'
-import { nextCommand, savesLeft } from '../../../../src/application/submission/plan.ts'
+import { nextCommand, savesOf } from '../../../../src/application/submission/plan.ts'
 import type { Problem } from '../../../../src/domain/failures/problem.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
 
@@ -287,11 +287,12 @@ describe('files in more than one save', () => {
     expect(known).toMatchObject({ replaces: false, completed: [3], received: ['a', 'b', 'c', 'd'] })
   })
 
-  test('the number of saves left', () => {
-    expect([begun(), go(begun(), saved)].map((known) => savesLeft(known, 3, papers))).toEqual([2, 1])
-    expect(savesLeft({ ...begun(), replaces: true }, 3, papers)).toBe(1)
-    expect(savesLeft({ ...begun(), room: 10 }, 3, papers)).toBe(4)
-    expect(savesLeft(begun(), 3, blankAnswers())).toBe(0)
+  test('the number of saves, also for a step whose save was interrupted', () => {
+    expect(savesOf(begun(), 3, papers)).toEqual({ done: 0, left: 2 })
+    expect(savesOf(startSave(go(begun(), saved), 3), 3, papers)).toEqual({ done: 1, left: 1 })
+    expect(savesOf({ ...begun(), replaces: true }, 3, papers)).toEqual({ done: 0, left: 1 })
+    expect(savesOf({ ...begun(), room: 10 }, 3, papers)).toEqual({ done: 0, left: 4 })
+    expect(savesOf(begun(), 3, blankAnswers())).toEqual({ done: 0, left: 0 })
   })
 
   test('photos of the same name are told apart by their count', () => {
