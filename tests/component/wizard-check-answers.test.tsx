@@ -80,6 +80,13 @@ describe('Check your answers', () => {
     expect(folds().map(({ open }) => open)).toEqual([false, true, false, false, false, false, false])
   })
 
+  test('on a phone held sideways they are collapsed too', async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    await openWizard(7, { driver_credential: driver }, platform, [740, 360])
+    await expect.element(answers).toBeVisible()
+    expect(folds().map(({ open }) => open)).toEqual(Array(7).fill(false))
+  })
+
   test('typing a comment does not render the list again', async () => {
     await openLast()
     const list = document.querySelector('.check-answers') as Element
@@ -87,8 +94,12 @@ describe('Check your answers', () => {
     const observer = new MutationObserver((records) => drawn.push(...records))
     observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true })
     input('additionalComments').focus()
-    await userEvent.keyboard('x'.repeat(10)) // in one call: a pause between two keys would render it again
+    for (let key = 0; key < 3; key += 1) {
+      await userEvent.keyboard('x')
+      await new Promise((resolve) => setTimeout(resolve, 400)) // a thumb's pause between two keys
+    }
     expect(drawn).toEqual([])
+    await userEvent.keyboard('x'.repeat(7))
     await expect.poll(() => answerText('Anything else we should know?')).toBe('x'.repeat(10))
     observer.disconnect()
     const lines = new Set(drawn.map(({ target }) => target.parentElement?.closest('details')))

@@ -41,6 +41,21 @@ describe('on a touch keyboard', () => {
     expect(focused()).toBe('yearMakeModel')
   })
 
+  test('Enter opens the file dialog of a file field', async () => {
+    await openWizard(3)
+    const opened = new Promise<void>((resolve) => {
+      const open = (event: Event) => {
+        event.preventDefault()
+        resolve()
+      }
+      input('cdlUpload').addEventListener('click', open, { once: true })
+    })
+    input('cdlUpload').focus()
+    await userEvent.keyboard('{Enter}')
+    await opened
+    expect(focused()).toBe('cdlUpload')
+  })
+
   test('a comment accepts a line break', async () => {
     await openWizard(7)
     input('additionalComments').focus()

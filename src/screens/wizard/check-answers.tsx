@@ -47,8 +47,8 @@ export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAns
   )
 }
 
-/** Debounce delay after typing, in milliseconds. */
-const pauseMs = 300
+/** Debounce delay after typing, in milliseconds. Longer than the pauses between keys of a slow typist. */
+const pauseMs = 1500
 
 /** Returns the answers of a step. Debounces text input, so that typing does not rerender the list. */
 function useSettledAnswers(step: number): Answers {
@@ -71,6 +71,9 @@ function useSettledAnswers(step: number): Answers {
   return getValues()
 }
 
+/** Screens on which the answers start expanded: not a phone, whether held upright or sideways. */
+const roomy = '(min-width: 576px) and (min-height: 480px)'
+
 interface StepAnswersProps {
   readonly step: number
   readonly name: string
@@ -86,7 +89,7 @@ interface StepAnswersProps {
 const StepAnswers = memo(function StepAnswers({ step, name, held, lacking, changed, onChange }: StepAnswersProps) {
   useLanguage()
   const answers = useSettledAnswers(step)
-  const [isOpen] = useState(() => changed !== null || matchMedia('(min-width: 576px)').matches)
+  const [isOpen] = useState(() => changed !== null || matchMedia(roomy).matches)
   const rows = answerRows(step, answers, held)
   // The last step's own fields are directly above and display their warnings themselves.
   const odd = lacking || step === lastStep ? [] : answersToReview(step, answers, new Date())

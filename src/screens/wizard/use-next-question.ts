@@ -44,7 +44,7 @@ export function useNextQuestion() {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       isTouched.current = false
       const { target } = event
-      const isTyped = target instanceof HTMLInputElement && target.name !== ''
+      const isTyped = target instanceof HTMLInputElement && target.name !== '' && target.type !== 'file'
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
       if (!isTyped || !isTouch()) return
       event.preventDefault()
