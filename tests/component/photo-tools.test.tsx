@@ -288,7 +288,7 @@ describe('failures are reported, and the photo stays attached', () => {
   test("a photo that can't be decoded", async () => {
     await openWizard(3)
     choose('cdlUpload', bomb(20))
-    await expect.element(page.getByText(/bomb.png cannot be shown here. It stays attached/)).toBeVisible()
+    await expect.element(page.getByText(/bomb.png cannot be shown here. It is attached in its full size/)).toBeVisible()
   })
 
   test('a small photo gets a warning', async () => {
@@ -324,6 +324,22 @@ describe('failures are reported, and the photo stays attached', () => {
     choose('cdlUpload', held(await redLeft(), 1))
     await button('Rotate held.jpg').click()
     await expect.poll(redPlace).toBe('40x60 top')
+  })
+
+  test('a worker that crashes once: another one does the work', async () => {
+    endPhotoWorker()
+    const RealWorker = Worker
+    const crashed = vi.fn()
+    withFailingWorker((worker) => {
+      crashed()
+      vi.stubGlobal('Worker', RealWorker)
+      setTimeout(() => worker.dispatchEvent(new Event('error')))
+    })
+    await openWizard(3)
+    choose('cdlUpload', held(await redLeft(), 1))
+    await expect.element(button('Rotate held.jpg')).toBeVisible()
+    expect(crashed).toHaveBeenCalledOnce()
+    await expect.element(page.getByText(/could not be checked/)).not.toBeInTheDocument()
   })
 
   test('a worker that crashes during its work', async () => {

@@ -80,7 +80,8 @@ export function createWorkerJobs<Job, Reply>(make: () => Worker, startTimeoutMs:
     })
     const made: Running<Reply> = { worker, started, sent }
     running = made
-    setTimer(made)
+    // A worker whose script is still loading is not idle.
+    void started.then(() => running === made && sent.length === 0 && setTimer(made))
     return made
   }
 

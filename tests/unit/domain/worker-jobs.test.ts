@@ -151,6 +151,17 @@ describe('a worker', () => {
   })
 })
 
+test('a worker whose script loads for 40 seconds is not idle: its job waits', async () => {
+  const worker = new FakeWorker()
+  const jobs = createWorkerJobs<string, string>(() => worker as unknown as Worker, 60_000)
+  const reply = jobs.ask('job')
+  await vi.advanceTimersByTimeAsync(40_000)
+  worker.say('hello')
+  await soon()
+  worker.say('done')
+  expect(await reply).toBe('done')
+})
+
 describe('without a worker the page does the work', () => {
   test("if it can't be created", async () => {
     const jobs = createWorkerJobs<string, string>(() => {

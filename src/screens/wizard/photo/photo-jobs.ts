@@ -21,9 +21,10 @@ export const endPhotoWorker = worker.end
 /** Starts the worker while the user is still choosing a photo. */
 export const warmPhotoWorker = worker.warm
 
-async function ask(job: PhotoJob, signal: AbortSignal): Promise<PhotoReply> {
+/** @param isRetry the worker has already crashed with this job: the photo may be the cause */
+async function ask(job: PhotoJob, signal: AbortSignal, isRetry = false): Promise<PhotoReply> {
   const reply = await worker.ask(job, signal)
-  if (reply === 'ended') return failed
+  if (reply === 'ended') return isRetry || signal.aborted ? failed : ask(job, signal, true)
   if (reply !== 'no worker') return reply
   const { runPhotoJob } = await import('./photo-work.ts')
   return runPhotoJob(job)

@@ -44,7 +44,8 @@ function warningTexts({ width, height, warnings }: PhotoAnalysis): string[] {
 const problemTexts: Record<PhotoProblem, string> = {
   'too-large':
     '{name} has more than {count} megapixels. It is attached as it is, but it cannot be shown, turned or straightened here.',
-  undecodable: '{name} cannot be shown here. It stays attached; if it should be a photo, please take it again.',
+  undecodable:
+    '{name} cannot be shown here. It is attached in its full size. If your device cannot open it either, take it again.',
   failed: '{name} could not be checked here. It stays attached.',
 }
 

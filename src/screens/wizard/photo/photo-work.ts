@@ -170,7 +170,7 @@ async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
     const isNew = picture !== null && (mustTurn || picture.size < stored.bytes.length)
     return isNew ? { kind: 'prepared', picture, isNew, analysis } : unchanged(analysis)
   } catch {
-    // Damaged, or no memory for it: sent in full size; a message says so.
+    // Damaged, or too large for the free memory.
     return unchanged('undecodable')
   }
 }
