@@ -1,10 +1,10 @@
 /** Reads this device's records for the inline scripts, before the platform is available. */
 
-import type { clockRightKey, offsetKey, tokenKey } from '../platform/web/token-store.ts'
+import type { clockRightKey, offsetKey, tabEndedKey, tokenKey } from '../platform/web/token-store.ts'
 import type { RecordKey } from '../state/record-keys.ts'
 
 /** Callers write the names out: importing the table would bundle all of it. */
-type Key = RecordKey | typeof clockRightKey | typeof offsetKey | typeof tokenKey
+type Key = RecordKey | typeof clockRightKey | typeof offsetKey | typeof tabEndedKey | typeof tokenKey
 
 /** Returns the record of this tab, else of this device; null if there is none or the browser blocks storage. */
 export function storedRecord(key: Key): string | null {

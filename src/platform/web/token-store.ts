@@ -9,6 +9,8 @@ export const tokenKey = 'token'
 export const offsetKey = 'clockOffset'
 /** Present in a tab after the provider has confirmed this device's clock, so that later pages need not verify it. */
 export const clockRightKey = 'clockRight'
+/** Present in a tab after its own session has ended, until its next sign-in: a remembered one may be another user's. */
+export const tabEndedKey = 'tabEnded'
 
 export interface TokenPlaces {
   readonly local: Area
@@ -55,70 +57,71 @@ function storedOffset(areas: readonly Area[]): number {
 
 export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenPlaces): TokenStore {
   const allAreas = kiosk ? [session] : [session, local]
-  /**
-   * Areas that may contain this tab's token. Once its own session has ended, a remembered one may be another user's.
-   */
-  let areas = allAreas
+  /** Areas that may contain this tab's token. */
+  const areas = () => (session.get(tabEndedKey) === null ? allAreas : [session])
   const clock = createProviderClock({
     deviceNow: () => Date.now(),
-    storedOffset: () => storedOffset(areas),
+    storedOffset: () => storedOffset(areas()),
     onWrong: onWrongClock,
   })
-  let lastArea = kiosk ? session : local
+  let lastArea = areas().includes(local) ? local : session
   let reason: SessionEndReason = 'none'
+
+  function noteEnd(area: Area) {
+    if (area === session && !kiosk) session.set(tabEndedKey, '1')
+  }
 
   function recordConfirmedClock() {
     const isNoted = session.get(clockRightKey) !== null
-    const isRight = clock.isConfirmed() && clock.offset() === 0 && !kiosk && areas.some(holdsToken)
+    const isRight = clock.isConfirmed() && clock.offset() === 0 && !kiosk && areas().some(holdsToken)
     if (isRight && !isNoted) session.set(clockRightKey, '1')
     if (!isRight && isNoted) session.remove(clockRightKey)
   }
 
   return {
     clock,
-    /** Stops at an expired token: the tab must not continue in the remembered session of another user. */
+    /** Stops at an invalid token: the tab must not continue in the remembered session of another user. */
     read() {
-      for (const area of areas) {
-        const token = area.get(tokenKey)
-        if (token === null) continue
-        const reading = readToken(token, clock.now())
-        if (reading.ok) return { token, expiresAt: reading.expiresAt }
-        // A reply may show that the clock is wrong and the token valid. Kiosks never keep an unconfirmed token.
-        const isConfirmed = clock.isConfirmed() || session.get(clockRightKey) !== null
-        if (reading.reason === 'expired' && !isConfirmed && !kiosk) {
-          reason = 'unconfirmed'
-        } else {
-          reason = reading.reason
-          removeFrom(area)
-        }
-        if (reading.reason === 'expired') {
-          areas = [area]
-          return null
-        }
+      const area = areas().find(holdsToken)
+      const token = area?.get(tokenKey) ?? null
+      if (area === undefined || token === null) return null
+      const reading = readToken(token, clock.now())
+      if (reading.ok) return { token, expiresAt: reading.expiresAt }
+      // A reply may show that the clock is wrong and the token valid. Kiosks never keep an unconfirmed token.
+      const isConfirmed = clock.isConfirmed() || session.get(clockRightKey) !== null
+      if (reading.reason === 'expired' && !isConfirmed && !kiosk) {
+        reason = 'unconfirmed'
+        return null
       }
+      reason = reading.reason
+      removeFrom(area)
+      noteEnd(area)
       return null
     },
     reason: () => reason,
-    storedToken: () => areas.map((area) => area.get(tokenKey)).find((token) => token !== null) ?? null,
+    storedToken: () =>
+      areas()
+        .map((area) => area.get(tokenKey))
+        .find((token) => token !== null) ?? null,
     store(token, remember) {
       const area = remember && !kiosk ? local : session
       const offset = clock.offset()
       removeFrom(local, session)
-      areas = allAreas
+      session.remove(tabEndedKey)
       if (offset !== 0) area.set(offsetKey, String(offset)) // before the token, whose change other tabs observe
       area.set(tokenKey, token)
       reason = 'none'
     },
     remove() {
-      const own = areas.find(holdsToken)
+      const own = areas().find(holdsToken)
       removeFrom(...allAreas.filter((area) => area.get(tokenKey) === own?.get(tokenKey)))
-      if (own === session) areas = [session]
+      if (own !== undefined) noteEnd(own)
       reason = 'ended'
     },
     recordArea() {
       // Records and draft of a session that has just ended stay in its area.
       if (holdsToken(session)) lastArea = session
-      else if (areas.includes(local) && holdsToken(local)) lastArea = local
+      else if (areas().includes(local) && holdsToken(local)) lastArea = local
       return lastArea
     },
     observeDate(date, sentAt) {
@@ -126,7 +129,7 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
       clock.observe(date, sentAt)
       recordConfirmedClock()
       if (clock.offset() === offset) return false
-      for (const area of areas.filter(holdsToken)) {
+      for (const area of areas().filter(holdsToken)) {
         if (clock.offset() === 0) area.remove(offsetKey)
         else area.set(offsetKey, String(clock.offset()))
       }
