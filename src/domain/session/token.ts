@@ -8,8 +8,8 @@ export type TokenReading =
   | { readonly ok: false; readonly reason: 'malformed' | 'expired' }
 
 const maxTokenLength = 8192
-/** An `exp` above this is milliseconds, not seconds, or nonsense. */
-const maxExp = 1e11
+/** Latest expiry, in milliseconds since 1970: plus a clock error it still fits into a `Date`. */
+const latestExpiry = 8e15
 
 /** Decodes base64url (padded or not) or base64 to text; null if it is not base64 of valid UTF-8. */
 function decodeBase64Url(part: string): string | null {
@@ -47,8 +47,8 @@ export function readToken(token: string, now: number): TokenReading {
   const payload = readPayload(token)
   if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, 'exp')) return malformed
   const exp = (payload as { exp: unknown }).exp
-  if (typeof exp !== 'number' || !Number.isFinite(exp) || exp > maxExp) return malformed
-  const expiresAt = exp * 1000
+  if (typeof exp !== 'number' || !Number.isFinite(exp)) return malformed
+  const expiresAt = Math.min(exp * 1000, latestExpiry)
   if (now >= expiresAt) return { ok: false, reason: 'expired' }
   return { ok: true, expiresAt }
 }

@@ -21,8 +21,9 @@ describe("a token's expiry", () => {
     ['a second ago', now / 1000 - 1, { ok: false, reason: 'expired' }],
     ['1970', 0, { ok: false, reason: 'expired' }],
     ['before 1970', -5, { ok: false, reason: 'expired' }],
-    ['the last second that can be one', 1e11, { ok: true, expiresAt: 1e14 }],
-    ['milliseconds instead of seconds', 1e11 + 1, malformed],
+    ['a year that needs more than four digits', 1e12, { ok: true, expiresAt: 1e15 }],
+    ['beyond what a Date can hold', Number.MAX_VALUE, { ok: true, expiresAt: 8e15 }],
+    ['before what a Date can hold', -Number.MAX_VALUE, { ok: false, reason: 'expired' }],
     ['a number as text', String(inAnHour), malformed],
     ['nothing', null, malformed],
   ])('%s', (_, exp, reading) => expect(ends(exp)).toEqual(reading))
