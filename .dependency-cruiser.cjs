@@ -113,9 +113,9 @@ module.exports = {
     {
       name: 'build-makes-bundles',
       severity: 'error',
-      comment: 'build/ is what Vite runs: it knows nothing of the desktop app, the worker and the tests',
+      comment: 'build/ is what Vite runs: it knows nothing of the desktop app, the worker, the scripts and the tests',
       from: { path: '^build/' },
-      to: { path: '^(electron|worker|tests)/', pathNot: '^tests/examples/' },
+      to: { path: '^(electron|worker|scripts|tests)/', pathNot: '^tests/examples/' },
     },
     {
       name: 'scripts-are-run',

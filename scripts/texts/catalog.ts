@@ -1,7 +1,6 @@
 /** Translation catalogs in PO format, with the English text as msgid. The build compiles them into the bundle. */
 import PO from 'pofile'
-
-type Entry = InstanceType<typeof PO.Item>
+import { isCurrent } from '../../build/po.ts'
 
 /** Returns the placeholders of a text. A brace after a plural form such as 'one' is not a placeholder. */
 function placeholdersOf(text: string): string[] {
@@ -25,10 +24,6 @@ export function translationProblem(text: string, translation: string): string | 
   const depth = [...translation].reduce((open, letter) => open + (letter === '{' ? 1 : letter === '}' ? -1 : 0), 0)
   if (depth !== 0) return 'has unbalanced braces'
   return text.trim() === text && translation.trim() !== translation ? 'begins or ends with a blank' : null
-}
-
-function isCurrent({ obsolete }: Entry): boolean {
-  return !obsolete
 }
 
 /** @param texts all texts of the sources */
@@ -90,11 +85,4 @@ export function mergeTexts(po: string, places: ReadonlyMap<string, readonly stri
     return item
   })
   return `${catalog.toString().trimEnd()}\n`
-}
-
-/** Returns the translations by English text. Unfinished ones are left out, and stay English. */
-export function compileCatalog(po: string): Record<string, string> {
-  const { items } = PO.parse(po)
-  const finished = items.filter((item) => isCurrent(item) && !item.flags.fuzzy && (item.msgstr[0] ?? '') !== '')
-  return Object.fromEntries(finished.map(({ msgid, msgstr }) => [msgid, msgstr[0] as string]))
 }

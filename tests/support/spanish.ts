@@ -1,7 +1,7 @@
 /** Loads the portal's Spanish catalog: user actions that use t() (applicant.ts) look for Spanish words from then on. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { compileCatalog } from '../../scripts/texts/catalog.ts'
+import { compileCatalog } from '../../build/po.ts'
 import { setCatalog } from '../../src/i18n/t.ts'
 import { pseudoTexts } from './pseudo-language.ts'
 

@@ -1,6 +1,7 @@
 /** Finds texts in the sources and errors in a catalog. */
 import { describe, expect, test } from 'vitest'
-import { compileCatalog, emptyCatalog, mergeTexts, problemsOf } from '../../../scripts/texts/catalog.ts'
+import { compileCatalog } from '../../../build/po.ts'
+import { emptyCatalog, mergeTexts, problemsOf } from '../../../scripts/texts/catalog.ts'
 import { exceptions } from '../../../scripts/texts/exceptions.ts'
 import { readTexts } from '../../../scripts/texts/read.ts'
 
