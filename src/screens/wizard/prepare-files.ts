@@ -12,6 +12,7 @@ import {
   type PreparationEvent,
   reducePreparation,
 } from '../../application/preparation.ts'
+import { createSignal, type Signal } from '../../domain/common/store.ts'
 import { isReadable, unreadableMessage } from '../../domain/files/file-bytes.ts'
 import { type FileKind, readFileKind } from '../../domain/files/file-kind.ts'
 import { isShrinkable } from '../../domain/files/photo-size.ts'
@@ -48,7 +49,7 @@ export interface FilePreparation {
 interface Work {
   readonly answerForm: AnswerForm
   rows: Preparation
-  readonly listeners: Set<() => void>
+  readonly changed: Signal
   /** File kind by content, per id; null when the file was rejected. */
   readonly kinds: Map<string, Promise<FileKind | null>>
   /** Aborts the preparation of a file, per id. */
@@ -70,7 +71,7 @@ function dispatch(work: Work, event: PreparationEvent): void {
   work.isNotifying = true
   setTimeout(() => {
     work.isNotifying = false
-    for (const listener of work.listeners) listener()
+    work.changed.emit()
   })
 }
 
@@ -275,7 +276,7 @@ export function createFilePreparation(answerForm: AnswerForm, onAdd: () => void)
   const work: Work = {
     answerForm,
     rows: [],
-    listeners: new Set(),
+    changed: createSignal(),
     kinds: new Map(),
     aborts: new Map(),
     running: null,
@@ -285,10 +286,7 @@ export function createFilePreparation(answerForm: AnswerForm, onAdd: () => void)
   }
   return {
     rows: () => work.rows,
-    subscribe(listener) {
-      work.listeners.add(listener)
-      return () => work.listeners.delete(listener)
-    },
+    subscribe: work.changed.subscribe,
     choose: (field, files) => choose(work, field, files),
     resume: () => resume(work),
     cancel: (field, ids) => cancel(work, field, ids),
