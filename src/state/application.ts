@@ -1,9 +1,13 @@
 /** The optional items of the sent application, for dashboard and summary ('Completed' is not 'accepted'). */
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from '../domain/common/lazy.ts'
 import type { Problem } from '../domain/failures/problem.ts'
 import { knownQuery, queryClientOf } from './queries.ts'
 import type { SentPapers } from './sent-papers.ts'
 import { useServices, useSession } from './services.tsx'
+
+/** Loaded on demand: it pulls in the form's rows, which the dashboard of an unfinished application doesn't need. */
+const papersCode = lazy(() => import('./sent-papers.ts'))
 
 export interface SentPapersState {
   /** undefined: not known yet. */
@@ -19,9 +23,9 @@ export function useSentPapers(): SentPapersState {
   useSession() // the query key depends on the session
   const { data, isFetching, refetch } = useQuery(
     knownQuery(services, 'application', async (signal) => {
-      // Loaded on demand: it pulls in the form's rows, which the dashboard of an unfinished application doesn't need.
-      const { getSentPapers } = await import('./sent-papers.ts')
-      return getSentPapers(services.client, signal)
+      const code = await papersCode.load().catch(() => null)
+      if (code === null) return { ok: false, problem: { kind: 'unreachable' } }
+      return code.getSentPapers(services.client, signal)
     }),
     queryClientOf(services),
   )

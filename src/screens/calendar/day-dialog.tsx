@@ -3,6 +3,8 @@ import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useLazyModule } from '../../ui/lazy-module.ts'
+import { gridCode } from './grid-card.tsx'
 import { InterviewList } from './interview-list.tsx'
 
 interface DayDialogProps {
@@ -20,21 +22,13 @@ export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) 
   useEffect(() => {
     close.current = onClose
   })
+  const { module: grid } = useLazyModule(gridCode) // loaded already: the grid opens this dialog
   useEffect(() => {
-    let stop: (() => void) | null = () => {}
-    // In the chunk of the grid, which is already loaded: the grid opens this dialog.
-    void import('./grid.tsx').then(({ dragOut }) => {
-      if (stop === null || list.current === null) return
-      const dialog = list.current.closest('dialog')
-      // The dialog would cover the grid, so a drag closes it. It unmounts after the drag, which needs the row's
-      // element.
-      stop = dragOut(list.current, (dragging) => (dragging ? dialog?.close() : close.current()))
-    })
-    return () => {
-      stop?.()
-      stop = null
-    }
-  }, [])
+    if (grid === null || list.current === null) return
+    const dialog = list.current.closest('dialog')
+    // The dialog would cover the grid, so a drag closes it. It unmounts after the drag, which needs the row's element.
+    return grid.dragOut(list.current, (dragging) => (dragging ? dialog?.close() : close.current()))
+  }, [grid])
   return (
     <Dialog
       title={spellOutDay(day)}

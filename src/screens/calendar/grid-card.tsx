@@ -4,10 +4,11 @@ import { lazyModule, preload, useLazyModule } from '../../ui/lazy-module.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { GridProps } from './grid.tsx'
 
-const calendar = lazyModule(() => import('./grid.tsx'))
+/** The code of the grid. */
+export const gridCode = lazyModule(() => import('./grid.tsx'))
 
 // Loads the chunk in parallel with the list of interviews.
-preload(calendar)
+preload(gridCode)
 
 interface GridCardProps extends GridProps {
   /** The first reply is pending. The grid renders after it, because its row heights depend on the interviews. */
@@ -16,7 +17,7 @@ interface GridCardProps extends GridProps {
 
 /** The calendar grid, loaded as a separate chunk. */
 export function GridCard({ pending, ...props }: GridCardProps) {
-  const { module, failed, retry } = useLazyModule(calendar)
+  const { module, failed, retry } = useLazyModule(gridCode)
   return (
     <div className="card calendar-grid">
       <div className="card-body">
