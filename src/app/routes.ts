@@ -39,10 +39,18 @@ export interface FirstCall {
   readonly ifStored?: RecordKey
 }
 
-export interface RouteRow {
+/** Only protected screens make calls when they open: the others have no token. */
+type Access =
+  | { readonly access: 'public'; readonly calls?: never }
+  | {
+      readonly access: 'protected'
+      /** Calls made when it opens, in addition to the dashboard, which every protected screen loads. */
+      readonly calls?: readonly FirstCall[]
+    }
+
+export type RouteRow = Access & {
   /** A React Router pattern; case and a trailing slash don't matter. */
   readonly path: string
-  readonly access: 'public' | 'protected'
   /** The document's title; passes through t(). */
   readonly title: string
   /** The module of its screen, in `src/screens`. */
@@ -56,8 +64,6 @@ export interface RouteRow {
   readonly notOnKiosk?: true
   /** Input on this screen is not part of the application draft: it is lost when the session ends. */
   readonly losesChanges?: true
-  /** Calls made when it opens, in addition to the dashboard, which every protected screen loads. */
-  readonly calls?: readonly FirstCall[]
 }
 
 export const routes: readonly RouteRow[] = [
