@@ -1,5 +1,6 @@
 /** Nothing on a screen moves while it loads: from the static shell to the screen with its data. */
 import type { Page, Route } from '@playwright/test'
+import { routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
@@ -142,13 +143,13 @@ for (const width of [360, 1280]) {
       }
     })
 
-    test('a signed-out form does not move during hydration', async ({ page, portal }) => {
+    test('a prerendered page does not move during hydration', async ({ page, portal }) => {
       await disableServiceWorkers(page)
       await watchShifts(page)
-      for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
+      for (const { path } of routes.filter((row) => row.prerendered)) {
         const letScript = await hold(page, scripts)
         await page.goto(portal.origin + path, { waitUntil: 'commit' })
-        await expect(page.locator('[name="email"]')).toBeVisible()
+        await expect(page.locator('#root h1')).toBeVisible()
         letScript()
         await page.waitForFunction(() => window.pageHead?.hydrated === true)
         await expectStill(page, path)

@@ -1,18 +1,12 @@
 /** Prerendered pages, opened at every form of their address: each shows one working screen. */
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/app/routes.ts'
+import { spanish } from '../support/spanish.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 const email = 'drawn@truckstaff.example'
 
 const prerendered = routes.filter((row) => row.prerendered)
-
-/** Headings by language. */
-const headings: Readonly<Record<string, readonly [english: string, spanish: string]>> = {
-  '/sign-in': ['Sign In', 'Iniciar sesión'],
-  '/sign-up': ['Sign Up', 'Crear cuenta'],
-  '/forgot-password': ['Forgot Password', 'Olvidé mi contraseña'],
-}
 
 /** Forms of one address, with or without a reset token, and the language each asks for. */
 const forms: readonly {
@@ -42,9 +36,18 @@ async function oneScreen(page: Page, heading: string | RegExp) {
   expect(await page.locator('form').count()).toBeLessThanOrEqual(1)
 }
 
-for (const { path, signedOutOnly } of prerendered) {
-  const [english, spanish] = headings[path] ?? ['', '']
+/** Matches the heading of a screen: its title, whose capitals may differ. */
+function headingOf(title: string): RegExp {
+  return new RegExp(`^${title}$`, 'i')
+}
 
+/** The portal's own check, not a dead form. */
+async function expectFormWorks(page: Page) {
+  await page.locator('form [type=submit]').click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+}
+
+for (const { path, title, signedOutOnly } of prerendered) {
   for (const signedIn of [false, true]) {
     test(`${path}, ${signedIn ? 'signed in' : 'signed out'}: one screen at every form of the address`, async ({
       page,
@@ -69,10 +72,8 @@ for (const { path, signedOutOnly } of prerendered) {
             await oneScreen(page, inSpanish ? 'Restablecer contraseña' : 'Reset Password')
             await expect(page).toHaveURL(`${portal.origin}/reset-password?token=abc`)
           } else {
-            await oneScreen(page, inSpanish ? spanish : english)
-            await page.locator('form [type=submit]').click()
-            // The portal's own check, not a dead form.
-            await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+            await oneScreen(page, headingOf((inSpanish && spanish[title]) || title))
+            if ((await page.locator('form').count()) > 0) await expectFormWorks(page)
           }
           expect(errors).toEqual([])
         })
@@ -102,8 +103,7 @@ test("a page whose markup differs from the portal's is discarded", async ({ page
     await page.goto(`${portal.origin}/sign-in`)
     await oneScreen(page, 'Sign In')
     await expect(page.getByText('Another release')).toHaveCount(0)
-    await page.locator('form [type=submit]').click()
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    await expectFormWorks(page)
     await page.unroute('**/sign-in')
   }
 })
