@@ -57,6 +57,25 @@ export const providerHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
+ * Request headers that name another host, port, scheme or path of the portal. A server removes those of the client: a
+ * provider that builds reset links from them would mail the token to an attacker's host. X-Forwarded-Host, -Proto and
+ * -For are absent here, because each server replaces them.
+ */
+export const removedRequestHeaders: readonly string[] = [
+  'Forwarded',
+  'X-Forwarded-Port',
+  'X-Forwarded-Prefix',
+  'X-Forwarded-Scheme',
+  'X-Forwarded-Server',
+  'X-Forwarded-Ssl',
+  'X-Host',
+  'X-HTTP-Host-Override',
+  'X-Original-Host',
+  'X-Original-URL',
+  'X-Rewrite-URL',
+]
+
+/**
  * Content types that are shown as pictures, as a regular expression that Node, nginx (PCRE) and Caddy (RE2) read alike.
  * All others are sent as attachments: SVG can hold scripts, and browsers don't show PDF under `sandbox`.
  */

@@ -57,7 +57,7 @@ async function endWindow(child: ChildProcess): Promise<void> {
 const { values } = parseArgs({ options: { 'no-window': { type: 'boolean', default: false } } })
 ensureWebBuild('web')
 const sandbox = await startSandbox({ port: 8787, file: dataFile, seed: true })
-const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, port: 4173 })
+const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, sandboxPages: true, port: 4173 })
 sandbox.pointMailsAt(portal.origin)
 
 let desktop: ChildProcess | null = null

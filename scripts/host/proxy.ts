@@ -4,7 +4,7 @@
  */
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { dispositionOf, providerHeaders } from '../../build/web-headers.ts'
+import { dispositionOf, providerHeaders, removedRequestHeaders } from '../../build/web-headers.ts'
 
 /** Hop-by-hop headers. */
 const hopByHopHeaders = [
@@ -18,34 +18,47 @@ const hopByHopHeaders = [
   'expect',
 ]
 
-function messageHeaders(message: IncomingMessage) {
-  return Object.fromEntries(Object.entries(message.headers).filter(([name]) => !hopByHopHeaders.includes(name)))
+function headersWithout(names: readonly string[], { headers }: IncomingMessage) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 }
 
-/** The sandbox's own pages, such as its outbox, keep their headers. */
-const sandboxPage = /^\/sandbox(\/|\?|$)/
+const notForwarded = [...hopByHopHeaders, ...removedRequestHeaders.map((name) => name.toLowerCase())]
 
-function replyHeaders(reply: IncomingMessage, path: string) {
-  if (sandboxPage.test(path)) return messageHeaders(reply)
+const ownHeaders = Object.fromEntries(
+  Object.entries(providerHeaders).map(([name, value]) => [name.toLowerCase(), value]),
+)
+
+function replyHeaders(reply: IncomingMessage) {
   const { 'content-type': type, 'content-disposition': disposition } = reply.headers
-  const named = Object.fromEntries(Object.entries(providerHeaders).map(([name, value]) => [name.toLowerCase(), value]))
-  return { ...messageHeaders(reply), ...named, 'content-disposition': dispositionOf(type, disposition) }
+  return {
+    ...headersWithout(hopByHopHeaders, reply),
+    ...ownHeaders,
+    'content-disposition': dispositionOf(type, disposition),
+  }
 }
+
+/** Paths of the sandbox's own pages. */
+export const sandboxPath = /^\/sandbox(\/|\?|$)/
 
 /**
  * An https provider needs a valid certificate, signed by an authority that Node trusts.
  * @param origin of the provider, such as http://127.0.0.1:8787
+ * @param sandboxPages the provider is the sandbox: its own pages keep their headers
  */
-export function createProxy(origin: string): (request: IncomingMessage, response: ServerResponse) => void {
+export function createProxy(
+  origin: string,
+  sandboxPages: boolean,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const { protocol, hostname, port, host } = new URL(origin)
   const [send, isConnected] = protocol === 'https:' ? [requestHttps, 'secureConnect'] : [requestHttp, 'connect']
 
   return (incoming, outgoing) => {
     const headers = {
-      ...messageHeaders(incoming),
+      ...headersWithout(notForwarded, incoming),
       host,
       'x-forwarded-host': incoming.headers.host ?? '',
       'x-forwarded-proto': 'http',
+      'x-forwarded-for': incoming.socket.remoteAddress ?? '',
     }
     // No keep-alive: a reused connection may be closing, which would look like a reset.
     const upstream = send({ hostname, port, method: incoming.method, path: incoming.url, headers, agent: false })
@@ -60,7 +73,9 @@ export function createProxy(origin: string): (request: IncomingMessage, response
     upstream.on('response', (reply) => {
       // Browsers repeat a request, even a POST, after a reset of a reused connection (Chromium does): a step would be
       // saved twice. They don't repeat on a new connection.
-      outgoing.writeHead(reply.statusCode ?? 502, { ...replyHeaders(reply, incoming.url ?? ''), connection: 'close' })
+      const isPage = sandboxPages && sandboxPath.test(incoming.url ?? '')
+      const sent = isPage ? headersWithout(hopByHopHeaders, reply) : replyHeaders(reply)
+      outgoing.writeHead(reply.statusCode ?? 502, { ...sent, connection: 'close' })
       reply.on('error', () => socket.resetAndDestroy())
       reply.pipe(outgoing)
     })
@@ -71,7 +86,7 @@ export function createProxy(origin: string): (request: IncomingMessage, response
         socket.resetAndDestroy()
         return
       }
-      outgoing.writeHead(502, { 'Content-Type': 'application/json' })
+      outgoing.writeHead(502, { ...ownHeaders, 'content-type': 'application/json' })
       outgoing.end(JSON.stringify({ success: false, message: 'The provider could not be reached.' }))
     })
     outgoing.on('close', () => upstream.destroy())

@@ -6,14 +6,19 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { closeServer, listenOnFreePort } from './listen.ts'
-import { createProxy } from './proxy.ts'
+import { createProxy, sandboxPath } from './proxy.ts'
 import { createStaticFiles } from './static-files.ts'
 
 export interface PortalOptions {
   /** Folder of the bundle. */
   readonly root: string
-  /** Proxy target for calls, stored files and the sandbox's pages; undefined: they return 404. */
+  /** Proxy target for calls and stored files; undefined: they return 404. */
   readonly apiOrigin?: string | undefined
+  /**
+   * Proxies the sandbox's own pages, such as its outbox, with their headers. Only for the sandbox: with another provider
+   * a page could run scripts on the portal's origin.
+   */
+  readonly sandboxPages?: boolean
   /** Port to listen on; another one if it is in use. Default: a free one. */
   readonly port?: number
   /**
@@ -34,12 +39,13 @@ export interface PortalServer {
  */
 const ownHost = /^(127\.0\.0\.1|localhost)(:\d+)?$/
 
-const providerPath = /^\/(api|storage|sandbox)(\/|\?|$)/
+const providerPath = /^\/(api|storage)(\/|\?|$)/
 
 /** @throws when there is no bundle in the folder */
 export async function servePortal({
   root,
   apiOrigin,
+  sandboxPages = false,
   port = 0,
   oneAnswerEach = false,
 }: PortalOptions): Promise<PortalServer> {
@@ -47,13 +53,14 @@ export async function servePortal({
     throw new Error(`There is no web build in ${root}. Run "npm run build:web" first.`)
   }
   const serveFile = createStaticFiles(root, apiOrigin)
-  const proxyToProvider = apiOrigin === undefined ? null : createProxy(apiOrigin)
+  const proxyToProvider = apiOrigin === undefined ? null : createProxy(apiOrigin, sandboxPages)
+  const isOfProvider = (url: string) => providerPath.test(url) || (sandboxPages && sandboxPath.test(url))
   // No time limit for uploads: the calls have their own limits (src/provider/calls.ts).
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {
     if (oneAnswerEach) response.shouldKeepAlive = false
     if (!ownHost.test(request.headers.host ?? '')) {
       response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Misdirected request')
-    } else if (!providerPath.test(request.url ?? '')) {
+    } else if (!isOfProvider(request.url ?? '')) {
       serveFile(request, response)
     } else if (proxyToProvider !== null) {
       proxyToProvider(request, response)

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { headersOf, isKioskBundle } from '../../build/host-headers.ts'
-import { dispositionParameters, inlineTypes, providerHeaders } from '../../build/web-headers.ts'
+import { dispositionParameters, inlineTypes, providerHeaders, removedRequestHeaders } from '../../build/web-headers.ts'
 import { barcodeWorkerPolicy, barcodeWorkerStart } from '../../src/domain/common/page-headers.ts'
 
 const project = path.join(import.meta.dirname, '../..')
@@ -36,6 +36,7 @@ function nginxValues(host: Host): Readonly<Record<string, string>> {
     SHOWN_TYPES: inlineTypes,
     // nginx maps need named PCRE groups.
     DISPOSITION_PARAMETERS: dispositionParameters.replace('(', '(?<parameters>'),
+    REQUEST_HEADERS: removedRequestHeaders.map((name) => `proxy_set_header ${name} "";`).join('\n      '),
     PROVIDER_HEADERS: [
       ...hidden.map((name) => `proxy_hide_header ${name};`),
       ...Object.entries(providerHeaders).map(([name, value]) => `add_header ${name} "${value}" always;`),
@@ -69,6 +70,10 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
       '\t}',
       `\t@barcodeWorker path ${barcodeWorkerStart}*`,
       `\theader @barcodeWorker Content-Security-Policy "${barcodeWorkerPolicy}"`,
+      '}',
+      '',
+      '(provider_request) {',
+      ...removedRequestHeaders.map((name) => `\theader_up -${name}`),
       '}',
       '',
       '(provider_headers) {',

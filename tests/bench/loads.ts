@@ -187,7 +187,7 @@ const portal = await startPortal({ seed: false })
  * here.
  */
 const line = { asksWorker: false }
-const passOn = createProxy(portal.origin)
+const passOn = createProxy(portal.origin, false)
 const front = createServer((request, response) => {
   const waits = line.asksWorker && request.headers['sec-fetch-dest'] === 'document'
   setTimeout(() => passOn(request, response), waits ? latency : 0)

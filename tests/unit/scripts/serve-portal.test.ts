@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { providerHeaders } from '../../../build/web-headers.ts'
 import { type PortalServer, servePortal } from '../../../scripts/host/serve-portal.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 
@@ -154,9 +155,9 @@ describe('the web build', () => {
 })
 
 describe('the provider behind it', () => {
-  async function withSandbox() {
+  async function withSandbox(sandboxPages = true) {
     const sandbox = await startSandbox({ faults: true, seed: true })
-    const server = await servePortal({ root: path.join(folder, 'web'), apiOrigin: sandbox.origin })
+    const server = await servePortal({ root: path.join(folder, 'web'), apiOrigin: sandbox.origin, sandboxPages })
     onTestFinished(async () => {
       await server.close()
       await sandbox.close()
@@ -173,6 +174,15 @@ describe('the provider behind it', () => {
     expect((await fetch(photo.url)).headers.get('content-type')).toBe('image/png')
     expect((await fetch(`${origin}/sandbox/outbox`)).headers.get('content-type')).toContain('text/html')
     expect((await fetch(`${origin}/api/nothing`)).status).toBe(404)
+  })
+
+  test('a real provider has no pages of its own on the portal', async () => {
+    const { origin } = await withSandbox(false)
+    for (const place of ['/sandbox', '/sandbox/', '/sandbox/outbox', '/sandbox?x=%3Cscript%3E']) {
+      const reply = await fetch(origin + place, { headers: { Accept: 'text/html' } })
+      expect(reply.headers.get('content-security-policy'), place).toContain("script-src 'self'")
+      expect(await reply.text(), place).toContain('<title>Portal</title>')
+    }
   })
 
   test('a large upload passes', async () => {
@@ -215,6 +225,7 @@ describe('the provider behind it', () => {
     await new Promise((resolve) => taken.close(resolve))
     const server = await servePortal({ root: path.join(folder, 'web'), apiOrigin: `http://127.0.0.1:${port}` })
     onTestFinished(() => server.close())
-    expect((await fetch(`${server.origin}/api/dashboard`)).status).toBe(502)
+    const { status, headers } = await fetch(`${server.origin}/api/dashboard`)
+    expect([status, headers.get('content-security-policy')]).toEqual([502, providerHeaders['Content-Security-Policy']])
   })
 })
