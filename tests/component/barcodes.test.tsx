@@ -31,6 +31,21 @@ function answer(...replies: (BarcodeProgress | BarcodeResult | 'dies')[]): { end
   return count
 }
 
+/** Fakes a worker that waits. @returns a function that sends its reply */
+function hold(): (reply: BarcodeResult) => void {
+  const workers: EventTarget[] = []
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {
+        workers.push(this)
+      }
+      terminate() {}
+    },
+  )
+  return (reply) => workers.at(-1)?.dispatchEvent(new MessageEvent('message', { data: reply }))
+}
+
 const problem = (name: BarcodeProblem): BarcodeResult => ({ kind: 'problem', problem: name })
 const vins = (...found: (readonly [string, boolean])[]): BarcodeResult => ({
   kind: 'vins',
@@ -62,6 +77,27 @@ describe('a VIN barcode', () => {
     await page.getByRole('textbox', { name: /VIN/ }).fill('1XPBDK9X1LD708195')
     await scanVin()
     await expect.poll(() => field('vin')).toBe(`1XPBDK9X1LD708195, ${vin}`)
+  })
+
+  test('is appended to a VIN that is typed during the scan', async () => {
+    const reply = hold()
+    await openWizard(2, none)
+    await scanVin()
+    await page.getByRole('textbox', { name: /VIN/ }).fill('1XPBDK9X1LD708195')
+    reply(vins([vin, true]))
+    await expect.poll(() => field('vin')).toBe(`1XPBDK9X1LD708195, ${vin}`)
+  })
+
+  test('leaves a VIN that is added to the list during the scan', async () => {
+    const reply = hold()
+    await openWizard(2) // with the VIN of the equipment
+    await scanVin()
+    await page.getByRole('textbox', { name: /VIN/ }).fill('1XPBDK9X1LD708195')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    reply(vins([otherVin, true]))
+    await expect.poll(() => field('vin')).toBe(`1XPBDK9X1LD708195, ${otherVin}`)
+    const list = page.getByRole('list', { name: 'Your VINs' })
+    await expect.element(list).toHaveTextContent('1M8GDM9AXKP0427881XPBDK9X1LD708195')
   })
 
   test('is offered as a choice if there are several or its check digit is wrong', async () => {
@@ -152,6 +188,20 @@ describe('a license', () => {
     expect(field('companyAddress')).toBe(license.address)
     expect(field('fullName')).toBe('')
     await expect.element(page.getByText('Filled in: Company address, CDL, on step 3. Please check them.')).toBeVisible()
+  })
+
+  test('treats a field that is typed during the scan as filled in', async () => {
+    const reply = hold()
+    await openWizard(1)
+    await scanLicense()
+    await page.getByRole('textbox', { name: /^Full name/ }).fill('Terry')
+    reply({ kind: 'license', license })
+    const name = page.getByRole('checkbox', { name: /^Full name/ })
+    await expect.element(name).not.toBeChecked()
+    await expect.element(name).toHaveAccessibleDescription(/^Replaces: Terry/)
+    await page.getByRole('button', { name: 'Fill in the selected answers' }).click()
+    expect(field('fullName')).toBe('Terry')
+    expect(field('companyAddress')).toBe(license.address)
   })
 
   test('that matches the form says so', async () => {

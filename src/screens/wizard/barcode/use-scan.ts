@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type BarcodeJob, type BarcodeResult, readBarcodes } from './barcode-jobs.ts'
 
 /** Phase of a scan. `loaded` is the loaded fraction of the barcode reader, 0 to 1. */
@@ -15,6 +15,11 @@ export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: Barcode
   const [phase, setPhase] = useState<ScanPhase>({ is: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
+  // A scan takes seconds: its result meets the answers of the last render, not of the one that started it.
+  const latest = useRef(onResult)
+  useLayoutEffect(() => {
+    latest.current = onResult
+  })
 
   async function scan(photo: Blob) {
     running.current?.abort()
@@ -27,7 +32,7 @@ export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: Barcode
     const result = await readBarcodes({ wanted, photo }, onProgress, run.signal)
     if (run.signal.aborted) return
     setPhase({ is: 'idle' })
-    onResult(result)
+    latest.current(result)
   }
 
   function cancel() {
