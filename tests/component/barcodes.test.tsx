@@ -133,8 +133,15 @@ describe('a VIN barcode', () => {
     expect(field('vin')).toBe('ABC')
   })
 
+  test('a worker whose script cannot be loaded asks for a connection', async () => {
+    answer('dies')
+    await openWizard(2, none)
+    await scanVin()
+    await expect.element(page.getByText(/The barcode reader could not be loaded. Check your connection/)).toBeVisible()
+  })
+
   test('a worker that crashes is terminated, and the next scan works', async () => {
-    const first = answer('dies')
+    const first = answer({ kind: 'progress', loaded: 1 }, 'dies')
     await openWizard(2, none)
     await scanVin()
     await expect.element(page.getByText(/The barcode reader stopped/)).toBeVisible()

@@ -8,8 +8,8 @@ export interface BarcodeJob {
 }
 
 /**
- * 'other': barcodes of other kinds only. 'incomplete': a license without data for the form. 'no reader': the
- * WebAssembly file can't be loaded or is blocked. 'failed': the reader failed, whatever the photo.
+ * 'other': barcodes of other kinds only. 'incomplete': a license without data for the form. 'no reader': the worker's
+ * script or the WebAssembly file can't be loaded or is blocked. 'failed': the reader failed, whatever the photo.
  */
 export type BarcodeProblem = 'too large' | 'unreadable' | 'none' | 'other' | 'incomplete' | 'no reader' | 'failed'
 
@@ -29,6 +29,7 @@ export interface BarcodeProgress {
 const longestSilenceMs = 60_000
 
 const failed: BarcodeResult = { kind: 'problem', problem: 'failed' }
+const notLoaded: BarcodeResult = { kind: 'problem', problem: 'no reader' }
 
 /**
  * Reads a photo in a new worker and ends the worker afterwards, because photo and reader take about 100 MB.
@@ -51,14 +52,17 @@ export function readBarcodes(
     }
     const endInSilence = () => setTimeout(() => end(failed), longestSilenceMs)
     let timer = endInSilence()
+    let hasStarted = false
     signal.addEventListener('abort', () => end(failed))
-    worker.addEventListener('error', () => end(failed))
+    // The worker catches its own errors, so an error before its first message is that of its script's request.
+    worker.addEventListener('error', () => end(hasStarted ? failed : notLoaded))
     worker.addEventListener('messageerror', () => end(failed))
     worker.addEventListener('message', ({ data }: MessageEvent<BarcodeProgress | BarcodeResult>) => {
       if (data.kind !== 'progress') {
         end(data)
         return
       }
+      hasStarted = true
       clearTimeout(timer)
       timer = endInSilence()
       onProgress(data.loaded)
