@@ -211,6 +211,15 @@ describe('a license', () => {
     expect(field('companyAddress')).toBe(license.address)
   })
 
+  test('that matches the form and has expired says both', async () => {
+    answer({ kind: 'license', license: { ...license, address: null, cdl: null, expires: '2020-01-31' } })
+    await openWizard(1)
+    await page.getByRole('textbox', { name: /^Full name/ }).fill('Maria de la Cruz')
+    await scanLicense()
+    const both = 'This license expired on Jan 31, 2020. The form already has the information on this license.'
+    await expect.element(page.getByText(both)).toBeVisible()
+  })
+
   test('that matches the form says so', async () => {
     answer({ kind: 'license', license: { ...license, address: null, cdl: null } })
     await openWizard(1)

@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { fieldRow } from '../../../application/form.ts'
 import { isExpired, type LicenseAnswer } from '../../../application/license-answers.ts'
 import type { License } from '../../../domain/text/license.ts'
+import type { UserText } from '../../../domain/text/user-text.ts'
 import { formatDate } from '../../../i18n/date.ts'
-import { t } from '../../../i18n/t.ts'
+import { t, translate } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/feedback.tsx'
 
@@ -22,6 +23,13 @@ export function labelOf(name: LicenseAnswer['name']): string {
   return name === 'cdlStatus' ? t('CDL, on step 3') : t(fieldRow(name).row.label)
 }
 
+/** Returns the hint that a license has expired; null while it is valid, or without a date. */
+export function expiryHint(license: License): UserText | null {
+  const { expires } = license
+  if (expires === null || !isExpired(license, new Date())) return null
+  return { text: 'This license expired on {date}.', values: { date: formatDate(expires) } }
+}
+
 /** Translates an option of a choice; returns other values unchanged. */
 function displayed(name: LicenseAnswer['name'], value: string): string {
   return fieldRow(name).row.options === undefined ? value : t(value)
@@ -30,7 +38,7 @@ function displayed(name: LicenseAnswer['name'], value: string): string {
 /** Lists the license's data. Initially only values for empty fields are checked. */
 export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDialogProps) {
   const [chosen, setChosen] = useState(() => answers.filter(({ current }) => current.trim() === ''))
-  const { expires } = license
+  const hint = expiryHint(license)
 
   return (
     <Dialog
@@ -52,9 +60,7 @@ export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDial
         </>
       }
     >
-      {expires !== null && isExpired(license, new Date()) && (
-        <Notice tone="warning">{t('This license expired on {date}.', { date: formatDate(expires) })}</Notice>
-      )}
+      {hint !== null && <Notice tone="warning">{translate(hint)}</Notice>}
       <ul className="barcode-found">
         {answers.map((answer) => (
           <FoundAnswer

@@ -5,7 +5,7 @@ import type { UserText } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { useAnswerForm } from '../answer-form.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
-import { LicenseDialog, labelOf } from './license-dialog.tsx'
+import { expiryHint, LicenseDialog, labelOf } from './license-dialog.tsx'
 import { problemMessages, ScanButton } from './scan-button.tsx'
 import { useScan } from './use-scan.ts'
 
@@ -20,6 +20,11 @@ function messagesOf(result: BarcodeResult): readonly UserText[] {
   return [message, 'Or type your answers.']
 }
 
+function messagesOfKnown(license: License): readonly UserText[] {
+  const hint = expiryHint(license)
+  return [...(hint === null ? [] : [hint]), 'The form already has the information on this license.']
+}
+
 /** Fills the form from a photo of a license's barcode. A dialog first asks which values to use. */
 export function LicenseScan() {
   const { form, fill } = useAnswerForm()
@@ -32,7 +37,7 @@ export function LicenseScan() {
     }
     const answers = answersOfLicense(result.license, form.getValues())
     if (answers.length > 0) setFound({ license: result.license, answers })
-    else setMessages(['The form already has the information on this license.'])
+    else setMessages(messagesOfKnown(result.license))
   })
 
   function fillIn(chosen: readonly LicenseAnswer[]) {
