@@ -1,9 +1,11 @@
 /** Finds elements of the rendered page in component tests; `journey-locators.ts` does it for Playwright. */
 import { page } from 'vitest/browser'
+import { t } from '../../src/i18n/t.ts'
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const link = (name: string) => page.getByRole('link', { name, exact: true })
-export const stepHeading = (step: number) => page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })
+export const stepHeading = (step: number) =>
+  page.getByRole('heading', { name: new RegExp(t('Step {step} of {count}', { step, count: 7 })) })
 
 /** Returns the control of a form field. */
 export const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
