@@ -12,7 +12,7 @@ import { enableCommands, showMenu } from './help/app-menu.ts'
 import { smokeReport } from './help/smoke.ts'
 import { clearSession, createKiosk, type Kiosk } from './kiosk/kiosk.ts'
 import { schemePrivileges } from './page/app-protocol.ts'
-import { findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
+import { dropKeyLog, findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
 import { portalChannels } from './page/portal-channels.ts'
 import { bringIntoView } from './page/window-place.ts'
 import { updateReadyNotice } from './session/notices.ts'
@@ -25,6 +25,7 @@ import { failStart } from './system/start-failure.ts'
 import { openingLanguage, storeLanguage } from './system/stored-language.ts'
 
 const packaged = app.isPackaged
+if (packaged) dropKeyLog(process.env)
 app.setName(packaged ? brand.name : `${brand.name} Dev`) // determines the user data folder
 const { platform } = process
 /** Origin of the dev server of `npm run dev`; always null in a released app. */

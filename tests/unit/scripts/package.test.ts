@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { archiveOf, checkArchive, checkFuses, unpackedFolder } from '../../../scripts/package-check.mjs'
 import { readFuses, wantedFuses } from '../../../scripts/package-fuses.mjs'
 
@@ -138,6 +140,15 @@ describe('the fuses', () => {
     expect(checkFuses(binary('110011001'))).toEqual(['the fuse runAsNode is not off'])
     expect(checkFuses(binary('000011001'))).toEqual(['the fuse enableCookieEncryption is not on'])
   })
+})
+
+it('the desktop entry of the AppImage starts the app without a switch', async () => {
+  const requireBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+  const { default: AppImageTarget } = requireBuilder('app-builder-lib/out/targets/appimage/AppImageTarget.js')
+  const config = parse(readFileSync('electron-builder.yml', 'utf8'))
+  const packager = { config, platformSpecificBuildOptions: config.linux, appInfo: { buildVersion: '1.0.0' } }
+  const helper = { computeDesktopEntry: async (_options: unknown, exec: string) => exec }
+  expect(await new AppImageTarget('', packager, helper, folder).desktopEntry.value).toBe('AppRun %U')
 })
 
 describe('unpackedFolder', () => {
