@@ -7,7 +7,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isObject } from '../../../src/domain/common/readers.ts'
 import { t } from '../../../src/i18n/t.ts'
-import type { GivenSettings } from './managed-settings.ts'
+import { type GivenSettings, policyKey } from './managed-settings.ts'
 
 export interface Settings {
   /** The provider's API, `https://host[:port]`; an unpackaged app may use http on this machine. */
@@ -70,8 +70,8 @@ function isWorldWritable({ mode }: Ownership): boolean {
 }
 
 /**
- * Returns true when only root can change or replace the file. On Windows the folder's permissions ensure that
- * (docs/desktop.md).
+ * Returns true when only root can change or replace the file. Windows has no such check: there the file can't set
+ * `apiOrigin`.
  */
 export function isGuarded(file: string, ownership: (path: string) => Ownership = statSync): boolean {
   const folder = path.dirname(file)
@@ -160,6 +160,19 @@ export function readSettings(source: SettingsSource, wait = waitBriefly): Settin
   const findSource = (key: string): CheckedSettings =>
     given.find(({ values }) => values[key] !== undefined) ?? { place: file, values: {} }
   const origin = findSource('apiOrigin')
+  // By default any user of Windows may create the file's folder first, and could collect the passwords of the others.
+  if (
+    source.packaged &&
+    source.platform === 'win32' &&
+    origin.values !== managed?.values &&
+    'apiOrigin' in origin.values
+  )
+    refuse(
+      t('On Windows only the group policy {key} may set apiOrigin. Remove it from {place}.', {
+        key: policyKey,
+        place: origin.place,
+      }),
+    )
   const ownAddress = source.packaged ? undefined : source.env.API_ORIGIN
   const address = ownAddress ?? (origin.values.apiOrigin === undefined ? source.builtInOrigin : origin.values.apiOrigin)
   const apiOrigin = checkOrigin(address, !source.packaged)

@@ -128,22 +128,39 @@ describe('readSettings', () => {
     expect(readSettings(source()).kiosk).toBe(true)
   })
 
-  it('come from the managed policy first, and from the file where it says nothing', async () => {
-    const real = await vi.importActual<typeof import('node:fs')>('node:fs')
-    // On Windows the folder protects the file, so the owner is not checked.
-    const readFileSync = (): string => '{"kiosk":true,"apiOrigin":"https://file.example"}'
-    vi.doMock('node:fs', () => ({ ...real, readFileSync }))
-    vi.resetModules()
-    onTestFinished(() => {
-      vi.doUnmock('node:fs')
+  describe('on Windows', () => {
+    const policy = { place: 'the policy', values: { apiOrigin: 'https://policy.example' } }
+    const given = (changes: Partial<SettingsSource>) =>
+      source({ packaged: true, platform: 'win32', env: {}, ...changes })
+
+    /** Replaces the machine's settings file, whose path is fixed. */
+    async function withFile(text: string): Promise<typeof readSettings> {
+      const real = await vi.importActual<typeof import('node:fs')>('node:fs')
+      vi.doMock('node:fs', () => ({ ...real, readFileSync: () => text }))
       vi.resetModules()
+      onTestFinished(() => {
+        vi.doUnmock('node:fs')
+        vi.resetModules()
+      })
+      return (await import('../../../../electron/main/system/settings.ts')).readSettings
+    }
+
+    it('come from the group policy first, and from the file where it says nothing', async () => {
+      const read = await withFile('{"kiosk":true,"apiOrigin":"https://file.example"}')
+      const settings = read(given({ readManaged: () => policy }))
+      expect(settings).toMatchObject({ apiOrigin: 'https://policy.example', kiosk: true })
+      const wrong = { ...policy, values: { ...policy.values, kiosk: null } }
+      expect(() => read(given({ readManaged: () => wrong }))).toThrow(/Look at the policy/)
     })
-    const { readSettings } = await import('../../../../electron/main/system/settings.ts')
-    const readManaged = () => ({ place: 'the policy', values: { apiOrigin: 'https://policy.example' } })
-    const given = source({ packaged: true, platform: 'win32', env: { ProgramData: folder }, readManaged })
-    expect(readSettings(given)).toMatchObject({ apiOrigin: 'https://policy.example', kiosk: true })
-    const wrong = { ...given, readManaged: () => ({ place: 'the policy', values: { kiosk: null } }) }
-    expect(() => readSettings(wrong)).toThrow(/Look at the policy/)
+
+    it('the file can’t name the API, because any user may have created it', async () => {
+      const read = await withFile('{"kiosk":true,"apiOrigin":"https://evil.example"}')
+      expect(() => read(given({}))).toThrow(/group policy.*settings\.json/)
+      expect((await withFile('{"kiosk":true}'))(given({}))).toMatchObject({
+        apiOrigin: 'https://api.truckstaff.example',
+        kiosk: true,
+      })
+    })
   })
 
   it('an unreadable file stops the start', () => {
