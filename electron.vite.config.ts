@@ -5,6 +5,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv, type UserConfig } from 'vite'
+import { brandColor } from './build/brand-color.ts'
 import { chunkGroups, needsPreload, noChunkCycles } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
 import { hostConfig } from './build/host-config.ts'
@@ -25,7 +26,7 @@ const root = import.meta.dirname
  */
 const absoluteAddresses = { name: 'absolute-addresses', enforce: 'post' as const, config: () => ({ base: '/' }) }
 
-function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins): UserConfig {
+function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins, mode: string): UserConfig {
   return {
     root: path.join(root, 'src'),
     envDir: root,
@@ -33,6 +34,7 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins)
       react(),
       poCatalogs,
       leanRouter(),
+      brandColor(loadEnv(mode, root, 'VITE_').VITE_BRAND_COLOR),
       pages(kind),
       noChunkCycles,
       absoluteAddresses,
@@ -65,7 +67,7 @@ export default ({ mode }: { mode: string }) => {
     const env = loadEnv(mode, root, 'VITE_')
     const kiosk = isKiosk(env.VITE_KIOSK)
     const thirdParty = thirdPartyPlugins()
-    const web = renderer('out/web', kiosk ? 'kiosk' : 'personal', thirdParty)
+    const web = renderer('out/web', kiosk ? 'kiosk' : 'personal', thirdParty, mode)
     return {
       ...web,
       build: { ...web.build, target: buildTarget },
@@ -80,7 +82,7 @@ export default ({ mode }: { mode: string }) => {
     }
   }
   const [main, preload, page] = [thirdPartyPlugins(), thirdPartyPlugins(), thirdPartyPlugins()]
-  const desktopPage = renderer('out/renderer', 'desktop', page)
+  const desktopPage = renderer('out/renderer', 'desktop', page, mode)
   return {
     main: {
       plugins: [poCatalogs, main.collect(), main.write],

@@ -36,6 +36,9 @@ const built: Config = {
   portalUrl: env.VITE_PORTAL_URL || '',
 }
 
+/** The color of src/ui/theme.css and of the mark. VITE_BRAND_COLOR replaces it (build/brand-color.ts). */
+export const defaultBrandColor = '#F0831C'
+
 function brandOf({ brandName, companyName, supportEmail }: Config) {
   return {
     name: brandName,
@@ -43,7 +46,7 @@ function brandOf({ brandName, companyName, supportEmail }: Config) {
     company: companyName,
     supportEmail,
     /** Prefix of displayed application ids. */
-    idPrefix: 'TS-',
+    idPrefix: env.VITE_ID_PREFIX ?? 'TS-',
   } as const
 }
 

@@ -40,8 +40,12 @@ function build(tool: string, args: readonly string[], env = process.env): void {
 
 const webBuild = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
 
-/** Environment of each web bundle. `next`, for the tests of updates, shows another name on every page. */
-const webSettings = { web: {}, kiosk: { VITE_KIOSK: 'true' }, next: { VITE_BRAND_NAME: 'NextStaff' } }
+/** Environment of each web bundle. `next`, for the tests of updates and settings, has another brand on every page. */
+const webSettings = {
+  web: {},
+  kiosk: { VITE_KIOSK: 'true' },
+  next: { VITE_BRAND_NAME: 'NextStaff', VITE_ID_PREFIX: 'NS-', VITE_BRAND_COLOR: '#0B6E99' },
+}
 
 export type WebBundle = keyof typeof webSettings
 

@@ -5,7 +5,7 @@ export function Logo({ size = 32 }: { readonly size?: number }) {
   return (
     <span className="logo">
       <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-        <rect width="32" height="32" rx="8" fill="#F0831C" />
+        <rect width="32" height="32" rx="8" fill="var(--brand)" />
         <path d="M5 20.5 8 10h11.5l-2.2 10.500z" fill="#1d1b19" />
         <path d="M20 13.500h4.200l2.800 4.200v2.800H18.500z" fill="#1d1b19" />
         <circle cx="10.500" cy="22.500" r="2.600" fill="#fff" stroke="#1d1b19" strokeWidth="1.600" />

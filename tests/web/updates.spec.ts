@@ -517,3 +517,13 @@ test('a broken worker can be disabled from the server: sw-off.js in place of sw.
   await page.reload()
   await atStep(page, 4)
 })
+
+test('a build with another brand shows its name, color and id prefix', async ({ page, portal, next }) => {
+  portal.release(next)
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 7 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.goto(`${portal.origin}/`)
+  await expect(page).toHaveTitle(isNext)
+  await expect(page.getByText(/^NS-/)).toBeVisible()
+  await expect(page.locator('.logo rect').first()).toHaveCSS('fill', 'rgb(11, 110, 153)')
+})

@@ -1,0 +1,26 @@
+/** The palette of another brand color. */
+import { expect, test } from 'vitest'
+import { brandColor, contrast, paletteOf } from '../../../build/brand-color.ts'
+
+const rgb = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
+test.each(['#0B6E99', '#ffd500', '#101820', '#ffffff', '#c8102e'])('%s is readable in text and buttons', (color) => {
+  const palette = paletteOf(color)
+  expect(palette['--brand']).toBe(color)
+  const [deep = '', deepOnDark = ''] = palette['--brand-deep']?.match(/#\w{6}/g) ?? []
+  const [deeper = '', deeperOnDark = ''] = palette['--brand-deeper']?.match(/#\w{6}/g) ?? []
+  for (const [text, ground] of [
+    [deep, '#ffffff'],
+    [deep, '#f7f5f2'],
+    [deepOnDark, '#211f1c'],
+    [deeper, palette['--brand-tint']?.slice(11, 18) ?? ''],
+    [deeperOnDark, palette['--brand-tint']?.slice(20, 27) ?? ''],
+  ] as const) {
+    expect(contrast(rgb(text), rgb(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('the default color needs no plugin, and another notation fails the build', () => {
+  expect([brandColor(undefined), brandColor('#F0831C')]).toEqual([[], []])
+  expect(() => brandColor('orange')).toThrow('VITE_BRAND_COLOR is orange. Write it as #rrggbb.')
+})
