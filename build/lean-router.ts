@@ -21,11 +21,11 @@ function contextTypeOf(name: string | undefined, code: string): string | undefin
 /** Order matters: the edit of classes reads the contextType lines that a later edit removes. */
 const edits: readonly Edit[] = [
   { what: 'names of components', pattern: /^\w+\.displayName = .*;$/gm, replace: () => '' },
-  {
-    what: 'contexts, memos and forwarded refs',
-    pattern: /= (React\d*\.(?:forwardRef|createContext|memo|lazy))\(/g,
-    replace: ([, call]) => `= /* @__PURE__ */ ${call}(`,
-  },
+  ...['createContext', 'memo', 'forwardRef'].map((name) => ({
+    what: `calls of ${name}`,
+    pattern: new RegExp(`= (React\\d*\\.${name})\\(`, 'g'),
+    replace: ([, call]: RegExpExecArray) => `= /* @__PURE__ */ ${call}(`,
+  })),
   {
     what: 'boundary classes',
     pattern: /^var (\w+) = (class extends React\d*\.Component \{)([\s\S]*?^\});/gm,
@@ -50,7 +50,13 @@ const edits: readonly Edit[] = [
   {
     // Hints for developers too.
     what: 'checks for a surrounding router',
-    pattern: /invariant\(\s*useInRouterContext\(\),(?:\s*\/\/.*)*\s*`[^`]*`\s*\);/g,
+    pattern: /invariant\(\s*!?useInRouterContext\(\),(?:\s*\/\/.*)*\s*`[^`]*`\s*\);/g,
+    replace: () => '',
+  },
+  {
+    // Hints for developers too.
+    what: 'checks of the characters in addresses',
+    pattern: /invariant\(\s*!to\.\w+ \|\| !to\.\w+\.includes\("[?#]"\),\s*getInvalidPathError\([^)]*\)\s*\);/g,
     replace: () => '',
   },
   {

@@ -27,6 +27,10 @@ test('unmarked router modules are marked side-effect free, and data loading is l
     '  // TODO: two versions',
     '  `only in a <Router>`',
     ');',
+    'invariant(',
+    '  !to.pathname || !to.pathname.includes("?"),',
+    '  getInvalidPathError("?", "pathname", "search", to)',
+    ');',
     'const navigate = isDataRoute ? useNavigateStable() : useNavigateUnstable();',
   ].join('\n')
   expect(markPure(code).trim()).toBe(
@@ -46,6 +50,7 @@ test('unmarked router modules are marked side-effect free, and data loading is l
       '))();',
       '',
       '',
+      '',
       'const navigate = useNavigateUnstable();',
     ].join('\n'),
   )
@@ -54,6 +59,9 @@ test('unmarked router modules are marked side-effect free, and data loading is l
 test('the build reports what it no longer finds in an updated router', () => {
   const found = new Set<never>()
   markPure('var Link = React10.memo(\nLink.displayName = "Link";', found)
-  expect(missingEdits(found)).toMatch(/^React Router has changed: .* no longer finds boundary classes, context types/)
-  expect(missingEdits(found)).not.toContain('names of components')
+  expect(missingEdits(found)).toMatch(
+    /^React Router has changed: .* no longer finds calls of createContext, calls of for/,
+  )
+  expect(missingEdits(found)).toContain('boundary classes, context types')
+  expect(missingEdits(found)).not.toMatch(/names of components|calls of memo/)
 })
