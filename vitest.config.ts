@@ -4,9 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { poCatalogs } from './build/po.ts'
 import { testChromium } from './scripts/machine/chromium.mjs'
-
-/** Retries are not hidden: `npm test` lists each retried test, and allows few (scripts/test-run/reports.mjs). */
-const retry = process.env.CI ? 1 : 0
+import { testRetries } from './scripts/test-run/retries.mjs'
 
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
@@ -36,7 +34,7 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          retry,
+          retry: testRetries,
         },
       },
       {
@@ -66,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
-          retry,
+          retry: testRetries,
           browser: {
             enabled: true,
             headless: true,

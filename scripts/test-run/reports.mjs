@@ -1,9 +1,8 @@
 // Summarizes the reports of the test runners: counts, and the names of failed and retried tests.
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { maxRetried } from './retries.mjs'
 
-/** Maximum retried tests per stage. More indicate a fault instead of a slow machine. */
-const maxRetried = 4
 /** Maximum failures listed per stage: with a broken build, everything fails. */
 const maxListed = 20
 
