@@ -3,9 +3,6 @@
  * beside the page. They are public: every visitor can read them.
  */
 
-/** Absent in plain Node (the main process, tests). */
-const env: Readonly<Record<string, string | undefined>> = import.meta.env ?? {}
-
 /** @param setting VITE_KIOSK */
 export function isKiosk(setting: string | undefined): boolean {
   return setting === 'true' || setting === '1'
@@ -26,14 +23,15 @@ export interface Config {
   readonly portalUrl: string
 }
 
+/** The build replaces each variable by its value. `import.meta.env` is absent in plain Node (scripts, tests). */
 const built: Config = {
-  brandName: env.VITE_BRAND_NAME || 'TruckStaff',
-  companyName: env.VITE_COMPANY_NAME || 'TruckStaff',
-  supportEmail: env.VITE_SUPPORT_EMAIL || 'support@truckstaff.example',
-  apiBase: env.VITE_API_BASE || '',
-  googleClientId: env.VITE_GOOGLE_CLIENT_ID || '',
-  googleLoginPath: env.VITE_GOOGLE_LOGIN_PATH || '',
-  portalUrl: env.VITE_PORTAL_URL || '',
+  brandName: import.meta.env?.VITE_BRAND_NAME || 'TruckStaff',
+  companyName: import.meta.env?.VITE_COMPANY_NAME || 'TruckStaff',
+  supportEmail: import.meta.env?.VITE_SUPPORT_EMAIL || 'support@truckstaff.example',
+  apiBase: import.meta.env?.VITE_API_BASE || '',
+  googleClientId: import.meta.env?.VITE_GOOGLE_CLIENT_ID || '',
+  googleLoginPath: import.meta.env?.VITE_GOOGLE_LOGIN_PATH || '',
+  portalUrl: import.meta.env?.VITE_PORTAL_URL || '',
 }
 
 /** The color of src/ui/theme.css and of the mark. VITE_BRAND_COLOR replaces it (build/brand-color.ts). */
@@ -46,7 +44,7 @@ function brandOf({ brandName, companyName, supportEmail }: Config) {
     company: companyName,
     supportEmail,
     /** Prefix of displayed application ids. */
-    idPrefix: env.VITE_ID_PREFIX ?? 'TS-',
+    idPrefix: import.meta.env?.VITE_ID_PREFIX ?? 'TS-',
   } as const
 }
 
@@ -61,7 +59,7 @@ function settingsOf({ apiBase, googleClientId, googleLoginPath, portalUrl }: Con
     /** Public address of the web build, for the kiosk's QR code; empty = the page's origin, if it has one. */
     portalUrl,
     /** Kiosk build. Not set by config.json: a kiosk that fails to load the file must stay a kiosk. */
-    kiosk: isKiosk(env.VITE_KIOSK),
+    kiosk: isKiosk(import.meta.env?.VITE_KIOSK),
   } as const
 }
 
