@@ -10,6 +10,7 @@ import {
   notificationTexts,
   recordNotifications,
 } from '../support/recorded-notifications.ts'
+import { pressSignIn } from '../support/wizard-page.ts'
 
 const halfway = { email: 'halfway@truckstaff.example', password: demoPassword }
 
@@ -105,9 +106,7 @@ test('a kiosk shows no notifications and has no menu and no badge', async ({ mac
   machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
   const { app, page } = await machine.launch({ settings: { kiosk: true } })
   await recordNotifications(app)
-  await page.locator('[name=email]').fill(halfway.email)
-  await page.locator('[name=password]').fill(halfway.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await pressSignIn(page, halfway.email)
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
   await expect(page.getByText('Canary Olson').first()).toBeVisible()
   expect([await notificationTexts(app), await badgeCount(app)]).toEqual([[], 0])

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { allFields, type FieldRow, fileFields, steps } from '../../src/application/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
+import { pressSignIn } from './wizard-page.ts'
 
 export interface Person {
   readonly name: string
@@ -115,10 +116,8 @@ export async function signUp(page: Page, { name, email, password }: Person): Pro
 }
 
 export async function signIn(page: Page, { email, password }: Omit<Person, 'name'>, remember = true): Promise<void> {
-  await page.locator('[name=email]').fill(email)
-  await page.locator('[name=password]').fill(password)
   await page.locator('[name=remember]').setChecked(remember)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await pressSignIn(page, email, password)
   await expect(page.getByText('Welcome back,')).toBeVisible()
 }
 

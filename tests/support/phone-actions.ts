@@ -3,10 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { samplePng } from '../sandbox/samples.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleAnswers } from './applicant.ts'
+import { button, field } from './journey-locators.ts'
 import { smallTargets } from './targets.ts'
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 
 /** Makes the window as wide as a phone and turns on touch input. */
 export async function makePhone(page: Page): Promise<void> {

@@ -1,10 +1,5 @@
 /** Mouse drags and touch gestures on a page. */
-import type { Locator, Page } from '@playwright/test'
-
-/** Returns the button with exactly this name. */
-export function button(page: Page, name: string): Locator {
-  return page.getByRole('button', { name, exact: true })
-}
+import type { Page } from '@playwright/test'
 
 export interface Point {
   readonly x: number

@@ -6,6 +6,7 @@ import { almost, type Screen, screens } from '../look/screens.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 import { fillStep, josefina } from './applicant.ts'
 import { complete, fresh, halfway } from './demo-users.ts'
+import { button } from './journey-locators.ts'
 import { draftStored } from './wizard-page.ts'
 
 /** A state to check: its name, and how to reach it from the previous stop, whose dialog is closed by then. */
@@ -16,8 +17,8 @@ export interface Walk extends Pick<Screen, 'path' | 'person'> {
   readonly stops: readonly Stop[]
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true }).first()
-const press = (name: string) => (page: Page) => button(page, name).click()
+const named = (page: Page, name: string) => button(page, t(name)).first()
+const press = (name: string) => (page: Page) => named(page, name).click()
 const submit = (page: Page) => page.locator('main button[type=submit]:visible').click()
 const dialog = (page: Page) => page.locator('dialog[open]')
 const shown = (page: Page) => expect(dialog(page)).toBeVisible()
@@ -193,7 +194,7 @@ const ownStops: Readonly<Record<number, readonly Stop[]>> = {
         await page.locator('[name=gvwr]').fill('52,000 lb')
         await draftStored(page, '52,000 lb')
         await page.reload()
-        await expect(button(page, 'Discard')).toBeVisible()
+        await expect(named(page, 'Discard')).toBeVisible()
       },
     ],
     [
@@ -270,7 +271,7 @@ export function stepPerson(step: number): { readonly email: string; readonly nam
 /** Thrown to reach an error state. */
 export const deliberate = 'broken for the crawl'
 
-const retry = (page: Page) => expect(button(page, 'Retry')).toBeVisible()
+const retry = (page: Page) => expect(named(page, 'Retry')).toBeVisible()
 
 const dashboard: Walk = {
   path: '/',

@@ -1,6 +1,8 @@
 /** Reads and fills in the wizard by what is on the screen. */
 import { expect, type Page } from '@playwright/test'
+import { demoPassword } from '../sandbox/seed.ts'
 import { type FormRow, formRows } from './form-rows.ts'
+import { button, field } from './journey-locators.ts'
 
 /** A file on the user's device. */
 export interface PaperFile {
@@ -94,10 +96,15 @@ export async function draftStored(page: Page, answer: string): Promise<void> {
   await expect.poll(stored, { intervals: [50] }).toContain(answer)
 }
 
-/** Fills in the sign-in screen and waits until it is left. */
+/** Fills in the sign-in screen and presses Sign In. */
+export async function pressSignIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await field(page, 'email').fill(email)
+  await field(page, 'password').fill(password)
+  await button(page, 'Sign In').click()
+}
+
+/** Signs in and waits until the sign-in screen is left. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.locator('[name="email"]').fill(email)
-  await page.locator('[name="password"]').fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await pressSignIn(page, email, password)
   await page.waitForURL((url) => url.pathname !== '/sign-in')
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { email, expect, test } from '../support/signed-in.ts'
+import { pressSignIn } from '../support/wizard-page.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -9,13 +10,7 @@ const newPassword = 'Brand-new-1'
 
 async function signIn(page: Page, origin: string, who: string, password = demoPassword) {
   await page.goto(`${origin}/sign-in`)
-  await fillSignIn(page, who, password)
-}
-
-async function fillSignIn(page: Page, who: string, password = demoPassword) {
-  await page.locator('[name=email]').fill(who)
-  await page.locator('[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await pressSignIn(page, who, password)
 }
 
 async function expectDashboard(page: Page, name: string) {
@@ -48,7 +43,7 @@ test('signs up with a very long name and password: account, welcome mail, dashbo
 
   await page.getByRole('button', { name: /Sign Out/ }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
-  await fillSignIn(page, 'maria@example.com', password)
+  await pressSignIn(page, 'maria@example.com', password)
   await expectDashboard(page, name)
   expect(troubles).toEqual([])
 })
@@ -73,7 +68,7 @@ test('with Remember me the token outlives the tab, without it does not', async (
   await expect(page).toHaveURL(/\/sign-in$/)
 
   await second.locator('[name=remember]').uncheck()
-  await fillSignIn(second, email)
+  await pressSignIn(second, email)
   await expectDashboard(second, 'Jo Journey')
   const tab = await stored(second)
   expect(tab.session.token).toBeTruthy()
@@ -92,7 +87,7 @@ test('after a wrong password and a lost connection, the typed values are kept an
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.locator('[name=email]')).toHaveValue(email)
   portal.sandbox.faults.add({ call: 'login', fault: 'reset-during', times: 1 })
-  await fillSignIn(page, email)
+  await pressSignIn(page, email)
   const dialog = page.getByRole('alertdialog', { name: 'Connection Issue' })
   await expect(dialog).toContainText('Unable to reach our servers. Please check your connection and try again.')
   await dialog.getByRole('button', { name: 'Retry' }).click()
@@ -122,9 +117,9 @@ test('forgot → mail → reset → sign in with the new password', async ({ por
   await page.getByRole('button', { name: 'Go to Sign In' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
 
-  await fillSignIn(page, email)
+  await pressSignIn(page, email)
   await page.getByRole('alertdialog').getByRole('button').click()
-  await fillSignIn(page, email, newPassword)
+  await pressSignIn(page, email, newPassword)
   await expectDashboard(page, 'Jo Journey')
 })
 

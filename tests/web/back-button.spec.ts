@@ -1,11 +1,10 @@
 /** The browser's Back closes an open dialog or menu and does not leave the page. */
 import type { Page } from '@playwright/test'
 import { atStep, fillStep } from '../support/applicant.ts'
-import { button } from '../support/pointer-actions.ts'
+import { button, field } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'back@truckstaff.example'
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 /** Back leads from the wizard to the dashboard. */
 async function openFromDashboard(page: Page) {

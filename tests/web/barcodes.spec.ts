@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test'
 import { atStep } from '../support/applicant.ts'
 import { barcodePhoto } from '../support/barcode-photo.ts'
+import { field } from '../support/journey-locators.ts'
 import { licenseText, privateValues, sampleLicense } from '../support/license-text.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const vin = '1M8GDM9AXKP042788'
 const otherVin = '1HGBH41JXMN109186'
 const license = { format: 'PDF417', text: licenseText(sampleLicense) } as const
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const status = (page: Page) => page.locator('.barcode-scan [role=status]')
 const reader = '**/assets/zxing_reader-*.wasm'
 

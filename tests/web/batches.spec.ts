@@ -1,16 +1,11 @@
-/**
- * Many files on a weak connection: several saves, a lost connection costs one of them, and sending resumes by itself.
- */
-import type { Page } from '@playwright/test'
 import { atStep, fillStep, sendStep } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce, papers } from '../support/batches.ts'
+import { alertDialog, button } from '../support/journey-locators.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { uploadLimit } from '../support/upload-limit.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 const email = 'batches@truckstaff.example'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('alertdialog')
 
 /** Returns how each save of step 5 ended. */
 function saves({ sandbox }: RunningPortal) {
@@ -32,9 +27,9 @@ test('a connection cut at 10, 50 and 99% of a save costs only that save', async 
   }
   await button(page, 'Next').click()
   for (let cut = 0; cut < 3; cut += 1) {
-    await expect(dialog(page)).toContainText('Network error. Please check your internet connection.')
+    await expect(alertDialog(page)).toContainText('Network error. Please check your internet connection.')
     await button(page, 'Retry').click()
-    await expect(dialog(page)).toHaveCount(0)
+    await expect(alertDialog(page)).toHaveCount(0)
   }
   await atStep(page, 6)
   expect(saves(portal)).toEqual(['reset', 200, 'reset', 200, 'reset', 200])
@@ -56,10 +51,10 @@ test('sending resumes when the connection is back, and the dialog stays until it
   // Unlike the context's own emulation, this aborts requests in progress.
   const line = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await emulation.send('Network.emulateNetworkConditions', { ...line, offline: true })
-  await expect(dialog(page)).toContainText('Network error. Please check your internet connection.')
+  await expect(alertDialog(page)).toContainText('Network error. Please check your internet connection.')
   await expect(page.getByText('Waiting for the network')).toBeVisible()
   await emulation.send('Network.emulateNetworkConditions', { ...line, offline: false })
-  await expect(dialog(page)).toContainText('Your answers were sent.')
+  await expect(alertDialog(page)).toContainText('Your answers were sent.')
   await button(page, 'OK').click()
   await atStep(page, 6)
   expectEachOnce(portal.sandbox, email)
@@ -77,7 +72,7 @@ test('when the browser looks online, the provider is polled; after typing, only 
   const lose = async (calls: readonly ('saveStep' | 'dashboard')[]) => {
     for (const call of calls) portal.sandbox.faults.add({ call, fault: 'reset-before' })
     await button(page, 'Next').click()
-    await expect(dialog(page)).toContainText('Network error.')
+    await expect(alertDialog(page)).toContainText('Network error.')
     await page.keyboard.press('Escape')
   }
   await fillStep(page, 4)
@@ -94,7 +89,7 @@ test('when the browser looks online, the provider is polled; after typing, only 
   portal.sandbox.faults.clear()
   await page.clock.runFor(11_000)
   await atStep(page, 5)
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(alertDialog(page)).toHaveCount(0)
   expect(portal.sandbox.application(email)?.answers.preferred_states).toBe('Ohio, Iowa')
 })
 
@@ -118,7 +113,7 @@ test('each 413 halves the save down to one file, which is then named', async ({ 
   await attachPapers(page)
   portal.sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'status', status: 413, after: 1, times: 2 })
   await button(page, 'Next').click()
-  await expect(dialog(page)).toContainText('paper-3.pdf is too large for our server.')
+  await expect(alertDialog(page)).toContainText('paper-3.pdf is too large for our server.')
   await page.keyboard.press('Escape')
   expect(saves(portal)).toEqual([200, 413, 413])
   await button(page, 'Remove paper-3.pdf').click()

@@ -1,7 +1,7 @@
 /** 'Check your answers' and the missing items on the last step, on the web build. */
 import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sendStep } from '../support/applicant.ts'
-import { button } from '../support/pointer-actions.ts'
+import { button } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'check@truckstaff.example'

@@ -1,13 +1,12 @@
 /** Buttons and links of prerendered pages, pressed before the portal's scripts run: each press takes effect once. */
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { t } from '../../src/i18n/t.ts'
+import { button, field } from '../support/journey-locators.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 test.afterEach(speakEnglish)
 
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const hydrated = (page: Page) => page.waitForFunction(() => window.pageHead?.hydrated === true)
 

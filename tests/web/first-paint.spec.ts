@@ -1,6 +1,7 @@
 /** Before any script has loaded: forms that work, and early calls. */
 import type { Page, Request, Route } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
+import { field } from '../support/journey-locators.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { waitUntilIdle } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
@@ -9,7 +10,6 @@ import { expect, plantSession, test } from '../support/web-portal.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const email = 'firstpaint@truckstaff.example'
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const hydrated = (page: Page) => page.waitForFunction(() => window.pageHead?.hydrated === true)
 
 /** Delays the portal's script. @returns releases it */

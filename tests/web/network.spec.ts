@@ -1,19 +1,17 @@
 /** A weak connection or none: nothing is lost or sent twice, and the screen shows the state. */
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
+import { alertDialog, button, field } from '../support/journey-locators.ts'
 import { heavyPdf } from '../support/photos.ts'
-import { button } from '../support/pointer-actions.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { disableServiceWorkers } from '../support/switchable-portal.ts'
 import { uploadLimit } from '../support/upload-limit.ts'
 import { expect, test } from '../support/web-portal.ts'
+import { pressSignIn } from '../support/wizard-page.ts'
 
 const email = 'network@truckstaff.example'
 const notSent = 'Saved on this device, not sent yet'
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const dialog = (page: Page) => page.getByRole('alertdialog')
 const removeButton = (page: Page, name: string) => button(page, `Remove ${name}`)
 
 /** Returns the writing calls so far with their outcome. */
@@ -57,8 +55,8 @@ test.describe('offline', () => {
     await expect(removeButton(page, 'medical-card.pdf')).toBeVisible()
 
     await button(page, 'Next').click()
-    await expect(dialog(page)).toContainText('Network error. Please check your internet connection.')
-    await expect(dialog(page)).toContainText(notSent)
+    await expect(alertDialog(page)).toContainText('Network error. Please check your internet connection.')
+    await expect(alertDialog(page)).toContainText(notSent)
     await page.keyboard.press('Escape')
     await atStep(page, 3)
     await expect(page.locator('form').getByText(notSent)).toBeVisible()
@@ -88,7 +86,7 @@ test.describe('offline', () => {
     await fillStep(page, 1)
     for (let press = 0; press < 2; press += 1) {
       await button(page, 'Next').click()
-      await expect(dialog(page)).toContainText(notSent)
+      await expect(alertDialog(page)).toContainText(notSent)
       await page.keyboard.press('Escape')
     }
     await context.setOffline(false)
@@ -102,9 +100,7 @@ test.describe('signed in, then offline', () => {
   async function signIn(page: Page, portal: RunningPortal) {
     await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
     await page.goto(`${portal.origin}/sign-in`)
-    await field(page, 'email').fill(email)
-    await field(page, 'password').fill(demoPassword)
-    await button(page, 'Sign In').click()
+    await pressSignIn(page, email)
   }
   const goTo = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
@@ -202,7 +198,7 @@ test('an upload shows bytes and time; Cancel keeps everything, and a partial upl
   await expect(page.getByText('Sending was cancelled. Your files are still attached.')).toBeVisible()
   await expect(bar).toHaveCount(0)
   await expect(button(page, 'Next')).toBeFocused()
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(alertDialog(page)).toHaveCount(0)
   await atStep(page, 3)
   await expect(field(page, 'yearsExperience')).toHaveValue('12')
   await expect(page.getByRole('list', { name: 'CDL' }).getByRole('listitem')).not.toContainText('Sent')
@@ -229,7 +225,7 @@ test('after a lost reply step 1 checks before it repeats, later steps repeat, an
     await fillStep(page, step)
     sandbox.faults.add({ call, fault: 'reset-after', times: 1 })
     await button(page, 'Next').click()
-    await expect(dialog(page)).toContainText('Network error. Please check your internet connection.')
+    await expect(alertDialog(page)).toContainText('Network error. Please check your internet connection.')
     const asked = sandbox.log.length
     await button(page, 'Retry').click()
     await atStep(page, step + 1)

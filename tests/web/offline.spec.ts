@@ -16,7 +16,7 @@ import {
   waitUntilIdleAndCached,
 } from '../support/switchable-portal.ts'
 import { plantSession } from '../support/web-portal.ts'
-import { draftStored, look } from '../support/wizard-page.ts'
+import { draftStored, look, pressSignIn } from '../support/wizard-page.ts'
 
 const email = 'deadspot@truckstaff.example'
 /** Typing this recent may be lost, in milliseconds. */
@@ -227,9 +227,7 @@ test('offline, sign-in and an application without a draft say so, and recover wh
   await waitUntilCached(page)
   await portal.goOffline(context)
   await page.reload()
-  await page.locator('[name=email]').fill(email)
-  await page.locator('[name=password]').fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await pressSignIn(page, email)
   await expect(page.getByRole('alertdialog', { name: 'Connection Issue' })).toContainText(
     'Unable to reach our servers.',
   )

@@ -4,7 +4,7 @@ import { type FieldRow, steps } from '../../src/application/form.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
-import { button } from '../support/pointer-actions.ts'
+import { button } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'receipt@truckstaff.example'

@@ -1,11 +1,10 @@
 /** How sessions end, and who sees which data, on the built bundle with a real provider. */
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../sandbox/seed.ts'
 import { fillStep } from '../support/applicant.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { email, expect, test } from '../support/signed-in.ts'
 import { tokenFor } from '../support/tokens.ts'
-import { draftStored } from '../support/wizard-page.ts'
+import { draftStored, pressSignIn } from '../support/wizard-page.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -22,12 +21,6 @@ async function withSession(page: Page, token: string, user: { name: string; emai
     },
     [token, JSON.stringify(user)] as const,
   )
-}
-
-async function signIn(page: Page, who: string) {
-  await page.locator('[name=email]').fill(who)
-  await page.locator('[name=password]').fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 // Component tests of the guard and unit tests of the session cover other addresses and invalid tokens.
@@ -85,7 +78,7 @@ test('with the clock two hours ahead of a one-hour session, nothing signs out an
 }) => {
   await page.clock.setSystemTime(Date.now() + 2 * 3_600_000)
   await page.goto(`${portal.origin}/sign-in`)
-  await signIn(page, email)
+  await pressSignIn(page, email)
   await expect(page.getByText('Welcome back, Jo Journey!')).toBeVisible()
   await page.evaluate((short) => localStorage.setItem('token', short), await portal.sandbox.token(email, 3600))
   await expect(page.getByText("Your computer's clock looks wrong by 2 hours.")).toBeVisible()
@@ -114,9 +107,9 @@ test('when another user signs in in a second tab, the first shows sign-in and sa
   await page.goto(`${portal.origin}/sign-in`)
   const second = await context.newPage()
   await second.goto(`${portal.origin}/sign-in`)
-  await signIn(page, email)
+  await pressSignIn(page, email)
   await expect(page.getByText('Welcome back, Jo Journey!')).toBeVisible()
-  await signIn(second, 'bob@example.com')
+  await pressSignIn(second, 'bob@example.com')
   await expect(second.getByText('Welcome back, Bob Second!')).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in$/)
   await expect(page.getByRole('alert')).toContainText('Another account signed in in another tab of this browser')
@@ -146,7 +139,7 @@ test('a session that expires in mid-form: warning, sign-in, and back at the same
   await pass(120)
   await expect(page).toHaveURL(/\/sign-in$/)
   await expect(page.getByRole('alert')).toContainText(/Your session ended at \d\d?:\d\d/)
-  await signIn(page, email)
+  await pressSignIn(page, email)
   await expect(page).toHaveURL(/\/application$/)
   await expect(page.locator('[name=companyAddress]')).toHaveValue('1 Quarry Road')
   await portal.close()
@@ -163,7 +156,7 @@ test('of two users on one browser, the second sees nothing of the first', async 
   await page.getByRole('button', { name: /Sign Out/ }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
 
-  await signIn(page, 'bob@example.com')
+  await pressSignIn(page, 'bob@example.com')
   await expect(page.getByText('Welcome back, Bob Second!')).toBeVisible()
   await page.goto(`${portal.origin}/application`)
   await expect(page.getByRole('heading', { name: wizardTitle })).toBeVisible()
@@ -244,7 +237,7 @@ test('with a failing browser storage, the user is signed in for this page', asyn
     }
   })
   await page.goto(`${portal.origin}/sign-in`)
-  await signIn(page, email)
+  await pressSignIn(page, email)
   await expect(page.getByText('Welcome back, Jo Journey!')).toBeVisible()
   await expect(page.getByText('Your progress is not being saved on this device.').first()).toBeVisible()
   await page.getByRole('link', { name: 'Application', exact: true }).click()

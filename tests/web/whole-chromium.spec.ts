@@ -1,6 +1,7 @@
 /** The full Chromium with windows; the other journeys run in its headless shell where it is installed. */
 import { fullChromium } from '../../scripts/machine/chromium.mjs'
 import { chromiumArgs } from '../support/chromium.ts'
+import { field } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
 import { applyFromTheStart, expectAllReceived } from '../support/whole-application.ts'
 
@@ -35,11 +36,10 @@ test('autofill fills in step 1: the address in one field, and no other person as
   const { node } = await cdp.send('DOM.describeNode', { objectId: result.objectId as string })
   // Playwright's types do not contain `address` yet.
   await cdp.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } } as never)
-  const value = (name: string) => page.locator(`[name=${name}]`)
-  await expect(value('fullName')).toHaveValue('Maria Ortiz')
-  await expect(value('companyName')).toHaveValue('Ortiz Hauling')
-  await expect(value('companyAddress')).toHaveValue('412 Quarry Road, Joliet, IL 60432')
-  await expect(value('phone')).toHaveValue(/2185550133$/)
-  await expect(value('ownerName')).toHaveValue('')
-  await expect(value('ownerContact')).toHaveValue('')
+  await expect(field(page, 'fullName')).toHaveValue('Maria Ortiz')
+  await expect(field(page, 'companyName')).toHaveValue('Ortiz Hauling')
+  await expect(field(page, 'companyAddress')).toHaveValue('412 Quarry Road, Joliet, IL 60432')
+  await expect(field(page, 'phone')).toHaveValue(/2185550133$/)
+  await expect(field(page, 'ownerName')).toHaveValue('')
+  await expect(field(page, 'ownerContact')).toHaveValue('')
 })

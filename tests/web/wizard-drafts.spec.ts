@@ -1,12 +1,11 @@
 /** Typed answers survive reloads and crashes; where the provider has newer answers, those win. */
 import type { Page } from '@playwright/test'
 import { atStep, fillStep, sampleFiles, sendStep } from '../support/applicant.ts'
-import { button } from '../support/pointer-actions.ts'
+import { button, field } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
-import { draftStored } from '../support/wizard-page.ts'
+import { draftStored, pressSignIn } from '../support/wizard-page.ts'
 
 const email = 'drafts@truckstaff.example'
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]:checked`)
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored from' })
 
@@ -94,9 +93,7 @@ for (const [answer, name, ein] of [
     const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
     await expect.poll(async () => (await stored()).includes('Ramírez')).toBe(name !== '')
     expect(await stored()).not.toContain(email)
-    await field(page, 'email').fill(email)
-    await field(page, 'password').fill('Demo-1234')
-    await button(page, 'Sign In').click()
+    await pressSignIn(page, email)
     await page.getByRole('link', { name: 'Application', exact: true }).click()
     await atStep(page, 1)
     await expect(field(page, 'companyName')).toHaveValue(name)

@@ -4,11 +4,10 @@ import type { Page } from '@playwright/test'
 import { samplePdf } from '../sandbox/samples.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleAnswers, sendStep } from '../support/applicant.ts'
-import { button } from '../support/pointer-actions.ts'
+import { button, field } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'back@truckstaff.example'
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]:checked`)
 
 test('every saved step is filled in, its pictures can be viewed, and no file is sent twice', async ({

@@ -4,14 +4,12 @@ import type { Fault } from '../sandbox/faults.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
-import { button } from '../support/pointer-actions.ts'
+import { alertDialog, button, field } from '../support/journey-locators.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, test } from '../support/web-portal.ts'
 import { draftStored } from '../support/wizard-page.ts'
 
 const email = 'faults@truckstaff.example'
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const dialog = (page: Page) => page.getByRole('alertdialog')
 
 const network = 'Network error. Please check your internet connection.'
 const invalid = 'Server returned invalid response. Please try again later.'
@@ -43,9 +41,9 @@ test('one failure after another on the same step: each has its message, every fi
     await test.step(what, async () => {
       portal.sandbox.faults.add({ call: 'saveStep', ...fault, times: 1 })
       await page.keyboard.press('Enter')
-      await expect(dialog(page)).toContainText(words)
+      await expect(alertDialog(page)).toContainText(words)
       await page.keyboard.press('Escape')
-      await expect(dialog(page)).toBeHidden()
+      await expect(alertDialog(page)).toBeHidden()
       await atStep(page, 3)
       await expect(field(page, 'yearsExperience')).toHaveValue('12')
       await expect(button(page, 'Remove cdl.png')).toBeVisible()
@@ -80,7 +78,7 @@ test.describe('step 1', () => {
     await fillStep(page, 1)
     portal.sandbox.faults.add({ call: 'createApplication', fault: 'reset-after', times: 1 })
     await button(page, 'Next').click()
-    await expect(dialog(page)).toContainText(network)
+    await expect(alertDialog(page)).toContainText(network)
     portal.sandbox.faults.add({ call: 'application', fault: 'truncated', times: 1 })
     await page.reload()
     await atStep(page, 2) // the provider saved step 1 after the last key typed there

@@ -13,6 +13,7 @@ import {
   signUp,
 } from '../support/applicant.ts'
 import { changeByKeyboard, expectSampleAnswers } from '../support/check-answers.ts'
+import { button } from '../support/journey-locators.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, test } from '../support/web-portal.ts'
 import { expectAllReceived } from '../support/whole-application.ts'
@@ -101,7 +102,6 @@ async function answerByKeyboard(page: Page, row: FieldRow, value: string) {
 test('the same by keyboard alone', async ({ page, portal }) => {
   test.slow()
   const person = { ...josefina, email: 'keys@truckstaff.example' }
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(portal.origin)
   await tabTo(page, page.getByRole('link', { name: 'Sign Up' }))
   await page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ test('the same by keyboard alone', async ({ page, portal }) => {
   }
   await tabTo(page, page.locator('[name=terms]'))
   await page.keyboard.press('Space')
-  await tabTo(page, button('Sign Up'))
+  await tabTo(page, button(page, 'Sign Up'))
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Welcome back, ${person.name}!`)).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Application', exact: true }))
@@ -129,11 +129,11 @@ test('the same by keyboard alone', async ({ page, portal }) => {
       if (files !== undefined) {
         await tabTo(page, page.locator(`input[type=file][name="${row.name}"]`))
         await page.locator(':focus').setInputFiles([...files])
-        for (const { name } of files) await expect(button(`Remove ${name}`)).toBeVisible()
+        for (const { name } of files) await expect(button(page, `Remove ${name}`)).toBeVisible()
       } else if (value !== undefined) await answerByKeyboard(page, row, value)
       if (row.name === 'vin') {
         await page.keyboard.press('Enter') // adds it, and does not send the step
-        await expect(button(`Remove ${value}`)).toBeVisible()
+        await expect(button(page, `Remove ${value}`)).toBeVisible()
       }
     }
     await tabTo(page, page.locator('button[type=submit]'))
