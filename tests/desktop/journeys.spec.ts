@@ -19,10 +19,12 @@ import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { changeByKeyboard, expectSampleAnswers } from '../support/check-answers.ts'
 import { expect, test } from '../support/desktop.ts'
 import { dropFiles } from '../support/drag-files.ts'
+import { button } from '../support/journey-locators.ts'
 import { keyringMissing } from '../support/keyring.ts'
 import { applyOnPhone } from '../support/phone-actions.ts'
 import { expectPhotosKept, expectPhotosListed, expectPhotosSent, roadPhotos } from '../support/photo-actions.ts'
 import { expectStraightened, expectUndone, slantedPaper } from '../support/slanted-paper.ts'
+import { draftInMain } from '../support/wizard-page.ts'
 
 const hashes = (fields: readonly string[]): string[] =>
   fields
@@ -84,7 +86,7 @@ test('answers and files survive a power cut, and typing right before closing is 
   await fillStep(first.page, 1)
   await sendStep(first.page, 1)
   await fillStep(first.page, 2)
-  await first.page.waitForTimeout(1500) // half a second to save, and the disk
+  await draftInMain(first.page, josefina.email, sampleAnswers.yearMakeModel as string, 2)
   await first.kill()
 
   const second = await machine.launch()
@@ -112,7 +114,7 @@ test('photos are listed at once, survive a reload during preparation, and are se
   await sendStep(page, 1)
   await fillStep(page, 2, { withFiles: false })
   const photos = await roadPhotos(page, 4)
-  await expectPhotosListed(page, photos)
+  await expectPhotosListed(page, photos, (answer) => draftInMain(page, josefina.email, answer, photos.length))
   await page.reload()
   await openApplication(page)
   await expectPhotosKept(page, photos)
@@ -124,7 +126,7 @@ test('another user on the same computer sees nothing of it', async ({ machine })
   await signUp(page, josefina)
   await openApplication(page)
   await page.locator('[name=companyAddress]').fill('CANARY-ADDRESS')
-  await page.waitForTimeout(1000)
+  await draftInMain(page, josefina.email, 'CANARY-ADDRESS')
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByText('Log Out', { exact: true }).click()
   await page.getByRole('button', { name: 'Keep on this device' }).click()
@@ -223,13 +225,12 @@ test('many documents go in several saves; a lost connection costs one, Pause and
   const save = { call: 'saveStep', step: 5 } as const
   machine.sandbox.faults.add({ ...save, fault: 'reset-after', after: 1, times: 1 })
   machine.sandbox.faults.add({ ...save, fault: 'delay', ms: 4_000, times: 1 })
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await button('Next').click()
+  await button(page, 'Next').click()
   await expect(page.getByRole('alertdialog')).toContainText('Network error.')
-  await button('Retry').click()
-  await button('Pause').click()
+  await button(page, 'Retry').click()
+  await button(page, 'Pause').click()
   await expect(page.getByText('Sending is paused')).toBeVisible()
-  await button('Resume').click()
+  await button(page, 'Resume').click()
   await atStep(page, 6)
   expectEachOnce(machine.sandbox, josefina.email)
 })

@@ -5,6 +5,7 @@ import type { Bridge } from '../../src/platform/ipc.ts'
 import { josefina, openApplication, signUp } from '../support/applicant.ts'
 import { type Desktop, expect, type Machine, test } from '../support/desktop.ts'
 import { filesWith } from '../support/search-folder.ts'
+import { draftInMain } from '../support/wizard-page.ts'
 
 const kiosk = { settings: { kiosk: true } } as const
 
@@ -35,7 +36,7 @@ test('of two users, one after the other, the second finds nothing of the first',
     await signUp(page, person)
     await openApplication(page)
     await page.locator('[name=companyAddress]').fill(`CANARY-${turn}`)
-    await page.waitForTimeout(700)
+    await draftInMain(page, person.email, `CANARY-${turn}`)
     page = await nextPage(desktop, () => page.getByRole('button', { name: 'Finish and clear' }).click())
     await expectNothingLeft(machine, page, 'CANARY')
     await expectNothingLeft(machine, page, person.email)
@@ -72,7 +73,7 @@ test('setting the clock back or forward neither wipes early nor delays a wipe', 
       const before = Date.now
       Date.now = () => before() + ms
     }, hours * 3_600_000)
-    await page.waitForTimeout(2500)
+    await page.waitForTimeout(2500) // no wipe: the idle watch has looked twice, once a second
     await expect(page.getByText(`Welcome back, ${josefina.name}!`)).toBeVisible()
     await expect(page.getByRole('alertdialog')).toBeHidden()
   }

@@ -1,5 +1,6 @@
 /** Attaches full-size phone photos, in both builds. */
-import { expect, type Page } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
 import type { Sandbox } from '../sandbox/start.ts'
 import { withPlace } from './photos.ts'
 import type { PaperFile } from './wizard-page.ts'
@@ -23,10 +24,11 @@ export async function roadPhotos(page: Page, count: number): Promise<PaperFile[]
       brush.fillStyle = `hsl(${number * 60} 80% 50%)`
       brush.fillRect(0, 0, 2000, 3024)
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
-      const bytes = new Uint8Array(await blob.arrayBuffer())
-      let text = ''
-      for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
-      photos.push(btoa(text))
+      const reader = new FileReader()
+      const read = new Promise((resolve) => reader.addEventListener('load', resolve))
+      reader.readAsDataURL(blob)
+      await read
+      photos.push(String(reader.result).replace(/^.*,/, ''))
     }
     return photos
   }, count)
@@ -55,14 +57,25 @@ async function holdPreparation(page: Page): Promise<void> {
 /**
  * Attaches more than two photos, of which two become ready. All are listed meanwhile, typing works, and the originals
  * are stored.
+ * @param stored waits until the device has the draft with this answer
  */
-export async function expectPhotosListed(page: Page, photos: readonly PaperFile[]): Promise<void> {
+export async function expectPhotosListed(
+  page: Page,
+  photos: readonly PaperFile[],
+  stored: (answer: string) => Promise<void>,
+): Promise<void> {
   await holdPreparation(page)
-  await page.locator('input[name=truckPhotos]').setInputFiles([...photos])
+  // From disk: sending tens of megabytes to the browser takes longer than all the rest.
+  const files = photos.map(({ name, buffer }) => {
+    const file = test.info().outputPath(name)
+    writeFileSync(file, buffer)
+    return file
+  })
+  await page.locator('input[name=truckPhotos]').setInputFiles(files)
   await expect(rows(page)).toHaveText(names(photos))
   await expect(page.getByText(`Preparing 3 of ${photos.length}`).first()).toBeVisible()
   await page.locator('[name=yearMakeModel]').fill('2019 Mack')
-  await page.waitForTimeout(1500) // half a second to store the originals, and the disk
+  await stored('2019 Mack')
   await expect(rows(page).and(page.locator('[aria-busy=true]'))).toHaveCount(photos.length - 2)
 }
 

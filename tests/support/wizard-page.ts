@@ -1,5 +1,6 @@
 /** Reads and fills in the wizard by what is on the screen. */
 import { expect, type Page } from '@playwright/test'
+import type { Bridge } from '../../src/platform/ipc.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { type FormRow, formRows } from './form-rows.ts'
 import { button, field } from './journey-locators.ts'
@@ -94,6 +95,23 @@ export async function attach(page: Page, row: FormRow, file: PaperFile): Promise
 export async function draftStored(page: Page, answer: string): Promise<void> {
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await expect.poll(stored, { intervals: [50] }).toContain(answer)
+}
+
+/** Waits until the desktop's main process has stored a draft with this answer and this many files. */
+export async function draftInMain(page: Page, owner: string, answer: string, files = 0): Promise<void> {
+  const stored = () =>
+    page.evaluate(async (email) => {
+      const loaded = await (window as unknown as { portal: Bridge }).portal.loadDraft(email)
+      const draft = loaded.ok ? loaded.value : loaded.code
+      return draft !== null && typeof draft === 'object' ? [draft.text, draft.files.length] : draft
+    }, owner)
+  await expect.poll(stored, { intervals: [50] }).toEqual([expect.stringContaining(answer), files])
+}
+
+/** Waits until a browser has stored all chosen files: until then it would ask before the page closes. */
+export async function filesStored(page: Page): Promise<void> {
+  const mayClose = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await expect.poll(mayClose, { intervals: [50] }).toBe(true)
 }
 
 /** Fills in the sign-in screen and presses Sign In. */

@@ -76,12 +76,12 @@ test('stores nothing readable in the browser at any time, and does not offer to'
   await signUp(page, josefina)
   await openApplication(page)
   await page.locator('[name=companyAddress]').fill('412 Quarry Road')
-  await page.waitForTimeout(700) // a draft is saved after half a second
   await goWithin(page, '/my-profile')
   await page.locator('[name=phone]').fill('8155550142')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await goWithin(page, '/application')
+  // The form was rendered anew from the saved draft.
   await expect(page.locator('[name=companyAddress]')).toHaveValue('412 Quarry Road')
   const stored = await storedBy(page)
   expect(stored.join()).toContain('session token sealed:')

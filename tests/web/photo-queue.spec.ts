@@ -1,9 +1,16 @@
 /** Photos: listed at once, kept over a reload, sent small and without their location, each exactly once. */
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { fillStep } from '../support/applicant.ts'
 import { expectPhotosKept, expectPhotosListed, expectPhotosSent, roadPhotos } from '../support/photo-actions.ts'
 import { smallTargets } from '../support/targets.ts'
 import { expect, test } from '../support/web-portal.ts'
+import { draftStored, filesStored } from '../support/wizard-page.ts'
+
+async function photosStored(page: Page, answer: string) {
+  await draftStored(page, answer)
+  await filesStored(page)
+}
 
 test('photos are listed at once, survive a reload during preparation, and are sent once each', async ({
   openAs,
@@ -13,7 +20,7 @@ test('photos are listed at once, survive a reload during preparation, and are se
   const page = await openAs(email, { steps: 1 })
   const photos = await roadPhotos(page, 5)
   await fillStep(page, 2, { withFiles: false })
-  await expectPhotosListed(page, photos)
+  await expectPhotosListed(page, photos, (answer) => photosStored(page, answer))
   await page.reload()
   await expectPhotosKept(page, photos)
   await expectAccessible(page)
@@ -26,7 +33,7 @@ test('a tab that the system discards during preparation loses no photo', async (
   const page = await openAs(email, { steps: 1 })
   const photos = await roadPhotos(page, 4)
   await fillStep(page, 2, { withFiles: false })
-  await expectPhotosListed(page, photos)
+  await expectPhotosListed(page, photos, (answer) => photosStored(page, answer))
   const crashed = page.waitForEvent('crash')
   const session = await context.newCDPSession(page)
   void session.send('Page.crash').catch(() => undefined) // the page is gone before it answers
@@ -46,7 +53,7 @@ test('another tab that takes the form over during preparation goes on with the p
   const page = await openAs(email, { steps: 1 })
   const photos = await roadPhotos(page, 4)
   await fillStep(page, 2, { withFiles: false })
-  await expectPhotosListed(page, photos)
+  await expectPhotosListed(page, photos, (answer) => photosStored(page, answer))
   const second = await context.newPage()
   await second.goto(`${portal.origin}/application`)
   await second.getByRole('button', { name: 'Use this tab' }).click()
