@@ -351,7 +351,7 @@ test('leaving during the load updates nothing and sends no more requests', async
   await expect.element(page.getByText('Loading calendar events...')).toBeVisible()
   await screen.unmount()
   answer.settle(json({ success: true, data: [] }))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, 50)) // nothing happens, so there is no event to wait for
   console.error = original
   expect(errors).toEqual([])
   expect(platform.sent('calendar')).toHaveLength(1)

@@ -322,20 +322,28 @@ describe('messages', () => {
     await show(platform)
     const card = page.getByRole('region', { name: 'Messages & Updates' })
     await expect.element(card).toBeVisible()
-    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     card.element().scrollIntoView()
-    await wait(1300)
+    await new Promise<void>((resolve) =>
+      new IntersectionObserver(([entry], observer) => {
+        if (entry?.isIntersecting !== true) return
+        observer.disconnect()
+        resolve()
+      }).observe(card.element()),
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await vi.advanceTimersByTimeAsync(1300)
     expect([platform.records.get('seenMessages'), seen]).toEqual([null, []])
     focus.mockReturnValue(true)
     window.dispatchEvent(new Event('focus'))
-    await wait(300)
+    await vi.advanceTimersByTimeAsync(300)
     focus.mockReturnValue(false)
     window.dispatchEvent(new Event('blur'))
-    await wait(1000)
+    await vi.advanceTimersByTimeAsync(1000)
     expect(seen).toEqual([])
     focus.mockReturnValue(true)
     window.dispatchEvent(new Event('focus'))
-    await expect.poll(() => seen, { timeout: 3000 }).toEqual(['2'])
+    await vi.advanceTimersByTimeAsync(1000)
+    await expect.poll(() => seen).toEqual(['2'])
     expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [ownerMark('maria@example.com')]: '2' })
   })
 

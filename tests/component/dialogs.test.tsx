@@ -73,7 +73,7 @@ describe('focus after closing', () => {
     else await userEvent.keyboard('{Enter}')
     await expect.element(button('Sending...')).toBeDisabled()
     // The browser moves the focus from a disabled button at the next paint.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     reply.settle(json({ success: true }))
     await expect.element(page.getByRole('dialog', { name: 'Check your Email' })).toBeVisible()
   }

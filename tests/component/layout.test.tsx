@@ -107,7 +107,7 @@ describe('sidebar', () => {
     await goesTo('/calendar')
     reply.settle(dashboardReply(7))
     await settled(platform, 2)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 50)) // nothing opens, so there is no event to wait for
     await goesTo('/calendar')
   })
 })
@@ -306,7 +306,7 @@ describe('when the dashboard is loaded', () => {
     expect(platform.sent('dashboard')).toHaveLength(1)
     reply.settle(dashboardReply(1))
     await settled(platform, 2)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 100)) // no third one is sent: there is no event to wait for
     expect(platform.sent('dashboard')).toHaveLength(2)
   })
 
@@ -314,7 +314,7 @@ describe('when the dashboard is loaded', () => {
     const platform = portalWith(html(500))
     await show(platform)
     await settled(platform)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 50)) // nothing is shown, so there is no event to wait for
     expect(page.getByRole('alert').elements()).toHaveLength(0)
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownerMark } from '../../src/domain/session/user.ts'
 import type { Reply } from '../../src/platform/port.ts'
@@ -39,6 +39,23 @@ const says = (text: string) => expect.element(page.getByText(text, { exact: true
 const type = (name: string, text: string) => userEvent.fill(input(name), text)
 const choose = (file: File) => userEvent.upload(input('image'), file)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Presses Save Changes, with timers that the test advances: on a slow machine, a press takes a second. */
+async function saveWithoutTimers(platform: FakePlatform) {
+  const answer = later<Reply>()
+  platform.reply('updateProfile', answer.promise)
+  await button('Save Changes').click()
+  await expect.poll(() => platform.sent('updateProfile')).toHaveLength(1)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answer.settle(json({ success: true }))
+  await appears('Profile updated successfully!')
+}
+/** Lets a millisecond pass in each frame; the polls of `expect` let 50 pass. */
+async function appears(text: string) {
+  while (page.getByText(text, { exact: true }).elements().length === 0) {
+    await new Promise(requestAnimationFrame)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+}
 const fieldsSent = (platform: FakePlatform, index = 0) =>
   Object.fromEntries(
     (platform.sent('updateProfile')[index]?.parts ?? []).map((part) => [
@@ -46,6 +63,8 @@ const fieldsSent = (platform: FakePlatform, index = 0) =>
       'file' in part ? part.file.name : part.value,
     ]),
   )
+
+afterEach(() => vi.useRealTimers())
 
 beforeEach(() => page.viewport(1280, 900))
 
@@ -329,45 +348,42 @@ describe('edit profile', () => {
 
   test('a save without data in its reply reloads exactly once, after a second', async () => {
     const platform = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
-    platform.reply('updateProfile', json({ success: true }))
     await show(platform)
     await ready()
     await type('phone', '777')
-    await button('Save Changes').click()
-    await says('Profile updated successfully!')
+    await saveWithoutTimers(platform)
     expect(input('phone').value).toBe('777')
-    await wait(700)
+    await vi.advanceTimersByTimeAsync(900)
     expect(platform.sent('profile')).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(110)
     await expect.poll(() => input('phone').value).toBe('999')
-    await wait(1300)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(platform.sent('profile')).toHaveLength(2)
     await says('Profile updated successfully!')
   })
 
   test('the delayed reload keeps text that was typed meanwhile', async () => {
     const platform = portalWith(loaded, json({ success: true, data: { ...maria, address: 'New' } }))
-    platform.reply('updateProfile', json({ success: true }))
     await show(platform)
     await ready()
     await type('phone', '777')
-    await button('Save Changes').click()
-    await says('Profile updated successfully!')
+    await saveWithoutTimers(platform)
     await type('name', 'Typed meanwhile')
+    await vi.advanceTimersByTimeAsync(1010)
     await expect.element(summary.getByText('New', { exact: true })).toBeVisible()
     expect(input('name').value).toBe('Typed meanwhile')
   })
 
   test('no reload after leaving', async () => {
     const platform = portalWith(loaded)
-    platform.reply('updateProfile', json({ success: true }))
     await show(platform)
     await ready()
     await type('phone', '777')
-    await button('Save Changes').click()
-    await says('Profile updated successfully!')
-    await page.getByRole('link', { name: 'Calendar' }).click()
-    await says('Now at /calendar')
-    await wait(1300)
+    await saveWithoutTimers(platform)
+    const calendar = page.getByRole('link', { name: 'Calendar' }).element() as HTMLElement
+    calendar.click()
+    await appears('Now at /calendar')
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(platform.sent('profile')).toHaveLength(1)
   })
 
@@ -404,7 +420,7 @@ describe('edit profile', () => {
     await type('address', '2 Pit Lane')
     platform.records.set('user', JSON.stringify({ ...maria, email: 'bob@example.com' }))
     await button('Save Changes').click()
-    await wait(100)
+    await wait(100) // nothing is sent, so there is no event to wait for
     expect(platform.sent('updateProfile')).toHaveLength(0)
   })
 
@@ -412,13 +428,12 @@ describe('edit profile', () => {
     const platform = fakePlatform({ user: maria, kiosk: true })
     platform.reply('dashboard', dashboardReply(3))
     platform.reply('profile', loaded, timedOut)
-    platform.reply('updateProfile', json({ success: true }))
     await show(platform)
     await ready()
     await type('phone', '777')
-    await button('Save Changes').click()
-    await says('Profile updated successfully!')
+    await saveWithoutTimers(platform)
     await type('name', 'Typed meanwhile')
+    await vi.advanceTimersByTimeAsync(1000)
     await says('Using cached profile data. Some information may be outdated.')
     expect(input('name').value).toBe('Typed meanwhile')
   })
@@ -511,7 +526,7 @@ describe('an e-mail that was changed on another device', () => {
     await show(platform)
     await ready()
     await expect.poll(() => input('email').value).toBe('New@Example.com')
-    await wait(100)
+    await wait(100) // nothing is shown, so there is no event to wait for
     expect(offer.elements()).toHaveLength(0)
   })
 })

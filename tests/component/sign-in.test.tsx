@@ -245,7 +245,7 @@ test('a reply after the screen was left is ignored', async () => {
   await link('Sign Up').click()
   await expect.element(heading('Sign Up')).toBeVisible()
   answer.settle(yes())
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, 50)) // nothing happens, so there is no event to wait for
   await expect.element(where).toMatchTextContent('/sign-up')
   expect(services.session.state().info.signedIn).toBe(false)
 })

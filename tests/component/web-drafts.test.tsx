@@ -478,7 +478,7 @@ describe('lifetime and damage', () => {
   test('a browser killed after the removal does not restore it, and accepts a new one', async () => {
     await fresh().save(owner, draft())
     const onDisk = Object.entries(localStorage)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 5)) // the removal has a later time than the draft
     await fresh().remove(owner)
     for (const [key, value] of onDisk) localStorage.setItem(key, value)
     expect(await fresh().load(owner)).toBeNull()

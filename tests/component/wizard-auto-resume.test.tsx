@@ -34,6 +34,9 @@ async function pressInVain(step: number, reply = unreachable) {
   return platform
 }
 
+/** Time in which an automatic save would be sent: there is no event when none is. */
+const nothingSent = () => new Promise((resolve) => setTimeout(resolve, 300))
+
 describe('when the network is back', () => {
   test.each([
     ['no answer', unreachable],
@@ -56,7 +59,7 @@ describe('when the network is back', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(waiting).not.toBeInTheDocument()
     window.dispatchEvent(new Event('online'))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await nothingSent()
     expect(platform.sent('saveStep')).toHaveLength(1)
   })
 
@@ -73,7 +76,7 @@ describe('when the network is back', () => {
     await change()
     await expect.element(waiting).not.toBeInTheDocument()
     window.dispatchEvent(new Event('online'))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await nothingSent()
     expect(platform.sent('saveStep')).toHaveLength(1)
   })
 })

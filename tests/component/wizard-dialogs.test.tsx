@@ -248,6 +248,7 @@ describe('one save at a time', () => {
 })
 
 describe('a step change while pressing', () => {
+  /** A dialog that does not open has no event to wait for. */
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const next = () => button('Next').element()
   /** The click follows at once, however slow the machine is. */
@@ -274,7 +275,7 @@ describe('a step change while pressing', () => {
     })
     await userEvent.keyboard('{Enter}')
     await clicked
-    await pause(600)
+    await pause(600) // clicks right after Enter are ignored for half a second
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
     await button('Next').click() // a later click counts
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
@@ -305,7 +306,7 @@ describe('a step change while pressing', () => {
     await button('Next').click()
     await clicked
     expect(choice().checked).toBe(false)
-    await pause(600)
+    await pause(600) // clicks right after Enter are ignored for half a second
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
     await expect.element(stepHeading(3)).toBeVisible()
     choice().closest('label')?.dispatchEvent(second())
@@ -355,12 +356,13 @@ describe('navigation', () => {
 describe('a device that does not store the draft', () => {
   async function typeOn(kiosk: boolean) {
     const platform = fakePlatform({ user: { name: 'Maria' }, kiosk })
-    platform.drafts.save = async () => false
+    const save = vi.fn(async () => false)
+    platform.drafts.save = save
     const said: UserText[] = []
     platform.notices.add = (line) => said.push(line)
     await openWizard(2, {}, platform)
     await userEvent.fill(input('gvwr'), '52,000 lb')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect.poll(() => save.mock.calls.length).toBeGreaterThan(0)
     return said
   }
 
