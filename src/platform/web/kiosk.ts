@@ -42,14 +42,9 @@ async function removeWorkers(): Promise<void> {
   if (gone.includes(true) && navigator.serviceWorker.controller !== null) location.reload()
 }
 
-/**
- * Timeout for clearing the clipboard, in milliseconds: the browser may ask for permission although the user has left.
- */
-const clipboardMs = 500
-
 /** Clears the clipboard. Browsers allow it only while the page has the focus. */
 async function clearClipboard(): Promise<void> {
-  await Promise.race([navigator.clipboard?.writeText(''), new Promise((resolve) => setTimeout(resolve, clipboardMs))])
+  await navigator.clipboard?.writeText('')
 }
 
 /** Clears storage that a kiosk does not use, in case an earlier build or another page left data there. */
@@ -61,12 +56,19 @@ const leftovers = [
   clearCaches,
 ] as const
 
-async function clearStores(stores: readonly (() => void | Promise<void>)[]): Promise<void> {
+/**
+ * Timeout for clearing one store, in milliseconds. The browser may ask for the clipboard's permission although the user
+ * has left, or not answer at all; the page is blank meanwhile.
+ */
+const clearMs = 1_000
+
+/** Clears the stores in order. A store that fails or hangs does not prevent clearing the next one. */
+export async function clearStores(stores: readonly (() => void | Promise<void>)[]): Promise<void> {
   for (const clear of stores) {
     try {
-      await clear()
+      await Promise.race([clear(), new Promise((resolve) => setTimeout(resolve, clearMs))])
     } catch {
-      // A blocked store has no data of the portal, and must not prevent clearing the next one.
+      // A blocked store has no data of the portal.
     }
   }
 }
