@@ -38,12 +38,7 @@ export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => v
     ...screensOf((row) => row.path === '/'),
     ...screensOf((row) => row.access === 'public' && !row.notOnKiosk),
   ]
-  const everything = [
-    layout.load,
-    platform.drafts.prepare,
-    platform.drafts.removeOld,
-    ...screensOf((row) => row.access === 'protected'),
-  ]
+  const everything = [layout.load, platform.drafts.prepare, ...screensOf((row) => row.access === 'protected')]
   let wanted: readonly Load[] = []
   let stopped = false
   let stopWaiting = () => {}

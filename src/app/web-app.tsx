@@ -1,11 +1,11 @@
-/** Notices of the web app: a new release, and the offer to install it. */
+/** Work of the web app behind every screen: notices of a new release and of the installation, and expired drafts. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
 import { readVisits, recordVisit, shouldOfferInstall } from '../domain/session/visits.ts'
 import { t } from '../i18n/t.ts'
 import { recordKeys } from '../state/record-keys.ts'
-import { useServices } from '../state/services.tsx'
+import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
@@ -33,6 +33,7 @@ function useBusy(): () => boolean {
 
 export function WebApp() {
   const { platform } = useServices()
+  const { info } = useSession()
   const [newer, setNewer] = useState(false)
   const [install, setInstall] = useState<{ readonly run: (() => void) | null } | null>(null)
   const busy = useRef(useBusy())
@@ -49,6 +50,10 @@ export function WebApp() {
       () => undefined, // failed to load: this page works without it, the next one retries
     )
   }, [platform])
+
+  useEffect(() => {
+    if (info.signedIn) void platform.drafts.removeOld()
+  }, [platform, info.signedIn])
 
   if (newer) return <NewVersion onLater={() => setNewer(false)} />
   // Not in the middle of a form.

@@ -90,7 +90,7 @@ export interface DraftStore {
   remove(owner: string): Promise<void>
   /** Moves the draft when the profile's e-mail changes. */
   move(from: string, to: string): Promise<void>
-  /** Removes expired drafts of all owners, once the provider's time is known (on the desktop main does this). */
+  /** Waits for the provider's time, then removes expired drafts of all owners (on the desktop main does this). */
   removeOld(): Promise<void>
 }
 

@@ -1,13 +1,20 @@
 /** The browser's draft store on real storage, IndexedDB and WebCrypto. */
+
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { WebApp } from '../../src/app/web-app.tsx'
 import { fromBase64 } from '../../src/domain/common/base64.ts'
 import type { StoredDraft } from '../../src/platform/port.ts'
 import { createWebDrafts } from '../../src/platform/web/drafts/draft-store.ts'
+import { createWebPlatform } from '../../src/platform/web/platform.ts'
 import { loadDraft } from '../../src/state/drafts.ts'
+import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { confirmedClock, unconfirmedClock } from '../support/clocks.ts'
 import { type DraftDevice, draftStoreContract } from '../support/draft-store-contract.ts'
 import { goldenDraft, goldenFiles, goldenOwner, goldenSavedAt } from '../support/golden-drafts/draft.ts'
 import webDraft from '../support/golden-drafts/web.json' with { type: 'json' }
+import { tokenFor } from '../support/tokens.ts'
 
 const owner = 'maria@example.com'
 const day = 24 * 60 * 60 * 1000
@@ -420,13 +427,27 @@ describe('lifetime and damage', () => {
     })
   })
 
-  test('old drafts are removed without opening a form', async () => {
+  test("old drafts are removed on every page at the provider's first time, without prefetching", async () => {
     await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
-    await unheard(() => Date.now() + 29 * day).removeOld()
+    localStorage.setItem('token', tokenFor(3600))
+    const platform = createWebPlatform()
+    const services = createServices({ ...platform, releases: () => new Promise(() => undefined) })
+    await render(
+      <MemoryRouter>
+        <ServicesProvider services={services}>
+          <WebApp />
+        </ServicesProvider>
+      </MemoryRouter>,
+    )
+    const answer = (headers: Record<string, string>) =>
+      vi.stubGlobal('fetch', async () => new Response('{}', { headers }))
+    answer({})
+    await platform.send({ call: 'forgotPassword', json: {} })
     expect((await databaseEntries()).names).toHaveLength(1)
-    await fresh(local, () => Date.now() + 29 * day).removeOld()
-    expect(storageText()).toBe('[{},{}]')
-    expect((await databaseEntries()).names).toEqual([])
+    answer({ Date: new Date(Date.now() + 29 * day).toUTCString() })
+    await platform.send({ call: 'forgotPassword', json: {} })
+    await expect.poll(async () => (await databaseEntries()).names).toEqual([])
+    expect(keyWith('wizardProgress:')).toBe('')
   })
 
   test.each(['', 'x', '{', 'null', '5', '[]', '{"savedAt":1}', '{"text":"x"}', '{"savedAt":"1","text":"x"}'])(

@@ -125,6 +125,9 @@ function withMemory(sealed: SealedDrafts): SealedDrafts & { unsealed(id: string)
   }
 }
 
+/** Interval of checks whether a reply has told the provider's time, in milliseconds. */
+const clockCheckMs = 1_000
+
 /**
  * @param places storages that may contain drafts; writes go to the first (session storage for a session that is not
  *   remembered); empty if the browser blocks storage
@@ -218,6 +221,9 @@ export function createWebDrafts(
       await this.remove(from)
     },
 
-    removeOld,
+    async removeOld() {
+      while (clock.confirmedNow() === null) await new Promise((resolve) => setTimeout(resolve, clockCheckMs))
+      await removeOld()
+    },
   }
 }
