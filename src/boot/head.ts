@@ -81,7 +81,7 @@ function holdBack(head: PageHead) {
 applyAppearance(appearanceOf(storedRecord('appearance')))
 const rows: readonly HeadRoute[] = JSON.parse(document.getElementById('ahead')?.textContent ?? '[]')
 const path = singleSlashes(location.pathname)
-const token = storedRecord('tabEnded') === null ? storedRecord('token') : null
+const token = storedRecord('tokenEnded') ?? storedRecord('token') // the mark is no valid token
 const reading = token === null ? null : readToken(token, Date.now() + Number(storedRecord('clockOffset')))
 const signedIn = reading?.ok === true
 const route = resolveRoute(rows, path, signedIn)

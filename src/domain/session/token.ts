@@ -25,7 +25,7 @@ function decodeBase64Url(part: string): string | null {
 /** Returns the parsed payload of a three-part token; undefined if there is none. */
 export function readPayload(token: string): unknown {
   // Printable ASCII only: anything else can't be sent in a header.
-  if (token.length > maxTokenLength || !/^[\x21-\x7e]+$/.test(token)) return undefined
+  if (token.length > maxTokenLength || !/^[!-~]+$/.test(token)) return undefined
   const parts = token.split('.')
   const text = parts.length === 3 ? decodeBase64Url(parts[1] as string) : null
   if (text === null) return undefined
@@ -43,12 +43,10 @@ export function readPayload(token: string): unknown {
  * @param now milliseconds since 1970
  */
 export function readToken(token: string, now: number): TokenReading {
-  const malformed = { ok: false, reason: 'malformed' } as const
   const payload = readPayload(token)
-  if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, 'exp')) return malformed
-  const exp = (payload as { exp: unknown }).exp
-  if (typeof exp !== 'number' || !Number.isFinite(exp)) return malformed
-  const expiresAt = Math.min(exp * 1000, latestExpiry)
-  if (now >= expiresAt) return { ok: false, reason: 'expired' }
-  return { ok: true, expiresAt }
+  const isRecord = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'exp')
+  const { exp } = isRecord ? (payload as { exp: unknown }) : {}
+  if (!Number.isFinite(exp)) return { ok: false, reason: 'malformed' }
+  const expiresAt = Math.min((exp as number) * 1000, latestExpiry)
+  return now < expiresAt ? { ok: true, expiresAt } : { ok: false, reason: 'expired' }
 }

@@ -10,7 +10,7 @@ export const offsetKey = 'clockOffset'
 /** Present in a tab after the provider has confirmed this device's clock, so that later pages need not verify it. */
 export const clockRightKey = 'clockRight'
 /** Present in a tab after its own session has ended, until its next sign-in: a remembered one may be another user's. */
-export const tabEndedKey = 'tabEnded'
+export const tabEndedKey = 'tokenEnded'
 
 export interface TokenPlaces {
   readonly local: Area
@@ -43,85 +43,73 @@ function holdsToken(area: Area): boolean {
   return area.get(tokenKey) !== null
 }
 
-function removeFrom(...areas: readonly Area[]): void {
-  for (const area of areas) {
-    area.remove(tokenKey)
-    area.remove(offsetKey)
-  }
-}
-
-function storedOffset(areas: readonly Area[]): number {
-  const offset = Number(areas.find(holdsToken)?.get(offsetKey) ?? 0)
-  return Number.isFinite(offset) ? offset : 0
+function removeFrom(area: Area): void {
+  area.remove(tokenKey)
+  area.remove(offsetKey)
 }
 
 export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenPlaces): TokenStore {
   const allAreas = kiosk ? [session] : [session, local]
   /** Areas that may contain this tab's token. */
   const areas = () => (session.get(tabEndedKey) === null ? allAreas : [session])
+  /** The area of this tab's token. */
+  const own = () => areas().find(holdsToken)
   const clock = createProviderClock({
     deviceNow: () => Date.now(),
-    storedOffset: () => storedOffset(areas()),
+    storedOffset: () => Number(own()?.get(offsetKey)) || 0,
     onWrong: onWrongClock,
   })
-  let lastArea = areas().includes(local) ? local : session
+  let lastArea = areas()[1] ?? session
   let reason: SessionEndReason = 'none'
 
-  function noteEnd(area: Area) {
+  function endIn(area: Area) {
+    removeFrom(area)
     if (area === session && !kiosk) session.set(tabEndedKey, '1')
   }
 
   function recordConfirmedClock() {
-    const isNoted = session.get(clockRightKey) !== null
-    const isRight = clock.isConfirmed() && clock.offset() === 0 && !kiosk && areas().some(holdsToken)
-    if (isRight && !isNoted) session.set(clockRightKey, '1')
-    if (!isRight && isNoted) session.remove(clockRightKey)
+    const isRight = clock.isConfirmed() && clock.offset() === 0 && !kiosk && own() !== undefined
+    if (!isRight) session.remove(clockRightKey)
+    else if (session.get(clockRightKey) === null) session.set(clockRightKey, '1')
   }
+
+  const storedToken = () => own()?.get(tokenKey) ?? null
 
   return {
     clock,
     /** Stops at an invalid token: the tab must not continue in the remembered session of another user. */
     read() {
-      const area = areas().find(holdsToken)
-      const token = area?.get(tokenKey) ?? null
-      if (area === undefined || token === null) return null
+      const area = own()
+      if (area === undefined) return null
+      const token = area.get(tokenKey) ?? ''
       const reading = readToken(token, clock.now())
       if (reading.ok) return { token, expiresAt: reading.expiresAt }
-      // A reply may show that the clock is wrong and the token valid. Kiosks never keep an unconfirmed token.
-      const isConfirmed = clock.isConfirmed() || session.get(clockRightKey) !== null
-      if (reading.reason === 'expired' && !isConfirmed && !kiosk) {
-        reason = 'unconfirmed'
-        return null
-      }
       reason = reading.reason
-      removeFrom(area)
-      noteEnd(area)
+      // A reply may show that the clock is wrong and the token valid. Kiosks never keep an unconfirmed token.
+      const isConfirmed = clock.isConfirmed() || session.get(clockRightKey) !== null || kiosk
+      if (reason === 'expired' && !isConfirmed) reason = 'unconfirmed'
+      else endIn(area)
       return null
     },
     reason: () => reason,
-    storedToken: () =>
-      areas()
-        .map((area) => area.get(tokenKey))
-        .find((token) => token !== null) ?? null,
+    storedToken,
     store(token, remember) {
       const area = remember && !kiosk ? local : session
       const offset = clock.offset()
-      removeFrom(local, session)
+      ;[local, session].forEach(removeFrom)
       session.remove(tabEndedKey)
       if (offset !== 0) area.set(offsetKey, String(offset)) // before the token, whose change other tabs observe
       area.set(tokenKey, token)
       reason = 'none'
     },
     remove() {
-      const own = areas().find(holdsToken)
-      removeFrom(...allAreas.filter((area) => area.get(tokenKey) === own?.get(tokenKey)))
-      if (own !== undefined) noteEnd(own)
+      const token = storedToken()
+      for (const area of allAreas) if (holdsToken(area) && area.get(tokenKey) === token) endIn(area)
       reason = 'ended'
     },
     recordArea() {
       // Records and draft of a session that has just ended stay in its area.
-      if (holdsToken(session)) lastArea = session
-      else if (areas().includes(local) && holdsToken(local)) lastArea = local
+      lastArea = own() ?? lastArea
       return lastArea
     },
     observeDate(date, sentAt) {
@@ -129,10 +117,8 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
       clock.observe(date, sentAt)
       recordConfirmedClock()
       if (clock.offset() === offset) return false
-      for (const area of areas().filter(holdsToken)) {
-        if (clock.offset() === 0) area.remove(offsetKey)
-        else area.set(offsetKey, String(clock.offset()))
-      }
+      if (clock.offset() === 0) own()?.remove(offsetKey)
+      else own()?.set(offsetKey, String(clock.offset()))
       return true
     },
   }

@@ -110,7 +110,7 @@ test('details are not requested if the device knows of no application', async ()
 test.each([
   ['no user', {}],
   ['a user whose session is over', { token: tokenUntil(-60) }],
-  ['another user than the one whose session of this tab has ended', { token: tokenUntil(60), tabEnded: '1' }],
+  ['another user than the one whose session of this tab has ended', { token: tokenUntil(60), tokenEnded: '1' }],
   ['a user with an invalid token', { token: 'x.y.z' }],
   ['a user with a token that no header can contain', { token: 'a\n.b.c' }],
 ])('no early calls for %s', async (_who, stored) => {
