@@ -38,8 +38,22 @@ function webpSize(view: DataView, form: string): PictureSize | null {
 }
 
 /**
+ * HEIC and AVIF. Their 'ispe' boxes contain the sizes of the image, its tiles and its thumbnail (ISO/IEC 23008-12,
+ * 6.5.3).
+ */
+function heifSize(view: DataView): PictureSize | null {
+  const text = new TextDecoder('latin1').decode(view) // a character for each byte
+  const boxes = [...text.matchAll(/ispe/g)]
+    .map(({ index }) => index - 4)
+    .filter((at) => at > 0 && at + 20 <= view.byteLength && view.getUint32(at) === 20)
+  if (boxes.length === 0) return null
+  const largest = (offset: number) => Math.max(...boxes.map((at) => view.getUint32(at + offset)))
+  return { width: largest(12), height: largest(16) }
+}
+
+/**
  * Returns width and height as stored, regardless of the orientation.
- * @param head at least the first 30 bytes; for a JPEG the first {@link headLength}
+ * @param head at least the first 30 bytes; for a JPEG, HEIC or AVIF the first {@link headLength}
  * @returns null for a damaged image or another type of file
  */
 export function pictureSize(head: Uint8Array): PictureSize | null {
@@ -51,6 +65,7 @@ export function pictureSize(head: Uint8Array): PictureSize | null {
   if (ascii.startsWith('GIF8')) return { width: view.getUint16(6, true), height: view.getUint16(8, true) }
   if (ascii.startsWith('BM')) return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) }
   if (ascii.startsWith('WEBP', 8)) return webpSize(view, ascii.slice(12))
+  if (ascii.startsWith('ftyp', 4)) return heifSize(view)
   return null
 }
 

@@ -13,6 +13,15 @@ function png(width: number, height: number): Blob {
   return new Blob([head])
 }
 
+const text = (ascii: string) => Buffer.from(ascii).toString('hex')
+const ftyp = `00000018 ${text('ftypheic')} 00000000 ${text('mif1heic')}`
+const ispe = (width: string, height: string) => `00000014 ${text('ispe')} 00000000 ${width} ${height}`
+
+function heic(width: number, height: number): Blob {
+  const hex = (count: number) => count.toString(16).padStart(8, '0')
+  return new Blob([new Uint8Array(bytes(ftyp + ispe(hex(width), hex(height))))])
+}
+
 describe("a picture's header contains its size", () => {
   const notes = `ffe1 0010 ${'00'.repeat(14)}`
   test.each([
@@ -26,6 +35,7 @@ describe("a picture's header contains its size", () => {
     ['a plain WebP', `${Buffer.from('RIFF0000WEBPVP8 ').toString('hex')} ${'00'.repeat(10)} 2003 5802`, 800, 600],
     ['a wide WebP', `${Buffer.from('RIFF0000WEBPVP8X').toString('hex')} ${'00'.repeat(8)} 1f0301 570200`, 66_336, 600],
     ['a lossless WebP', `${Buffer.from('RIFF0000WEBPVP8L').toString('hex')} 00000000 2f 1fc39500`, 800, 600],
+    ['a HEIC of tiles', `${ftyp} ${ispe('00000200', '00000200')} ${ispe('00000fc0', '00000bd0')}`, 4032, 3024],
   ])('%s', (_, hex, width, height) => expect(pictureSize(bytes(hex))).toEqual({ width, height }))
 
   test('a PNG', () => expect(pictureSize(samplePng(8, 9, [1, 2, 3]))).toEqual({ width: 8, height: 9 }))
@@ -36,12 +46,15 @@ describe("a picture's header contains its size", () => {
     ['a JPEG of random bytes', 'ffd8 1234'],
     ['a JPEG of random bytes that look like a frame', 'ffd8 12c0 0011 08 0258 0320'],
     ['a WebP of a future type', `${Buffer.from('RIFF0000WEBPVP9X').toString('hex')} ${'11'.repeat(16)}`],
+    ['a HEIC that starts amid a box', text('ispeftypheic').padEnd(64, '0')],
+    ['a video', `00000018 ${text('ftypmp42')} 00000000`],
     ['a sound', `${Buffer.from('RIFF0000WAVEVP8X').toString('hex')} ${'11'.repeat(16)}`],
   ])('the size of %s is unknown', (_, hex) => expect(pictureSize(bytes(hex))).toBe(null))
 
   test('in thirty bytes, and not in fewer', () => {
     const exactly = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
     const notes = `ffd8 ffe0 0011 ${'00'.repeat(15)}`
+    expect(pictureSize(exactly(`${ftyp} ${ispe('00000320', '00000258')}`).subarray(0, 43)), 'truncated HEIC').toBe(null)
     const atTheEnd = exactly(`${notes} ffc0 0011 08 0258 0320`)
     expect(atTheEnd).toHaveLength(30)
     expect(pictureSize(atTheEnd)).toEqual({ width: 800, height: 600 })
@@ -66,6 +79,8 @@ describe('before decoding', () => {
     ['one pixel longer', png(10, 16_385), 'too-large'],
     ['70 megapixels', png(10_000, 7000), 'yes'],
     ['one line more', png(10_000, 7001), 'too-large'],
+    ['a HEIC photo of 12 megapixels', heic(4032, 3024), 'yes'],
+    ['a HEIC bomb', heic(30_000, 30_000), 'too-large'],
     ['no width', png(0, 10), 'unknown'],
     ['no height', png(10, 0), 'unknown'],
     ['words', new Blob(['words']), 'unknown'],
