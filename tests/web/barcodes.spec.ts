@@ -11,6 +11,7 @@ const otherVin = '1HGBH41JXMN109186'
 const license = { format: 'PDF417', text: licenseText(sampleLicense) } as const
 const status = (page: Page) => page.locator('.barcode-scan [role=status]')
 const reader = '**/assets/zxing_reader-*.wasm'
+const worker = '**/assets/barcode-worker-*.js'
 
 async function give(page: Page, label: string, buffer: Buffer) {
   await page.getByLabel(label, { exact: true }).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
@@ -81,13 +82,18 @@ test('VINs are read from every kind of barcode, one of several is chosen, ten sc
       await expect(field(page, 'vin'), `${format} ${angle}`).toHaveValue(vin)
     }
   }
-  const both = await barcodePhoto([
+  const pair = [
     { format: 'Code39', text: vin },
     { format: 'DataMatrix', text: otherVin },
-  ])
-  for (const chosen of [otherVin, vin]) {
+  ] as const
+  // At 1600 px only one of these is readable.
+  const large = await barcodePhoto(pair, { size: [4000, 3000], module: 4 })
+  for (const [photo, chosen] of [
+    [await barcodePhoto(pair), otherVin],
+    [large, vin],
+  ] as const) {
     await field(page, 'vin').fill('')
-    await giveVin(page, both)
+    await giveVin(page, photo)
     const list = page.getByRole('list', { name: 'Choose the VIN of your truck:' })
     await expect(list.getByRole('button')).toHaveCount(2)
     await list.getByRole('button', { name: chosen }).click()
@@ -161,9 +167,50 @@ test.describe('the barcode reader', () => {
     await giveLicense(page, photo)
     await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
   })
+
+  test('reports a missing or crashing worker and blocked WebAssembly, and replaces a detector that fails', async ({
+    openAs,
+    context,
+  }) => {
+    const page = await openAs('worker@truckstaff.example')
+    const photo = await barcodePhoto([license])
+    const notLoaded = /The barcode reader could not be loaded. Check your connection/
+    await context.route(worker, (route) => route.abort())
+    await giveLicense(page, photo)
+    await expect(status(page)).toHaveText(notLoaded)
+
+    await context.route(worker, async (route) => {
+      const response = await route.fetch()
+      const policy = response.headers()['content-security-policy']?.replace(" 'wasm-unsafe-eval'", '') ?? ''
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
+    })
+    await giveLicense(page, photo)
+    await expect(status(page)).toHaveText(notLoaded)
+
+    /** Puts statements in front of the worker's script. */
+    const startWith = (script: string) =>
+      context.route(worker, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: `${script};${await response.text()}` })
+      })
+    await startWith('setTimeout(() => { postMessage({ kind: "progress", loaded: 0 }); throw new Error("crash") })')
+    await giveLicense(page, photo)
+    await expect(status(page)).toHaveText(/The barcode reader stopped. Try again/)
+
+    await startWith(`self.BarcodeDetector = class {
+      static getSupportedFormats = async () => ['pdf417', 'code_39', 'code_128', 'data_matrix', 'qr_code']
+      detect = () => Promise.reject(new DOMException('Barcode detection service unavailable.', 'NotSupportedError'))
+    }`)
+    await giveLicense(page, photo)
+    await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
+  })
 })
 
-test('is cached after its first use: the next scan needs no network', async ({ openAs, context, portal }) => {
+test('the WebAssembly file is cached at its first use: the next scan needs no network', async ({
+  openAs,
+  context,
+  portal,
+}) => {
   const page = await openAs('offline@truckstaff.example')
   await page.evaluate(() => navigator.serviceWorker.ready)
   const kept = () =>
@@ -172,16 +219,21 @@ test('is cached after its first use: the next scan needs no network', async ({ o
       const urls = await Promise.all(
         names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
       )
-      return urls.flat().filter((url) => /zxing_reader|barcode-worker/.test(url)).length
+      return urls.flat().flatMap((url) => /zxing_reader|barcode-worker/.exec(url) ?? [])
     })
-  expect(await kept()).toBe(0)
+  // A browser with a detector of its own scans with the worker alone.
+  expect(await kept()).toEqual(['barcode-worker'])
   await page.reload() // from now on the service worker answers
   await expect(field(page, 'fullName')).toBeVisible()
   const photo = await barcodePhoto([license])
+  await context.setOffline(true)
+  await giveLicense(page, photo)
+  await expect(status(page)).toHaveText(/The barcode reader could not be loaded. Check your connection/)
+  await context.setOffline(false)
   await giveLicense(page, photo)
   await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect.poll(kept).toBe(2)
+  await expect.poll(kept).toEqual(['barcode-worker', 'zxing_reader'])
   await context.setOffline(true)
   await page.goto(`${portal.origin}/application`)
   await giveLicense(page, photo)

@@ -2,9 +2,9 @@
  * Reads the barcodes of a photo. Returns only answers for the form: the barcodes' other data does not leave the worker.
  */
 import { drawable } from '../../../domain/files/picture-size.ts'
-import type { BarcodeJob, BarcodeProblem, BarcodeProgress, BarcodeResult } from './barcode-jobs.ts'
+import type { BarcodeJob, BarcodeProgress, BarcodeResult } from './barcode-jobs.ts'
 import { findInTexts } from './find-in-texts.ts'
-import { makeReader, type Reader } from './reader.ts'
+import { loadReader, ownReader, type Reader } from './reader.ts'
 
 interface View {
   /** Longest side in pixels. */
@@ -51,17 +51,17 @@ function viewsOf(photo: ImageBitmap): readonly View[] {
 }
 
 async function search(photo: ImageBitmap, reader: Reader, wanted: BarcodeJob['wanted']): Promise<BarcodeResult> {
-  let problem: BarcodeProblem = 'none'
-  for (const view of viewsOf(photo)) {
+  const texts: string[] = []
+  const ownViews = viewsOf(photo)
+  for (const [index, view] of ownViews.entries()) {
     const barcodes = await reader.detect(draw(photo, view))
-    const found = findInTexts(
-      wanted,
-      barcodes.map(({ rawValue }) => rawValue),
-    )
-    if (found !== null) return found
-    if (barcodes.length > 0) problem = 'other'
+    texts.push(...barcodes.map(({ rawValue }) => rawValue))
+    const found = findInTexts(wanted, texts)
+    // A second VIN may be readable only at the next resolution.
+    const isFinal = wanted === 'license' || view.angle !== 0 || ownViews[index + 1]?.angle !== 0
+    if (found !== null && isFinal) return found
   }
-  return { kind: 'problem', problem }
+  return { kind: 'problem', problem: texts.length > 0 ? 'other' : 'none' }
 }
 
 async function read({ wanted, photo }: BarcodeJob): Promise<BarcodeResult> {
@@ -69,8 +69,12 @@ async function read({ wanted, photo }: BarcodeJob): Promise<BarcodeResult> {
   if (fits === 'too-large') return { kind: 'problem', problem: 'too large' }
   const picture = fits === 'yes' ? await createImageBitmap(photo).catch(() => null) : null // damaged
   if (picture === null) return { kind: 'problem', problem: 'unreadable' }
+  const own = await ownReader()
+  // It rejects when it needs a service that the device lacks.
+  const result = own === null ? null : await search(picture, own, wanted).catch(() => null)
+  if (result !== null) return result
   let reported = -1
-  const reader = await makeReader((loaded) => {
+  const reader = await loadReader((loaded) => {
     const percent = Math.floor(loaded * 100)
     if (percent === reported) return
     reported = percent

@@ -16,7 +16,7 @@ interface ReaderClass {
 }
 
 /** Returns the browser's detector if it reads all formats, otherwise null. TypeScript has no type for it. */
-async function ownReader(): Promise<Reader | null> {
+export async function ownReader(): Promise<Reader | null> {
   const Own = (globalThis as { BarcodeDetector?: ReaderClass }).BarcodeDetector
   const supported = (await Own?.getSupportedFormats().catch(() => [])) ?? []
   return Own !== undefined && formats.every((format) => supported.includes(format)) ? new Own({ formats }) : null
@@ -39,13 +39,11 @@ async function fetchWasm(onProgress: (loaded: number) => void): Promise<ArrayBuf
 }
 
 /**
- * Returns the browser's detector or loads the polyfill.
+ * Loads the polyfill.
  * @param onProgress gets the loaded fraction of the WebAssembly file, 0 to 1
  * @throws when the file can't be loaded or is blocked
  */
-export async function makeReader(onProgress: (loaded: number) => void): Promise<Reader> {
-  const own = await ownReader()
-  if (own !== null) return own
+export async function loadReader(onProgress: (loaded: number) => void): Promise<Reader> {
   const wasmBinary = await fetchWasm(onProgress)
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   return new BarcodeDetector({ formats: [...formats] })
