@@ -13,8 +13,11 @@ import type { ThirdPartyPlugins } from './third-party.ts'
 /** Modules of rarely used screens and of other builds. Their files are cached at first use. */
 const rare = /\/src\/(screens\/(calendar|demo)\/|screens\/auth\/google-|platform\/desktop\/|(platform\/web|app)\/kiosk)/
 
-/** The barcode reader: large, and not part of any chunk. */
-const rareAsset = /^assets\/(barcode-worker|zxing_reader)-/
+/**
+ * The barcode reader: large, and not part of any chunk. Its worker is precached, because a browser with a detector of
+ * its own scans offline with the worker alone.
+ */
+const rareAsset = /^assets\/zxing_reader-/
 
 function filesOf(chunk: Rolldown.OutputChunk): string[] {
   return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]
