@@ -27,6 +27,10 @@ test('a license and a VIN are read in the only worker that may run WebAssembly',
   const vin = '1M8GDM9AXKP042788'
   await page.getByLabel('Scan the barcode on the door frame').setInputFiles(await photo('Code39', `I${vin}`))
   await expect(page.locator('[name=vin]')).toHaveValue(vin)
+  await fillStep(page, 2)
+  await sendStep(page, 2)
+  await atStep(page, 3)
+  await expect(page.locator('[name=cdlStatus][value="Class A"]')).toBeChecked()
   const mayCompile = await page.evaluate(() =>
     WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(
       () => true,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Barcode, barcodePhoto } from '../support/barcode-photo.ts'
+import { barcodePhoto } from '../support/barcode-photo.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
 import { fillStep, person, signIn, stepShown } from './applicant.ts'
 import { at, says, until } from './driver.ts'
@@ -13,10 +13,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'engine-barcodes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let photos = 0
-async function photoFile(barcode: Barcode, angle: number): Promise<string> {
+async function photoFile(...photo: Parameters<typeof barcodePhoto>): Promise<string> {
   photos += 1
   const file = path.join(folder, `${photos}.png`)
-  writeFileSync(file, await barcodePhoto([barcode], { angle, blur: angle === 0 ? 1 : 0 }))
+  writeFileSync(file, await barcodePhoto(...photo))
   return file
 }
 
@@ -25,14 +25,19 @@ const value = (name: string, text: string) =>
   `document.querySelector('[name="${name}"]')?.value === ${JSON.stringify(text)}`
 
 describeEngines((scene) => {
-  test('a license fills in name, address and class; a VIN is read from each barcode, also rotated', async () => {
+  test('a license fills in name, address and class; a VIN is read from each barcode; rotated, small or blurred', async () => {
     const { portal, browser } = scene
     await portal.sandbox.addAccount(person)
     await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)
     await until(browser, stepShown(1))
     const license = { format: 'PDF417', text: licenseText(sampleLicense) } as const
-    await browser.attach(input('Scan your license'), [await photoFile(license, 40)])
+    for (const options of [{ size: [2400, 1800], angle: 7 }, { blur: 1 }] as const) {
+      await browser.attach(input('Scan your license'), [await photoFile([license], options)])
+      await until(browser, says('What your license says'))
+      await browser.click(at.button('Cancel'))
+    }
+    await browser.attach(input('Scan your license'), [await photoFile([license], { angle: 40 })])
     await until(browser, says('What your license says'))
     await browser.click(at.button('Fill in the selected answers'))
     await until(browser, value('fullName', 'Maria Elena de la Cruz'))
@@ -41,11 +46,11 @@ describeEngines((scene) => {
     await browser.click(at.button('Next'))
     await until(browser, stepShown(2))
     for (const format of ['Code39', 'DataMatrix'] as const) {
-      for (const angle of [0, 30]) {
+      for (const options of [{ blur: 1 }, { angle: 30 }]) {
         await browser.type(at.field('vin'), 'X')
         const vin = '1M8GDM9AXKP042788'
         await browser.attach(input('Scan the barcode on the door frame'), [
-          await photoFile({ format, text: `I${vin}` }, angle),
+          await photoFile([{ format, text: `I${vin}` }], options),
         ])
         await until(browser, value('vin', `X, ${vin}`))
       }
