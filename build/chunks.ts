@@ -71,6 +71,7 @@ function sharedBy(id: string, graph: ModuleGraph): Shared | null {
 /** @param name the chunk's name; undefined: named after its two screens */
 function sharedGroup(kind: Shared, name?: string) {
   return {
+    debugName: name ?? kind, // for the bundler, which warns otherwise
     name: (id: string, graph: ModuleGraph) =>
       sharedBy(id, graph) === kind ? (name ?? screensUsing(id, graph).map(chunkName).join('-')) : null,
   }
