@@ -10,12 +10,10 @@ import { startSandbox } from '../tests/sandbox/start.ts'
 import { ensureDesktopBuild, ensureWebBuild, webRoot } from './host/builds.ts'
 import { servePortal } from './host/serve-portal.ts'
 import { electronBinary } from './machine/electron-binary.mjs'
-import { electronFlags, probeElectron } from './machine/electron-ready.mjs'
+import { electronFlags, hasDisplay, windowObstacle } from './machine/electron-ready.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const dataFile = path.join(root, '.sandbox/provider.sqlite')
-
-const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
 /** Starts the desktop app with the sandbox. An override of Electron's binary may need no display. */
 function openWindow(binary: string, apiOrigin: string): ChildProcess {
@@ -82,15 +80,6 @@ ${demoAccounts.map((account) => `    ${account.email.padEnd(30)} ${account.about
 
   Ctrl+C ends everything.
 `)
-
-/** Returns why no desktop window can open, with the remedy as a second sentence; null if one can. */
-function windowObstacle(binary: string | null): string | null {
-  if (process.env.PORTAL_SKIP_ELECTRON === '1') return 'PORTAL_SKIP_ELECTRON is set.'
-  if (binary === null) return "Electron's binary is not on this machine."
-  if (!hasDisplay && !process.env.ELECTRON_OVERRIDE_DIST_PATH) return 'there is no display.'
-  const failure = probeElectron(binary)
-  return failure === null ? null : `Electron does not start here: ${failure.reason}. ${failure.remedy}`
-}
 
 const binary = electronBinary(root, process.env)
 const obstacle = values['no-window'] ? null : windowObstacle(binary)

@@ -5,16 +5,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createApt } from './machine/apt.mjs'
 import { fullChromium, headlessShell, testChromium } from './machine/chromium.mjs'
 import { electronBinary } from './machine/electron-binary.mjs'
 import { fetchElectron } from './machine/electron-fetch.mjs'
 import { installLibraries, missingPackages } from './machine/electron-ready.mjs'
+import { npmCommand } from './machine/npm.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /**
- * System packages that the project needs. `test` checks whether they are installed; without an `optional` one
- * everything works, but slower. keytar is compiled (make, g++, pkg-config, libsecret); browser journeys run in Debian's
+ * System packages that the project needs, not all of them in every Debian and Ubuntu release. `test` checks whether they
+ * are installed. keytar is compiled (make, g++, pkg-config, libsecret); browser journeys run in Debian's
  * Chromium; the keychain tests unlock a real keyring on a private D-Bus.
  */
 const systemNeeds = [
@@ -29,7 +31,6 @@ const systemNeeds = [
     why: 'browser tests in two thirds of the time',
     test: () => process.env.CHROMIUM_PATH !== undefined || existsSync(headlessShell),
     tests: true,
-    optional: true, // not available in every Debian and Ubuntu release
   },
   {
     packages: ['firefox-esr'],
@@ -75,45 +76,8 @@ function onPath(command) {
   return succeeds('sh', ['-c', `command -v ${command}`])
 }
 
-/** @param {(text: string) => string} [filter] transforms the standard error, after the command has ended */
-function run(command, args, env = process.env, filter = undefined) {
-  const result = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['inherit', 'inherit', filter === undefined ? 'inherit' : 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    env,
-    shell: process.platform === 'win32',
-  })
-  if (filter !== undefined) process.stderr.write(filter(result.stderr ?? ''))
-  if (result.error) throw result.error
-  if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${result.status}`)
-}
-
-/** Installs packages. @returns the needs that could not be met */
-function aptInstall(needs) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  /** Installs a group with one command, which fails completely if one package is not available. */
-  const install = (group) => {
-    const packages = group.flatMap((need) => need.packages)
-    if (packages.length === 0) return []
-    console.log(`Installing ${packages.join(', ')} …`)
-    try {
-      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], env)
-      return []
-    } catch (error) {
-      console.log(`Debian's packages could not be installed (${error.message}).`)
-      return group
-    }
-  }
-  try {
-    run('apt-get', ['update', '-q'], env)
-  } catch (error) {
-    console.log(`Debian's list of packages could not be fetched (${error.message}).`)
-    return needs
-  }
-  return [...install(needs.filter((need) => !need.optional)), ...install(needs.filter((need) => need.optional))]
-}
+const apt = createApt()
+const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get')
 
 /**
  * Installs missing Debian packages, or lists them with the command that installs them. Never stops the setup: the
@@ -123,7 +87,7 @@ function setUpSystem(forTests) {
   if (process.platform !== 'linux') return
   const missing = systemNeeds.filter((need) => (forTests || !need.tests) && !need.test())
   if (missing.length === 0) return
-  const left = process.getuid?.() === 0 && onPath('apt-get') ? aptInstall(missing) : missing
+  const left = mayInstall() ? apt.install(missing) : missing
   if (left.length === 0) return
   console.log('These system packages are missing:')
   for (const need of left) console.log(`  ${need.packages.join(' ')}  (${need.why})`)
@@ -160,9 +124,16 @@ function setUpPackages() {
   if (packagesAreThere()) return
   console.log('Installing npm packages …')
   const own = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).devDependencies.node
-  run('npm', ['ci', '--no-audit', '--no-fund'], process.env, (words) =>
-    withoutExpectedWarnings(words, { machine: process.version, own: `v${own}` }),
-  )
+  const [command, args] = npmCommand(['ci', '--no-audit', '--no-fund'])
+  const { error, status, stderr } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  process.stderr.write(withoutExpectedWarnings(stderr ?? '', { machine: process.version, own: `v${own}` }))
+  if (error) throw error
+  if (status !== 0) throw new Error(`npm ci ended with ${status}`)
   if (!existsSync(path.join(root, 'node_modules', 'keytar'))) {
     console.log('keytar (the OS keychain) could not be built: the desktop app will keep its session in memory only.')
   }
@@ -185,26 +156,28 @@ export function projectNode() {
 function setUpLibraries(binary) {
   const missing = missingPackages(binary)
   if (missing.length === 0) return
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    const packages = missing.map(({ spellings }) => spellings.find((name) => succeeds('apt-cache', ['show', name])))
-    const known = packages.filter((name) => name !== undefined)
-    if (aptInstall([{ packages: known }]).length === 0 && missingPackages(binary).length === 0) return
+  if (mayInstall()) {
+    apt.install(apt.needsOf(missing.map(({ spellings }) => spellings)))
+    if (missingPackages(binary).length === 0) return
   }
   console.log(`Electron needs shared libraries that are missing here. ${installLibraries(missing)}`)
 }
 
-/** Downloads Electron's binary if it is missing. Without it the portal runs in the browser. */
-async function setUpElectron() {
-  const { ELECTRON_OVERRIDE_DIST_PATH: override, PORTAL_SKIP_ELECTRON: skip } = process.env
-  if (override || skip === '1') return
-  if (electronBinary(root, process.env) === null) {
-    const problem = await fetchElectron({ root, node: projectNode() })
+/**
+ * Downloads Electron's binary if it is missing. Without it the portal runs in the browser.
+ * @param {{folder?: string, env?: NodeJS.ProcessEnv, silence?: number, out?: {write: (text: string) => unknown}}}
+ * [options] folder: of the project; the others as for `fetchElectron`
+ */
+export async function setUpElectron({ folder = root, env = process.env, silence, out = process.stdout } = {}) {
+  if (env.PORTAL_SKIP_ELECTRON === '1') return
+  if (electronBinary(folder, env) === null) {
+    const problem = await fetchElectron({ root: folder, node: projectNode(), env, silence, out })
     if (problem !== null) {
-      console.log(`Electron could not be fetched: ${problem}. The next start tries again.`)
+      out.write(`Electron could not be fetched: ${problem}. The next start tries again.\n`)
       return
     }
   }
-  setUpLibraries(electronBinary(root, process.env))
+  setUpLibraries(electronBinary(folder, env))
 }
 
 /**

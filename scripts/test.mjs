@@ -4,16 +4,17 @@
 import './machine/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import os from 'node:os'
 import path from 'node:path'
-import { electronBinary } from './machine/electron-binary.mjs'
+import { electronBinary, overridingBinary } from './machine/electron-binary.mjs'
 import { electronFlags, probeElectron } from './machine/electron-ready.mjs'
+import { npmCommand } from './machine/npm.mjs'
 import { root, setUp } from './setup.mjs'
 import { chaosCounts, describe, journeyCounts, summaryLines, testCounts } from './test-run/reports.mjs'
 import { runCommand, runStages } from './test-run/stages.mjs'
 
 const bin = path.join(root, 'node_modules', '.bin')
-const scratch = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'portal-tests-'))
 
 /** Puts the project's own Node and tools first. CI makes a forgotten `test.only` an error. */
 const baseEnv = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CI: '1' }
@@ -25,11 +26,9 @@ const baseEnv = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PA
  * @typedef {(command: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<boolean>} Runs
  */
 
-/** Returns the command for an npm script. Calls npm itself, without a shell, because paths may contain spaces. */
+/** Returns the command for an npm script. */
 function script(name, args = []) {
-  const npm = process.env.npm_execpath
-  const run = ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])]
-  return npm === undefined ? ['npm', run] : [process.execPath, [npm, ...run]]
+  return npmCommand(['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])])
 }
 
 /** A check without tests counts as one test. @returns {(runs: Runs) => Promise<Counts>} */
@@ -80,7 +79,7 @@ async function vitest(runs, name, folder, more = []) {
 async function playwright(runs, name, folder, { wrap = (command) => command, env = baseEnv } = {}) {
   const file = path.join(scratch, `${name.replace(':', '-')}.json`)
   const [command, ...args] = wrap(
-    script(name, ['--pass-with-no-tests', '--reporter=list,json', `--workers=${2 * availableParallelism()}`]).flat(),
+    script(name, ['--pass-with-no-tests', '--reporter=list,json', `--workers=${2 * os.availableParallelism()}`]).flat(),
   )
   const ok = await runs(command, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return checkedCounts(journeyCounts(readReport(file)), ok, folder)
@@ -90,7 +89,7 @@ async function playwright(runs, name, folder, { wrap = (command) => command, env
 async function chaos(runs, runCount) {
   const file = path.join(scratch, 'chaos.json')
   // One worker per core: the runs check that input is stored within half a second.
-  const workers = String(availableParallelism())
+  const workers = String(os.availableParallelism())
   const args = ['--runs', String(runCount), '--seed', '1', '--workers', workers, '--report', file, '--story']
   const ok = await runs(...script('chaos', args))
   return chaosCounts(readReport(file), runCount, ok)
@@ -144,7 +143,7 @@ async function desktop(runs) {
       "skipped: Electron's binary is not here (npm run setup fetches it, ELECTRON_OVERRIDE_DIST_PATH names another)"
     return { passed: 0, failed: 0, skipped: await countDesktopTests(), note }
   }
-  const onDisplay = env.ELECTRON_OVERRIDE_DIST_PATH ? (command) => command : withDisplay
+  const onDisplay = overridingBinary(env) !== null ? (command) => command : withDisplay
   const failure = probeElectron(electronBinary(root, env), { env, wrap: onDisplay([]) })
   if (failure !== null) {
     const note = `Electron does not start here: ${failure.reason}. ${failure.remedy}`
@@ -230,7 +229,7 @@ async function runStage({ name, cores, run }, capacity) {
 async function main() {
   await setUp({ forTests: true, electron: true })
   const start = Date.now()
-  const capacity = availableParallelism() + 1 // stages wait at times: one more than the cores uses them fully
+  const capacity = os.availableParallelism() + 1 // stages wait at times: one more than the cores uses them fully
   const results = await runStages(stages, capacity, (stage) => runStage(stage, capacity))
   console.log('\n=== summary')
   for (const { name, counts, seconds } of results) {

@@ -10,16 +10,25 @@ export function fetchMarker(root) {
 }
 
 /**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | null} the binary in the folder that ELECTRON_OVERRIDE_DIST_PATH names; null if there is none
+ */
+export function overridingBinary(env) {
+  return env.ELECTRON_OVERRIDE_DIST_PATH ? binaryIn(env.ELECTRON_OVERRIDE_DIST_PATH) : null
+}
+
+/**
  * @param {string} root folder of the project
- * @param {NodeJS.ProcessEnv} env ELECTRON_OVERRIDE_DIST_PATH names another folder with a binary
- * @returns {string | null} path of a complete binary; null if there is none
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | null} {@link overridingBinary}, or the complete binary of the project; null if there is neither
  */
 export function electronBinary(root, env) {
-  const override = env.ELECTRON_OVERRIDE_DIST_PATH
-  if (!override && existsSync(fetchMarker(root))) return null
-  const binary = path.join(
-    override || path.join(root, 'node_modules/electron/dist'),
-    names[process.platform] ?? 'electron',
-  )
+  const complete = !existsSync(fetchMarker(root))
+  return overridingBinary(env) ?? (complete ? binaryIn(path.join(root, 'node_modules/electron/dist')) : null)
+}
+
+/** @param {string} folder @returns {string | null} */
+function binaryIn(folder) {
+  const binary = path.join(folder, names[process.platform] ?? 'electron')
   return existsSync(binary) ? binary : null
 }

@@ -40,12 +40,15 @@ export function fetchFailure(stderr) {
   )
 }
 
-/** Returns the size of a folder in bytes, 0 if it is missing. Files that are deleted meanwhile count as 0. */
-function sizeOf(place) {
-  const found = lstatSync(place, { throwIfNoEntry: false })
-  if (found === undefined) return 0
-  if (!found.isDirectory()) return found.size
-  return readdirSync(place).reduce((sum, name) => sum + sizeOf(path.join(place, name)), 0)
+/** Returns the size of a folder in bytes. What is missing, or deleted meanwhile, counts as 0. */
+export function sizeOf(place) {
+  try {
+    const found = lstatSync(place)
+    if (!found.isDirectory()) return found.size
+    return readdirSync(place).reduce((sum, name) => sum + sizeOf(path.join(place, name)), 0)
+  } catch {
+    return 0
+  }
 }
 
 /** Node reads the usual proxy variables only if NODE_USE_ENV_PROXY is set. A proxy from npm's settings is passed on. */
@@ -77,7 +80,15 @@ export async function fetchElectron({ root, node, env = process.env, silence = m
   }
   const child = spawn(node, [path.join(folder, 'install.js')], {
     cwd: root,
-    env: { ...env, ...proxySettings(env), TMPDIR: scratch, TEMP: scratch, TMP: scratch, ELECTRON_GET_NO_PROGRESS: '1' },
+    env: {
+      ...env,
+      ...proxySettings(env),
+      ELECTRON_OVERRIDE_DIST_PATH: '', // the installer would move a file there
+      TMPDIR: scratch,
+      TEMP: scratch,
+      TMP: scratch,
+      ELECTRON_GET_NO_PROGRESS: '1',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let stderr = ''
@@ -93,7 +104,7 @@ export async function fetchElectron({ root, node, env = process.env, silence = m
       size = now
       changedAt = Date.now()
       if (out.isTTY) out.write(`\rFetching Electron ${version} … ${Math.round(size / 1e6)} MB      `)
-    } else if (Date.now() - changedAt > silence) {
+    } else if (Date.now() - changedAt + progressInterval > silence) {
       silent = true
       child.kill('SIGKILL')
     }

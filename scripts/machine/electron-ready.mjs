@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { overridingBinary } from './electron-binary.mjs'
 
 /** Time limit for a start, in milliseconds. */
 const maxStart = 30_000
@@ -125,7 +127,7 @@ export function electronFlags() {
  */
 export function probeElectron(binary, { env = process.env, wrap = [], maxTime = maxStart } = {}) {
   const profile = mkdtempSync(path.join(tmpdir(), 'electron-probe-'))
-  const app = path.join(import.meta.dirname, 'electron-probe.cjs')
+  const app = fileURLToPath(new URL('electron-probe.cjs', import.meta.url))
   const [command, ...args] = [...wrap, binary, ...electronFlags(), `--user-data-dir=${profile}`, app]
   const result = spawnSync(command, args, { env, encoding: 'utf8', timeout: maxTime, killSignal: 'SIGKILL' })
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
@@ -137,4 +139,20 @@ export function probeElectron(binary, { env = process.env, wrap = [], maxTime = 
     }
   }
   return startFailure(`${result.error?.message ?? ''}\n${result.stderr ?? ''}`, appArmorRestricts())
+}
+
+/** False: no window can open. Only Linux has systems without a display. */
+export const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+
+/**
+ * Returns why no desktop window can open, with the remedy as a second sentence; null if one can.
+ * @param {string | null} binary
+ */
+export function windowObstacle(binary) {
+  if (process.env.PORTAL_SKIP_ELECTRON === '1') return 'PORTAL_SKIP_ELECTRON is set.'
+  if (binary === null) return "Electron's binary is not on this machine."
+  // A replacement of Electron may need none.
+  if (!hasDisplay && binary !== overridingBinary(process.env)) return 'there is no display.'
+  const failure = probeElectron(binary)
+  return failure === null ? null : `Electron does not start here: ${failure.reason}. ${failure.remedy}`
 }

@@ -1,6 +1,6 @@
 // Summarizes the reports of the test runners: counts, and the names of failed and retried tests.
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import util from 'node:util'
 import { maxRetried } from './retries.mjs'
 
 /** Maximum failures listed per stage: with a broken build, everything fails. */
@@ -125,7 +125,7 @@ function specsOf({ suites = [], specs = [] }) {
  */
 function errorSummary(error) {
   if (error === undefined) return ''
-  const lines = stripVTControlCharacters(error.message ?? 'no message').split('\n')
+  const lines = util.stripVTControlCharacters(error.message ?? 'no message').split('\n')
   const beginning = lines.map((line) => line.trim()).filter((line) => line !== '')
   const place = error.location === undefined ? '' : ` (line ${error.location.line})`
   return ` - ${beginning.slice(0, 2).join(' ')}${place}`

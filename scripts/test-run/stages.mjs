@@ -65,7 +65,6 @@ export function runCommand(command, args, { stdio, ...options }) {
     const child = spawn(command, args, {
       ...options,
       stdio: stdio === 'pipe' ? ['ignore', 'pipe', 'pipe'] : stdio,
-      shell: process.platform === 'win32' && command === 'npm', // npm.cmd
     })
     /** @type {Buffer[]} */
     const chunks = []

@@ -1,15 +1,16 @@
 /** Electron's own installer against a local mirror with a small archive and its own checksums. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { electronBinary } from '../../../scripts/machine/electron-binary.mjs'
 import { fetchElectron, fetchFailure } from '../../../scripts/machine/electron-fetch.mjs'
+import { setUpElectron } from '../../../scripts/setup.mjs'
 
 const repository = path.join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(path.join(repository, 'node_modules/electron/package.json'), 'utf8'))
@@ -142,12 +143,108 @@ test('no network, and a proxy that refuses', async () => {
   const gone = await serve(() => {})
   await new Promise((resolve) => server?.close(resolve))
   expect(await fetchFrom(gone)).toBe('no connection to the server')
-  const proxy = await serve((_, response) => response.writeHead(407).end())
-  server?.on('connect', (_, socket) => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'))
+  const asked: (string | undefined)[] = []
+  const proxy = await serve((request, response) => {
+    asked.push(request.url)
+    response.writeHead(407).end()
+  })
+  server?.on('connect', (request, socket) => {
+    asked.push(request.url)
+    socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
+  })
   const env = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: '', no_proxy: '' }
   expect(await fetchFrom('http://electron.example/', { env })).toMatch(
     /^(the server answered 407|no connection to the server)$/,
   )
+  expect(asked[0]).toContain('electron.example')
+})
+
+test('a file that is deleted while the size is read counts as nothing', async () => {
+  const real = await vi.importActual<typeof import('node:fs')>('node:fs')
+  const gone = () => {
+    throw Object.assign(new Error('gone'), { code: 'ENOENT' })
+  }
+  vi.doMock('node:fs', () => ({ ...real, readdirSync: gone }))
+  vi.resetModules()
+  onTestFinished(() => {
+    vi.doUnmock('node:fs')
+    vi.resetModules()
+  })
+  const { sizeOf } = await import('../../../scripts/machine/electron-fetch.mjs')
+  expect(sizeOf(root)).toBe(0)
+})
+
+const binaryName = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' } as Partial<
+  Record<NodeJS.Platform, string>
+>
+
+test('a folder without a binary overrides nothing', () => {
+  const name = binaryName[process.platform] ?? 'electron'
+  const empty = { ELECTRON_OVERRIDE_DIST_PATH: root }
+  expect(electronBinary(root, empty)).toBeNull()
+  const binary = path.join(distOf(root), name)
+  mkdirSync(path.dirname(binary), { recursive: true })
+  writeFileSync(binary, '')
+  expect(electronBinary(root, empty)).toBe(binary)
+  const other = path.join(root, 'other', name)
+  mkdirSync(path.dirname(other), { recursive: true })
+  writeFileSync(other, '')
+  expect(electronBinary(root, { ELECTRON_OVERRIDE_DIST_PATH: path.join(root, 'other') })).toBe(other)
+})
+
+describe('setup', () => {
+  const installed = {
+    electron_use_remote_checksums: '1',
+    ELECTRON_INSTALL_PLATFORM: 'linux',
+    ELECTRON_INSTALL_ARCH: 'x64',
+  }
+
+  /** @returns the lines that setup printed */
+  async function setUp(mirror: string, more: NodeJS.ProcessEnv = {}, silence?: number): Promise<string[]> {
+    const lines: string[] = []
+    const cache = { electron_config_cache: path.join(root, 'cache') }
+    const { PORTAL_SKIP_ELECTRON: _skip, ELECTRON_OVERRIDE_DIST_PATH: _override, ...machine } = process.env
+    await setUpElectron({
+      folder: root,
+      env: { ...machine, ...installed, ...cache, ELECTRON_MIRROR: mirror, ...more },
+      silence,
+      out: { write: (text: string) => lines.push(text) > 0 },
+    })
+    return lines
+  }
+  const fetching = `Fetching Electron ${version} (about 120 MB) …\n`
+  const failed = (problem: string) => [
+    fetching,
+    `Electron could not be fetched: ${problem}. The next start tries again.\n`,
+  ]
+
+  test('goes on in one line without a network, with 404, a wrong checksum, or a server that never answers', async () => {
+    const gone = await serve(() => {})
+    await new Promise((resolve) => server?.close(resolve))
+    expect(await setUp(gone)).toEqual(failed('no connection to the server'))
+    expect(await setUp(await serve((_, response) => response.writeHead(404).end()))).toEqual(
+      failed('the server answered 404'),
+    )
+    server?.close()
+    expect(await setUp(await mirrorOf(zipSync({ electron: strToU8('other') }), archive))).toEqual(
+      failed("the download does not match Electron's checksums"),
+    )
+    server?.close()
+    expect(await setUp(await serve(() => {}), {}, 1500)).toEqual(failed('no answer within 1.5 seconds'))
+    expect(existsSync(distOf(root))).toBe(false)
+  }, 30_000)
+
+  test('fetches where ELECTRON_OVERRIDE_DIST_PATH names a folder without a binary', async () => {
+    expect(await setUp(await mirrorOf(archive), { ELECTRON_OVERRIDE_DIST_PATH: root })).toEqual([fetching])
+    expect(existsSync(path.join(distOf(root), 'electron'))).toBe(true)
+  })
+
+  test('fetches nothing with PORTAL_SKIP_ELECTRON=1', async () => {
+    const requests: (string | undefined)[] = []
+    const mirror = await serve((request) => requests.push(request.url))
+    expect(await setUp(mirror, { PORTAL_SKIP_ELECTRON: '1' })).toEqual([])
+    expect(requests).toEqual([])
+  })
 })
 
 test('a full disk and an untrusted certificate have their own messages', () => {

@@ -1,0 +1,99 @@
+/** `npm start` and `npm run dev` on a machine without Electron's binary, in a copy of the project. */
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { closeServer, listenOnFreePort } from '../../../scripts/host/listen.ts'
+
+const repository = path.join(import.meta.dirname, '../../..')
+const linked = ['build', 'src', 'tests', 'worker', 'resources', 'package.json', 'package-lock.json', '.npmrc']
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'träck staff '))
+  cpSync(path.join(repository, 'scripts'), path.join(root, 'scripts'), { recursive: true })
+  for (const name of linked) symlinkSync(path.join(repository, name), path.join(root, name))
+  const modules = path.join(root, 'node_modules')
+  mkdirSync(path.join(modules, 'electron'), { recursive: true })
+  for (const name of readdirSync(path.join(repository, 'node_modules'))) {
+    if (name !== 'electron') symlinkSync(path.join(repository, 'node_modules', name), path.join(modules, name))
+  }
+  for (const name of ['package.json', 'install.js', 'checksums.json']) {
+    cpSync(path.join(repository, 'node_modules/electron', name), path.join(modules, 'electron', name))
+  }
+  // Newer than all sources, so it is not built.
+  mkdirSync(path.join(root, 'out/web'), { recursive: true })
+  writeFileSync(path.join(root, 'out/web/index.html'), '<!doctype html><title>Portal</title>')
+})
+afterEach(() => rmSync(root, { recursive: true, maxRetries: 5 }))
+
+/** Starts a script in front of a mirror that answers 404. It ends with the test. */
+async function start(script: string, args: readonly string[] = [], more: NodeJS.ProcessEnv = {}) {
+  const requests: (string | undefined)[] = []
+  const mirror = createServer((request, response) => {
+    requests.push(request.url)
+    response.writeHead(404).end()
+  })
+  const { PORTAL_SKIP_ELECTRON: _skip, ELECTRON_OVERRIDE_DIST_PATH: _override, ...machine } = process.env
+  const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...machine,
+      ELECTRON_MIRROR: `http://127.0.0.1:${await listenOnFreePort(mirror, 0)}/`,
+      electron_config_cache: path.join(root, 'cache'),
+      DISPLAY: '',
+      WAYLAND_DISPLAY: '',
+      ...more,
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+    await closeServer(mirror)
+  })
+  /** Returns what a pattern captures in the output, as soon as it is there. */
+  const printed = (pattern: RegExp) =>
+    expect
+      .poll(() => pattern.exec(output)?.[1], { timeout: 40_000 })
+      .toBeDefined()
+      .then(() => pattern.exec(output)?.[1])
+  return { requests, ended, printed, output: () => output }
+}
+
+// Elsewhere a start opens the system's browser.
+describe.runIf(process.platform === 'linux')('without the binary', () => {
+  test('npm start says why it could not be fetched, and the portal is there for the browser', async () => {
+    const { requests, printed, output } = await start('start.mjs')
+    const address = await printed(/No desktop window.* Open (http:\S+) in a browser/)
+    expect(output()).toContain('Electron could not be fetched: the server answered 404. The next start tries again.\n')
+    expect(requests).not.toEqual([])
+    expect((await fetch(`${address}/`)).status).toBe(200)
+    expect((await fetch(`${address}/sandbox/outbox`)).status).toBe(200)
+  })
+
+  test.each([
+    ['--no-window', ['--no-window'], {}],
+    ['PORTAL_SKIP_ELECTRON=1', [], { PORTAL_SKIP_ELECTRON: '1' }],
+  ])('npm start fetches nothing with %s', async (_name, args, env) => {
+    const { requests, printed, output } = await start('start.mjs', args, env)
+    const address = await printed(/Open (http:\S+) in a browser/)
+    expect((await fetch(`${address}/`)).status).toBe(200)
+    expect(requests).toEqual([])
+    expect(output()).not.toContain('Electron could not be fetched')
+  })
+
+  test('npm run dev says why it opens no window', async () => {
+    const { ended, output } = await start('dev.mjs')
+    expect(await ended).toBe(1)
+    expect(output()).toContain("No desktop window, because Electron's binary is not on this machine.")
+    expect(output()).toContain('npm run dev:web')
+  })
+})
