@@ -2,7 +2,7 @@
 
 import { isObject, readNumber, readObject, readText } from '../domain/common/readers.ts'
 import { readMessages } from '../domain/progress/messages.ts'
-import type { Dashboard } from '../domain/progress/progress.ts'
+import { completedStepsOf, type Dashboard } from '../domain/progress/progress.ts'
 import { allSteps, stepCount, stepId } from '../domain/progress/steps.ts'
 import { readApplicationId, readId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'
@@ -23,9 +23,9 @@ export function readDashboard(data: unknown): Dashboard | null {
   const summary = readObject(data.summary)
   const completedSteps = Math.floor(clamp(readNumber(summary.completed_steps), stepCount))
   const percent = readNumber(summary.percent)
-  return {
+  const dashboard = {
     applicationId: readId(data.application_id) ?? readApplicationId({ data }),
-    percent: percent === null ? (completedSteps / stepCount) * 100 : clamp(percent, 100),
+    percent: clamp(percent, 100),
     completedSteps,
     totalSteps: clamp(readNumber(summary.total_steps), stepCount) || stepCount,
     nextStep: readText(summary.next_step),
@@ -33,6 +33,9 @@ export function readDashboard(data: unknown): Dashboard | null {
     timestamps: readSteps(data.timestamps),
     messages: readMessages(data.messages),
   }
+  return percent === null
+    ? { ...dashboard, percent: (completedStepsOf(dashboard).length / stepCount) * 100 }
+    : dashboard
 }
 
 /** Requests the dashboard. @returns null as value when the provider has no data for this user */

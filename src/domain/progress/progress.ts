@@ -26,9 +26,9 @@ export interface Dashboard {
   readonly messages: readonly Message[]
 }
 
-/** Complete = 100 percent or 7 of 7 steps (R-501). */
+/** Complete = 100 percent or 7 of 7 steps, by the count or by the statuses (R-501, D-40). */
 export function isComplete(dashboard: Dashboard): boolean {
-  return dashboard.percent >= 100 || dashboard.completedSteps >= stepCount
+  return completedStepsOf(dashboard).length === stepCount
 }
 
 /** Returns the label of a step's status (R-502). */
@@ -47,15 +47,21 @@ export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Comple
 
 /**
  * Returns the steps that the provider holds, in order. The status of a step decides. Where it is missing or unknown,
- * the provider's count decides, as steps 1 to n; a count alone can't tell that step 5 was lost when step 6 arrived. All
- * steps count as completed once the application is complete.
+ * the provider's count decides, as steps 1 to n; a count alone can't tell that step 5 was lost when step 6 arrived. A
+ * summary of 100 percent or 7 steps counts for all of them.
  */
 export function completedStepsOf(dashboard: Dashboard): readonly number[] {
-  if (isComplete(dashboard)) return allSteps
+  if (dashboard.percent >= 100 || dashboard.completedSteps >= stepCount) return allSteps
   return allSteps.filter((step) => {
     const label = statusLabel(dashboard.steps[stepId(step)] ?? '')
     return label === 'Unknown' ? step <= dashboard.completedSteps : label === 'Completed'
   })
+}
+
+/** Returns N and M of 'N of M steps completed'. A total that the completed steps exceed is wrong: there are seven. */
+export function stepTally(dashboard: Dashboard): { readonly completed: number; readonly total: number } {
+  const completed = completedStepsOf(dashboard).length
+  return { completed, total: completed > dashboard.totalSteps ? stepCount : dashboard.totalSteps }
 }
 
 /** Returns the steps that the provider still lacks; none once the application is complete. */

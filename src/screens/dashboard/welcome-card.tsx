@@ -2,7 +2,7 @@ import { ArrowRight, BadgeCheck } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
-import { completedStepsOf, type Dashboard, isComplete } from '../../domain/progress/progress.ts'
+import { type Dashboard, isComplete, stepTally } from '../../domain/progress/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { continueLabel } from './next-step.ts'
@@ -28,10 +28,7 @@ export function WelcomeCard({ name, dashboard, updated, headingRef }: WelcomeCar
           </h1>
           {dashboard !== null && (
             <p className="dash-steps-done">
-              {t('{completed} of {total} steps completed', {
-                completed: completedStepsOf(dashboard).length,
-                total: dashboard.totalSteps,
-              })}
+              {t('{completed} of {total} steps completed', { ...stepTally(dashboard) })}
             </p>
           )}
           {updated}

@@ -27,25 +27,21 @@ export function NotComplete({ dashboard, asking, onAskAgain }: NotCompleteProps)
       title={t('Your application is not complete yet')}
       lead={
         <p className="text-soft mb-0">
-          {missing.length === 0
-            ? t('{brand} has not confirmed all seven steps yet.', { brand: brand.name })
-            : t('{brand} has not received these steps. Open each one, check your answers and send it:', {
-                brand: brand.name,
-              })}
+          {t('{brand} has not received these steps. Open each one, check your answers and send it:', {
+            brand: brand.name,
+          })}
         </p>
       }
     >
-      {missing.length > 0 && (
-        <ol className="papers-list summary-missing" aria-label={t('Missing steps')}>
-          {missing.map(({ step, name, path }) => (
-            <li key={step}>
-              <Link className="papers-link" to={path}>
-                {t('Step {step}: {name}', { step, name: t(name) })}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="papers-list summary-missing" aria-label={t('Missing steps')}>
+        {missing.map(({ step, name, path }) => (
+          <li key={step}>
+            <Link className="papers-link" to={path}>
+              {t('Step {step}: {name}', { step, name: t(name) })}
+            </Link>
+          </li>
+        ))}
+      </ol>
       <div className="summary-buttons">
         <button type="button" className="btn btn-primary" onClick={() => navigate(missing[0]?.path ?? '/application')}>
           {t('Continue Application')}

@@ -6,6 +6,7 @@ import {
   missingStepsOf,
   resumeAt,
   statusLabel,
+  stepTally,
 } from '../../../src/domain/progress/progress.ts'
 import { allSteps, stepId } from '../../../src/domain/progress/steps.ts'
 
@@ -46,6 +47,25 @@ describe('complete', () => {
   ])('%s percent and %s steps: %s', (percent, completedSteps, complete) =>
     expect(isComplete(dashboard({ percent, completedSteps }))).toBe(complete),
   )
+
+  test('seven completed statuses, whatever percent and count say', () => {
+    const steps = Object.fromEntries(allSteps.map((step) => [stepId(step), 'completed']))
+    expect(isComplete(dashboard({ steps, percent: 86, completedSteps: 6 }))).toBe(true)
+    expect(isComplete(dashboard({ steps }))).toBe(true)
+    expect(isComplete(dashboard({ steps: { ...steps, step_4: 'in_progress' }, completedSteps: 6 }))).toBe(false)
+    expect(resumeAt(dashboard({ steps, percent: 86, completedSteps: 6, nextStep: 'finalize' }))).toBe('summary')
+  })
+})
+
+test.each([
+  [3, 7, '3 of 7'],
+  [3, 5, '3 of 5'],
+  [5, 5, '5 of 5'],
+  [6, 5, '6 of 7'],
+  [7, 5, '7 of 7'],
+])('%i completed steps of a total of %i: %s', (completedSteps, totalSteps, tally) => {
+  const { completed, total } = stepTally(dashboard({ completedSteps, totalSteps }))
+  expect(`${completed} of ${total}`).toBe(tally)
 })
 
 const words = (...list: string[]) => Object.fromEntries(list.map((word, index) => [stepId(index + 1), word]))
