@@ -1,8 +1,10 @@
 /** How the wizard opens when draft and provider differ. */
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { type Answers, blankAnswers } from '../../src/application/answers.ts'
 import { type Knowledge, nothingKnown } from '../../src/application/submission/knowledge.ts'
+import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
 import { recordKeys } from '../../src/state/record-keys.ts'
@@ -125,6 +127,18 @@ describe('where the wizard opens', () => {
     platform.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
     await renderInLayout(platform, '/application', <Wizard />)
     await expect.element(page.getByRole('heading', { name: 'Now at /application-summary' })).toBeVisible()
+  })
+
+  test("all saved without an id: the summary with 'TS-Pending', and no way back to an empty form", async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    platform.reply('dashboard', dashboardReply(7, { application_id: null }))
+    platform.reply('application', json({ success: false, message: 'No application found' }))
+    await renderInLayout(platform, '/application', <Wizard />)
+    await expect.element(page.getByRole('heading', { name: 'Now at /application-summary' })).toBeVisible()
+    await cleanup()
+    await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
+    await expect.element(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
+    await expect.element(page.getByText('TS-Pending', { exact: true })).toBeVisible()
   })
 
   test("'Not sure' is not invented for a lost step 5", async () => {

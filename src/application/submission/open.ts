@@ -1,5 +1,5 @@
 /** Opens the wizard: merges the provider's answers with the draft on this device. */
-import { type Dashboard, resumeAt } from '../../domain/progress/progress.ts'
+import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
 import { type Answer, type Answers, blankAnswers, isAnswered } from '../answers.ts'
 import { allFields, type FieldName, type FieldRow, fieldRow, fileFields, lastStep } from '../form.ts'
 import { settleAttempts } from './files.ts'
@@ -204,6 +204,10 @@ export function openWithProvider(
   const id = dashboard?.applicationId ?? null
   const completed = id === null ? [] : server.completed
   const known = draft?.knowledge ?? nothingKnown
+  // The form without an id could only post a second application.
+  if (id === null && dashboard !== null && isComplete(dashboard) && Object.keys(known.changed).length === 0) {
+    return { kind: 'summary' }
+  }
   const held = details === 'useless' ? null : (details ?? blankAnswers())
   const files = held === null ? { ...known, fileCounts: countBeyond(completed, known) } : settleAttempts(known, held)
   const own = draft === null ? null : withoutReceived(draft, files)

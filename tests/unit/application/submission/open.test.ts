@@ -384,6 +384,16 @@ describe('which step it opens', () => {
     expect(open(side, changed(7, { gvwr: '1 lb' })).step).toBe(2)
   })
 
+  test('all completed without an id: the summary, because the form could only post a second application', () => {
+    const whole = server(all, null, { applicationId: null })
+    const asked = (own: Draft | null, focus: 'cdlUpload' | null = null) =>
+      openWithProvider(whole, own, email, noon, focus).kind
+    expect(asked(null)).toBe('summary')
+    expect(asked(null, 'cdlUpload')).toBe('summary')
+    expect(asked(draft({ regions: 'Ohio' }, []))).toBe('summary')
+    expect(asked(draft({ regions: 'Ohio' }, ['regions']))).toBe('ready')
+  })
+
   test('all completed and a field requested: its step', () => {
     expect(open(server(all, answers({})), null, 'cdlUpload')).toMatchObject({ step: 3, focus: 'cdlUpload' })
   })
