@@ -1,8 +1,11 @@
 /** Least time on screen that counts as seen, in milliseconds. */
 const minVisibleMs = 1000
 
+/** Least share of an element in view that counts as seen. */
+const minVisibleShare = 0.5
+
 /**
- * Calls `onSeen` once when an element has been on screen for a second in a focused window.
+ * Calls `onSeen` once when at least half of an element has been on screen for a second in a focused window.
  * @returns stops watching
  */
 export function whenSeen(element: Element, onSeen: () => void): () => void {
@@ -19,10 +22,13 @@ export function whenSeen(element: Element, onSeen: () => void): () => void {
       onSeen()
     }, minVisibleMs)
   }
-  const observer = new IntersectionObserver(([entry]) => {
-    onScreen = entry?.isIntersecting === true
-    look()
-  })
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      onScreen = entry !== undefined && entry.intersectionRatio >= minVisibleShare
+      look()
+    },
+    { threshold: minVisibleShare },
+  )
   observer.observe(element)
   for (const event of ['focus', 'blur'] as const) window.addEventListener(event, look, { signal })
   document.addEventListener('visibilitychange', look, { signal })

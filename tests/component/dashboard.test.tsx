@@ -347,6 +347,33 @@ describe('messages', () => {
     expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [ownerMark('maria@example.com')]: '2' })
   })
 
+  test('half of the newest message must be in view, not an edge of the card', async () => {
+    const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    await page.viewport(1280, 300)
+    onTestFinished(async () => {
+      focus.mockRestore()
+      await page.viewport(1280, 900)
+    })
+    const seen: string[] = []
+    await show(
+      Object.assign(portalWith(dashboardReply(1, { messages: messages(2) })), {
+        reportSeenMessage: (id: string) => void seen.push(id),
+      }),
+    )
+    const newest = page.getByText('Text 2', { exact: true })
+    await expect.element(newest).toBeInTheDocument()
+    const entry = newest.element().closest('li') as Element
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    /** Scrolls until only this many pixels of the newest message are above the window's lower edge. */
+    const reveal = (pixels: number) =>
+      window.scrollBy(0, entry.getBoundingClientRect().top + pixels - window.innerHeight)
+    reveal(10)
+    await wait(1300)
+    expect(seen).toEqual([])
+    reveal(entry.getBoundingClientRect().height)
+    await expect.poll(() => seen, { timeout: 3000 }).toEqual(['2'])
+  })
+
   test("another user's mark does not count", async () => {
     const platform = portalWith(dashboardReply(1, { messages: messages(1) }))
     platform.records.set('seenMessages', JSON.stringify({ 'bo@example.com': '1' }))

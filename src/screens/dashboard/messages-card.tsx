@@ -16,10 +16,10 @@ interface MessagesCardProps {
 
 export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardProps) {
   const sorted = useMemo(() => newestFirst(messages), [messages])
-  const card = useRef<HTMLElement>(null)
-  const unread = useUnread(sorted, card)
+  const list = useRef<HTMLUListElement>(null)
+  const unread = useUnread(sorted, list)
   return (
-    <section ref={card} className="card" aria-labelledby="messages-title">
+    <section className="card" aria-labelledby="messages-title">
       <div className="card-body">
         <div className="dash-card-head">
           <h2 id="messages-title">{t('Messages & Updates')}</h2>
@@ -37,7 +37,7 @@ export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardPr
         {sorted.length === 0 ? (
           <NoMessages />
         ) : (
-          <ul className="messages">
+          <ul ref={list} className="messages">
             {sorted.slice(0, maxMessages).map((message, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or doubled
               <MessageItem key={`${message.id} ${index}`} message={message} isNew={index < unread} />
@@ -55,19 +55,20 @@ export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardPr
 }
 
 /** Returns how many messages at the top are new since the last visit. The count does not change during this visit. */
-function useUnread(sorted: readonly Message[], card: RefObject<HTMLElement | null>): number {
+function useUnread(sorted: readonly Message[], list: RefObject<HTMLElement | null>): number {
   const { platform } = useServices()
   const { user } = useSession()
   const email = user?.email ?? ''
   const [seenBefore] = useState(() => lastSeenMessage(platform.records, email))
   const newest = sorted[0]?.id ?? ''
   useEffect(() => {
-    if (email === '' || newest === '' || card.current === null) return
-    return whenSeen(card.current, () => {
+    const entry = list.current?.firstElementChild
+    if (email === '' || newest === '' || entry == null) return
+    return whenSeen(entry, () => {
       markMessageSeen(platform.records, email, newest)
       platform.reportSeenMessage?.(newest)
     })
-  }, [platform, email, newest, card])
+  }, [platform, email, newest, list])
   return countUnread(sorted, seenBefore)
 }
 
