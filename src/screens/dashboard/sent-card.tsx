@@ -11,12 +11,12 @@ import { useOpenOnFirstVisit } from './use-open-on-first-visit.ts'
  */
 export function SentCard({ onSettled }: { readonly onSettled: () => void }) {
   const state = useSentPapers()
-  const list = useOpenOnFirstVisit(state)
+  const { list, leaveClosed } = useOpenOnFirstVisit(state)
   useEffect(() => {
     if (list !== 'waiting') onSettled()
   }, [list, onSettled])
   return (
-    <section className="card" aria-labelledby="sent-title">
+    <section className="card" aria-labelledby="sent-title" onPointerDown={leaveClosed} onFocus={leaveClosed}>
       <div className="card-body">
         <h2 id="sent-title">{t('What you sent')}</h2>
         <p className="mb-0">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ownerMark } from '../../domain/session/user.ts'
 import type { SentPapersState } from '../../state/application.ts'
 import { recordKeys } from '../../state/record-keys.ts'
@@ -9,24 +9,26 @@ const timeoutMs = 1000
 
 /**
  * Opens the list of missing papers automatically on the applicant's first visit.
- * @returns 'waiting' until the reply arrives or the wait times out; the cards below are not rendered meanwhile
+ * @returns `list`: 'waiting' until the reply arrives or the wait times out, and the cards below are not rendered
+ * meanwhile; 'late' after that, and the reply still opens the list; `leaveClosed`: call when the user uses the card
  */
 export function useOpenOnFirstVisit({ papers, problem }: Pick<SentPapersState, 'papers' | 'problem'>) {
   const { records } = useServices().platform
   const { user } = useSession()
   const mark = ownerMark(user?.email ?? '')
-  const [list, setList] = useState<'waiting' | 'open' | 'closed'>(() =>
+  const [list, setList] = useState<'waiting' | 'late' | 'open' | 'closed'>(() =>
     records.get(recordKeys.papersSeen) === mark ? 'closed' : 'waiting',
   )
   useEffect(() => {
-    if (list !== 'waiting') return
+    if (list !== 'waiting' && list !== 'late') return
     if (papers === undefined && problem === null) {
-      const timer = setTimeout(() => setList('closed'), timeoutMs)
+      const timer = setTimeout(() => setList('late'), timeoutMs)
       return () => clearTimeout(timer)
     }
     const isMissing = papers !== undefined && papers.missing.length > 0
     if (isMissing) records.set(recordKeys.papersSeen, mark)
     setList(isMissing ? 'open' : 'closed')
   }, [list, papers, problem, records, mark])
-  return list
+  const leaveClosed = useCallback(() => setList((before) => (before === 'late' ? 'closed' : before)), [])
+  return { list, leaveClosed }
 }
