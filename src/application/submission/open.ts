@@ -1,6 +1,6 @@
 /** Opens the wizard: merges the provider's answers with the draft on this device. */
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
-import { type Answer, type Answers, blankAnswers, isAnswered } from '../answers.ts'
+import { type Answer, type Answers, blankAnswers, isAnswered, unsentOf } from '../answers.ts'
 import { allFields, type FieldName, type FieldRow, fieldRow, fileFields, lastStep } from '../form.ts'
 import { settleAttempts } from './files.ts'
 import {
@@ -153,9 +153,15 @@ function withoutDelivered(held: Answers, { delivered }: Knowledge): Answers {
   return { ...held, ...Object.fromEntries(left) }
 }
 
+/** Returns the number of attached files that were not sent. */
+function unsentFiles(answers: Answers): number {
+  return fileFields.reduce((count, { name }) => count + unsentOf(answers[name]).length, 0)
+}
+
 /** Opens the draft when the provider is unreachable; the next save requests the dashboard first. */
 export function openWithoutProvider(draft: Draft | null, email: string): Opened {
   const known = draft?.knowledge ?? nothingKnown
+  const { changed } = fromDraftAlone(draft, known.completed, () => null)
   const application: Application =
     known.application.state === 'in doubt' ? known.application : { state: 'unasked', id: applicationIdOf(known) }
   return {
@@ -163,7 +169,10 @@ export function openWithoutProvider(draft: Draft | null, email: string): Opened 
     answers: { ...(draft?.answers ?? blankAnswers()), email },
     step: draft?.currentStep ?? 1,
     knowledge: { ...known, application, fileCounts: {}, save: null }, // the provider's file counts are unknown
-    restored: null,
+    restored:
+      draft !== null && Object.keys(changed).length > 0
+        ? { at: draft.savedAt, files: unsentFiles(draft.answers) }
+        : null,
     replacedAnswers: {},
     offline: true,
     focus: null,

@@ -264,6 +264,15 @@ describe('where it opens', () => {
   })
 })
 
+test('without the provider a draft is called restored if it has unsent answers or files', () => {
+  const sent = { ...file('sent.png'), sent: true }
+  const papers = draft({ cdlUpload: [sent, file('cdl.png')] }, ['cdlUpload'])
+  expect(openWithoutProvider(papers, email).restored).toEqual({ at: noon, files: 1 })
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, []), email).restored).toEqual({ at: noon, files: 0 })
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, [], { completed: [4] }), email).restored).toBeNull()
+  expect(openWithoutProvider(null, email).restored).toBeNull()
+})
+
 describe("draft answers equal to the provider's", () => {
   const merge = (own: Partial<Answers>, held: Partial<Answers>) =>
     mergeDraft(answers(held), [1, 2, 3], draft(own, fieldsOf(1, 2, 3))).changed
@@ -420,7 +429,7 @@ describe('which step it opens', () => {
       step: 3,
       answers: { fullName: 'Jo', email },
       knowledge: { application: { state: 'unasked', id: '7' }, fileCounts: {}, save: null },
-      restored: null,
+      restored: { at: noon, files: 0 },
       replacedAnswers: {},
       focus: null,
     })
