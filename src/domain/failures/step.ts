@@ -41,9 +41,16 @@ export const applicationLoadFailure = 'Failed to load application data. Please t
 /** Added to the specified message of a 413, which does not name the cause. */
 const tooLarge = 'This file is too large for our server.'
 
-/** Returns the dialog for a step that could not be saved. @param step 1 to 7 */
-export function stepFailure(problem: Problem, step: number): ErrorDialogContent {
-  return withRetryAfter(stepFailureWords(problem, step), problem)
+/**
+ * Returns the dialog for a step that could not be saved.
+ * @param step 1 to 7
+ * @param hasFiles whether the step has file fields
+ */
+export function stepFailure(problem: Problem, step: number, hasFiles: boolean): ErrorDialogContent {
+  const content = withRetryAfter(stepFailureWords(problem, step), problem)
+  const hasWords = problem.kind === 'rejected' && (problem.message !== null || problem.errors.length > 0)
+  const isTooLarge = 'status' in problem && problem.status === 413 && !hasWords
+  return hasFiles && isTooLarge ? { ...content, note: tooLarge } : content
 }
 
 function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
@@ -77,13 +84,10 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
       if (problem.status === 403) {
         return dialog('Access Denied', "Access denied. You don't have permission to perform this action.")
       }
-      return {
-        ...dialog('Server Error', {
-          text: 'Server error ({status}). Please try again.',
-          values: { status: problem.status },
-        }),
-        ...(problem.status === 413 && { note: tooLarge }),
-      }
+      return dialog('Server Error', {
+        text: 'Server error ({status}). Please try again.',
+        values: { status: problem.status },
+      })
     case 'rejected': {
       if (problem.errors.length > 0) {
         const list = problem.errors.map((error) =>
@@ -91,10 +95,7 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
         )
         return dialog('Submission Error', 'Please fix the following errors:', cutList(list))
       }
-      return {
-        ...dialog('Submission Error', problem.message ?? { text: 'Failed to submit step {step}', values: { step } }),
-        ...(problem.message === null && problem.status === 413 && { note: tooLarge }),
-      }
+      return dialog('Submission Error', problem.message ?? { text: 'Failed to submit step {step}', values: { step } })
     }
     default:
       return dialog('Connection Error', 'An unexpected error occurred. Please try again.')

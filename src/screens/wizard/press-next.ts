@@ -3,7 +3,7 @@ import { isAnswered } from '../../application/answers.ts'
 import { allFields, type FieldName, lastStep, stepRow, steps } from '../../application/form.ts'
 import { missingItems } from '../../application/missing.ts'
 import type { FilesName } from '../../application/preparation.ts'
-import { change, hasUnsent, type SaveEnd } from '../../application/submission/knowledge.ts'
+import { change, fileFieldsOf, hasUnsent, type SaveEnd } from '../../application/submission/knowledge.ts'
 import { failedChecks, generalMessage } from '../../application/validate.ts'
 import type { Problem } from '../../domain/failures/problem.ts'
 import { fieldErrors, stepFailure } from '../../domain/failures/step.ts'
@@ -83,7 +83,7 @@ function showProblem(
     focusNext()
     return
   }
-  const failure = stepFailure(problem, step)
+  const failure = stepFailure(problem, step, fileFieldsOf(step).length > 0)
   const focus = markErrors(run, problem, step)
   const canRetry = fieldErrors(problem).length === 0
   // The provider is unreachable and the draft stored, so this is only a warning.

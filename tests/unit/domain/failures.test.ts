@@ -134,7 +134,7 @@ describe('one-line failures', () => {
 
 describe('the wizard', () => {
   test.each([1, 2, 3, 4, 5, 6, 7])('step %i: no reason given', (step) =>
-    expect(inWords(stepFailure(rejected(200), step))).toMatchObject({
+    expect(inWords(stepFailure(rejected(200), step, true))).toMatchObject({
       message: `Failed to submit step ${step}`,
       button: 'Retry',
     }),
@@ -158,7 +158,7 @@ describe('the wizard', () => {
     ['late', timedOut, 'Request timeout. Please try again.'],
     ['an internal error', { kind: 'bad-request' }, 'An unexpected error occurred. Please try again.'],
     ['too many requests at once', { kind: 'busy' }, 'An unexpected error occurred. Please try again.'],
-  ])('%s', (_, problem, message) => expect(inWords(stepFailure(problem, 3).message)).toBe(message))
+  ])('%s', (_, problem, message) => expect(inWords(stepFailure(problem, 3, true).message)).toBe(message))
 
   test.each<[string, readonly Problem[]]>([
     ['Connection Error', [{ kind: 'bad-request' }, unreachable, timedOut, { kind: 'cancelled' }]],
@@ -171,7 +171,7 @@ describe('the wizard', () => {
     ],
   ])('is titled %s', (title, problems) => {
     for (const problem of problems) {
-      const dialog = stepFailure(problem, 3)
+      const dialog = stepFailure(problem, 3, true)
       expect(dialog).toMatchObject({ title, button: 'Retry' })
       expect(dialog.inline).toEqual(dialog.message)
       if (problem.kind !== 'rejected' || problem.errors.length === 0) expect(dialog.list).toEqual([])
@@ -180,21 +180,25 @@ describe('the wizard', () => {
 
   test('a 413 without a message names the likely cause beneath', () => {
     const note = 'This file is too large for our server.'
-    for (const problem of [html(413), rejected(413)]) expect(stepFailure(problem, 3).note).toBe(note)
+    for (const problem of [html(413), rejected(413)]) expect(stepFailure(problem, 3, true).note).toBe(note)
     for (const problem of [html(502), rejected(413, 'Too many pages.')])
-      expect(stepFailure(problem, 3)).not.toHaveProperty('note')
+      expect(stepFailure(problem, 3, true)).not.toHaveProperty('note')
+  })
+
+  test('a step without file fields blames no file for a 413', () => {
+    for (const problem of [html(413), rejected(413)]) expect(stepFailure(problem, 4, false).note).toBeUndefined()
   })
 
   test("413 to a single file: the message of a 413, and the file's name", () => {
     const oversized: Problem = { kind: 'oversized-file', field: 'cdl_file', name: 'cdl.pdf', refusal: html(413) }
-    const { message, note } = stepFailure(oversized, 3)
+    const { message, note } = stepFailure(oversized, 3, true)
     expect(inWords(message)).toBe('Server error (413). Please try again.')
     expect(note).toMatchObject({ values: { name: 'cdl.pdf' } })
     expect(fieldErrors(oversized)).toEqual([{ field: 'cdl_file', messages: [note] }])
   })
 
   test('a missing token', () => {
-    const { title, message } = stepFailure({ kind: 'no-session' }, 3)
+    const { title, message } = stepFailure({ kind: 'no-session' }, 3, true)
     expect(`${title}: ${message}`).toBe('Authentication Required: Please log in to continue.')
     expect(authenticationRequired).toBe('Authentication Required: Please log in to continue.')
     expect(authenticationFailed).toBe('Authentication failed. Please log in again.')
@@ -206,7 +210,7 @@ describe('the wizard', () => {
       { field: 'ein', messages: ['Too short.', 'Not a number.'] },
       { field: '', messages: ['Something else.'] },
     ]
-    expect(stepFailure(rejected(422, 'The given data was invalid.', map), 1)).toMatchObject({
+    expect(stepFailure(rejected(422, 'The given data was invalid.', map), 1, true)).toMatchObject({
       message: 'Please fix the following errors:',
       list: ['Company Address: Is required.', 'Ein: Too short. Not a number.', 'Something else.'],
     })
@@ -214,14 +218,14 @@ describe('the wizard', () => {
 
   test('500 errors are truncated to twenty lines', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ field: `f${index}`, messages: ['<script>'] }))
-    const { list } = stepFailure(rejected(422, null, many), 1)
+    const { list } = stepFailure(rejected(422, null, many), 1, true)
     expect(list).toHaveLength(21)
     expect(translate(list[20] ?? '')).toBe('and 480 more')
   })
 
   test('twenty are shown in full', () => {
     const twenty = Array.from({ length: 20 }, (_, index) => ({ field: `f${index}`, messages: ['Odd.'] }))
-    expect(stepFailure(rejected(422, null, twenty), 1).list).toHaveLength(20)
+    expect(stepFailure(rejected(422, null, twenty), 1, true).list).toHaveLength(20)
   })
 
   test('loading', () => expect(applicationLoadFailure).toBe('Failed to load application data. Please try again later.'))
@@ -268,7 +272,7 @@ describe('whether a save may have been processed although no reply came', () => 
 describe('a provider that asks to wait', () => {
   const slowDown: Problem = { kind: 'rejected', status: 429, message: 'Slow down.', errors: [], retryAfterMs: 45_000 }
   const closed: Problem = { kind: 'not-json', status: 503, retryAfterMs: 120_000 }
-  test.each([signInFailure, signUpFailure, (problem: Problem) => stepFailure(problem, 3)])(
+  test.each([signInFailure, signUpFailure, (problem: Problem) => stepFailure(problem, 3, true)])(
     '%o: the wait',
     (failure) => {
       expect(failure(slowDown)).toMatchObject({ message: 'Slow down.', waitMs: 45_000 })
@@ -285,7 +289,7 @@ describe('a provider that asks to wait', () => {
 describe('a file deleted from disk', () => {
   const message = 'We could not read coi $& {x}.pdf. Choose it again.'
   test('is named, in the dialog and beside its field', () => {
-    expect(inWords(stepFailure(gone, 5))).toMatchObject({ title: 'Submission Error', message, button: 'Retry' })
+    expect(inWords(stepFailure(gone, 5, true))).toMatchObject({ title: 'Submission Error', message, button: 'Retry' })
     expect(translate(profileSaveFailure(gone))).toBe(message)
     expect(inWords(fieldErrors(gone))).toEqual([{ field: 'coi_file', messages: [message] }])
   })
