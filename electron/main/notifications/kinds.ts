@@ -32,9 +32,14 @@ export interface Situation {
   readonly now: number
   /** The window has the focus. */
   readonly focused: boolean
-  /** Full-screen window or locked screen: notifications are postponed. */
+  /** As {@link isQuiet}: notifications are postponed. */
   readonly quiet: boolean
   readonly enabled: EnabledKinds
+}
+
+/** Returns whether a notification would disturb: the window is in front and full screen; or be missed: locked screen. */
+export function isQuiet(window: { isFocused(): boolean; isFullScreen(): boolean } | null, isLocked: boolean): boolean {
+  return isLocked || (window?.isFocused() === true && window.isFullScreen())
 }
 
 export interface AppNotification {

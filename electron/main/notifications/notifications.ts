@@ -7,7 +7,7 @@ import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Page } from '../page/page.ts'
 import type { Log } from '../system/log.ts'
-import type { AppNotification, EnabledKinds } from './kinds.ts'
+import { type AppNotification, type EnabledKinds, isQuiet } from './kinds.ts'
 import { createMonitor, type MonitorOptions, type NotificationMonitor } from './monitor.ts'
 import { readEnabledKinds, writeEnabledKinds } from './switches.ts'
 
@@ -105,7 +105,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     situation: () => ({
       now: options.now(),
       focused: page.window()?.isFocused() === true,
-      quiet: page.window()?.isFullScreen() === true || powerMonitor.getSystemIdleState(60) === 'locked',
+      quiet: isQuiet(page.window(), powerMonitor.getSystemIdleState(60) === 'locked'),
       enabled,
     }),
     notify: createNotifier(options),

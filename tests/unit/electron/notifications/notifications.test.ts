@@ -8,6 +8,7 @@ import {
   dueNotifications,
   type EnabledKinds,
   enabledKinds,
+  isQuiet,
   type KindName,
   type KnownState,
   kindNames,
@@ -104,6 +105,15 @@ describe('notifications of interviews', () => {
     expect([notifications, announced]).toEqual([[], untold])
     expect(bodies({ interviews }, { now: now + 4 * minute }, announced)).toEqual(['An interview begins in 6 minutes.'])
   })
+
+  it.each([
+    ['a full-screen window in front', { full: true, focused: true, locked: false }, true],
+    ['a full-screen window behind another', { full: true, focused: false, locked: false }, false],
+    ['a window in front', { full: false, focused: true, locked: false }, false],
+    ['a locked screen', { full: false, focused: false, locked: true }, true],
+  ])('%s: quiet or not', (_, { full, focused, locked }, quiet) =>
+    expect(isQuiet({ isFullScreen: () => full, isFocused: () => focused }, locked)).toBe(quiet),
+  )
 
   it('are not repeated by a clock that jumps a day ahead and back', () => {
     const interviews = [inMinutes(10), inMinutes(24 * 60 + 10)]
