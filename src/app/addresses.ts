@@ -4,9 +4,12 @@ import type { FirstCall, RouteRow } from './routes.ts'
 
 type Addressed = Pick<RouteRow, 'path' | 'access' | 'signedOutOnly'>
 
-/** @returns the path with single slashes; `//x` would be taken for another host by the router's links */
-export function singleSlashes(pathname: string): string {
-  return pathname.replace(/\/{2,}/g, '/')
+/**
+ * @returns the path with a single leading slash; `//x` would be taken for another host by the router's links. Later
+ * double slashes may belong to a reset token.
+ */
+export function tidyPath(pathname: string): string {
+  return pathname.replace(/^\/+/, '/')
 }
 
 /** @returns the path in lower case without a trailing slash: neither matters in an address */

@@ -4,7 +4,7 @@
  * buttons until the portal runs. The build bundles it, at most 3 kB gzipped, and inlines it into the web pages of
  * personal devices after the table that it reads. The content security policy lists its hash.
  */
-import { earlyCalls, resolveRoute, rowOf, singleSlashes } from '../app/addresses.ts'
+import { earlyCalls, resolveRoute, rowOf, tidyPath } from '../app/addresses.ts'
 import { appearanceOf, applyAppearance } from '../app/appearance.ts'
 import { readToken } from '../domain/session/token.ts'
 import type { SentRequest } from '../platform/port.ts'
@@ -80,7 +80,7 @@ function holdBack(head: PageHead) {
 
 applyAppearance(appearanceOf(storedRecord('appearance')))
 const rows: readonly HeadRoute[] = JSON.parse(document.getElementById('ahead')?.textContent ?? '[]')
-const path = singleSlashes(location.pathname)
+const path = tidyPath(location.pathname)
 const token = storedRecord('tokenEnded') ?? storedRecord('token') // the mark is no valid token
 const reading = token === null ? null : readToken(token, Date.now() + Number(storedRecord('clockOffset')))
 const signedIn = reading?.ok === true

@@ -1,5 +1,5 @@
 /** The start sequence: settings, platform, first screen and its files; then the portal renders. */
-import { earlyCalls, resolveRoute, singleSlashes } from '../app/addresses.ts'
+import { earlyCalls, resolveRoute, tidyPath } from '../app/addresses.ts'
 import { applyAppearance, readAppearance } from '../app/appearance.ts'
 import { openLanguage } from '../app/language.ts'
 import { layout } from '../app/lazy-screen.tsx'
@@ -17,7 +17,7 @@ import { showPortal } from './hydrate.tsx'
 
 function tidyAddress() {
   const { pathname, search, hash } = window.location
-  const tidy = singleSlashes(pathname)
+  const tidy = tidyPath(pathname)
   if (tidy !== pathname) window.history.replaceState(null, '', tidy + search + hash)
 }
 

@@ -100,6 +100,13 @@ for (const name of servers) {
       },
     )
 
+    test('a reset token of 4,096 characters, percent-escaped, reaches the page', async () => {
+      const escaped = encodeURIComponent('+'.repeat(4_096))
+      for (const place of [`/reset-password/${escaped}`, `/reset-password?token=${escaped}`]) {
+        expect((await get(place, visit)).status).toBe(200)
+      }
+    })
+
     test('a prerendered page is served at its path', async () => {
       expect(await (await get('/sign-in', visit)).text()).toContain('data-prerendered="/sign-in"')
     })

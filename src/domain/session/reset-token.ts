@@ -43,11 +43,11 @@ export function namedToken(address: Address): string | null {
 }
 
 /**
- * Returns the token in an address of the reset screen: named, or the whole hash, or the rest of the path; null if there
+ * Returns the token in an address of the reset screen: named, or the rest of the path, or the whole hash; null if there
  * is none.
  */
 export function resetToken(address: Address): string | null {
   const { pathname, hash } = address
   const rest = /^\/reset-password\/(.+?)\/?$/i.exec(pathname)?.[1]
-  return tokenIn(namedPiece(address) ?? (hash.length > 1 ? hash.slice(1) : rest))
+  return tokenIn(namedPiece(address) ?? rest ?? hash.slice(1))
 }

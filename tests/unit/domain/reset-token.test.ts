@@ -18,6 +18,7 @@ describe('the reset token is read from', () => {
     ['the rest of the path with a slash', '/reset-password/aB1.-_~/'],
     ['the rest of a path in upper case', '/Reset-Password/aB1.-_~'],
     ['an encoded query', '/reset-password?token=%61B1.-_~'],
+    ['the rest of the path, before another hash', '/reset-password/aB1.-_~#main'],
     ['the rest of the path, before an empty hash', '/reset-password/aB1.-_~#'],
   ])('%s', (_place, href) => expect(resetToken(at(href))).toBe('aB1.-_~'))
 
@@ -33,6 +34,7 @@ describe('the reset token is read from', () => {
     ['with a colon', 'a:b'],
     ['a long JWT', `eyJhbGciOiJIUzI1NiJ9.${'e'.repeat(1_500)}.${'s'.repeat(43)}`],
     ['of 4,096 characters', 'a-'.repeat(2_048)],
+    ['base64 with double slashes', '/ab//cd=='],
     ['base64 with slashes', `${'a/'.repeat(255)}==`],
     ['with spaces and signs', 'a b!<c>'],
     ['of another alphabet', 'ключ'],
