@@ -98,7 +98,16 @@ function inOtherLanguage(language: string, markup: string): string {
 
 /** Makes forms inert until hydration: a normal submit would put the password into the address. */
 function idle({ markup }: PrerenderedPage): string {
-  return markup.replaceAll('<form ', '<form method="dialog" ')
+  const form = parse(markup, { comment: true }) // React finds texts by the comments between them
+  for (const each of form.querySelectorAll('form')) each.setAttribute('method', 'dialog')
+  return form.toString()
+}
+
+/** The frame of every address: no link is the current one. */
+function withoutCurrentLink(markup: string): string {
+  const frame = parse(markup)
+  for (const link of frame.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current')
+  return frame.toString()
 }
 
 function putStyles(page: HTMLElement, inside: InlineStyles | undefined) {
@@ -119,8 +128,11 @@ function putPrerendered(page: HTMLElement, prerendered: PageParts['prerendered']
   const root = place(page, '#root')
   if ('frames' in prerendered) {
     const { en, ...others } = prerendered.frames
-    const translated = Object.entries(others).map(([language, frame]) => inOtherLanguage(language, frame))
-    root.append(raw(`<div id="early-frame">${lateHint}<div>${en}</div>${translated.join('')}</div>`))
+    const translated = Object.entries(others).map(([language, frame]) =>
+      inOtherLanguage(language, withoutCurrentLink(frame)),
+    )
+    const frame = withoutCurrentLink(en)
+    root.append(raw(`<div id="early-frame">${lateHint}<div>${frame}</div>${translated.join('')}</div>`))
     return
   }
   const { form, others } = prerendered

@@ -77,9 +77,9 @@ const skeleton = (
   </div>
 )
 
-/** The inert layout without user data and current address, displayed until the portal renders its own. */
+/** The inert layout without user data, displayed until the portal renders its own. */
 function prerenderFrame(): string {
-  const frame = renderToString(
+  return renderToString(
     <div role="img" aria-label={t('Loading...')}>
       <div inert>
         <ServicesProvider services={createServices(emptyPlatform)}>
@@ -92,7 +92,6 @@ function prerenderFrame(): string {
       </div>
     </div>,
   )
-  return frame.replaceAll(' aria-current="page"', '')
 }
 
 /** The routes for the head script; the build adds the files. */

@@ -213,17 +213,17 @@ test('a prerendered form has its styles inline, and submits nowhere by itself', 
       '<html lang="en"><head><title>Sign In</title><link disabled rel="stylesheet" crossorigin href="/a.css">',
       '<script type="module" crossorigin src="/main.js" async></script>',
       '<style>a{}</style></head><body><div id="root" data-prerendered="/sign-in">',
-      '<form method="dialog" noValidate="">$&<!-- --></form></div><noscript></noscript></body></html>',
+      '<form noValidate method="dialog">$&<!-- --></form></div><noscript></noscript></body></html>',
     ].join(''),
   )
 })
 
 test('every other page has the frame, its picture, its styles, and a hint when scripts fail', () => {
-  const frames = { en: '<p>$&</p>', es: '<p>$1</p>' }
+  const frames = { en: '<p>$&</p><a aria-current="page">x</a>', es: '<p>$1</p>' }
   const page = assemblePage(template, { inside: { names: [], css: 'b{}' }, prerendered: { frames } })
   expect(page).toContain('<div id="root"><svg><g></g></svg><div id="early-frame"><svg id="late-hint"')
   expect(page).toContain(
-    '<div><p>$&</p></div><template data-prerendered-in="es"><p>$1</p></template></div></div><noscript></noscript></body>',
+    '<div><p>$&</p><a>x</a></div><template data-prerendered-in="es"><p>$1</p></template></div></div><noscript></noscript></body>',
   )
   expect(page).toContain('<title>T</title>')
   expect(page).toContain('<style>b{} html[data-frame]')
@@ -262,7 +262,7 @@ test('a prerendered form contains itself and its title in the other languages', 
   const page = assemblePage(template, { words: 'speak()', prerendered: { form, others: [spanish] } })
   expect(page).toContain('<title data-in-es="Entrar">Sign In</title>')
   expect(page).toContain(
-    '</form></div><template data-prerendered-in="es"><form method="dialog" class="a">Entrar</form></template><script>speak()</script><noscript>',
+    '</form></div><template data-prerendered-in="es"><form class="a" method="dialog">Entrar</form></template><script>speak()</script><noscript>',
   )
 })
 
@@ -271,6 +271,13 @@ test('a page without the placeholder fails the build', () => {
   expect(() => assemblePage(lacking('id="root"'), { prerendered: { form, others: [] } })).toThrow('no #root')
   expect(() => assemblePage(lacking('<noscript></noscript>'), { words: '' })).toThrow('no noscript')
   expect(() => assemblePage('<p></p>', {})).toThrow('build/page.ts needs')
+})
+
+test('a text that looks like a form is no form', () => {
+  const page = assemblePage(template, {
+    prerendered: { form: { ...form, markup: '<form title="<form >">a</form>' }, others: [] },
+  })
+  expect(page).toContain('<form title="<form >" method="dialog">a</form>')
 })
 
 test("the policy allows the page's own inline code by hash, and nothing else inline", () => {
