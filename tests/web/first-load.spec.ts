@@ -58,6 +58,9 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
 
 const everywhere = /\/(main|portal|rolldown-runtime|frame|prefetch)-[^/]+\.js$/
 
+/** Requested once the screen is complete. */
+const afterScreen = /\/(upload|prefetch|check-answers)-[^/]+\.js$/
+
 const screens = [
   { path: '/', ready: '.tiles', own: /dashboard/, answers: ['/api/dashboard'] },
   {
@@ -104,6 +107,9 @@ test('a screen fetches no file of another screen, nothing twice, and each answer
     const files = requested.filter((file) => file.startsWith('/assets/') && /\.(js|css)$/.test(file))
     const others = files.filter((file) => !everywhere.test(file) && !own.test(file))
     expect.soft(others, `files of other screens for ${path}`).toEqual([])
+    const html = await (await page.request.get(portal.origin + path)).text()
+    const late = files.filter((file) => !html.includes(file) && !afterScreen.test(file))
+    expect.soft(late, `build/page.ts, nextModules: missing for ${path}`).toEqual([])
     expect
       .soft(
         requested.filter((file, index) => requested.indexOf(file) !== index),
