@@ -15,8 +15,8 @@ export function LogOutButton() {
 
   async function press() {
     const unsent = platform.kiosk || user === null ? false : await unsentOf(platform.drafts, ownerKey(user.email))
-    if (unsent === true) setAsking(true)
-    else await session.logOut(unsent === 'unknown' ? 'keep' : 'remove')
+    if (unsent === false) await session.logOut('remove')
+    else setAsking(true)
   }
 
   return (

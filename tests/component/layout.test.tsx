@@ -230,6 +230,16 @@ describe('header', () => {
     await expect.poll(() => platform.storedDrafts.size).toBe(0)
   })
 
+  test('Log Out asks too if the draft can not be read', async () => {
+    const platform = portalWith(dashboardReply(1))
+    platform.drafts.load = async () => 'unreadable'
+    await show(platform)
+    await avatar().click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep on this device' }).click()
+    await expect.poll(() => platform.session.current().signedIn).toBe(false)
+  })
+
   test.each([
     ['nothing unsent', '{"knowledge":{"changed":{}}}'],
     ['an invalid draft', '{'],
