@@ -26,8 +26,8 @@ export function storeUser(records: DeviceRecords, user: User): void {
 }
 
 export function forgetUser(records: DeviceRecords): void {
-  const { user, name, userSession, formerEmail, answerTimes } = recordKeys
-  for (const key of [user, name, userSession, formerEmail, answerTimes]) {
+  const { user, name, userSession, formerEmail, answerTimes, resetEmail } = recordKeys
+  for (const key of [user, name, userSession, formerEmail, answerTimes, resetEmail]) {
     records.remove(key)
   }
 }

@@ -28,8 +28,9 @@ export function ownerKey(email: string): string {
 }
 
 /**
- * Returns the key of a user in records that survive Log Out: a hash of {@link ownerKey}, modulo a 45-bit prime so that
- * products stay exact. It hides the e-mail but, like any hash of an address, does not prevent checking a guess.
+ * Returns the key of a user in records that survive Log Out: a checksum of {@link ownerKey}, modulo a 45-bit prime so
+ * that products stay exact. It tells users apart and is no secret: an address can be guessed from it, a short one
+ * computed.
  */
 export function ownerMark(email: string): string {
   let mark = 1

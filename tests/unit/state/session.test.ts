@@ -65,8 +65,9 @@ describe('starting', () => {
 })
 
 describe('ending', () => {
-  test('Log Out removes token, name and user', async () => {
+  test('Log Out removes token, name, user and the e-mail of a pending reset', async () => {
     const { platform, session } = open()
+    platform.records.set('resetEmail', maria.email)
     await session.logOut('keep')
     expect(session.state()).toMatchObject({ info: { signedIn: false }, user: null, ended: { cause: 'signed-out' } })
     expect(platform.session.current().signedIn).toBe(false)
