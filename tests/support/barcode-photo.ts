@@ -94,8 +94,12 @@ export async function barcodePhoto(
   const whole = placed.reduce((sum, { tall }) => sum + tall, 0)
   const [sin, cos] = [Math.sin((-angle / 180) * Math.PI), Math.cos((-angle / 180) * Math.PI)]
   const data = new Uint8Array(width * height).fill(230)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  // At any angle the symbols are within this distance of the middle; a large photo is white around them.
+  const reach = module * Math.hypot(whole / 2, Math.max(0, ...symbols.map((symbol) => symbol.width / 2)))
+  const [left, right] = [Math.max(0, Math.floor(width / 2 - reach)), Math.min(width, Math.ceil(width / 2 + reach))]
+  const [first, last] = [Math.max(0, Math.floor(height / 2 - reach)), Math.min(height, Math.ceil(height / 2 + reach))]
+  for (let y = first; y < last; y++) {
+    for (let x = left; x < right; x++) {
       const [fromX, fromY] = [(x - width / 2) / module, (y - height / 2) / module]
       let top = -whole / 2
       for (const { symbol, stretch, tall } of placed) {
