@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 interface Step {
+  readonly name?: string
+  readonly if?: string
   readonly uses?: string
   readonly run?: string
   readonly with?: Readonly<Record<string, unknown>>
@@ -46,5 +48,17 @@ test('every built installer is uploaded', () => {
   for (const target of [builder.win, builder.mac, builder.linux].flatMap(({ target }) => target)) {
     const kind = typeof target === 'string' ? target : target.target
     expect(uploads).toContain(`release/*.${endings[kind] ?? kind}`)
+  }
+})
+
+test('journeys on Ubuntu run with user namespaces, and those of the desktop after failures too', () => {
+  const steps = read('checks').jobs.checks?.steps ?? []
+  const allowed = steps.findIndex(({ run = '' }) => run.includes('kernel.apparmor_restrict_unprivileged_userns=0'))
+  const desktop = steps.filter(({ run = '' }) => run.includes('npm run test:desktop'))
+  expect(allowed).toBeGreaterThan(-1)
+  expect(desktop).toHaveLength(2)
+  for (const step of desktop) {
+    expect(steps.indexOf(step)).toBeGreaterThan(allowed)
+    expect(step.if).toMatch(/^\$\{\{ !cancelled\(\) && runner\.os [!=]= 'Linux' \}\}$/)
   }
 })
