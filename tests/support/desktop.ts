@@ -5,7 +5,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, test as base, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
 import { testChromium } from '../../scripts/machine/chromium.mjs'
 import { electronBinary } from '../../scripts/machine/electron-binary.mjs'
 import { electronFlags } from '../../scripts/machine/electron-ready.mjs'
@@ -64,7 +64,10 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>): Machine {
+/** As in playwright.config.ts, whose traces hold no window of Electron. */
+const isTraced = ({ retry }: TestInfo) => !process.env.CI || retry === 1
+
+function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>, info: TestInfo): Machine {
   const userData = path.join(folder, 'app')
   mkdirSync(userData, { recursive: true })
 
@@ -107,6 +110,7 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>):
   async function launch(options?: LaunchOptions): Promise<Desktop> {
     const { executable, args, env } = command(options)
     const app = await _electron.launch({ executablePath: executable, args, env, cwd: root })
+    if (isTraced(info)) await app.context().tracing.start({ screenshots: true, snapshots: true })
     const page = await app.firstWindow()
     await page.waitForURL((address) => address.href !== 'about:blank')
     await page.locator('main, [role=main]').first().waitFor()
@@ -134,16 +138,28 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>):
 /** Desktop tests: each gets a machine. */
 export const test = base.extend<{ machine: Machine }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are asked for
-  machine: async ({}, use) => {
+  machine: async ({}, use, info) => {
     const missing = whyNot()
     base.skip(missing !== null, missing ?? '')
     const folder = mkdtempSync(path.join(os.tmpdir(), 'desktop-'))
     const sandbox = await startSandbox({ faults: true, seed: true })
     const running = new Set<Desktop>()
     try {
-      await use(createMachine(folder, sandbox, running))
+      await use(createMachine(folder, sandbox, running, info))
     } finally {
-      for (const desktop of running) await desktop.close()
+      for (const desktop of running) {
+        if (isTraced(info) && info.status !== info.expectedStatus) {
+          const trace = path.join(folder, 'window-trace.zip')
+          await desktop.app
+            .context()
+            .tracing.stop({ path: trace })
+            .then(
+              () => info.attach('window-trace', { path: trace }),
+              () => {}, // an app that has ended keeps none
+            )
+        }
+        await desktop.close()
+      }
       await sandbox.close()
       // Electron's helper processes may still have open files.
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
