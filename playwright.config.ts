@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { testChromium } from './scripts/machine/chromium.mjs'
-import { journeyRetries } from './scripts/test-run/retries.mjs'
+import { retries } from './scripts/test-run/retries.mjs'
 import { chromiumArgs } from './tests/support/chromium.ts'
 
 const launchOptions = { executablePath: testChromium, args: chromiumArgs }
@@ -14,7 +14,7 @@ export default defineConfig({
   // Long, for slow machines. A passing test does not wait for it.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  retries: journeyRetries,
+  retries: retries.journey,
   workers: 2,
   fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { poCatalogs } from './build/po.ts'
 import { testChromium } from './scripts/machine/chromium.mjs'
-import { testRetries } from './scripts/test-run/retries.mjs'
+import { retries } from './scripts/test-run/retries.mjs'
 
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          retry: testRetries,
+          retry: retries.test,
         },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
-          retry: testRetries,
+          retry: retries.test,
           browser: {
             enabled: true,
             headless: true,

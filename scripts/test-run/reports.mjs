@@ -1,7 +1,7 @@
 // Summarizes the reports of the test runners: counts, and the names of failed and retried tests.
 import path from 'node:path'
 import util from 'node:util'
-import { maxRetried } from './retries.mjs'
+import { retries } from './retries.mjs'
 
 /** Maximum failures listed per stage: with a broken build, everything fails. */
 const maxListed = 20
@@ -138,7 +138,7 @@ function errorSummary(error) {
  */
 function failIfManyRetried(counts) {
   const { failed, laterTries } = counts
-  if (laterTries.length <= maxRetried) return counts
-  const note = `${laterTries.length} tests were retried, at most ${maxRetried} may be`
+  if (laterTries.length <= retries.maxRetried) return counts
+  const note = `${laterTries.length} tests were retried, at most ${retries.maxRetried} may be`
   return { ...counts, failed: failed + 1, note }
 }

@@ -1,9 +1,11 @@
-// Retries of failed tests (D-111). Alone, a runner tries each test once; `npm test` sets CI.
+// Retries of failed tests (D-111). Only `npm test` retries; it sets CI.
 const isWholeRun = Boolean(process.env.CI)
 
-/** Retries of a component or engine test. */
-export const testRetries = isWholeRun ? 1 : 0
-/** Retries of a journey in the web bundle or the desktop app. */
-export const journeyRetries = isWholeRun ? 2 : 0
-/** Maximum retried tests per stage. More indicate a fault instead of a slow machine. */
-export const maxRetried = 4
+export const retries = {
+  /** Of a component or engine test. */
+  test: isWholeRun ? 1 : 0,
+  /** Of a journey in the web bundle or the desktop app. */
+  journey: isWholeRun ? 2 : 0,
+  /** Maximum retried tests per stage. More indicate a fault instead of a slow machine. */
+  maxRetried: 4,
+}
