@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, input, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
+import { dashboardReply } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
 import { answerStep, chosen } from '../support/wizard-actions.tsx'
 
@@ -15,11 +16,11 @@ const screening = {
   has_legal_issues: false,
 }
 
-/** Submits all seven steps with only the required answers. */
-async function submitBare(kiosk = false) {
-  const blank = { business_name: '', mc_dot_number: '', screening_safety: screening }
+/** Submits all seven steps with only the required answers. @param given the optional ones that are no papers */
+async function submitBare(kiosk = false, given = '') {
+  const blank = { business_name: given, mc_dot_number: given, screening_safety: screening }
   const equipment = { truck_vin: '1M8GDM9AXKP042788', truck_photos: ['truck.png'], ownership_status: 'Own' }
-  const truck = { ...equipment, equipment_type: 'Super dump', truck_make_model: '2019 Mack', gvwr: '' }
+  const truck = { ...equipment, equipment_type: 'Super dump', truck_make_model: '2019 Mack', gvwr: given }
   const choices = { has_tarp: true, has_additional_trucks: false, has_dot_certificate: true, has_backup_plan: false }
   const platform = await openWizard(
     7,
@@ -72,6 +73,17 @@ test('a kiosk lists only what can be filled in there, and says where to send doc
       ),
     )
     .toBeVisible()
+})
+
+test('a kiosk where only papers are missing offers nothing to fill in', async () => {
+  const platform = await submitBare(true, 'MC1')
+  await expect.element(dialog.getByText(/^Send these papers from your own phone or computer: CDL upload/)).toBeVisible()
+  expect(dialog.getByRole('list').elements()).toEqual([])
+  expect(dialog.getByText(/still missing/).elements()).toEqual([])
+  expect(dialog.getByRole('button').elements()).toHaveLength(1)
+  platform.reply('dashboard', dashboardReply(7))
+  await button('Submit Anyway').click()
+  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
 })
 
 test('an item that is filled in leaves the list, and is sent', async () => {

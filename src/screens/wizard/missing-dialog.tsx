@@ -14,6 +14,7 @@ interface MissingDialogProps {
 /** 'Important Information Missing': all seven steps are saved, but optional items are missing. */
 export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialogProps) {
   const { here, elsewhere } = splitMissing(items, useServices().platform.kiosk)
+  const canFill = here.length > 0
   return (
     <Dialog
       title={t('Important Information Missing')}
@@ -21,31 +22,37 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
       onClose={onBack}
       actions={
         <>
-          <button type="button" className="btn btn-outline-secondary" onClick={onBack} data-autofocus>
-            {t('Go Back & Fill')}
-          </button>
+          {canFill && (
+            <button type="button" className="btn btn-outline-secondary" onClick={onBack} data-autofocus>
+              {t('Go Back & Fill')}
+            </button>
+          )}
           <button type="button" className="btn btn-primary" onClick={onSubmit}>
             {t('Submit Anyway')}
           </button>
         </>
       }
     >
-      <p>{t('Your steps are saved. These items are optional, but still missing:')}</p>
-      <ul className="missing-list">
-        {here.map((item) => (
-          <li key={item.name}>
-            <span>{t(item.reminder)}</span>
-            <button
-              type="button"
-              className="btn btn-outline-secondary"
-              aria-label={t('Fill Now: {item}', { item: t(item.reminder) })}
-              onClick={() => onFill(item)}
-            >
-              {t('Fill Now')}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {canFill && (
+        <>
+          <p>{t('Your steps are saved. These items are optional, but still missing:')}</p>
+          <ul className="missing-list">
+            {here.map((item) => (
+              <li key={item.name}>
+                <span>{t(item.reminder)}</span>
+                <button
+                  type="button"
+                  className="btn btn-outline-secondary"
+                  aria-label={t('Fill Now: {item}', { item: t(item.reminder) })}
+                  onClick={() => onFill(item)}
+                >
+                  {t('Fill Now')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {elsewhere.length > 0 && <SentFromElsewhere names={elsewhere} />}
     </Dialog>
   )
