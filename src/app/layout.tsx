@@ -14,6 +14,7 @@ import { CurrentScreen } from './current-screen.ts'
 import { useFieldInView } from './field-in-view.ts'
 import { FormerDraftOffer } from './former-draft-offer.tsx'
 import { Header } from './header.tsx'
+import { PartsWatch } from './parts-watch.tsx'
 import { Sidebar } from './sidebar.tsx'
 import './layout.css'
 
@@ -33,7 +34,8 @@ export function Layout() {
   const offer = useFormerDraft()
   const screen = useContext(CurrentScreen)
   // No draft for the new e-mail is started before the user decides.
-  const waits = plainPath(useLocation().pathname) === '/application' && offer !== null
+  const { pathname } = useLocation()
+  const waits = plainPath(pathname) === '/application' && offer !== null
   return (
     <div className="shell">
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
@@ -53,6 +55,7 @@ export function Layout() {
         </div>
         <Footer />
       </div>
+      <PartsWatch key={pathname} />
       {onCommand !== undefined && <MenuCommands onCommand={onCommand} />}
     </div>
   )

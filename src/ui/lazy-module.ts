@@ -9,6 +9,9 @@ import { useBackOnline } from './back-online.ts'
 /** A file could not be loaded: the network failed, or a newer release has replaced it. */
 export class FileLoadError extends Error {}
 
+/** Sent to the window when the file of a part of a screen fails to load. */
+export const partLostEvent = 'partLost'
+
 /** Messages of browsers and of the bundler's loader. */
 const loadErrorMessages = /dynamically imported module|module script failed|preload CSS/i
 
@@ -63,9 +66,10 @@ export function preload({ load }: Lazy<unknown>): void {
 /**
  * Loads a module, and retries when the network is back or `retry` is called.
  * @param wanted whether the module is needed yet
+ * @param isPart false: the caller itself finds out whether the file is gone
  * @returns `module`: null until it is loaded, then stable; `error`: of the last attempt, or null
  */
-export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = true) {
+export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = true, isPart = true) {
   const [{ module, error }, setState] = useState(() => ({ module: loaded(), error: null as unknown }))
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
@@ -77,12 +81,16 @@ export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = t
     let left = false
     load().then(
       (loaded) => left || setState({ module: loaded, error: null }),
-      (reason: unknown) => left || setState({ module: null, error: reason }),
+      (reason: unknown) => {
+        if (left) return
+        setState({ module: null, error: reason })
+        if (isPart && reason instanceof FileLoadError) dispatchEvent(new Event(partLostEvent))
+      },
     )
     return () => {
       left = true
     }
-  }, [load, module, wanted, attempt])
+  }, [load, module, wanted, isPart, attempt])
   return { module, error, failed, retry }
 }
 

@@ -12,6 +12,7 @@ import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { ExpiryWarning } from '../../src/app/expiry-warning.tsx'
 import { FormerDraftOffer } from '../../src/app/former-draft-offer.tsx'
 import { KioskWatch } from '../../src/app/kiosk.tsx'
+import { PartsWatch } from '../../src/app/parts-watch.tsx'
 import { routes } from '../../src/app/routes.ts'
 import { WebApp } from '../../src/app/web-app.tsx'
 import { showLanguage } from '../../src/i18n/language.ts'
@@ -21,6 +22,7 @@ import type { Platform } from '../../src/platform/port.ts'
 import { PhoneHandover } from '../../src/screens/wizard/phone-handover.tsx'
 import { UploadBar } from '../../src/screens/wizard/upload-bar.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import { lazyComponent } from '../../src/ui/lazy-module.ts'
 import { dialogs } from '../support/dialogs.tsx'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { otherWords, pseudoTexts } from '../support/pseudo-language.ts'
@@ -94,6 +96,8 @@ const releases = (newer: boolean): Partial<Platform> => ({
   }),
 })
 
+const LostPart = lazyComponent(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+
 const former = {
   from: 'a@example.com',
   to: 'b@example.com',
@@ -113,6 +117,18 @@ describe('a notice or a bar', () => {
     ],
     ['answers typed under another address', { draw: () => <FormerDraftOffer offer={former} /> }],
     ['a new version', { platform: releases(true), draw: () => <WebApp /> }],
+    [
+      'a part of a screen that a newer release has replaced',
+      {
+        platform: { isReplaced: async () => true },
+        draw: () => (
+          <>
+            <PartsWatch />
+            <LostPart />
+          </>
+        ),
+      },
+    ],
     [
       'a screen that throws',
       {

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { useServices } from '../state/services.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { Floating } from '../ui/floating.ts'
+import { partLostEvent } from '../ui/lazy-module.ts'
+import { ReloadButton } from '../ui/reload-button.tsx'
+
+/**
+ * Says that there is a new version when a part of a screen can't load because a newer release has replaced its file. In
+ * the chunk of the signed-in frame, and not in that of WebApp's notice, which may be gone too.
+ */
+export function PartsWatch() {
+  const { platform } = useServices()
+  const [replaced, setReplaced] = useState(false)
+  useEffect(() => {
+    const ask = () => void platform.isReplaced?.().then((gone) => gone && setReplaced(true))
+    window.addEventListener(partLostEvent, ask)
+    return () => window.removeEventListener(partLostEvent, ask)
+  }, [platform])
+  if (!replaced) return null
+  return (
+    <Floating at="top">
+      <Notice
+        tone="info"
+        actions={
+          <>
+            <ReloadButton primary label={t('New version: Reload')} />
+            <button type="button" className="btn btn-outline-secondary" onClick={() => setReplaced(false)}>
+              {t('Later')}
+            </button>
+          </>
+        }
+      >
+        {platform.kiosk
+          ? t('A new version of the portal is ready. Reloading deletes the answers on this page.')
+          : t('A new version of the portal is ready. Answers you typed in the application are kept.')}
+      </Notice>
+    </Floating>
+  )
+}
