@@ -7,6 +7,7 @@ import type { Language } from '../../src/domain/text/languages.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
+import type { SessionInfo } from '../../src/platform/port.ts'
 import { type Container, createContainer } from './container.ts'
 import { enableCommands, showMenu } from './help/app-menu.ts'
 import { smokeReport } from './help/smoke.ts'
@@ -190,7 +191,7 @@ function openWindow(container: Container, kiosk: Kiosk): void {
     handlers: portalChannels({
       ...container,
       opened: vault.open().then(access.open),
-      onPageStart: () => startPage(container),
+      onPageStart: (session) => startPage(container, session),
       onPageSaved: shutdown.pageSaved,
       onPageError: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
       onLanguage: (language) => {
@@ -241,9 +242,8 @@ function startBackgroundWork(container: Container): void {
 // 7. Requests while the app runs.
 
 /** Enables pushes to the page. Returns the initial state, with the notices from before the page was ready. */
-function startPage({ settings, page, vault, clock, notices }: Container): ShellStart {
+function startPage({ settings, page, clock, notices }: Container, session: SessionInfo): ShellStart {
   page.startPushing()
-  const session = vault.info()
   enableCommands(session.signedIn)
   return {
     session,

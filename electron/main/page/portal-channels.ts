@@ -3,8 +3,10 @@
 import { readObject, readText } from '../../../src/domain/common/readers.ts'
 import type { Language } from '../../../src/domain/text/languages.ts'
 import type { ShellStart, StoredRecords } from '../../../src/platform/ipc.ts'
+import type { SessionInfo } from '../../../src/platform/port.ts'
 import type { DraftStore } from '../drafts/draft-store.ts'
 import type { Forwarder } from '../session/api-forwarder.ts'
+import { confirmSession } from '../session/confirm-session.ts'
 import { type FileResolverOptions, resolveFile } from '../session/file-resolver.ts'
 import type { SessionAccess } from '../session/session-access.ts'
 import type { TokenVault } from '../session/token-vault.ts'
@@ -19,7 +21,7 @@ export interface ChannelServices {
   /** Resolves when the vault and the session's access rules have been loaded. */
   readonly opened: Promise<void>
   /** The page is ready to receive pushes. */
-  readonly onPageStart: () => ShellStart
+  readonly onPageStart: (session: SessionInfo) => ShellStart
   readonly onPageSaved: () => void
   /** @param code class and system code of the error */
   readonly onPageError: (code: string) => void
@@ -68,7 +70,7 @@ export function portalChannels({
   return {
     async start() {
       await opened
-      return shell.onPageStart()
+      return shell.onPageStart(await confirmSession(vault, forwarder))
     },
     request: (request) => forwarder.send(request),
     abort: withoutResult(forwarder.abort),

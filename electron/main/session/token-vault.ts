@@ -32,6 +32,8 @@ export interface TokenVault {
   generation(): number
   /** Expiry is in the device's time, because the page compares it with the device's clock. */
   info(): SessionInfo
+  /** Whether the token has expired by this computer's clock, which no reply has confirmed. */
+  isUnconfirmed(): boolean
   storage(): 'keychain' | 'memory'
   /**
    * Starts a session. It is valid at once; the keychain is written in the background.
@@ -141,6 +143,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
       dropExpired()
       return info()
     },
+    isUnconfirmed: () => current !== null && !clock.isConfirmed() && clock.now() >= current.expiresAt,
     clockChanged() {
       dropExpired()
       if (current !== null) options.onChange(info())

@@ -3,6 +3,9 @@
 /** Longest delay that `setTimeout` accepts, in milliseconds. */
 export const longestTimer = 2 ** 31 - 1
 
+/** Timeout of the call that checks a token which looks expired, in milliseconds (D-7): the first screen waits for it. */
+export const confirmTimeoutMs = 5_000
+
 export type TokenReading =
   | { readonly ok: true; readonly expiresAt: number }
   | { readonly ok: false; readonly reason: 'malformed' | 'expired' }

@@ -1,17 +1,12 @@
 /** Sends calls in a browser, by the rules of `src/provider`. */
 import { settings } from '../../config.ts'
+import { confirmTimeoutMs } from '../../domain/session/token.ts'
 import { callRow } from '../../provider/calls.ts'
 import { readReply } from '../../provider/reply.ts'
 import { encodeRequest, type Outgoing, type Part, prepare } from '../../provider/request.ts'
 import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
 import { sendByFetch, type TransportResult } from './fetch.ts'
 import type { WebSession } from './session.ts'
-
-/**
- * Timeout of the session check before the first screen, in milliseconds. Short, so that a missing network is reported
- * soon.
- */
-const confirmTimeoutMs = 5_000
 
 /** Returns the URL of a path on the provider's origin. */
 export function apiUrl(path: string): URL {

@@ -43,7 +43,7 @@ function answersOf(token?: string): IpcHandlers {
     access: { isSignedIn: (email) => owners.includes(email), wasSignedIn: (email) => lastOwners.includes(email) },
     files: { fetch, apiOrigin: 'http://127.0.0.1:9', token: vault.token, hasNamed: () => false },
     opened: Promise.resolve(),
-    onPageStart: () => ({ session: vault.info(), clockOffset: 0, kiosk: false, notices: [] }),
+    onPageStart: (session) => ({ session, clockOffset: 0, kiosk: false, notices: [] }),
     onPageSaved: () => undefined,
     onLanguage: () => undefined,
     onActivity: () => undefined,

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { confirmSession } from '../../../../electron/main/session/confirm-session.ts'
 import { openKeychain } from '../../../../electron/main/session/keychain.ts'
 import { createTokenVault, type TokenVault } from '../../../../electron/main/session/token-vault.ts'
 import { makeToken } from '../../../support/tokens.ts'
@@ -26,7 +27,10 @@ beforeEach(() => {
   changes = 0
   now = Date.now()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const stateFile = (): string => path.join(folder, 'session-state.json')
 
@@ -156,6 +160,62 @@ describe('a remembered session', () => {
     expect(vault.token()).toBeNull()
     expect(vault.info()).toEqual({ signedIn: false, reason: 'expired' })
     expect(changes).toBe(2)
+  })
+})
+
+describe('a stored token that looks expired when the page starts', () => {
+  async function expired(): Promise<TokenVault> {
+    await signedIn(makeToken(10))
+    now += 11_000
+    return run()
+  }
+
+  /** A provider that answers with its time. @param time null: it never answers */
+  function provider(vault: TokenVault, time: number | null) {
+    let hang = (): void => undefined
+    const calls: string[] = []
+    const send = async ({ call }: { readonly call: string }) => {
+      calls.push(call)
+      if (time === null) await new Promise<void>((resolve) => (hang = resolve))
+      if (time === null) return { kind: 'cancelled' } as const
+      now = time
+      isConfirmed = true
+      vault.clockChanged()
+      return { kind: 'answered', status: 401, body: { kind: 'text' } } as const
+    }
+    return { calls, send, abort: () => hang() }
+  }
+
+  it('is removed when the provider confirms the time', async () => {
+    const vault = await expired()
+    const asked = provider(vault, now)
+    expect(await confirmSession(vault, asked)).toEqual({ signedIn: false, reason: 'expired' })
+    expect(asked.calls).toEqual(['dashboard'])
+    await vault.settled()
+    expect(keytar.items.size).toBe(0)
+  })
+
+  it('is valid when the clock was wrong', async () => {
+    const vault = await expired()
+    expect(await confirmSession(vault, provider(vault, now - 5_000))).toMatchObject({ signedIn: true })
+  })
+
+  it('signs no user in without an answer for 5 s, and stays for another try', async () => {
+    const vault = await expired()
+    vi.useFakeTimers()
+    const session = confirmSession(vault, provider(vault, null))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await session).toEqual({ signedIn: false, reason: 'unconfirmed' })
+    vi.useRealTimers()
+    expect(keytar.items.size).toBe(1)
+    expect(await confirmSession(vault, provider(vault, now - 5_000))).toMatchObject({ signedIn: true })
+  })
+
+  it('is not checked if it looks valid', async () => {
+    const vault = await signedIn()
+    const asked = provider(vault, null)
+    expect(await confirmSession(vault, asked)).toMatchObject({ signedIn: true })
+    expect(asked.calls).toEqual([])
   })
 })
 
