@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { rowOf } from '../../src/app/addresses.ts'
 import { routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
+import { barcodePhoto } from '../support/barcode-photo.ts'
 import { complete, fresh, halfway } from '../support/demo-users.ts'
+import { licenseText, sampleLicense } from '../support/license-text.ts'
 
 export interface Screen {
   /** Unique. */
@@ -84,6 +86,19 @@ const named: readonly Screen[] = [
     person: fresh,
     covers: true,
     reach: (page) => page.locator('main button[type=submit]').click(),
+  },
+  {
+    name: 'step 1, license',
+    path: '/application?field=fullName',
+    person: almost,
+    covers: true,
+    reach: async (page) => {
+      const text = licenseText({ ...sampleLicense, DBA: '01312020' })
+      const buffer = await barcodePhoto([{ format: 'PDF417', text }])
+      const scan = page.getByLabel(t('Scan your license'), { exact: true })
+      await scan.setInputFiles({ name: 'license.png', mimeType: 'image/png', buffer })
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
   },
   { name: 'summary', path: '/application-summary', person: complete },
   { name: 'summary, not complete', path: '/application-summary', person: halfway },
