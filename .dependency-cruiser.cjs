@@ -126,7 +126,7 @@ module.exports = {
     },
     scriptRoom('host', '^build/', '^src/domain/'),
     scriptRoom('machine'),
-    scriptRoom('test-run'),
+    scriptRoom('test-run', '^tests/support/retries\\.mjs'),
     scriptRoom('texts', '^build/', '^src/'),
     {
       name: 'screens-apart',

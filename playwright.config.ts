@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { testChromium } from './scripts/machine/chromium.mjs'
-import { retries } from './scripts/test-run/retries.mjs'
 import { chromiumArgs } from './tests/support/chromium.ts'
+import { retries } from './tests/support/retries.mjs'
 
 const launchOptions = { executablePath: testChromium, args: chromiumArgs }
 

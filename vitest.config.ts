@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { poCatalogs } from './build/po.ts'
 import { testChromium } from './scripts/machine/chromium.mjs'
-import { retries } from './scripts/test-run/retries.mjs'
+import { retries } from './tests/support/retries.mjs'
 
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({

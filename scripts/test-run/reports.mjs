@@ -1,7 +1,7 @@
 // Summarizes the reports of the test runners: counts, and the names of failed and retried tests.
 import path from 'node:path'
 import util from 'node:util'
-import { retries } from './retries.mjs'
+import { retries } from '../../tests/support/retries.mjs'
 
 /** Maximum failures listed per stage: with a broken build, everything fails. */
 const maxListed = 20
