@@ -1,7 +1,7 @@
 /** Electron's own installer against a local mirror with a small archive and its own checksums. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -172,24 +172,6 @@ test('a file that is deleted while the size is read counts as nothing', async ()
   })
   const { sizeOf } = await import('../../../scripts/machine/electron-fetch.mjs')
   expect(sizeOf(root)).toBe(0)
-})
-
-const binaryName = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' } as Partial<
-  Record<NodeJS.Platform, string>
->
-
-test('a folder without a binary overrides nothing', () => {
-  const name = binaryName[process.platform] ?? 'electron'
-  const empty = { ELECTRON_OVERRIDE_DIST_PATH: root }
-  expect(electronBinary(root, empty)).toBeNull()
-  const binary = path.join(distOf(root), name)
-  mkdirSync(path.dirname(binary), { recursive: true })
-  writeFileSync(binary, '')
-  expect(electronBinary(root, empty)).toBe(binary)
-  const other = path.join(root, 'other', name)
-  mkdirSync(path.dirname(other), { recursive: true })
-  writeFileSync(other, '')
-  expect(electronBinary(root, { ELECTRON_OVERRIDE_DIST_PATH: path.join(root, 'other') })).toBe(other)
 })
 
 describe('setup', () => {
