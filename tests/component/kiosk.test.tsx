@@ -1,14 +1,21 @@
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../../src/ui/theme.css'
-import { describe, expect, test } from 'vitest'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ExpiryWarning } from '../../src/app/expiry-warning.tsx'
 import { KioskWatch } from '../../src/app/kiosk.tsx'
+import { LanguageFailure } from '../../src/app/language-failure.tsx'
+import { PartsWatch } from '../../src/app/parts-watch.tsx'
+import { routes } from '../../src/app/routes.ts'
+import { UncaughtErrors } from '../../src/app/uncaught-errors.tsx'
 import { createIdleWatch } from '../../src/domain/session/idle.ts'
+import { currentLanguage } from '../../src/i18n/language.ts'
 import { watchActivity } from '../../src/platform/activity.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { Notice } from '../../src/ui/feedback.tsx'
-import { Floating } from '../../src/ui/floating.ts'
+import { lazyComponent } from '../../src/ui/lazy-module.ts'
 import { button } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { heading, openAt, where } from './auth-helpers.tsx'
@@ -58,34 +65,80 @@ async function leaveKiosk(signedIn: boolean) {
   return { pass, wipes: () => wipes }
 }
 
-test.each(['top', 'bottom'] as const)('a notice at the %s covers no control below or beside it', async (at) => {
+const LostPart = lazyComponent(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+
+/** Reports an error to the portal's own listener: the test runner would take one on the window for a failure. */
+function failUncaught(added: { readonly calls: readonly unknown[][] }) {
+  const listeners = added.calls.filter(([type]) => type === 'unhandledrejection').map(([, listener]) => listener)
+  for (const listener of listeners) (listener as (event: { reason: unknown }) => void)({ reason: new Error('test') })
+}
+
+/** Every floating notice of a kiosk. */
+const floating: readonly [name: string, text: RegExp, notice: () => ReactNode][] = [
+  ['a session about to end', /^Your session ends at/, () => <ExpiryWarning rows={routes} />],
+  ['a language that failed to load', /español/i, () => <LanguageFailure />],
+  ['an error that nothing caught', /^Something went wrong/, () => <UncaughtErrors />],
+  [
+    'a new version',
+    /^A new version of the portal is ready/,
+    () => (
+      <>
+        <PartsWatch />
+        <LostPart />
+      </>
+    ),
+  ],
+]
+
+test.each(floating)('a kiosk’s notice of %s covers no control beside or below it', async (_, text, notice) => {
   await page.viewport(1080, 1920)
-  let presses = 0
-  await render(
-    <>
-      <Floating at={at}>
-        <Notice tone="info">Your session ends soon.</Notice>
-      </Floating>
-      {['20vh', '50vh', '80vh'].map((top) => (
-        <button
-          key={top}
-          type="button"
-          style={{ position: 'fixed', top, left: '40%' }}
-          onClick={() => {
-            presses += 1
-          }}
-        >
-          {top}
-        </button>
-      ))}
-    </>,
+  const added = vi.spyOn(window, 'addEventListener')
+  currentLanguage.set({ language: 'en', failed: 'es' })
+  onTestFinished(() => {
+    added.mockRestore()
+    currentLanguage.set({ language: 'en', failed: null })
+  })
+  const platform = { ...fakePlatform({ kiosk: true, user }), isReplaced: async () => true }
+  platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
+  const pressed: string[] = []
+  const places = ['40px', '50vh', 'calc(100vh - 140px)'].flatMap((top) =>
+    ['1%', '40%', '92%'].map((left) => ({ top, left })),
   )
-  const notice = page.getByText('Your session ends soon.')
-  await expect.element(notice).toBeVisible()
-  for (const top of ['20vh', '50vh', '80vh']) await button(top).click()
-  expect(presses).toBe(3)
-  const { height } = (notice.element().closest('.floating-notice') as HTMLElement).getBoundingClientRect()
-  expect(height).toBeLessThan(200)
+  await render(
+    <MemoryRouter>
+      <ServicesProvider services={createServices(platform)}>
+        <div className="shell-page">
+          {places.map((place) => {
+            const name = `${place.left} ${place.top}`
+            const press = () => pressed.push(name)
+            return (
+              <button key={name} type="button" style={{ position: 'fixed', ...place }} onClick={press}>
+                {name.slice(0, 3)}
+              </button>
+            )
+          })}
+        </div>
+        {notice()}
+        <KioskWatch />
+      </ServicesProvider>
+    </MemoryRouter>,
+  )
+  failUncaught(added.mock)
+  await expect.element(page.getByText(text).first()).toBeVisible()
+  const shown = document.querySelector('.floating-notice')?.getBoundingClientRect() as DOMRect
+  expect(shown.height).toBeLessThan(200)
+  const bar = document.querySelector('.kiosk-bar')?.getBoundingClientRect() as DOMRect
+  expect(shown.bottom, 'above the bar').toBeLessThanOrEqual(bar.top)
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[style]')]
+  const covered = buttons.filter((control) => {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    return !control.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  // Only the ones within the notice's own column and height, which is centered.
+  expect(covered.every((control) => control.style.left === '40%')).toBe(true)
+  expect(covered.length).toBeLessThanOrEqual(1)
+  for (const control of buttons.filter((one) => !covered.includes(one))) await userEvent.click(control)
+  expect(pressed).toHaveLength(places.length - covered.length)
 })
 
 describe('when idle', () => {
