@@ -73,6 +73,7 @@ export function otherWords(): string[] {
 const samples = [
   /^(title: |alt: |aria-label: )?(TruckStaff|(Hanna|Frank|Terry|Alma|Carl|Tina|Carla|Dwayne|Maria|Grace|Ray|Sofia|Pete|Jamal|Linh|Nora|Kim) \w+)$/,
   /^(alt: )?[\w.-]+@?[\w-]*\.(png|pdf|example|com)$|^[\dA-Z]{16,17}$|^TS-\d+$|^\d+(\.\d)? (KB|MB)$|^https?:\/\/[\w.:]+$/,
+  /^(Maria Elena de la Cruz|2300 West Broad Street, Richmond, VA 23269)$/, // license-text.ts
   /^placeholder: (555-|12-3456789|2019 Peterbilt)/,
   /^CDL-[AB]$|^[A-Z]{1,2}$|^No$/, // the same in both languages
   /^(Illinois|Indiana|Safety manager|Yard lead|Admin|Lunch with .*|(Group o|O)rientation .*|[\w-]+ [\w ]+: [\w ]+)$/,
