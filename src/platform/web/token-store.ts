@@ -9,7 +9,10 @@ export const tokenKey = 'token'
 export const offsetKey = 'clockOffset'
 /** Present in a tab after the provider has confirmed this device's clock, so that later pages need not verify it. */
 export const clockRightKey = 'clockRight'
-/** Present in a tab after its own session has ended, until its next sign-in: a remembered one may be another user's. */
+/**
+ * Present in a tab whose own session has ended while another one is remembered, until its next sign-in: the remembered
+ * one may be another user's.
+ */
 export const tabEndedKey = 'tokenEnded'
 
 export interface TokenPlaces {
@@ -50,8 +53,10 @@ function removeFrom(area: Area): void {
 
 export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenPlaces): TokenStore {
   const allAreas = kiosk ? [session] : [session, local]
+  /** This tab's own session has ended. */
+  let isEnded = session.get(tabEndedKey) !== null
   /** Areas that may contain this tab's token. */
-  const areas = () => (session.get(tabEndedKey) === null ? allAreas : [session])
+  const areas = () => (isEnded ? [session] : allAreas)
   /** The area of this tab's token. */
   const own = () => areas().find(holdsToken)
   const clock = createProviderClock({
@@ -64,7 +69,9 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
 
   function endIn(area: Area) {
     removeFrom(area)
-    if (area === session && !kiosk) session.set(tabEndedKey, '1')
+    if (area !== session || kiosk) return
+    isEnded = true
+    if (holdsToken(local)) session.set(tabEndedKey, '1')
   }
 
   function recordConfirmedClock() {
@@ -97,6 +104,7 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
       const area = remember && !kiosk ? local : session
       const offset = clock.offset()
       ;[local, session].forEach(removeFrom)
+      isEnded = false
       session.remove(tabEndedKey)
       if (offset !== 0) area.set(offsetKey, String(offset)) // before the token, whose change other tabs observe
       area.set(tokenKey, token)
