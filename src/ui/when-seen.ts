@@ -1,11 +1,16 @@
 /** Least time on screen that counts as seen, in milliseconds. */
 const minVisibleMs = 1000
 
-/** Least share of an element in view that counts as seen. */
+/** Least share of an element in view that counts as seen, or of the view that a longer element fills. */
 const minVisibleShare = 0.5
 
+function isInView({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean {
+  const ofScreen = intersectionRect.height / (rootBounds?.height ?? window.innerHeight)
+  return intersectionRatio >= minVisibleShare || ofScreen >= minVisibleShare
+}
+
 /**
- * Calls `onSeen` once when at least half of an element has been on screen for a second in a focused window.
+ * Calls `onSeen` once when half of an element, or of the screen, has been in view for a second in a focused window.
  * @returns stops watching
  */
 export function whenSeen(element: Element, onSeen: () => void): () => void {
@@ -24,10 +29,10 @@ export function whenSeen(element: Element, onSeen: () => void): () => void {
   }
   const observer = new IntersectionObserver(
     ([entry]) => {
-      onScreen = entry !== undefined && entry.intersectionRatio >= minVisibleShare
+      onScreen = entry !== undefined && isInView(entry)
       look()
     },
-    { threshold: minVisibleShare },
+    { threshold: [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, minVisibleShare] },
   )
   observer.observe(element)
   for (const event of ['focus', 'blur'] as const) window.addEventListener(event, look, { signal })
