@@ -632,6 +632,30 @@ describe('a device without storage', () => {
     expect(await drafts.save(owner, { ...all, text: 'new' })).toBe(true)
   })
 
+  test('if it is still closed at the second try, the form opens, and nothing of the draft is overwritten', async () => {
+    const all = draft({ files: [{ id: 'a', file: file('a.png', 'A') }] })
+    await fresh().save(owner, all)
+    const blocked = blockOpening(5_000)
+    const drafts = fresh()
+    expect(await drafts.load(owner)).toBe('unreadable')
+    expect(await contents(await drafts.load(owner))).toMatchObject({ text: all.text, secret: null, files: [] })
+    await blocked
+    expect(await drafts.save(owner, draft({ text: 'new', secret: null }))).toBe(false)
+    expect(await contents(await fresh().load(owner))).toMatchObject({ secret: all.secret, files: [{ id: 'a' }] })
+  })
+
+  test('a damaged entry beside a closed database costs neither secrets nor files', async () => {
+    const all = draft({ files: [{ id: 'a', file: file('a.png', 'A') }] })
+    await fresh().save(owner, all)
+    localStorage.setItem(keyWith('wizardProgress:'), 'not JSON')
+    const blocked = blockOpening(5_000)
+    const drafts = fresh()
+    expect(await drafts.load(owner)).toBe('unreadable')
+    expect(await drafts.load(owner)).toBe('damaged')
+    await blocked
+    expect((await databaseEntries()).files).toHaveLength(1)
+  })
+
   test.each(['a', 'not JSON'])('what could not be read is not overwritten (entry: %s)', async (entry) => {
     const all = draft({ files: [{ id: 'a', file: file('a.png', 'A') }] })
     await fresh().save(owner, all)

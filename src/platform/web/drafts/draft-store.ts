@@ -125,6 +125,13 @@ function withMemory(sealed: SealedDrafts): SealedDrafts & { unsealed(id: string)
   }
 }
 
+/** Returns what is stored of a draft, or why that is unknown: the database did not open in time, or a read failed. */
+function readSealed(sealed: SealedDrafts, id: string): Promise<Sealed | 'late' | 'failed'> {
+  // Twice: browsers close the database under a suspended page, and the next call opens it again.
+  const reading = sealed.read(id).catch(() => sealed.read(id))
+  return reading.catch((error: unknown) => (error instanceof DatabaseLate ? 'late' : 'failed'))
+}
+
 /** Interval of checks whether a reply has told the provider's time, in milliseconds. */
 const clockCheckMs = 1_000
 
@@ -142,6 +149,8 @@ export function createWebDrafts(
   const ids = createOwnerIds()
   const requestPersistence = createPersistRequest()
   const queue = createWorkQueue()
+  /** Ids of drafts whose database did not open in time. */
+  const late = new Set<string>()
   /**
    * The latest time that an owner's draft is known to carry: a clock set back must not make a newer save look older.
    */
@@ -173,24 +182,25 @@ export function createWebDrafts(
       const id = await ids.of(owner)
       await removeOld()
       const entry = journal.read(id)
-      // Twice: browsers close the database under a suspended page, and the next call opens it again.
-      const reading = queue.run(() => sealed.read(id).catch(() => sealed.read(id)))
-      const found = await reading.catch((error: unknown) => (error instanceof DatabaseLate ? 'late' : 'failed'))
+      const found = await queue.run(() => readSealed(sealed, id))
       const stored = typeof found === 'string' ? nothingSealed : found
       const copiedAt = stored.copy === 'damaged' ? null : stored.copy?.savedAt
       known.set(id, latest(writtenIn(journal, id)?.savedAt, copiedAt, stored.removedAt))
       const unsealed = sealed.unsealed(id)
       // The journal's text differs if another tab has saved since.
       if (unsealed !== undefined && writtenIn(journal, id)?.text === unsealed.text) return unsealed
-      // Without an entry there is hardly a draft, and a browser whose database never opens must not keep the form closed.
-      if (found === 'late' && entry !== null) return 'unreadable'
+      // Once: a browser whose database never opens must not keep the form closed. Without an entry there is hardly a draft.
+      if (found === 'late' && entry !== null && !late.has(id)) {
+        late.add(id)
+        return 'unreadable'
+      }
       const texts = newerOf(entry, stored)
       if (texts === null) {
         journal.remove(id) // an entry that a killed browser restored after its removal
         return null
       }
       if (texts === 'damaged') {
-        if (found !== 'failed') await inTurn(() => removeNow(id), undefined)
+        if (typeof found !== 'string') await inTurn(() => removeNow(id), undefined)
         return 'damaged'
       }
       return { ...texts, files: stored.files }
