@@ -41,8 +41,12 @@ function screensUsing(id: string, graph: ModuleGraph): readonly string[] {
   return screens.filter((module) => importsOf(idOf(module), graph).has(id))
 }
 
-/** Modules of the frame around every signed-in screen. */
-const frameModules = /src\/app\/(layout|expiry-warning)\.tsx$|node_modules\/lucide-react/
+/**
+ * Modules of the frame around every signed-in screen, and the one that the wizard shares with the drafts. Neither of the
+ * two may import the other: every page removes expired drafts, and the wizard opens before the drafts' code has loaded.
+ */
+const frameModules =
+  /src\/app\/(layout|expiry-warning)\.tsx$|node_modules\/lucide-react|src\/domain\/common\/worker-jobs\.ts$/
 
 /**
  * Maximum characters of a module that only two screens share. Smaller ones go into the frame, which every screen loads,
@@ -89,11 +93,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   sharedGroup('answers', 'answers'),
   sharedGroup('of two'),
   { name: 'forms', test: (id: string) => forms.some((module) => id === idOf(module)) },
-  // Before the wizard, whose code every page would load otherwise: each removes expired drafts.
-  { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
   ...ownChunks.map((module) => ({ name: chunkName(module), test: (id: string) => id === idOf(module) })),
   // Loaded after the first screen.
   { name: 'prefetch', test: /src\/app\/prefetch\.ts$/ },
+  { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
 /**
