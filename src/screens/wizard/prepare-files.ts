@@ -10,6 +10,7 @@ import {
   openIds,
   type Preparation,
   type PreparationEvent,
+  type PreparationRow,
   reducePreparation,
 } from '../../application/preparation.ts'
 import { createSignal, type Signal } from '../../domain/common/store.ts'
@@ -56,6 +57,8 @@ interface Work {
   readonly aborts: Map<string, AbortController>
   /** Resolves when no row is open. */
   running: Promise<unknown> | null
+  /** Resolves when the row taken last is closed. */
+  last: Promise<void>
   stopped: boolean
   /** A notification of the listeners is scheduled. */
   isNotifying: boolean
@@ -157,13 +160,15 @@ async function putReady(work: Work, field: FilesName, id: string, file: File): P
   dispatch(work, { type: 'ready', id })
 }
 
-async function prepareRow(work: Work, field: FilesName, id: string): Promise<void> {
+/** @param before resolves when the row before is closed: of too many files, the last ones are refused */
+async function prepareRow(work: Work, { field, id }: PreparationRow, before: Promise<void>): Promise<void> {
   const abort = new AbortController()
   work.aborts.set(id, abort)
   const kind = (await work.kinds.get(id)) ?? null
   const original = localFile(work, field, id)
   if (original !== undefined && kind !== null && !abort.signal.aborted) {
     const file = await preparedFile(original.file, kind, longestSideOf(field), abort.signal)
+    await before
     if (abort.signal.aborted) return // its row is already closed
     if (file === null) refuse(work, field, id, unreadableMessage(original.file.name))
     else await putReady(work, field, id, file)
@@ -175,7 +180,8 @@ async function prepareRow(work: Work, field: FilesName, id: string): Promise<voi
 async function run(work: Work): Promise<void> {
   for (let row = nextToPrepare(work.rows); row !== null && !work.stopped; row = nextToPrepare(work.rows)) {
     dispatch(work, { type: 'preparing', id: row.id })
-    await prepareRow(work, row.field, row.id)
+    work.last = prepareRow(work, row, work.last)
+    await work.last
     work.kinds.delete(row.id)
     work.aborts.delete(row.id)
   }
@@ -280,6 +286,7 @@ export function createFilePreparation(answerForm: AnswerForm, onAdd: () => void)
     kinds: new Map(),
     aborts: new Map(),
     running: null,
+    last: Promise.resolve(),
     stopped: false,
     isNotifying: false,
     changing: new Map(),
