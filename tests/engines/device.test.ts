@@ -60,7 +60,7 @@ describe.each(engines)('$name', (engine) => {
       browser,
       `document.querySelector('[name="addProvider"]:checked')?.value === '${plan.get('addProvider')?.value}'`,
     )
-    expect(await browser.troubles()).toEqual([])
+    expect((await browser.troubles()).join('\n')).toBe('')
   })
 
   test('the portal opens offline with the draft, a second tab waits, Log Out clears tokens and secrets', async () => {
@@ -70,7 +70,7 @@ describe.each(engines)('$name', (engine) => {
     await browser.open(`${portal.origin}/application`)
     await fillStep(browser, 1)
     await until(browser, "navigator.serviceWorker.controller?.state === 'activated'")
-    expect(await browser.troubles()).toEqual([])
+    expect((await browser.troubles()).join('\n')).toBe('')
     await portal.goOffline()
     await browser.open(`${portal.origin}/application`)
     await until(browser, typedIsThere)
@@ -99,6 +99,6 @@ describe.each(engines)('$name', (engine) => {
     await logOut(browser)
     // The kiosk reloads its page for the next user.
     await until(browser, `JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.name]) === '[{},{},""]'`)
-    expect(await browser.troubles()).toEqual([])
+    expect((await browser.troubles()).join('\n')).toBe('')
   })
 })
