@@ -66,7 +66,7 @@ export function preload({ load }: Lazy<unknown>): void {
 /**
  * Loads a module, and retries when the network is back or `retry` is called.
  * @param wanted whether the module is needed yet
- * @param isPart false: the caller itself finds out whether the file is gone
+ * @param isPart false: the user did not open it, or the caller itself finds out whether the file is gone
  * @returns `module`: null until it is loaded, then stable; `error`: of the last attempt, or null
  */
 export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = true, isPart = true) {
@@ -94,11 +94,11 @@ export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = t
   return { module, error, failed, retry }
 }
 
-/** Returns a component that renders nothing until its code is loaded. */
+/** Returns a component that renders nothing until its code is loaded. The user did not open it. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const code = lazyModule(load)
   return function LazyComponent(props) {
-    const { module } = useLazyModule(code)
+    const { module } = useLazyModule(code, true, false)
     return module === null ? null : createElement(module, props)
   }
 }

@@ -1,28 +1,34 @@
 /** A file that a newer release has replaced never loads: the page offers a reload instead. */
-import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { lazyComponent } from '../../src/ui/lazy-module.ts'
+import { lazyComponent, lazyModule, useLazyModule } from '../../src/ui/lazy-module.ts'
 import { button } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const reload = button('New version: Reload')
 
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /grid.js'))
+const lostPart = lazyModule(lost)
+const LostExtra = lazyComponent(lost)
+
 /** A screen with a part whose file the server does not have. */
-function screenWithLostPart(): ReactNode {
-  const Part = lazyComponent(() =>
-    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /grid.js')),
-  )
+function ScreenWithLostPart() {
+  useLazyModule(lostPart)
+  return <h1>Screen</h1>
+}
+
+/** A screen beside a component that the user did not open, such as the watch for new releases. */
+function ScreenWithLostExtra() {
   return (
     <>
       <h1>Screen</h1>
-      <Part />
+      <LostExtra />
     </>
   )
 }
 
-async function openWith(replaced: boolean, kiosk = false) {
+async function openWith(replaced: boolean, { kiosk = false, screen = <ScreenWithLostPart /> } = {}) {
   let asked = 0
   const isReplaced = async () => {
     asked += 1
@@ -30,7 +36,7 @@ async function openWith(replaced: boolean, kiosk = false) {
   }
   const platform = fakePlatform({ kiosk, user: { name: 'Maria' } })
   platform.reply('dashboard', dashboardReply(3))
-  await renderInLayout(Object.assign(platform, { isReplaced }), '/calendar', screenWithLostPart())
+  await renderInLayout(Object.assign(platform, { isReplaced }), '/calendar', screen)
   await expect.element(page.getByRole('heading', { name: 'Screen' })).toBeVisible()
   return () => asked
 }
@@ -45,12 +51,19 @@ test('a part of a screen that a newer release has replaced: New version, until L
 })
 
 test('a kiosk says that a reload deletes the answers on the page', async () => {
-  await openWith(true, true)
+  await openWith(true, { kiosk: true })
   await expect.element(page.getByText(/new version.* Reloading deletes the answers/)).toBeVisible()
 })
 
 test('a part that the network could not load is no new version', async () => {
   const asked = await openWith(false)
   await expect.poll(asked).toBe(1)
+  expect(reload.elements()).toEqual([])
+})
+
+test('a component that the user did not open is no part of a screen', async () => {
+  const asked = await openWith(true, { screen: <ScreenWithLostExtra /> })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(asked()).toBe(0)
   expect(reload.elements()).toEqual([])
 })

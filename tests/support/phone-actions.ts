@@ -52,9 +52,14 @@ export async function applyOnPhone(page: Page, sandbox: Sandbox, email: string):
   await button(page, 'I am the owner').click()
   await expect(field(page, 'ownerName')).toHaveValue('Maria Ortiz')
   await expect(field(page, 'ownerContact')).toHaveValue('218-555-0133')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'businessEIN')).toBeFocused()
+  for (const [name, next] of [
+    ['ownerName', 'ownerContact'],
+    ['ownerContact', 'businessEIN'],
+  ] as const) {
+    await expect(field(page, name)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field(page, next)).toBeFocused()
+  }
   await page.keyboard.type('36-4821907')
   await page.locator('label', { has: page.locator('[name=businessStructure][value=LLC]') }).click()
   await button(page, 'Next').click()
