@@ -15,9 +15,9 @@ import { createIdleWatch } from '../../src/domain/session/idle.ts'
 import { currentLanguage } from '../../src/i18n/language.ts'
 import { watchActivity } from '../../src/platform/activity.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { lazyComponent } from '../../src/ui/lazy-module.ts'
 import { button } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
+import { LostPart } from '../support/lost-part.ts'
 import { heading, openAt, where } from './auth-helpers.tsx'
 
 const user = { name: 'Kim Kiosk' }
@@ -64,8 +64,6 @@ async function leaveKiosk(signedIn: boolean) {
   }
   return { pass, wipes: () => wipes }
 }
-
-const LostPart = lazyComponent(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
 
 /** Reports an error to the portal's own listener: the test runner would take one on the window for a failure. */
 function failUncaught(added: { readonly calls: readonly unknown[][] }) {

@@ -1,21 +1,24 @@
 /** A file that a newer release has replaced never loads: the page offers a reload instead. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { lazyComponent, lazyModule, useLazyModule } from '../../src/ui/lazy-module.ts'
+import { lazyComponent } from '../../src/ui/lazy-module.ts'
 import { button } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
+import { importLost, LostPart } from '../support/lost-part.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const reload = button('New version: Reload')
 
-const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /grid.js'))
-const lostPart = lazyModule(lost)
-const LostExtra = lazyComponent(lost)
+const LostExtra = lazyComponent(importLost)
 
 /** A screen with a part whose file the server does not have. */
 function ScreenWithLostPart() {
-  useLazyModule(lostPart)
-  return <h1>Screen</h1>
+  return (
+    <>
+      <h1>Screen</h1>
+      <LostPart />
+    </>
+  )
 }
 
 /** A screen beside a component that the user did not open, such as the watch for new releases. */

@@ -22,9 +22,9 @@ import type { Platform } from '../../src/platform/port.ts'
 import { PhoneHandover } from '../../src/screens/wizard/phone-handover.tsx'
 import { UploadBar } from '../../src/screens/wizard/upload-bar.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { lazyComponent } from '../../src/ui/lazy-module.ts'
 import { dialogs } from '../support/dialogs.tsx'
 import { fakePlatform } from '../support/fake-platform.ts'
+import { LostPart } from '../support/lost-part.ts'
 import { otherWords, pseudoTexts } from '../support/pseudo-language.ts'
 
 beforeEach(async () => {
@@ -95,8 +95,6 @@ const releases = (newer: boolean): Partial<Platform> => ({
     offerInstall: (onOffer) => onOffer(nothing),
   }),
 })
-
-const LostPart = lazyComponent(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
 
 const former = {
   from: 'a@example.com',
