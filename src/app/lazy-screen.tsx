@@ -37,7 +37,7 @@ interface LazyScreenProps {
  * for 300 ms.
  */
 export function LazyScreen({ screen, children }: LazyScreenProps) {
-  const { module: Screen, error, retry } = useLazyModule(screen, true, false)
+  const { module: Screen, error, retry } = useLazyModule(screen)
   const failure = useRetries(error, retry)
   if (Screen !== null) {
     return (

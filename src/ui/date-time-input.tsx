@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import type { DatePicker } from './date-picker.ts'
 import { dateTimeProblem } from './date-time-problem.ts'
 import { FieldLabel, FieldNotes } from './field.tsx'
-import { lazyModule, preload, useLazyModule } from './lazy-module.ts'
+import { lazyModule, preload, useLazyPart } from './lazy-module.ts'
 
 interface DateTimeInputProps {
   readonly id: string
@@ -126,7 +126,7 @@ interface PickerProps {
 function Picker({ at, withTime, onPick, onLeave, onClose }: PickerProps) {
   const { language } = useLanguage()
   const host = useRef<HTMLFieldSetElement>(null)
-  const { module, failed } = useLazyModule(pickerCode)
+  const { module, failed } = useLazyPart(pickerCode)
   const latest = useRef({ at, withTime, onPick })
   useEffect(() => {
     latest.current = { at, withTime, onPick }

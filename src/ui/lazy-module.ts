@@ -1,6 +1,6 @@
 /**
  * Lazy loading: {@link lazyModule} defines a module, {@link useLazyModule} reports its loading and failure to the
- * screen, {@link lazyComponent} renders nothing until its code is loaded.
+ * screen, {@link useLazyPart} to the window too, {@link lazyComponent} renders nothing until its code is loaded.
  */
 import { type ComponentType, createElement, useCallback, useEffect, useState } from 'react'
 import { type Lazy, lazy } from '../domain/common/lazy.ts'
@@ -66,10 +66,9 @@ export function preload({ load }: Lazy<unknown>): void {
 /**
  * Loads a module, and retries when the network is back or `retry` is called.
  * @param wanted whether the module is needed yet
- * @param isPart false: the user did not open it, or the caller itself finds out whether the file is gone
  * @returns `module`: null until it is loaded, then stable; `error`: of the last attempt, or null
  */
-export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = true, isPart = true) {
+export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = true) {
   const [{ module, error }, setState] = useState(() => ({ module: loaded(), error: null as unknown }))
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
@@ -81,24 +80,30 @@ export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = t
     let left = false
     load().then(
       (loaded) => left || setState({ module: loaded, error: null }),
-      (reason: unknown) => {
-        if (left) return
-        setState({ module: null, error: reason })
-        if (isPart && reason instanceof FileLoadError) dispatchEvent(new Event(partLostEvent))
-      },
+      (reason: unknown) => left || setState({ module: null, error: reason }),
     )
     return () => {
       left = true
     }
-  }, [load, module, wanted, isPart, attempt])
+  }, [load, module, wanted, attempt])
   return { module, error, failed, retry }
 }
 
-/** Returns a component that renders nothing until its code is loaded. The user did not open it. */
+/** {@link useLazyModule} for a part of a screen: tells the window each time the file fails to load. */
+export function useLazyPart<Module>(code: Lazy<Module>, wanted = true) {
+  const part = useLazyModule(code, wanted)
+  const { error } = part
+  useEffect(() => {
+    if (error instanceof FileLoadError) dispatchEvent(new Event(partLostEvent))
+  }, [error])
+  return part
+}
+
+/** Returns a component that renders nothing until its code is loaded. It is no part of a screen that the user opened. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const code = lazyModule(load)
   return function LazyComponent(props) {
-    const { module } = useLazyModule(code, true, false)
+    const { module } = useLazyModule(code)
     return module === null ? null : createElement(module, props)
   }
 }

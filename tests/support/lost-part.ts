@@ -1,4 +1,4 @@
-import { lazyModule, useLazyModule } from '../../src/ui/lazy-module.ts'
+import { lazyModule, useLazyPart } from '../../src/ui/lazy-module.ts'
 
 /** Imports a module whose file the server does not have. */
 export const importLost = () =>
@@ -8,6 +8,6 @@ const lost = lazyModule(importLost)
 
 /** A part of a screen whose file the server does not have. */
 export function LostPart() {
-  useLazyModule(lost)
+  useLazyPart(lost)
   return null
 }

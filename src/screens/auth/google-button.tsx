@@ -7,7 +7,7 @@ import type { User } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
+import { lazyModule, useLazyPart } from '../../ui/lazy-module.ts'
 import { useSubmission } from '../../ui/use-form.ts'
 import { googleUnavailable, updateGoogleState } from './google-state.ts'
 
@@ -28,7 +28,7 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
   const services = useServices()
   const { platform } = services
   const { busy, run } = useSubmission()
-  const { module, failed } = useLazyModule(googleLogin)
+  const { module, failed } = useLazyPart(googleLogin)
   const [notice, setNotice] = useState<string | null>(null)
   const message = failed ? googleUnavailable : notice
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useLazyModule } from '../../ui/lazy-module.ts'
+import { useLazyPart } from '../../ui/lazy-module.ts'
 import { gridCode } from './grid-card.tsx'
 import { InterviewList } from './interview-list.tsx'
 
@@ -22,7 +22,7 @@ export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) 
   useEffect(() => {
     close.current = onClose
   })
-  const { module: grid } = useLazyModule(gridCode) // loaded already: the grid opens this dialog
+  const { module: grid } = useLazyPart(gridCode) // loaded already: the grid opens this dialog
   useEffect(() => {
     if (grid === null || list.current === null) return
     const dialog = list.current.closest('dialog')

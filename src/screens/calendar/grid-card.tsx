@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
-import { lazyModule, preload, useLazyModule } from '../../ui/lazy-module.ts'
+import { lazyModule, preload, useLazyPart } from '../../ui/lazy-module.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { GridProps } from './grid.tsx'
 
@@ -17,7 +17,7 @@ interface GridCardProps extends GridProps {
 
 /** The calendar grid, loaded as a separate chunk. */
 export function GridCard({ pending, ...props }: GridCardProps) {
-  const { module, failed, retry } = useLazyModule(gridCode)
+  const { module, failed, retry } = useLazyPart(gridCode)
   return (
     <div className="card calendar-grid">
       <div className="card-body">

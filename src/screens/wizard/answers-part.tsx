@@ -1,7 +1,7 @@
 /** Loads Check your answers in the background, because only the last step needs it. */
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
-import { lazyModule, preload, useLazyModule } from '../../ui/lazy-module.ts'
+import { lazyModule, preload, useLazyPart } from '../../ui/lazy-module.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { CheckAnswersProps } from './check-answers.tsx'
 
@@ -15,7 +15,7 @@ interface AnswersPartProps extends CheckAnswersProps {
 
 /** If the chunk can't be loaded, the application can still be submitted. */
 export function AnswersPart({ isVisible, ...props }: AnswersPartProps) {
-  const { module, failed, retry } = useLazyModule(answers, isVisible)
+  const { module, failed, retry } = useLazyPart(answers, isVisible)
   if (!isVisible) return null
   if (module !== null) return <module.CheckAnswers {...props} />
   if (!failed) return <Loading>{t('Loading your answers…')}</Loading>

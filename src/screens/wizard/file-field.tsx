@@ -12,7 +12,7 @@ import { useServices } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { type FileEntry, FileList } from '../../ui/file-list.tsx'
-import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
+import { lazyModule, useLazyPart } from '../../ui/lazy-module.ts'
 import { TakePhoto } from '../../ui/take-photo.tsx'
 import { useTouch } from '../../ui/touch.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
@@ -145,7 +145,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
   const [focused, setFocused] = useState<{ readonly key: string; readonly tool: PhotoTool } | null>(null)
   const isPhoto = (file: AttachedFile) => file.kind === 'local' && !file.sent && hasPictureName(nameOf(file))
   const isOriginal = (file: AttachedFile) => file.kind === 'local' && file.original === true
-  const { module, failed } = useLazyModule(photoTools, field.value.some(isPhoto))
+  const { module, failed } = useLazyPart(photoTools, field.value.some(isPhoto))
   const latest = useRef({ replace, files: field.value, changed })
   latest.current = { replace, files: field.value, changed }
   // Stable callbacks, so that the tools of twenty photos don't rerender whenever one is ready.

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { brand, settings } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
-import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
+import { lazyModule, useLazyPart } from '../../ui/lazy-module.ts'
 
 const qrCode = lazyModule(() => import('qrcode-generator').then((module) => ({ draw: module.default })))
 
@@ -28,7 +28,7 @@ function codeOf(draw: typeof import('qrcode-generator'), address: string) {
  */
 export function PhoneHandover({ label }: { readonly label: string }) {
   const address = portalAddress()
-  const { module } = useLazyModule(qrCode)
+  const { module } = useLazyPart(qrCode)
   const code = useMemo(
     () => (module === null || address === null ? null : codeOf(module.draw, address)),
     [module, address],
