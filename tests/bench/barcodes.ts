@@ -15,6 +15,7 @@ import { barcodePhoto } from '../support/barcode-photo.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { plantSession } from '../support/web-portal.ts'
+import { median } from './median.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const rounds = Number(values.rounds)
@@ -59,8 +60,6 @@ async function slowDown(browser: Browser): Promise<() => Promise<void>> {
   }
 }
 
-const median = (times: readonly number[]) => Math.round([...times].sort((a, b) => a - b)[times.length >> 1] ?? 0)
-
 /** Returns the milliseconds from the choice of the photo until the result is displayed, on a page just opened. */
 async function scan(browser: Browser, page: Page, { label, shown }: (typeof scans)[number], buffer: Buffer) {
   await page.reload()
@@ -92,7 +91,7 @@ async function measure(browser: Browser, row: (typeof scans)[number]): Promise<v
     await page.close()
     await portal.close()
   }
-  console.log(`${row.what}: first scan ${median(first)} ms, the next ${median(next)} ms`)
+  console.log(`${row.what}: first scan ${median(first).toFixed(0)} ms, the next ${median(next).toFixed(0)} ms`)
 }
 
 for (const file of globSync(path.join(webRoot, 'assets/{zxing_reader,barcode-worker}-*.{wasm,js}'))) {

@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startPortal } from '../support/sandbox.ts'
+import { median } from './median.ts'
 
 const counts = [50, 500, 5000] as const
 const steps = ['first render', 'month to week', 'week to month', 'next month'] as const
@@ -83,11 +84,6 @@ async function visit(browser: Browser, origin: string, token: string, slowdown: 
   } finally {
     await context.close()
   }
-}
-
-function median(times: readonly number[]): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 function line(cells: readonly string[]): string {

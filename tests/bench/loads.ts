@@ -18,6 +18,7 @@ import { createProxy } from '../../scripts/host/proxy.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { waitUntilIdleAndCached } from '../support/switchable-portal.ts'
+import { median } from './median.ts'
 
 interface Screen {
   readonly name: string
@@ -145,11 +146,6 @@ async function visit(browser: Browser, origin: string, token: string, screen: Sc
     line.asksWorker = false
     await context.close()
   }
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 async function buildFloor(): Promise<string> {

@@ -14,6 +14,7 @@ import { type Browser, type BrowserServer, chromium, type Page } from '@playwrig
 import { webRoot } from '../../scripts/host/builds.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { plantSession } from '../support/web-portal.ts'
+import { median } from './median.ts'
 
 const { values } = parseArgs({
   options: {
@@ -252,10 +253,6 @@ async function visit(server: BrowserServer, browser: Browser, root: string, file
     await context.close()
     await portal.close()
   }
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
 const figures = ['listed', 'first', 'ready', 'task', 'key', 'memory', 'bytes'] as const

@@ -11,6 +11,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { electronBinary } from '../../scripts/machine/electron-binary.mjs'
 import { electronFlags } from '../../scripts/machine/electron-ready.mjs'
+import { median } from './median.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '10' } } })
@@ -53,10 +54,6 @@ async function startOnce(binary: string, folder: string): Promise<Start> {
   await new Promise((resolve) => run.on('exit', resolve))
   const { begun, read, loaded } = JSON.parse(printed.trim().split('\n').at(-1) ?? '')
   return { host: begun - spawnedAt, code: read - begun, total: loaded - spawnedAt }
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
 const binary = electronBinary(root, process.env)
