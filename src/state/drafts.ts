@@ -10,15 +10,8 @@ import {
   unsentOf,
 } from '../application/answers.ts'
 import { allFields, type FieldName, fileFields, lastStep } from '../application/form.ts'
-import type { Knowledge } from '../application/submission/knowledge.ts'
 import type { Draft } from '../application/submission/open.ts'
-import {
-  firstVersionSchema,
-  knowledgeOfFirstVersion,
-  knowledgeSchema,
-  readKnowledge,
-  storeKnowledge,
-} from '../application/submission/stored.ts'
+import { knowledgeSchema, readKnowledge, storeKnowledge } from '../application/submission/stored.ts'
 import type { DraftStore } from '../platform/port.ts'
 
 /** Secret answers whose key is gone (after Log Out) are unanswered. */
@@ -28,20 +21,17 @@ export interface LoadedDraft {
   readonly lostFiles: readonly string[]
 }
 
-const version = 2
+const version = 1
 const stepNumber = z.int().check(z.gte(1), z.lte(lastStep))
 
-const contents = {
+const textSchema = z.object({
+  v: z.literal(version),
   savedAt: z.number(),
   currentStep: stepNumber,
+  knowledge: knowledgeSchema,
   answers: z.record(z.string(), z.unknown()),
   files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
-}
-
-const textSchema = z.discriminatedUnion('v', [
-  z.object({ v: z.literal(1), ...contents, ...firstVersionSchema.shape }),
-  z.object({ v: z.literal(version), ...contents, knowledge: knowledgeSchema }),
-])
+})
 
 /** Key of the step 1 payload that was posted without a reply, among the secret answers. */
 const postedKey = 'postedFirstStep'
@@ -149,16 +139,7 @@ export async function loadDraft(
     }
     all[field] = list
   }
-  const knowledge = knowledgeOf(parsed.data, secrets, (id) => storedFiles.get(id) ?? null)
-  return { draft: { savedAt, currentStep, answers: all, knowledge }, lostFiles }
-}
-
-function knowledgeOf(
-  text: z.infer<typeof textSchema>,
-  secrets: Readonly<Record<string, unknown>>,
-  fileOf: (id: string) => File | null,
-): Knowledge {
-  if (text.v === 1) return knowledgeOfFirstVersion(text, text.savedAt, fileOf)
   const posted = Object.hasOwn(secrets, postedKey) ? secrets[postedKey] : null
-  return readKnowledge(text.knowledge, typeof posted === 'string' ? posted : null)
+  const knowledge = readKnowledge(parsed.data.knowledge, typeof posted === 'string' ? posted : null)
+  return { draft: { savedAt, currentStep, answers: all, knowledge }, lostFiles }
 }

@@ -4,16 +4,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { WebApp } from '../../src/app/web-app.tsx'
-import { fromBase64 } from '../../src/domain/common/base64.ts'
 import type { StoredDraft } from '../../src/platform/port.ts'
 import { createWebDrafts } from '../../src/platform/web/drafts/draft-store.ts'
 import { createWebPlatform } from '../../src/platform/web/platform.ts'
-import { loadDraft } from '../../src/state/drafts.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { confirmedClock, unconfirmedClock } from '../support/clocks.ts'
 import { type DraftDevice, draftStoreContract } from '../support/draft-store-contract.ts'
-import { goldenDraft, goldenFiles, goldenOwner, goldenSavedAt } from '../support/golden-drafts/draft.ts'
-import webDraft from '../support/golden-drafts/web.json' with { type: 'json' }
 import { tokenFor } from '../support/tokens.ts'
 
 const owner = 'maria@example.com'
@@ -248,38 +244,6 @@ describe('a file', () => {
     expect(await fresh().save(owner, draft({ files: [kept] }))).toBe(true)
     expect(await contents(await fresh().load(owner))).toMatchObject({ files: [{ text: 'bytes of a photo' }] })
   })
-})
-
-test('a draft stored by an earlier version is read whole, even from its sealed copy alone', async () => {
-  const keys = await Promise.all(
-    Object.entries(webDraft.keys).map(async ([id, raw]) => {
-      const key = await crypto.subtle.importKey('raw', fromBase64(raw), 'AES-GCM', false, ['encrypt', 'decrypt'])
-      return [id, key] as const
-    }),
-  )
-  await inDatabase((transaction) => {
-    for (const [id, key] of keys) transaction.objectStore('keys').put(key, id)
-    for (const [id, copy] of Object.entries(webDraft.copies)) transaction.objectStore('copies').put(copy, id)
-    for (const [id, file] of Object.entries(webDraft.files)) {
-      const stored = { ...file, iv: fromBase64(file.iv), bytes: fromBase64(file.bytes).buffer }
-      transaction.objectStore('files').put(stored, id)
-    }
-  })
-  const open = () =>
-    loadDraft(
-      fresh(local, () => goldenSavedAt),
-      goldenOwner,
-    )
-  for (const [key, entry] of Object.entries(webDraft.localStorage)) localStorage.setItem(key, entry)
-  expect(await open()).toMatchObject({ draft: goldenDraft, lostFiles: [] })
-  localStorage.clear()
-  const loaded = await open()
-  expect(loaded).toMatchObject({ draft: goldenDraft, lostFiles: [] })
-  expect(await goldenFiles(loaded)).toEqual([
-    // That version stored no modification time of files: the time of the save is used.
-    ['front', 'Führerschein 李.png', 'image/png', goldenSavedAt, 'bytes of the front'],
-    ['back', 'back.pdf', 'application/pdf', goldenSavedAt, '%PDF-1.4 back'],
-  ])
 })
 
 describe('saving', () => {

@@ -1,7 +1,7 @@
 /** Stored format of knowledge: plain JSON, except the posted payload, which contains the EIN and is encrypted. */
 import * as z from 'zod/mini'
 import { lastStep } from '../form.ts'
-import { type Application, type Attempt, type FirstStep, type Knowledge, nothingKnown } from './knowledge.ts'
+import type { Application, FirstStep, Knowledge } from './knowledge.ts'
 
 const step = z.int().check(z.gte(1), z.lte(lastStep))
 const counts = z.record(z.string(), z.number())
@@ -29,10 +29,9 @@ export const knowledgeSchema = z.object({
   completed: z.array(step),
   fileCounts: counts,
   attempts: z.array(z.object({ step, held: counts, files, isPart: z.optional(z.literal(true)) })),
-  // Older drafts lack the next three.
-  delivered: z._default(z.array(z.object({ step, held: counts, files, newest: z.nullable(files) })), []),
-  replaces: z._default(z.boolean(), false),
-  room: z._default(time, null),
+  delivered: z.array(z.object({ step, held: counts, files, newest: z.nullable(files) })),
+  replaces: z.boolean(),
+  room: time,
   received: z.array(z.string()),
   changed: z.record(z.string(), z.number()),
   seenAt: time,
@@ -82,44 +81,4 @@ export function readKnowledge(open: OpenKnowledge, posted: string | null): Knowl
     return { ...open, application: { ...known, firstStep: { ...known.firstStep, payload: posted } }, save: null }
   }
   return { ...open, save: null }
-}
-
-/** Stored format of knowledge in drafts of the first version. */
-export const firstVersionSchema = z.object({
-  completedSteps: z.array(step),
-  applicationId: z.nullable(z.string()),
-  changedFields: z.array(z.string()),
-  creationUnsure: z.boolean(),
-  sending: z.nullable(z.object({ step, held: counts, files: z.record(z.string(), z.array(z.string())) })),
-})
-
-/**
- * Migrates a draft of the first version.
- * @param fileOf returns name and size of a draft's file by its id; null if it could not be read
- */
-export function knowledgeOfFirstVersion(
-  old: z.infer<typeof firstVersionSchema>,
-  savedAt: number,
-  fileOf: (id: string) => { readonly name: string; readonly size: number } | null,
-): Knowledge {
-  const { sending, applicationId } = old
-  const onTheirWay = Object.entries(sending?.files ?? {}).map(([field, ids]) => [
-    field,
-    ids.flatMap((id) => {
-      const file = fileOf(id)
-      return file === null ? [] : [{ id, name: file.name, size: file.size }]
-    }),
-  ])
-  const attempts: Attempt[] =
-    sending === null ? [] : [{ step: sending.step, held: sending.held, files: Object.fromEntries(onTheirWay) }]
-  return {
-    ...nothingKnown,
-    application:
-      applicationId === null && old.creationUnsure
-        ? { state: 'in doubt', posted: null }
-        : { state: 'unasked', id: applicationId },
-    completed: old.completedSteps,
-    attempts,
-    changed: Object.fromEntries(old.changedFields.map((field) => [field, savedAt])),
-  }
 }

@@ -153,51 +153,6 @@ describe('loading', () => {
     })
   })
 
-  describe('a draft of the previous version', () => {
-    const old = {
-      v: 1,
-      savedAt,
-      currentStep: 4,
-      completedSteps: [1, 2, 3],
-      applicationId: '77',
-      changedFields: ['regions', 'cdlUpload'],
-      creationUnsure: false,
-      sending: { step: 3, held: { cdlUpload: 1 }, files: { cdlUpload: ['one', 'gone'] } },
-      answers: { regions: 'Ohio' },
-      files: { cdlUpload: [{ id: 'one', name: 'cdl.png' }] },
-    }
-    async function loadOld(
-      changes: Partial<Omit<typeof old, 'applicationId'>> & { readonly applicationId?: string | null },
-    ) {
-      const drafts = store()
-      const picture = new File(['bytes'], 'cdl.png')
-      const text = JSON.stringify({ ...old, ...changes })
-      await drafts.save(owner, { text, secret: null, files: [{ id: 'one', file: picture }] })
-      return loadDraft(drafts, owner)
-    }
-
-    test('is restored with what was known of its sending', async () =>
-      expect(await loadOld({})).toMatchObject({
-        draft: {
-          currentStep: 4,
-          answers: { regions: 'Ohio', cdlUpload: [{ id: 'one' }] },
-          knowledge: {
-            application: { state: 'unasked', id: '77' },
-            completed: [1, 2, 3],
-            changed: { regions: savedAt, cdlUpload: savedAt },
-            attempts: [
-              { step: 3, held: { cdlUpload: 1 }, files: { cdlUpload: [{ id: 'one', name: 'cdl.png', size: 5 }] } },
-            ],
-          },
-        },
-      }))
-
-    test('a lost reply to step 1 is still in doubt', async () =>
-      expect(await loadOld({ applicationId: null, creationUnsure: true })).toMatchObject({
-        draft: { knowledge: { application: { state: 'in doubt', posted: null } } },
-      }))
-  })
-
   test('there is none', async () => expect(await loadDraft(store(), owner)).toBeNull())
 
   test('a damaged one is reported', async () =>
@@ -229,7 +184,7 @@ describe('loading', () => {
     ['null', () => 'null'],
     ['a list', () => '[]'],
     ['no JSON', () => '<html>'],
-    ...[0, 1, 3, '2', null, undefined].map(
+    ...[0, 2, '1', null, undefined].map(
       (v) => [`version ${v}`, withFields({ v })] as [string, (text: string) => string],
     ),
     ...[0, 8, -1, 1.5, '3', null, 1e308].map(

@@ -1,18 +1,15 @@
 /** The desktop's drafts from the page's side of the bridge down to real files, with drafts of earlier versions. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, it, vi } from 'vitest'
 import { createDraftStore } from '../../../../electron/main/drafts/draft-store.ts'
 import { createDesktopPlatform } from '../../../../src/platform/desktop/platform.ts'
 import type { Bridge, IpcResult } from '../../../../src/platform/ipc.ts'
 import type { DraftStore } from '../../../../src/platform/port.ts'
-import { loadDraft } from '../../../../src/state/drafts.ts'
 import { confirmedClock } from '../../../support/clocks.ts'
 import { type DraftDevice, draftStoreContract } from '../../../support/draft-store-contract.ts'
-import desktopDraft from '../../../support/golden-drafts/desktop.json' with { type: 'json' }
-import { goldenDraft, goldenFiles, goldenOwner, goldenSavedAt } from '../../../support/golden-drafts/draft.ts'
 
 const disk = vi.hoisted(() => ({ writesLeft: Number.POSITIVE_INFINITY, ended: () => undefined as undefined }))
 
@@ -104,21 +101,4 @@ const device: DraftDevice = {
 
 describe('the draft store contract on the desktop', () => {
   for (const [name, run] of draftStoreContract) it(name, () => run(device))
-})
-
-it('a draft stored by an earlier version is read whole', async () => {
-  mkdirSync(folder)
-  for (const [name, bytes] of Object.entries(desktopDraft.files)) {
-    writeFileSync(path.join(folder, name), Buffer.from(bytes, 'base64'))
-  }
-  key = Buffer.from(desktopDraft.key, 'base64')
-  const loaded = await loadDraft(
-    start(() => goldenSavedAt, desktopDraft.apiHost),
-    goldenOwner,
-  )
-  expect(loaded).toMatchObject({ draft: goldenDraft, lostFiles: [] })
-  expect(await goldenFiles(loaded)).toEqual([
-    ['front', 'Führerschein 李.png', 'image/png', 1_780_000_000_000, 'bytes of the front'],
-    ['back', 'back.pdf', 'application/pdf', 1_780_000_000_000, '%PDF-1.4 back'],
-  ])
 })
