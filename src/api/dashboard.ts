@@ -2,14 +2,10 @@
 
 import { isObject, readNumber, readObject, readText } from '../domain/common/readers.ts'
 import { readMessages } from '../domain/progress/messages.ts'
-import { completedStepsOf, type Dashboard } from '../domain/progress/progress.ts'
-import { allSteps, stepCount, stepId } from '../domain/progress/steps.ts'
+import { type Dashboard, readProgress } from '../domain/progress/progress.ts'
+import { allSteps, stepId } from '../domain/progress/steps.ts'
 import { readApplicationId, readId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'
-
-function clamp(value: number | null, high: number): number {
-  return value === null ? 0 : Math.min(high, Math.max(0, value))
-}
 
 function readSteps(value: unknown): Record<string, string> {
   const map = readObject(value)
@@ -21,21 +17,15 @@ function readSteps(value: unknown): Record<string, string> {
 export function readDashboard(data: unknown): Dashboard | null {
   if (!isObject(data) || Object.keys(data).length === 0) return null
   const summary = readObject(data.summary)
-  const completedSteps = Math.floor(clamp(readNumber(summary.completed_steps), stepCount))
-  const percent = readNumber(summary.percent)
-  const dashboard = {
+  const steps = readSteps(data.steps)
+  return {
     applicationId: readId(data.application_id) ?? readApplicationId({ data }),
-    percent: clamp(percent, 100),
-    completedSteps,
-    totalSteps: clamp(readNumber(summary.total_steps), stepCount) || stepCount,
+    ...readProgress(steps, readNumber(summary.completed_steps), readNumber(summary.percent)),
     nextStep: readText(summary.next_step),
-    steps: readSteps(data.steps),
+    steps,
     timestamps: readSteps(data.timestamps),
     messages: readMessages(data.messages),
   }
-  return percent === null
-    ? { ...dashboard, percent: (completedStepsOf(dashboard).length / stepCount) * 100 }
-    : dashboard
 }
 
 /** Requests the dashboard. @returns null as value when the provider has no data for this user */

@@ -16,16 +16,15 @@ const unknown = Array(7).fill('Unknown')
 const statuses = (letters: string) =>
   Object.fromEntries([...letters].map((letter, index) => [`step_${index + 1}`, words[letter]]))
 
-const summary = (percent: number, completed: number, next: string, total = 7) => ({
+const summary = (percent: number, completed: number, next: string) => ({
   percent,
   completed_steps: completed,
-  total_steps: total,
+  total_steps: 7,
   next_step: next,
 })
 
 interface Shown {
   readonly welcome: string
-  readonly complete: boolean
   /** The progress card's bar, in percent. */
   readonly bar: number
   /** The steps that the wizard's strip calls completed; 'summary' when it opens the summary. */
@@ -33,44 +32,12 @@ interface Shown {
 }
 
 const cases: readonly [name: string, letters: string, summary: object | undefined, shown: Shown][] = [
-  [
-    'statuses and count agree',
-    'cccinnn',
-    summary(43, 3, 'step_4'),
-    { welcome: '3 of 7', complete: false, bar: 43, strip: [1, 2, 3] },
-  ],
-  [
-    'the count is ahead of the statuses',
-    'cccninn',
-    summary(57, 4, 'step_4'),
-    { welcome: '3 of 7', complete: false, bar: 57, strip: [1, 2, 3] },
-  ],
-  [
-    'the statuses are ahead of the count',
-    'ccccccc',
-    summary(86, 6, 'finalize'),
-    { welcome: '7 of 7', complete: true, bar: 86, strip: 'summary' },
-  ],
-  ['no statuses', '', summary(43, 3, 'step_4'), { welcome: '3 of 7', complete: false, bar: 43, strip: [1, 2, 3] }],
-  ['no summary', 'cccinnn', undefined, { welcome: '3 of 7', complete: false, bar: 43, strip: [1, 2, 3] }],
-  [
-    'no summary, all completed',
-    'ccccccc',
-    undefined,
-    { welcome: '7 of 7', complete: true, bar: 100, strip: 'summary' },
-  ],
-  [
-    'complete with stale statuses',
-    'ccinnnn',
-    summary(100, 7, 'finalize'),
-    { welcome: '7 of 7', complete: true, bar: 100, strip: 'summary' },
-  ],
-  [
-    'a total of five',
-    'ccccccc',
-    summary(100, 7, 'finalize', 5),
-    { welcome: '7 of 7', complete: true, bar: 100, strip: 'summary' },
-  ],
+  ['statuses and count agree', 'cccinnn', summary(43, 3, 'step_4'), { welcome: '3 of 7', bar: 43, strip: [1, 2, 3] }],
+  ['the statuses deny the count', 'nnnnnnn', summary(43, 3, 'step_1'), { welcome: '0 of 7', bar: 0, strip: [] }],
+  ['all completed by the statuses', 'ccccccc', summary(86, 6, 'x'), { welcome: '7 of 7', bar: 100, strip: 'summary' }],
+  ['no statuses', '', summary(90, 3, 'step_4'), { welcome: '3 of 7', bar: 43, strip: [1, 2, 3] }],
+  ['no summary', 'cccinnn', undefined, { welcome: '3 of 7', bar: 43, strip: [1, 2, 3] }],
+  ['neither', '', { percent: 43, next_step: 'step_1' }, { welcome: '0 of 7', bar: 43, strip: [] }],
 ]
 
 test.each(cases)('%s: welcome line, bar, tiles, sidebar and wizard', async (_, letters, given, shown) => {
@@ -85,11 +52,15 @@ test.each(cases)('%s: welcome line, bar, tiles, sidebar and wizard', async (_, l
   await expect.element(page.getByText(`${shown.welcome} steps completed`, { exact: true })).toBeVisible()
   const bar = page.getByRole('progressbar', { name: 'Overall progress' })
   await expect.element(bar).toHaveAttribute('aria-valuenow', String(shown.bar))
-  expect(page.getByText('Application Complete!', { exact: true }).elements()).toHaveLength(shown.complete ? 1 : 0)
+  expect(page.getByText('Application Complete!', { exact: true }).elements()).toHaveLength(
+    shown.strip === 'summary' ? 1 : 0,
+  )
   const labels = [...document.querySelectorAll('.tile .status')].map((status) => status.textContent)
   expect(labels).toEqual(letters === '' ? unknown : [...letters].map((letter) => tiles[letter]))
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Application' })
-  await expect.element(entry).toHaveAttribute('href', shown.complete ? '/application-summary' : '/application')
+  await expect
+    .element(entry)
+    .toHaveAttribute('href', shown.strip === 'summary' ? '/application-summary' : '/application')
 
   await cleanup()
   await renderInLayout(platform, '/application', <Wizard />)

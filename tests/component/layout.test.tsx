@@ -61,7 +61,7 @@ describe('sidebar', () => {
     ['7 of 7', dashboardReply(7), '/application-summary'],
     [
       '100 percent',
-      dashboardReply(3, { summary: { percent: 100, completed_steps: 3, next_step: 'step_4' } }),
+      dashboardReply(3, { summary: { percent: 100, next_step: 'step_4' }, steps: {} }),
       '/application-summary',
     ],
     ['6 of 7', dashboardReply(6), '/application'],

@@ -29,7 +29,7 @@ describe('submitted', () => {
   })
 
   test('100 percent', async () => {
-    await open(dashboardReply(6, { application_id: null, summary: { percent: 100, completed_steps: 6 } }))
+    await open(dashboardReply(6, { application_id: null, summary: { percent: 100 }, steps: {} }))
     await expect.element(submitted).toBeVisible()
     await expect.element(page.getByText('TS-Pending', { exact: true })).toBeVisible()
   })

@@ -145,7 +145,10 @@ describe('where the wizard opens', () => {
     const platform = fakePlatform({ user: { name: 'Maria' } })
     const saved = Object.fromEntries([1, 2, 3, 4, 6].map((step) => [`step_${step}`, 'completed']))
     const summary = { percent: 71, completed_steps: 5, total_steps: 7, next_step: 'step_5' }
-    platform.reply('dashboard', dashboardReply(5, { summary, steps: { ...saved, step_5: 'not_started' } }))
+    platform.reply(
+      'dashboard',
+      dashboardReply(5, { summary, steps: { ...saved, step_5: 'not_started', step_7: 'not_started' } }),
+    )
     const group = { has_worker_comp: null, cargo_coverage: null }
     platform.reply('application', json({ success: true, data: { owner_operator: { insurance_compliance: group } } }))
     await renderInLayout(platform, '/application', <Wizard />)

@@ -20,7 +20,6 @@ import { type Adversary, type Fault, faults, type Move, moves } from './adversar
 import {
   answerDashboard,
   answerDetails,
-  completedOf,
   type Provider,
   postFirstStep,
   postStep,
@@ -125,7 +124,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     const details = answerDetails(provider, email)
     const server = {
       dashboard: data,
-      completed: completedOf(data),
+      completed: data?.completed ?? [],
       details: data === null || data.applicationId === null ? null : details.ok ? details.value : ('useless' as const),
     }
     return planner.openWithProvider(server, storedDraft, email, now, null)
@@ -197,7 +196,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
       case 'ask dashboard': {
         const answer = answerDashboard(provider)
         if (!answer.ok) return { is: 'failed', problem: answer.problem }
-        return { is: 'dashboard', dashboard: answer.value, completed: completedOf(answer.value) }
+        return { is: 'dashboard', dashboard: answer.value, completed: answer.value?.completed ?? [] }
       }
       case 'ask details': {
         const answer = answerDetails(provider, email)

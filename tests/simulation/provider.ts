@@ -64,26 +64,20 @@ export function answerDashboard(provider: Provider): Answered<Dashboard> {
     steps[stepId(step)] = at === undefined ? 'not_started' : 'completed'
     timestamps[stepId(step)] = at === undefined || !provider.quirks.times ? '' : new Date(at).toISOString()
   }
-  const completedSteps = application?.writtenAt.size ?? 0
+  const completed = [...(application?.writtenAt.keys() ?? [])].sort()
   const next = simulatedSteps.find((step) => application?.writtenAt.get(step) === undefined) ?? 4
   return {
     ok: true,
     value: {
       applicationId: application?.id ?? null,
-      percent: (completedSteps / 7) * 100,
-      completedSteps,
-      totalSteps: 7,
+      completed,
+      percent: (completed.length / 7) * 100,
       nextStep: stepId(next),
       steps,
       timestamps,
       messages: [],
     },
   }
-}
-
-/** Returns the steps that a dashboard calls completed. */
-export function completedOf(dashboard: Dashboard | null): number[] {
-  return [1, 2, 3, 4, 5, 6, 7].filter((step) => dashboard?.steps[stepId(step)] === 'completed')
 }
 
 export function answerDetails(provider: Provider, email: string): Answered<Answers> {

@@ -12,11 +12,9 @@ export interface Message {
 export interface Dashboard {
   /** null when there is no application yet. */
   readonly applicationId: string | null
-  /** 0 to 100 */
+  /** The steps that the provider holds, in order, and how much of the application they are, 0 to 100. */
+  readonly completed: readonly number[]
   readonly percent: number
-  /** 0 to {@link stepCount} */
-  readonly completedSteps: number
-  readonly totalSteps: number
   /** 'step_1' … 'step_7', 'finalize', or whatever the provider wrote. */
   readonly nextStep: string
   /** Raw status of step_1 … step_7; '' when missing. */
@@ -26,9 +24,9 @@ export interface Dashboard {
   readonly messages: readonly Message[]
 }
 
-/** Complete = 100 percent or 7 of 7 steps, by the count or by the statuses (R-501, D-40). */
-export function isComplete(dashboard: Dashboard): boolean {
-  return completedStepsOf(dashboard).length === stepCount
+/** Complete = 100 percent or 7 of 7 steps (R-501, D-40). */
+export function isComplete({ completed }: Dashboard): boolean {
+  return completed.length === stepCount
 }
 
 /** Returns the label of a step's status (R-502). */
@@ -45,28 +43,33 @@ export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Comple
   }
 }
 
-/**
- * Returns the steps that the provider holds, in order. The status of a step decides. Where it is missing or unknown,
- * the provider's count decides, as steps 1 to n; a count alone can't tell that step 5 was lost when step 6 arrived. A
- * summary of 100 percent or 7 steps counts for all of them.
- */
-export function completedStepsOf(dashboard: Dashboard): readonly number[] {
-  if (dashboard.percent >= 100 || dashboard.completedSteps >= stepCount) return allSteps
-  return allSteps.filter((step) => {
-    const label = statusLabel(dashboard.steps[stepId(step)] ?? '')
-    return label === 'Unknown' ? step <= dashboard.completedSteps : label === 'Completed'
-  })
+function clamp(value: number | null, high: number): number {
+  return value === null ? 0 : Math.min(high, Math.max(0, value))
 }
 
-/** Returns N and M of 'N of M steps completed'. A total that the completed steps exceed is wrong: there are seven. */
-export function stepTally(dashboard: Dashboard): { readonly completed: number; readonly total: number } {
-  const completed = completedStepsOf(dashboard).length
-  return { completed, total: completed > dashboard.totalSteps ? stepCount : dashboard.totalSteps }
+/**
+ * Returns the completed steps and their percentage (D-40). The statuses decide where every step has a known one, else
+ * the count, as steps 1 to n. The provider's own percentage counts only where it sends neither.
+ */
+export function readProgress(
+  steps: Dashboard['steps'],
+  count: number | null,
+  percent: number | null,
+): Pick<Dashboard, 'completed' | 'percent'> {
+  const labels = allSteps.map((step) => statusLabel(steps[stepId(step)] ?? ''))
+  const isKnown = labels.every((label) => label !== 'Unknown')
+  if (!isKnown && count === null) {
+    const shown = clamp(percent, 100)
+    return { completed: shown === 100 ? allSteps : [], percent: shown }
+  }
+  const completed = isKnown
+    ? allSteps.filter((_, index) => labels[index] === 'Completed')
+    : allSteps.slice(0, clamp(count, stepCount))
+  return { completed, percent: (completed.length / stepCount) * 100 }
 }
 
 /** Returns the steps that the provider still lacks; none once the application is complete. */
-export function missingStepsOf(dashboard: Dashboard): number[] {
-  const completed = completedStepsOf(dashboard)
+export function missingStepsOf({ completed }: Dashboard): number[] {
   return allSteps.filter((step) => !completed.includes(step))
 }
 

@@ -23,7 +23,7 @@ function decode(piece: string): string {
 /** Returns the token in a part of an address; null if it can't be a token. */
 function tokenIn(piece: string | undefined): string | null {
   const token = decode(piece ?? '')
-  return usable.test(token) ? token : null
+  return usable.test(token) && token.trim() !== '' ? token : null
 }
 
 /** Returns the part of an address that is named `token`. A token may contain '=' and '/'. */

@@ -2,7 +2,8 @@ import { ArrowRight, BadgeCheck } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
-import { type Dashboard, isComplete, stepTally } from '../../domain/progress/progress.ts'
+import { type Dashboard, isComplete } from '../../domain/progress/progress.ts'
+import { stepCount } from '../../domain/progress/steps.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { continueLabel } from './next-step.ts'
@@ -28,7 +29,7 @@ export function WelcomeCard({ name, dashboard, updated, headingRef }: WelcomeCar
           </h1>
           {dashboard !== null && (
             <p className="dash-steps-done">
-              {t('{completed} of {total} steps completed', { ...stepTally(dashboard) })}
+              {t('{completed} of {total} steps completed', { completed: dashboard.completed.length, total: stepCount })}
             </p>
           )}
           {updated}

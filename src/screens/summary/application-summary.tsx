@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { steps } from '../../application/form.ts'
 import { brand } from '../../config.ts'
 import { insuranceReminderDay } from '../../domain/calendar/calendar-file.ts'
-import { completedStepsOf, type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
+import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { formatDate } from '../../i18n/date.ts'
@@ -71,7 +71,7 @@ function useReceipt(dashboard: Dashboard | null) {
       window.print()
       return
     }
-    const completed = dashboard === null ? allSteps : completedStepsOf(dashboard)
+    const completed = dashboard?.completed ?? allSteps
     setReceipt((await loadReceipt(services, ownerKey(user?.email ?? ''), completed)) ?? 'failed')
   }
 

@@ -16,7 +16,7 @@ import {
 } from '../../application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../application/submission/learn.ts'
 import { type Command, nextCommand, savesOf } from '../../application/submission/plan.ts'
-import { completedStepsOf, type Dashboard } from '../../domain/progress/progress.ts'
+import type { Dashboard } from '../../domain/progress/progress.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { refreshDashboard } from '../../state/dashboard.ts'
@@ -36,7 +36,7 @@ export async function askDashboard(
   const result = await refreshDashboard(services)
   if (!result.ok) return result
   if (result.value === null) return { ok: true, value: { dashboard: null, completed: [] } }
-  const completed = completedStepsOf(result.value)
+  const { completed } = result.value
   // Completed steps imply an application, even when the dashboard omits its id.
   const applicationId = result.value.applicationId ?? (completed.length > 0 ? services.session.applicationId() : null)
   return { ok: true, value: { dashboard: { ...result.value, applicationId }, completed } }

@@ -1,27 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  completedStepsOf,
   type Dashboard,
   isComplete,
   missingStepsOf,
+  readProgress,
   resumeAt,
   statusLabel,
-  stepTally,
 } from '../../../src/domain/progress/progress.ts'
 import { allSteps, stepId } from '../../../src/domain/progress/steps.ts'
 
-function dashboard(fields: Partial<Dashboard>): Dashboard {
-  return {
-    applicationId: '7',
-    percent: 0,
-    completedSteps: 0,
-    totalSteps: 7,
-    nextStep: '',
-    steps: {},
-    timestamps: {},
-    messages: [],
-    ...fields,
-  }
+function dashboard(completed: readonly number[], nextStep = ''): Dashboard {
+  const percent = (completed.length / 7) * 100
+  return { applicationId: '7', completed, percent, nextStep, steps: {}, timestamps: {}, messages: [] }
 }
 
 test.each([
@@ -37,74 +27,37 @@ test.each([
 
 test('the ids of the steps', () => expect([1, 7].map(stepId)).toEqual(['step_1', 'step_7']))
 
-describe('complete', () => {
-  test.each([
-    [100, 0, true],
-    [0, 7, true],
-    [100, 7, true],
-    [99.9, 6, false],
-    [0, 0, false],
-  ])('%s percent and %s steps: %s', (percent, completedSteps, complete) =>
-    expect(isComplete(dashboard({ percent, completedSteps }))).toBe(complete),
-  )
-
-  test('seven completed statuses, whatever percent and count say', () => {
-    const steps = Object.fromEntries(allSteps.map((step) => [stepId(step), 'completed']))
-    expect(isComplete(dashboard({ steps, percent: 86, completedSteps: 6 }))).toBe(true)
-    expect(isComplete(dashboard({ steps }))).toBe(true)
-    expect(isComplete(dashboard({ steps: { ...steps, step_4: 'in_progress' }, completedSteps: 6 }))).toBe(false)
-    expect(resumeAt(dashboard({ steps, percent: 86, completedSteps: 6, nextStep: 'finalize' }))).toBe('summary')
-  })
-})
-
-test.each([
-  [3, 7, '3 of 7'],
-  [3, 5, '3 of 5'],
-  [5, 5, '5 of 5'],
-  [6, 5, '6 of 7'],
-  [7, 5, '7 of 7'],
-])('%i completed steps of a total of %i: %s', (completedSteps, totalSteps, tally) => {
-  const { completed, total } = stepTally(dashboard({ completedSteps, totalSteps }))
-  expect(`${completed} of ${total}`).toBe(tally)
-})
-
 const words = (...list: string[]) => Object.fromEntries(list.map((word, index) => [stepId(index + 1), word]))
 const done = 'completed'
 const open = 'not_started'
 
-describe('the steps saved at the provider', () => {
+describe('completed steps and percent (D-40)', () => {
   test.each([
-    ['no map: its count', {}, 3, [1, 2, 3]],
-    ['no map, nothing done', {}, 0, []],
-    ['empty statuses: its count', words('', '', ''), 2, [1, 2]],
-    ['unknown statuses: its count', words('done', 'Completed', 'x'), 2, [1, 2]],
-    ['map and count agree', words(done, done, 'in_progress', open, open, open, open), 2, [1, 2]],
-    ['steps 3 to 5 were lost', words(done, done, open, open, open, done, done), 4, [1, 2, 6, 7]],
-    ['step 5 was never saved, its count says 5', words(done, done, done, done, open, done, open), 5, [1, 2, 3, 4, 6]],
-    ['more in the map than in its count', words(done, done, done, open, open, open, open), 1, [1, 2, 3]],
-    ['known statuses for some steps only', words(done, 'in_progress'), 4, [1, 3, 4]],
-  ] as const)('%s', (_, steps, completedSteps, held) =>
-    expect(completedStepsOf(dashboard({ steps, completedSteps }))).toEqual(held),
-  )
-
-  test('all of them once it calls the application complete, regardless of its map', () => {
-    expect(completedStepsOf(dashboard({ steps: words(done, open), percent: 100 }))).toEqual(allSteps)
-    expect(completedStepsOf(dashboard({ steps: words(done, open), completedSteps: 7 }))).toEqual(allSteps)
+    ['no statuses: the count', {}, 3, 90, [1, 2, 3], 43],
+    ['no statuses, nothing done', {}, 0, 43, [], 0],
+    ['unknown statuses: the count', words('done', 'Completed', 'x'), 2, 43, [1, 2], 29],
+    ['known statuses for some steps only: the count', words(done, 'in_progress'), 4, null, [1, 2, 3, 4], 57],
+    ['statuses and count agree', words(done, done, 'in_progress', open, open, open, open), 2, 29, [1, 2], 29],
+    ['the statuses deny what count and percent say', words(...Array(7).fill(open)), 3, 43, [], 0],
+    ['steps 3 to 5 were lost', words(done, done, open, open, open, done, done), 7, 100, [1, 2, 6, 7], 57],
+    ['all completed, the count is behind', words(...Array(7).fill(done)), 6, 86, allSteps, 100],
+    ['a count out of range', {}, 8.5, null, allSteps, 100],
+    ['a negative count', {}, -1, null, [], 0],
+    ['a broken count', {}, 2.9, null, [1, 2], 29],
+    ['neither: its own percent', {}, null, 43.4, [], 43],
+    ['neither, 100 percent', {}, null, 101, allSteps, 100],
+    ['nothing', {}, null, null, [], 0],
+  ] as const)('%s', (_, steps, count, percent, completed, shown) => {
+    const read = readProgress(steps, count, percent)
+    expect({ ...read, percent: Math.round(read.percent) }).toEqual({ completed, percent: shown })
   })
+})
 
-  test('it waits for the others, and for none once it calls the application complete', () => {
-    const steps = words(done, done, open, open, open, done, done)
-    expect(missingStepsOf(dashboard({ steps, completedSteps: 4 }))).toEqual([3, 4, 5])
-    expect(missingStepsOf(dashboard({}))).toEqual(allSteps)
-    expect(missingStepsOf(dashboard({ steps, completedSteps: 7 }))).toEqual([])
-    expect(missingStepsOf(dashboard({ steps, percent: 100 }))).toEqual([])
-  })
-
-  test('the wizard opens the first lost step if the provider names none', () => {
-    const steps = words(done, done, open, done, done, done, done)
-    expect(resumeAt(dashboard({ steps, completedSteps: 6, nextStep: 'finalize' }))).toBe(3)
-    expect(resumeAt(dashboard({ steps, completedSteps: 6, nextStep: 'step_7' }))).toBe(7)
-  })
+test('complete with seven steps; else the others are missing', () => {
+  expect(isComplete(dashboard(allSteps))).toBe(true)
+  expect(missingStepsOf(dashboard(allSteps))).toEqual([])
+  expect(isComplete(dashboard([1, 2, 6, 7]))).toBe(false)
+  expect(missingStepsOf(dashboard([1, 2, 6, 7]))).toEqual([3, 4, 5])
 })
 
 describe('where the wizard opens', () => {
@@ -126,7 +79,12 @@ describe('where the wizard opens', () => {
     ['step_1.5', 2, 3],
     ['xstep_5', 2, 3],
     ['__proto__', 0, 1],
-  ] as const)('next_step %j after %i steps: %s', (nextStep, completedSteps, place) =>
-    expect(resumeAt(dashboard({ nextStep, completedSteps }))).toBe(place),
+  ] as const)('next_step %j after %i steps: %s', (nextStep, count, place) =>
+    expect(resumeAt(dashboard(allSteps.slice(0, count), nextStep))).toBe(place),
   )
+
+  test('the first lost step if the provider names none', () => {
+    expect(resumeAt(dashboard([1, 2, 4, 5, 6, 7], 'finalize'))).toBe(3)
+    expect(resumeAt(dashboard([1, 2, 4, 5, 6, 7], 'step_7'))).toBe(7)
+  })
 })

@@ -62,6 +62,7 @@ describe('no token', () => {
     '/reset-password',
     '/reset-password/',
     '/reset-password?token=',
+    '/reset-password?token=%20',
     '/reset-password?token=a%00b',
     '/reset-password?token=a%0Ab',
     '/reset-password#token=a%7Fb',

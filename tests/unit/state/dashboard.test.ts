@@ -31,7 +31,7 @@ it('simultaneous requests of wizard and dashboard share one call', async () => {
   const [one, two] = await Promise.all([refreshDashboard(services), refreshDashboard(services)])
   expect(platform.sent('dashboard')).toHaveLength(1)
   expect(one).toEqual(two)
-  expect(one).toMatchObject({ ok: true, value: { completedSteps: 3, applicationId: '7' } })
+  expect(one).toMatchObject({ ok: true, value: { completed: [1, 2, 3], applicationId: '7' } })
 })
 
 it('ten triggers during a call lead to one more, after it, and to its reply', async () => {
@@ -44,8 +44,8 @@ it('ten triggers during a call lead to one more, after it, and to its reply', as
   const rest = Array.from({ length: 10 }, () => refreshDashboard(services))
   expect(platform.sent('dashboard')).toHaveLength(1)
   slow.settle(answer(1))
-  expect(await first).toMatchObject({ value: { completedSteps: 1 } })
-  for (const one of rest) expect(await one).toMatchObject({ value: { completedSteps: 2 } })
+  expect(await first).toMatchObject({ value: { completed: [1] } })
+  for (const one of rest) expect(await one).toMatchObject({ value: { completed: [1, 2] } })
   expect(platform.sent('dashboard')).toHaveLength(2)
 })
 
@@ -59,7 +59,7 @@ it('a failed call does not block the ones that waited for it', async () => {
   const second = refreshDashboard(services)
   slow.settle(json({}, 503))
   expect(await first).toMatchObject({ ok: false })
-  expect(await second).toMatchObject({ ok: true, value: { completedSteps: 2 } })
+  expect(await second).toMatchObject({ ok: true, value: { completed: [1, 2] } })
 })
 
 it('a canceled request has no reply, and not the previous one', async () => {
@@ -85,7 +85,7 @@ it('a request that accepts any reply shares the call in flight', async () => {
   slow.settle(answer(7))
   expect(await needed).toEqual(await first)
   expect(platform.sent('dashboard')).toHaveLength(1)
-  expect(await nextDashboard(services)).toMatchObject({ value: { completedSteps: 1 } })
+  expect(await nextDashboard(services)).toMatchObject({ value: { completed: [1] } })
 })
 
 it('a failure is a result, and earlier data stays', async () => {
@@ -94,7 +94,7 @@ it('a failure is a result, and earlier data stays', async () => {
   const services = createServices(platform)
   await refreshDashboard(services)
   expect(await refreshDashboard(services)).toMatchObject({ ok: false, problem: { kind: 'rejected', status: 500 } })
-  expect(knownDashboard(services)).toMatchObject({ completedSteps: 3 })
+  expect(knownDashboard(services)).toMatchObject({ completed: [1, 2, 3] })
 })
 
 it('a reply after sign-out is dropped, and blocks nothing', async () => {
@@ -107,11 +107,11 @@ it('a reply after sign-out is dropped, and blocks nothing', async () => {
   await services.session.logOut('keep')
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 1000 })
   services.session.started({ name: 'Bo', email: 'bo@example.com', phone: '', address: '', image: '' })
-  expect(await refreshDashboard(services)).toMatchObject({ ok: true, value: { completedSteps: 1 } })
+  expect(await refreshDashboard(services)).toMatchObject({ ok: true, value: { completed: [1] } })
   first.settle(answer(7))
   expect(await early).toEqual({ ok: false, problem: { kind: 'cancelled' } })
   const known = queryClientOf(services)
     .getQueriesData<Known<Dashboard>>({ queryKey: ['dashboard'] })
-    .map(([, data]) => data?.value?.completedSteps)
+    .map(([, data]) => data?.value?.completed.length)
   expect(known).toEqual([1])
 })

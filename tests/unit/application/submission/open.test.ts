@@ -41,9 +41,8 @@ function dashboard(completed: readonly number[], rest: Partial<Dashboard> = {}):
   const next = [1, 2, 3, 4, 5, 6, 7].find((step) => !completed.includes(step))
   return {
     applicationId: '1001',
+    completed,
     percent: (completed.length / 7) * 100,
-    completedSteps: completed.length,
-    totalSteps: 7,
     nextStep: next === undefined ? 'finalize' : `step_${next}`,
     steps: {},
     timestamps: {},
