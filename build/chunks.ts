@@ -12,7 +12,7 @@ const { routes }: Routes = await import(pathToFileURL(path.join(project, 'src/ap
 const src = path.join(project, 'src')
 const idOf = (module: string) => path.join(src, 'screens', module)
 const chunkName = (module: string) => path.basename(module, '.tsx')
-const webRoutes = routes.filter((row) => !row.notOnKiosk)
+const webRoutes = routes.filter((row) => !row.personalOnly)
 const [first, ...forms] = webRoutes.filter(({ access }) => access === 'public').map(({ module }) => module)
 const screens = [...new Set(webRoutes.filter(({ access }) => access === 'protected').map(({ module }) => module))]
 /** Without the summary: the form's last step uses its lists too, so they get a shared chunk. */

@@ -85,7 +85,7 @@ function usePrefetch(rows: readonly RouteRow[], services: Services) {
 /** The routes inside a router; tests provide their own router. */
 export function AppRoutes({ services }: { readonly services: Services }) {
   useSharedLanguage(services.platform)
-  const rows = routesFor(services.platform.kiosk)
+  const rows = routesFor(services.platform)
   const first = useRef(true)
   const row = rowOf(rows, useLocation().pathname)
   usePrefetch(rows, services)
@@ -100,7 +100,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       <SessionWatch rows={rows} />
       <UncaughtErrors />
       <LanguageFailure />
-      {services.platform.kiosk && <KioskWatch />}
+      {services.platform.shared && <KioskWatch device={services.platform.shared} />}
       {services.platform.releases !== undefined && <WebApp />}
     </ServicesProvider>
   )

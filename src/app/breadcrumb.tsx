@@ -9,7 +9,7 @@ import { routesFor } from './routes.ts'
 export function Breadcrumb() {
   const { platform } = useServices()
   const { pathname } = useLocation()
-  const row = rowOf(routesFor(platform.kiosk), pathname)
+  const row = rowOf(routesFor(platform), pathname)
   return (
     <nav aria-label={t('Breadcrumb')} className="crumbs">
       <ol>

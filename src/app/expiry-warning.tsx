@@ -46,7 +46,7 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
   }
 
   function whatHappens(): string {
-    if (platform.kiosk || !platform.records.lasting) {
+    if (!platform.traits.keepsData || !platform.records.lasting) {
       return 'Steps you finished are saved. Answers on this page will be deleted.'
     }
     return rowOf(rows, location.pathname).losesChanges
@@ -61,7 +61,7 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
         title={t('Your session ends at {time}', { time: formatTime(expiresAt) })}
         actions={
           <>
-            {!platform.kiosk && (
+            {platform.traits.keepsData && (
               // data-leaves: asks about unsaved changes first, like Log Out.
               <button type="button" className="btn btn-outline-secondary" data-leaves onClick={signInAgain}>
                 {t('Sign in again now')}

@@ -1,7 +1,8 @@
 /** Kiosk controls on every screen: End session, larger text, and the warning before the wipe. */
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import { useServices, useSession } from '../state/services.tsx'
+import type { SharedDevice } from '../platform/port.ts'
+import { useSession } from '../state/services.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import './kiosk.css'
 
@@ -38,14 +39,13 @@ function useNoAutocomplete(): void {
   }, [])
 }
 
-export function KioskWatch() {
-  const { platform } = useServices()
+export function KioskWatch({ device }: { readonly device: SharedDevice }) {
   const { info } = useSession()
   const [size, setSize] = useState(0)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
 
   useNoAutocomplete()
-  useEffect(() => platform.kioskDevice.onWarning(setSecondsLeft), [platform])
+  useEffect(() => device.onWarning(setSecondsLeft), [device])
   useEffect(() => {
     document.documentElement.style.fontSize = textSizes[size] ?? textSizes[0]
   }, [size])
@@ -60,11 +60,16 @@ export function KioskWatch() {
         >
           {t('Text size: {size}', { size: textSizes[size] ?? textSizes[0] })}
         </button>
-        <FinishAndClear />
+        <FinishAndClear wipe={device.wipe} />
       </div>
       {secondsLeft !== null && (
         <div data-idle-warning="">
-          <IdleWarning secondsLeft={secondsLeft} signedIn={info.signedIn} onStay={() => setSecondsLeft(null)} />
+          <IdleWarning
+            secondsLeft={secondsLeft}
+            signedIn={info.signedIn}
+            onStay={() => setSecondsLeft(null)}
+            onClear={device.wipe}
+          />
         </div>
       )}
     </>
@@ -72,8 +77,7 @@ export function KioskWatch() {
 }
 
 /** Ends the session for the next user. At the same position on every screen, signed in or not. */
-function FinishAndClear() {
-  const { platform } = useServices()
+function FinishAndClear({ wipe }: Pick<SharedDevice, 'wipe'>) {
   const [busy, setBusy] = useState(false)
   return (
     <button
@@ -82,7 +86,7 @@ function FinishAndClear() {
       disabled={busy}
       onClick={() => {
         setBusy(true)
-        void platform.kioskDevice.wipe()
+        void wipe()
       }}
     >
       {t('Finish and clear')}
@@ -94,14 +98,14 @@ interface IdleWarningProps {
   readonly secondsLeft: number
   readonly signedIn: boolean
   readonly onStay: () => void
+  readonly onClear: () => Promise<void>
 }
 
 /**
  * The warning before a wipe. Any key or tap keeps the session (platform/activity.ts, which knows the two data
  * attributes); the buttons make that explicit.
  */
-function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
-  const { platform } = useServices()
+function IdleWarning({ secondsLeft, signedIn, onStay, onClear }: IdleWarningProps) {
   const announced = announcedAt.find((mark) => secondsLeft >= mark) ?? 0
   return (
     <Dialog
@@ -113,12 +117,7 @@ function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
           <button type="button" className="btn btn-primary" onClick={onStay}>
             {signedIn ? t('Stay signed in') : t('Stay')}
           </button>
-          <button
-            type="button"
-            className="btn btn-outline-secondary"
-            data-idle-end=""
-            onClick={() => void platform.kioskDevice.wipe()}
-          >
+          <button type="button" className="btn btn-outline-secondary" data-idle-end="" onClick={() => void onClear()}>
             {signedIn ? t('Sign out now') : t('Clear now')}
           </button>
         </>

@@ -14,7 +14,8 @@ export function LogOutButton() {
   const [asking, setAsking] = useState(false)
 
   async function press() {
-    const unsent = platform.kiosk || user === null ? false : await unsentOf(platform.drafts, ownerKey(user.email))
+    const unsent =
+      !platform.traits.keepsData || user === null ? false : await unsentOf(platform.drafts, ownerKey(user.email))
     if (unsent === false) await session.logOut('remove')
     else setAsking(true)
   }

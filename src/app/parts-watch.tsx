@@ -32,9 +32,9 @@ export function PartsWatch() {
           </>
         }
       >
-        {platform.kiosk
-          ? t('A new version of the portal is ready. Reloading deletes the answers on this page.')
-          : t('A new version of the portal is ready. Answers you typed in the application are kept.')}
+        {platform.traits.keepsData
+          ? t('A new version of the portal is ready. Answers you typed in the application are kept.')
+          : t('A new version of the portal is ready. Reloading deletes the answers on this page.')}
       </Notice>
     </Floating>
   )

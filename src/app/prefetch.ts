@@ -36,7 +36,7 @@ export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => v
   const soon = [
     layout.load,
     ...screensOf((row) => row.path === '/'),
-    ...screensOf((row) => row.access === 'public' && !row.notOnKiosk),
+    ...screensOf((row) => row.access === 'public' && !row.personalOnly),
   ]
   const everything = [layout.load, platform.drafts.prepare, ...screensOf((row) => row.access === 'protected')]
   let wanted: readonly Load[] = []

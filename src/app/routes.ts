@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { Lazy } from '../domain/common/lazy.ts'
-import type { CallRequest } from '../platform/port.ts'
+import type { CallRequest, Platform } from '../platform/port.ts'
 import { type RecordKey, recordKeys } from '../state/record-keys.ts'
 import { lazyModule } from '../ui/lazy-module.ts'
 
@@ -60,8 +60,8 @@ export type RouteRow = Access & {
   readonly signedOutOnly?: true
   /** The build prerenders it into its own page, which accepts input before any script is loaded. */
   readonly prerendered?: true
-  /** Not found on a kiosk. */
-  readonly notOnKiosk?: true
+  /** Not found on a shared device. */
+  readonly personalOnly?: true
   /** Input on this screen is not part of the application draft: it is lost when the session ends. */
   readonly losesChanges?: true
 }
@@ -101,14 +101,14 @@ export const routes: readonly RouteRow[] = [
     access: 'public',
     title: 'Google sign-in test',
     ...screen('auth/google-diagnostics.tsx', (m) => m.GoogleTest),
-    notOnKiosk: true,
+    personalOnly: true,
   },
   {
     path: '/google-debug',
     access: 'public',
     title: 'Google sign-in details',
     ...screen('auth/google-diagnostics.tsx', (m) => m.GoogleDebug),
-    notOnKiosk: true,
+    personalOnly: true,
   },
   {
     path: '/',
@@ -160,7 +160,7 @@ export const routes: readonly RouteRow[] = [
     access: 'protected',
     title: 'Add User',
     ...screen('demo/pages.ts', (m) => m.AddUser),
-    notOnKiosk: true,
+    personalOnly: true,
     losesChanges: true,
   },
   {
@@ -168,35 +168,35 @@ export const routes: readonly RouteRow[] = [
     access: 'protected',
     title: 'Alerts',
     ...screen('demo/pages.ts', (m) => m.Alerts),
-    notOnKiosk: true,
+    personalOnly: true,
   },
   {
     path: '/assign-role',
     access: 'protected',
     title: 'Assign Role',
     ...screen('demo/pages.ts', (m) => m.AssignRole),
-    notOnKiosk: true,
+    personalOnly: true,
   },
   {
     path: '/avatar',
     access: 'protected',
     title: 'Avatars',
     ...screen('demo/pages.ts', (m) => m.Avatars),
-    notOnKiosk: true,
+    personalOnly: true,
   },
   {
     path: '/badges',
     access: 'protected',
     title: 'Badges',
     ...screen('demo/pages.ts', (m) => m.Badges),
-    notOnKiosk: true,
+    personalOnly: true,
   },
   {
     path: '/button',
     access: 'protected',
     title: 'Buttons',
     ...screen('demo/pages.ts', (m) => m.Buttons),
-    notOnKiosk: true,
+    personalOnly: true,
   },
   {
     path: '*',
@@ -207,8 +207,8 @@ export const routes: readonly RouteRow[] = [
 ]
 
 /** Returns the routes of this device. */
-export function routesFor(kiosk: boolean): readonly RouteRow[] {
-  return kiosk ? routes.filter((row) => !row.notOnKiosk) : routes
+export function routesFor({ shared }: Pick<Platform, 'shared'>): readonly RouteRow[] {
+  return shared ? routes.filter((row) => !row.personalOnly) : routes
 }
 
 /** Returns the first calls of a route. The layout loads the dashboard on every protected screen. */

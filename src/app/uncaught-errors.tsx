@@ -48,7 +48,7 @@ export function UncaughtErrors() {
         }
       >
         {t('Your last action may not have worked. Please try it again. If this happens again, reload the page.')}{' '}
-        {platform.kiosk || !platform.records.lasting
+        {!platform.traits.keepsData || !platform.records.lasting
           ? t('Steps you finished are saved. Answers on this page will be deleted.')
           : t('Answers you typed in the application are saved on this device.')}
       </Notice>

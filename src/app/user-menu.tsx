@@ -90,7 +90,7 @@ export function UserMenu() {
           </li>
         </ul>
         <LanguageSwitch />
-        {!platform.kiosk && <AppearanceChoice />}
+        {platform.traits.keepsData && <AppearanceChoice />}
       </div>
     </div>
   )

@@ -11,16 +11,14 @@ import { firstCalls, type RouteRow, routes } from '../app/routes.ts'
 import { type Language, languages } from '../domain/text/languages.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import type { Platform } from '../platform/port.ts'
+import { type Platform, personalTraits } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
 import { encodeRequest } from '../provider/request.ts'
 import { createServices, ServicesProvider } from '../state/services.tsx'
 
 /** A device without stored data. */
 const emptyPlatform: Platform = {
-  kind: 'web',
-  kiosk: false,
-  kioskDevice: { onWarning: () => () => undefined, wipe: async () => undefined },
+  traits: personalTraits,
   now: Date.now,
   ready: Promise.resolve(),
   send: async () => ({ kind: 'cancelled' }),

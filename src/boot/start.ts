@@ -97,7 +97,7 @@ export async function start() {
   applyAppearance(readAppearance(records))
 
   const { signedIn } = base.session.current()
-  const route = resolveRoute(routesFor(base.kiosk), window.location.pathname, signedIn)
+  const route = resolveRoute(routesFor(base), window.location.pathname, signedIn)
   const calls = earlyCalls(firstCalls(route), records.get).map(({ call }) => call)
   const platform = withEarlyCalls(base, calls, () => records.get(recordKeys.user), window.pageHead?.sent)
 

@@ -117,8 +117,42 @@ export interface Releases {
   offerInstall(onOffer: (install: (() => void) | null) => void): void
 }
 
-/** Idle warning and wipe of a kiosk. A no-op on a personal device. */
-export interface KioskDevice {
+/** What the device offers its user. Screens ask for a trait, never for the kind of device. */
+export interface Traits {
+  /** Answers, choices and the session stay on the device; otherwise they end with the session. */
+  readonly keepsData: boolean
+  /** The user may choose files. On a shared machine a file dialog would expose the disk. */
+  readonly attachesFiles: boolean
+  /** The user may print and save files. */
+  readonly savesFiles: boolean
+  /** Google signs people in here; it refuses embedded browsers. */
+  readonly allowsGoogle: boolean
+  /** The browser asks before it closes a page with unstored files. The desktop app stores them first. */
+  readonly asksOnClose: boolean
+}
+
+/** The web build on a personal device. */
+export const personalTraits: Traits = {
+  keepsData: true,
+  attachesFiles: true,
+  savesFiles: true,
+  allowsGoogle: true,
+  asksOnClose: true,
+}
+
+/** Any build on a device that people use one after the other. */
+export const sharedTraits: Traits = {
+  keepsData: false,
+  attachesFiles: false,
+  savesFiles: false,
+  allowsGoogle: false,
+  asksOnClose: false,
+}
+
+/** Idle warning and wipe of a device that people use one after the other. */
+export interface SharedDevice {
+  /** Whether the user can close the window; otherwise a wipe opens a new one. */
+  readonly canClose: boolean
   /** Called on every change with the seconds until the wipe; null when the user is active again. */
   onWarning(listener: (secondsLeft: number | null) => void): () => void
   /** Removes all traces of the user, and opens a fresh sign-in screen. */
@@ -129,9 +163,9 @@ export interface KioskDevice {
 export type Command = 'dashboard' | 'application' | 'calendar' | 'profile' | 'schedule' | 'refresh'
 
 export interface Platform {
-  readonly kind: 'web' | 'desktop'
-  readonly kiosk: boolean
-  readonly kioskDevice: KioskDevice
+  readonly traits: Traits
+  /** Absent on a personal device. */
+  readonly shared?: SharedDevice | undefined
   /** Milliseconds since 1970, by the provider's clock if it is known. */
   now(): number
   /**

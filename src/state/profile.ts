@@ -45,7 +45,7 @@ export interface ProfileActions {
 /** Returns the stored user; null on a kiosk. */
 function remembered({ platform, session }: Services): User | null {
   const { user } = session.state()
-  return platform.kiosk || user === null || user.email === '' ? null : user
+  return !platform.traits.keepsData || user === null || user.email === '' ? null : user
 }
 
 /** Stores the saved profile, and moves data stored under the previous e-mail. */

@@ -15,7 +15,7 @@ function readTimes({ records }: Platform): Readonly<Record<string, unknown>> {
 
 /** Stores the current time as that of the last reply; stores nothing on a kiosk. */
 export function storeReplyTime(platform: Platform, what: RepliedCall): void {
-  if (platform.kiosk) return
+  if (!platform.traits.keepsData) return
   platform.records.set(recordKeys.answerTimes, JSON.stringify({ ...readTimes(platform), [what]: Date.now() }))
 }
 

@@ -14,16 +14,17 @@ export interface Services {
 
 /** Creates the services; called once at start, after `platform.ready`. */
 export function createServices(platform: Platform): Services {
-  const session = createSession(platform, platform.kioskDevice.wipe)
+  const session = createSession(platform)
   const client = createClient(platform, {
     generation: session.generation,
     onUnauthenticated: (kind) => session.refused(kind === 'no-session' ? 'missing' : 'refused'),
   })
-  if (platform.kiosk) {
+  const { shared } = platform
+  if (shared) {
     session.subscribe(() => {
       const cause = session.state().ended?.cause
       // Signing out wipes the device by itself; so must every other end of a session.
-      if (cause !== undefined && cause !== 'signed-out') void platform.kioskDevice.wipe()
+      if (cause !== undefined && cause !== 'signed-out') void shared.wipe()
     })
   }
   const held = new Map<unknown, unknown>()

@@ -49,7 +49,7 @@ export interface Session {
   refused(cause: 'refused' | 'missing'): void
   /** The header's Log Out: removes token, name and user, and the user's draft unless told to keep it. */
   logOut(draft: 'keep' | 'remove'): Promise<void>
-  /** The dashboard's Sign Out: removes the token only; on a kiosk, everything. */
+  /** The dashboard's Sign Out: removes the token only; on a shared device, everything. */
   signOut(): Promise<void>
   /** Reads the token from the device again; called on every navigation. Detects expiry and malformed tokens. */
   check(): SessionInfo
@@ -88,9 +88,8 @@ function storeStarted({ records, session }: Platform, user: User): void {
 }
 
 /**
- * @param clearAll wipes the kiosk for the next user, including the session, after a pending save has ended (R-902)
  */
-export function createSession(platform: Platform, clearAll: () => Promise<void>): Session {
+export function createSession(platform: Platform): Session {
   const { records } = platform
   const current = createSessionState(platform)
   const owner = () => ownerOf(current.state().user)
@@ -130,7 +129,7 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
     },
     // The token goes first: it closes the pages, and what they write on closing is removed afterwards.
     async logOut(draft) {
-      if (platform.kiosk) return clearAll()
+      if (platform.shared) return platform.shared.wipe()
       const person = owner()
       current.markEnded('signed-out')
       forgetUser(records)
@@ -138,7 +137,7 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
       if (draft === 'remove' && person !== null) await platform.drafts.remove(person)
     },
     async signOut() {
-      if (platform.kiosk) return clearAll()
+      if (platform.shared) return platform.shared.wipe()
       current.markEnded('signed-out')
       await current.endToken()
     },

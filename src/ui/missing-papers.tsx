@@ -12,9 +12,9 @@ interface Missing {
   readonly paper: boolean
 }
 
-/** Separates items that can be filled in on this device from papers, which a kiosk does not send. */
-export function splitMissing<Item extends Missing>(missing: readonly Item[], kiosk: boolean) {
-  const here = missing.filter(({ paper }) => !(kiosk && paper))
+/** Separates items that can be filled in on this device from papers, which a shared device does not send. */
+export function splitMissing<Item extends Missing>(missing: readonly Item[], attachesFiles: boolean) {
+  const here = missing.filter(({ paper }) => attachesFiles || !paper)
   const elsewhere = missing.filter((item) => !here.includes(item)).map(({ reminder }) => reminder)
   return { here, elsewhere }
 }
@@ -24,8 +24,8 @@ interface MissingPapersProps {
   readonly given: readonly string[]
   /** Missing items. */
   readonly missing: readonly Missing[]
-  /** Whether this is a kiosk, which sends no files. */
-  readonly kiosk: boolean
+  /** Whether files can be chosen on this device. */
+  readonly attachesFiles: boolean
   /** Whether the list is open at first. */
   readonly open?: boolean
 }
@@ -34,10 +34,10 @@ interface MissingPapersProps {
  * A collapsible list of missing optional items, with links to their fields, and of sent papers. Collapsed it takes one
  * line, because it is rendered late and must not move the content below.
  */
-export function MissingPapers({ given, missing, kiosk, open = false }: MissingPapersProps) {
+export function MissingPapers({ given, missing, attachesFiles, open = false }: MissingPapersProps) {
   const count = missing.length
   if (count === 0) return <p className="papers-none">{t('Nothing is missing.')}</p>
-  const { here, elsewhere } = splitMissing(missing, kiosk)
+  const { here, elsewhere } = splitMissing(missing, attachesFiles)
   return (
     <details className="papers" open={open}>
       <summary>

@@ -42,7 +42,8 @@ async function leaveKiosk(signedIn: boolean) {
   watchActivity(watch.activity)
   const platform = {
     ...fakePlatform({ kiosk: true, ...(signedIn && { user }) }),
-    kioskDevice: {
+    shared: {
+      canClose: true,
       onWarning(listener: (secondsLeft: number | null) => void) {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -52,7 +53,7 @@ async function leaveKiosk(signedIn: boolean) {
   }
   await render(
     <ServicesProvider services={createServices(platform)}>
-      <KioskWatch />
+      <KioskWatch device={platform.shared} />
     </ServicesProvider>,
   )
   watch.activity()
@@ -117,7 +118,7 @@ test.each(floating)('a kiosk’s notice of %s covers no control beside or below 
           })}
         </div>
         {notice()}
-        <KioskWatch />
+        {platform.shared && <KioskWatch device={platform.shared} />}
       </ServicesProvider>
     </MemoryRouter>,
   )

@@ -18,7 +18,7 @@ import { WebApp } from '../../src/app/web-app.tsx'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { texts } from '../../src/i18n/locales/es.po'
 import { setCatalog } from '../../src/i18n/t.ts'
-import type { Platform } from '../../src/platform/port.ts'
+import type { Platform, SharedDevice } from '../../src/platform/port.ts'
 import { PhoneHandover } from '../../src/screens/wizard/phone-handover.tsx'
 import { UploadBar } from '../../src/screens/wizard/upload-bar.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
@@ -77,14 +77,13 @@ function Broken(): ReactNode {
   throw new RangeError('broken')
 }
 
-const warned = (secondsLeft: number): Partial<Platform> => ({
-  kioskDevice: {
-    onWarning(listener) {
-      queueMicrotask(() => listener(secondsLeft))
-      return nothing
-    },
-    wipe: async () => undefined,
+const warned = (secondsLeft: number): SharedDevice => ({
+  canClose: true,
+  onWarning(listener) {
+    queueMicrotask(() => listener(secondsLeft))
+    return nothing
   },
+  wipe: async () => undefined,
 })
 
 const releases = (newer: boolean): Partial<Platform> => ({
@@ -106,8 +105,8 @@ const former = {
 
 describe('a notice or a bar', () => {
   test.each<[name: string, drawn: Drawn]>([
-    ['an idle kiosk with a user signed in', { kiosk: true, platform: warned(119), draw: () => <KioskWatch /> }],
-    ['an idle kiosk', { kiosk: true, signedIn: false, platform: warned(19), draw: () => <KioskWatch /> }],
+    ['an idle kiosk with a user signed in', { kiosk: true, draw: () => <KioskWatch device={warned(119)} /> }],
+    ['an idle kiosk', { kiosk: true, signedIn: false, draw: () => <KioskWatch device={warned(19)} /> }],
     ['a session about to end', { endsInMs: 60_000, draw: () => <ExpiryWarning rows={routes} /> }],
     [
       'a session about to end on a kiosk',

@@ -89,7 +89,7 @@ export const lists: readonly Piece[] = [
         draw: () => (
           <MissingPapers
             given={['CDL', 'Medical card']}
-            kiosk={false}
+            attachesFiles
             missing={[
               { name: 'insurance', reminder: 'Insurance certificate', paper: true },
               { name: 'w9', reminder: 'W-9 form', paper: true },
@@ -97,7 +97,7 @@ export const lists: readonly Piece[] = [
           />
         ),
       },
-      { name: 'nothing missing', draw: () => <MissingPapers given={['CDL']} missing={[]} kiosk={false} /> },
+      { name: 'nothing missing', draw: () => <MissingPapers given={['CDL']} missing={[]} attachesFiles /> },
     ],
   },
   {

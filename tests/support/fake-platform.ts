@@ -4,7 +4,16 @@
  */
 
 import type { User } from '../../src/domain/session/user.ts'
-import type { CallRequest, Platform, Reply, SendOptions, SessionInfo, StoredDraft } from '../../src/platform/port.ts'
+import {
+  type CallRequest,
+  type Platform,
+  personalTraits,
+  type Reply,
+  type SendOptions,
+  type SessionInfo,
+  type StoredDraft,
+  sharedTraits,
+} from '../../src/platform/port.ts'
 import { createMemoryDrafts } from '../../src/platform/web/drafts/memory-drafts.ts'
 import type { CallName } from '../../src/provider/calls.ts'
 import { callRow } from '../../src/provider/calls.ts'
@@ -101,6 +110,15 @@ export function fakePlatform({
     return { ...reply, body: { kind: 'json', value: rest }, ...(session === undefined ? {} : { session }) }
   }
 
+  const shared = {
+    canClose: kind === 'web',
+    onWarning: () => () => undefined,
+    async wipe() {
+      records.clear()
+      drafts.clear()
+    },
+  }
+
   function say(line: string) {
     lines.push(line)
     for (const listener of [...noticeListeners]) listener()
@@ -121,15 +139,8 @@ export function fakePlatform({
   }
 
   return {
-    kind,
-    kiosk,
-    kioskDevice: {
-      onWarning: () => () => undefined,
-      async wipe() {
-        records.clear()
-        drafts.clear()
-      },
-    },
+    traits: kiosk ? sharedTraits : { ...personalTraits, allowsGoogle: kind === 'web', asksOnClose: kind === 'web' },
+    ...(kiosk && { shared }),
     now: Date.now,
     ready: Promise.resolve(),
     send,

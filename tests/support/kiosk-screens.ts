@@ -1,14 +1,14 @@
 /** Every screen of a kiosk, one after the other. */
 import { expect, type Page } from '@playwright/test'
 import { rowOf } from '../../src/app/addresses.ts'
-import { type RouteRow, routesFor } from '../../src/app/routes.ts'
+import { type RouteRow, routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { goWithin } from './kiosk-build.ts'
 import type { RunningPortal } from './sandbox.ts'
 import { signIn } from './wizard-page.ts'
 
-const rows = routesFor(true)
+const rows = routes.filter((row) => !row.personalOnly)
 
 interface KioskScreen {
   readonly name: string

@@ -36,7 +36,7 @@ test('the signed-out screens', async ({ page, portal, troubles }) => {
   expect(troubles).toEqual([])
 })
 
-const isDemo = (path: string) => routes.some((row) => row.path === path && row.notOnKiosk)
+const isDemo = (path: string) => routes.some((row) => row.path === path && row.personalOnly)
 /** Shown only for a completed application. */
 const ofComplete = ['/', '/application-summary']
 

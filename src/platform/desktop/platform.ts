@@ -9,7 +9,14 @@ import { watchActivity } from '../activity.ts'
 import { createEndTimer } from '../end-timer.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import type { Bridge } from '../ipc.ts'
-import type { Command, Platform, SessionInfo } from '../port.ts'
+import {
+  type Command,
+  type Platform,
+  personalTraits,
+  type SessionInfo,
+  type SharedDevice,
+  sharedTraits,
+} from '../port.ts'
 import { createSend } from './send.ts'
 import { answerOf, createDrafts, createRecords } from './storage.ts'
 
@@ -115,6 +122,20 @@ function createOnCommand(bridge: Bridge): NonNullable<Platform['onCommand']> {
   }
 }
 
+/** Main stores everything before it closes a page. */
+const desktopTraits = { ...personalTraits, allowsGoogle: false, asksOnClose: false }
+
+function createShared(bridge: Bridge): SharedDevice {
+  return {
+    canClose: false,
+    onWarning: (listener) => bridge.onIdle(({ secondsLeft }) => listener(secondsLeft)),
+    async wipe() {
+      document.body.hidden = true // main may wait for a running save of a step before it closes this page
+      await bridge.endKiosk()
+    },
+  }
+}
+
 const reportEveryMs = 1000
 
 /** Kiosk: reports user activity to main, at most once a second. */
@@ -134,6 +155,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
   const session = createSession(bridge)
   const records = createRecords(bridge)
   const notices = createNotices(bridge)
+  const shared = createShared(bridge)
   let kiosk = false
   let clockOffset = 0
   const drafts = createDrafts(bridge)
@@ -158,16 +180,11 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
   })
 
   return {
-    kind: 'desktop',
-    get kiosk() {
-      return kiosk
+    get traits() {
+      return kiosk ? sharedTraits : desktopTraits
     },
-    kioskDevice: {
-      onWarning: (listener) => bridge.onIdle(({ secondsLeft }) => listener(secondsLeft)),
-      async wipe() {
-        document.body.hidden = true // main may wait for a running save of a step before it closes this page
-        await bridge.endKiosk()
-      },
+    get shared() {
+      return kiosk ? shared : undefined
     },
     now: () => Date.now() + clockOffset,
     ready: Promise.all([start(), records.load()]).then(() => undefined),

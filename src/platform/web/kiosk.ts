@@ -3,7 +3,7 @@
 import { createSignal } from '../../domain/common/store.ts'
 import { createIdleWatch, saveGraceMs } from '../../domain/session/idle.ts'
 import { watchActivity } from '../activity.ts'
-import type { KioskDevice } from '../port.ts'
+import type { SharedDevice } from '../port.ts'
 import { closeTab, removeUnreadable } from './sealed-area.ts'
 
 export { createSealedArea } from './sealed-area.ts'
@@ -87,7 +87,7 @@ async function wipe({ endSession, savesSettled }: KioskPage): Promise<void> {
   location.replace('/sign-in')
 }
 
-export function createWebKiosk(page: KioskPage): KioskDevice {
+export function createWebKiosk(page: KioskPage): SharedDevice {
   const warning = createSignal<[secondsLeft: number | null]>()
   let wiping: Promise<void> | null = null
 
@@ -116,6 +116,7 @@ export function createWebKiosk(page: KioskPage): KioskDevice {
   void clearStores(leftovers)
   setInterval(watch.tick, 1000)
   return {
+    canClose: true,
     onWarning: warning.subscribe,
     wipe: wipeOnce,
   }

@@ -4,7 +4,7 @@ import { settings } from '../../config.ts'
 import { notStoredNotice, wrongClockNotice } from '../../domain/text/notices.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import { lazyDrafts } from '../lazy-drafts.ts'
-import type { KioskDevice, Platform } from '../port.ts'
+import { type Platform, personalTraits, type SharedDevice, sharedTraits } from '../port.ts'
 import type { KioskPage } from './kiosk.ts'
 import { createNotices } from './notices.ts'
 import { createRecords } from './records.ts'
@@ -23,16 +23,10 @@ function resolveAddress(address: string): string | null {
   return isAllowed ? url.href : null
 }
 
-/** No-op kiosk for personal devices. */
-const noKiosk: KioskDevice = {
-  onWarning: () => () => undefined,
-  wipe: async () => undefined,
-}
-
 /** Build settings; tests pass their own. */
 export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
   /** Idle watch; its code is loaded only on kiosks. */
-  readonly createKiosk?: ((page: KioskPage) => KioskDevice) | undefined
+  readonly createKiosk?: ((page: KioskPage) => SharedDevice) | undefined
   /** Seals the tab's storage, so that it is unreadable on a kiosk's disk. */
   readonly seal?: ((tab: Area) => Area) | undefined
 }
@@ -70,14 +64,12 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   }
 
   return {
-    kind: 'web',
-    kiosk,
-    kioskDevice:
-      createKiosk?.({
-        signedIn: () => session.port.current().signedIn,
-        endSession: session.port.end,
-        savesSettled: sender.savesSettled,
-      }) ?? noKiosk,
+    traits: kiosk ? sharedTraits : personalTraits,
+    shared: createKiosk?.({
+      signedIn: () => session.port.current().signedIn,
+      endSession: session.port.end,
+      savesSettled: sender.savesSettled,
+    }),
     now: session.clock.now,
     ready: sender.confirmSession(),
     send: sender.send,

@@ -34,7 +34,7 @@ export function EndedNotice() {
           : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, Date.now()) })
       return (
         <Notice tone="warning">
-          {when} {!platform.kiosk && t('Your answers are saved on this device.')}
+          {when} {platform.traits.keepsData && t('Your answers are saved on this device.')}
         </Notice>
       )
     }

@@ -60,7 +60,7 @@ function Trial() {
   const { platform } = services
   const [arrived, setArrived] = useState(false)
   if (settings.googleClientId === '') return <p>{t('There is no button to try: no client id is set.')}</p>
-  if (platform.kind !== 'web')
+  if (!platform.traits.allowsGoogle)
     return <p>{t('There is no button to try: Google does not sign people in inside an app.')}</p>
   return (
     <>

@@ -43,7 +43,7 @@ function ResetForm({ token }: { readonly token: string }) {
   const [knownEmail, setKnownEmail] = useState(() => platform.records.get(recordKeys.resetEmail))
   const [done, setDone] = useState(false)
   useEffect(() => {
-    if (platform.kiosk) hideToken() // the next user must not find it in the history
+    if (platform.shared) hideToken() // the next user must not find it in the history
   }, [platform])
 
   const form = useForm({

@@ -64,8 +64,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
   const { platform } = useServices()
   const { state } = useLocation()
   const { form, failure, started, fail, closeFailure } = useSignIn()
-  // Google refuses embedded browsers, and a kiosk is a shared device.
-  const offersGoogle = googleClientId !== '' && platform.kind === 'web' && !platform.kiosk
+  const offersGoogle = googleClientId !== '' && platform.traits.allowsGoogle
   const knownEmail = (state as { email?: string } | null)?.email ?? ''
 
   return (
@@ -118,7 +117,7 @@ function RememberRow() {
   const { platform } = useServices()
   return (
     <div className="auth-row">
-      {!platform.kiosk && (
+      {platform.traits.keepsData && (
         <label className="form-check auth-check">
           <input className="form-check-input" type="checkbox" name="remember" defaultChecked />
           <span className="form-check-label">{t('Remember me')}</span>

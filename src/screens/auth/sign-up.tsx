@@ -96,7 +96,7 @@ export function SignUp() {
           <Notice tone="info">
             {t('Your first try seems to have worked: {email} has an account now.', { email: existing })}{' '}
             {/* The browser stores this state in its history, which the next user of a kiosk could open. */}
-            <Link className="auth-link" to="/sign-in" state={platform.kiosk ? null : { email: existing }}>
+            <Link className="auth-link" to="/sign-in" state={platform.shared ? null : { email: existing }}>
               {t('Sign in with it')}
             </Link>
           </Notice>

@@ -17,7 +17,7 @@ interface InterviewFileLinkProps {
 /** Downloads an interview as a calendar file. Not on a kiosk, which saves no files. */
 export function InterviewFileLink({ interview, title, short = false }: InterviewFileLinkProps) {
   const { platform } = useServices()
-  if (platform.kiosk) return null
+  if (!platform.traits.savesFiles) return null
   const { id, start, end, allDay, description } = interview
   const uid = interviewUid(id, start, brand.supportEmail.split('@').at(-1) ?? '')
   return (

@@ -70,7 +70,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
         name={name}
         alt={chosen === null ? t('Current picture') : t('New picture, not saved yet')}
       />
-      {platform.kiosk ? (
+      {!platform.traits.attachesFiles ? (
         <p className="form-text">{t('You can change your picture later from your own phone or computer.')}</p>
       ) : (
         <div className="picture-choice">

@@ -30,9 +30,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           {lead !== undefined && <p className="auth-lead text-soft">{lead}</p>}
           <DeviceNotices />
           {children}
-          {platform.kiosk && platform.kind === 'web' && (
-            <p className="form-text mt-4">{t('Close this window when you finish.')}</p>
-          )}
+          {platform.shared?.canClose && <p className="form-text mt-4">{t('Close this window when you finish.')}</p>}
         </main>
       </div>
       <div className="auth-picture" aria-hidden="true">

@@ -17,7 +17,12 @@ export function SentPapers({ papers, problem, isFetching, retry, open = false }:
   return (
     <div className="sent-papers">
       {papers !== undefined && (
-        <MissingPapers given={papers.given} missing={papers.missing} kiosk={platform.kiosk} open={open} />
+        <MissingPapers
+          given={papers.given}
+          missing={papers.missing}
+          attachesFiles={platform.traits.attachesFiles}
+          open={open}
+        />
       )}
       {papers === undefined && isFetching && <p className="text-soft">{t('Looking for missing papers...')}</p>}
       {papers === undefined && !isFetching && problem !== null && (

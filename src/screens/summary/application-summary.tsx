@@ -114,7 +114,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
         <button type="button" className="btn btn-primary" onClick={() => navigate('/')}>
           {t('Go to Dashboard')}
         </button>
-        {!platform.kiosk && (
+        {platform.traits.savesFiles && (
           <button type="button" className="btn btn-outline-secondary" onClick={() => void showReceipt()}>
             {receipt === null || receipt === 'failed' ? t('Show receipt') : t('Print receipt')}
           </button>
@@ -135,7 +135,7 @@ function InsuranceReminder({ expiration }: { readonly expiration: string }) {
   const { platform } = useServices()
   const { user } = useSession()
   const reminderDay = insuranceReminderDay(expiration, Date.now())
-  if (platform.kiosk || reminderDay === null) return null
+  if (!platform.traits.savesFiles || reminderDay === null) return null
   const title = t('Insurance expires on {date}', { date: formatDate(expiration) })
   return (
     <CalendarFileLink

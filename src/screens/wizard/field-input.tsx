@@ -44,7 +44,11 @@ export const FieldInput = memo(function FieldInput({ row }: { readonly row: Fiel
  */
 function PapersField({ row }: { readonly row: FieldRow }) {
   const { platform } = useServices()
-  return platform.kiosk ? <PhoneHandover label={frameOf(row, undefined).label} /> : <FileField row={row} />
+  return platform.traits.attachesFiles ? (
+    <FileField row={row} />
+  ) : (
+    <PhoneHandover label={frameOf(row, undefined).label} />
+  )
 }
 
 function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'date' }) {

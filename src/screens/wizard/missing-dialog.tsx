@@ -13,7 +13,7 @@ interface MissingDialogProps {
 
 /** 'Important Information Missing': all seven steps are saved, but optional items are missing. */
 export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialogProps) {
-  const { here, elsewhere } = splitMissing(items, useServices().platform.kiosk)
+  const { here, elsewhere } = splitMissing(items, useServices().platform.traits.attachesFiles)
   const canFill = here.length > 0
   return (
     <Dialog

@@ -74,7 +74,7 @@ function Restored({ restored, onDiscard }: RestoredProps) {
         </button>
       }
     >
-      {platform.kiosk
+      {!platform.traits.keepsData
         ? t('Send your answers before you leave: they are removed when this kiosk is cleared.')
         : t('Answers that you have not sent stay on this device for {days} days after the last change.', {
             days: draftLifeDays,

@@ -35,7 +35,7 @@ export function useDraft(
       if (document.visibilityState === 'hidden') save()
     }
     const ask = (event: BeforeUnloadEvent) => {
-      if (platform.kind === 'web' && keeper.hasUnstoredFiles()) event.preventDefault()
+      if (platform.traits.asksOnClose && keeper.hasUnstoredFiles()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     window.addEventListener('pagehide', save)

@@ -40,7 +40,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
         }
       />
       {/* On a kiosk a file dialog would expose the machine's disk. */}
-      {!platform.kiosk && <VinScan onVin={typeIn} />}
+      {platform.traits.attachesFiles && <VinScan onVin={typeIn} />}
       <p className="visually-hidden" role="status">
         {translate(announcement)}
       </p>

@@ -33,7 +33,7 @@ export function WizardForm(props: WizardProps) {
   const { start, onReload } = props
   const { state } = wizard
   const { step, phase, failure } = state
-  const isUnsaved = !state.draftStored && !platform.kiosk
+  const isUnsaved = !state.draftStored && platform.traits.keepsData
   useEffect(() => {
     if (isUnsaved) platform.notices.add(notStoredNotice)
   }, [isUnsaved, platform])
@@ -172,7 +172,7 @@ function StepFields({ step, busy, onFileDialog }: StepFieldsProps) {
       onClickCapture={({ target }) => target instanceof HTMLInputElement && target.type === 'file' && onFileDialog()}
     >
       {/* On a kiosk a file dialog would expose the machine's disk. */}
-      {step === 1 && !platform.kiosk && <LicenseScan />}
+      {step === 1 && platform.traits.attachesFiles && <LicenseScan />}
       {rowsInScreenOrder(step).map((field) => (
         <Fragment key={field.name}>
           {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}

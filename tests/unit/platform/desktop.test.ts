@@ -127,10 +127,10 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const in60s = (): SessionInfo => ({ signedIn: true, expiresAt: Date.now() + 60_000 })
 
 describe('the start', () => {
-  it('returns kind, kiosk, session and records', async () => {
+  it('returns traits, session and records', async () => {
     main.status.value = { ...main.status.value, kiosk: true, session: in60s() }
     const made = await platform()
-    expect([made.kind, made.kiosk, made.records.get('name')]).toEqual(['desktop', true, 'Dana'])
+    expect([made.traits.keepsData, made.records.get('name')]).toEqual([false, 'Dana'])
     expect(made.session.current().signedIn).toBe(true)
   })
 
@@ -441,12 +441,12 @@ describe('a kiosk', () => {
     for (const type of ['keydown', 'pointerdown', 'input', 'pointermove']) window.dispatchEvent(new Event(type))
     expect(main.calls).toEqual(['activity'])
     const warnings: unknown[] = []
-    made.kioskDevice.onWarning((secondsLeft) => warnings.push(secondsLeft))
+    made.shared?.onWarning((secondsLeft) => warnings.push(secondsLeft))
     main.push.idle({ secondsLeft: 120 })
     main.push.idle({ secondsLeft: null })
     expect(warnings).toEqual([120, null])
     vi.stubGlobal('document', { body: {} })
-    await made.kioskDevice.wipe()
+    await made.shared?.wipe()
     expect(document.body.hidden).toBe(true)
     expect(main.calls).toEqual(['activity', 'endKiosk'])
   })

@@ -10,7 +10,7 @@ function device(kiosk = false) {
     get: (key: string) => values.get(key) ?? null,
     set: (key: string, value: string) => values.set(key, value),
   }
-  return { kiosk, records } as unknown as Platform
+  return { traits: { keepsData: !kiosk }, records } as unknown as Platform
 }
 
 beforeEach(() => {
