@@ -27,17 +27,18 @@ export function translationProblem(text: string, translation: string): string | 
 }
 
 /** @param texts all texts of the sources */
-function catalogProblems(po: string, texts: Iterable<string>): string[] {
+function catalogProblems(po: string, texts: readonly string[]): string[] {
   const { items } = PO.parse(po)
   const current = items.filter(isCurrent)
   const known = new Set(current.map(({ msgid }) => msgid))
-  const missing = [...texts].filter((text) => !known.has(text)).map((text) => `'${text}' is missing`)
+  const missing = texts.filter((text) => !known.has(text)).map((text) => `'${text}' is missing`)
+  const unused = [...known].filter((text) => !texts.includes(text)).map((text) => `'${text}' is not used`)
   const twice = current.filter(({ msgid }, index) => current.findIndex((other) => other.msgid === msgid) !== index)
   const flawed = current.flatMap(({ msgid, msgstr, flags }) => {
     const found = flags.fuzzy ? 'is fuzzy' : translationProblem(msgid, msgstr[0] ?? '')
     return found === null ? [] : [`'${msgid}' ${found}`]
   })
-  return [...missing, ...twice.map(({ msgid }) => `'${msgid}' occurs twice`), ...flawed]
+  return [...missing, ...unused, ...twice.map(({ msgid }) => `'${msgid}' occurs twice`), ...flawed]
 }
 
 /**

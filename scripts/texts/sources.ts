@@ -1,8 +1,7 @@
-/** Collects all texts of the portal from its sources. */
+/** Collects all texts of the portal from its sources: the literals in the first argument of t() and msg(). */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { providerSentences } from './provider-sentences.ts'
-import { readTexts } from './read.ts'
+import ts from 'typescript'
 
 const root = path.join(import.meta.dirname, '../..')
 const patterns = ['src/**/*.{ts,tsx}', 'electron/main/**/*.ts']
@@ -16,20 +15,37 @@ export function readCatalogs(): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [path.basename(file, '.po'), readFileSync(path.join(root, file), 'utf8')]))
 }
 
-export interface AllTexts {
-  /** Each text with the files that contain it. */
-  readonly places: ReadonlyMap<string, readonly string[]>
-  /** English literals that are displayed untranslated: `file:line text`. */
-  readonly bare: readonly string[]
+/** Returns the literals that an expression can evaluate to. */
+function literalsOf(node: ts.Expression): string[] {
+  if (ts.isStringLiteralLike(node)) return node.text === '' ? [] : [node.text]
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(literalsOf)
+  if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression)
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(literalsOf)
+  if (ts.isBinaryExpression(node)) return [node.left, node.right].flatMap(literalsOf)
+  return []
 }
 
-export function readSources(): AllTexts {
-  const files = globSync(patterns, { cwd: root }).sort()
-  const found = files.map((file) => ({ file, ...readTexts(file, readFileSync(path.join(root, file), 'utf8')) }))
-  const places = new Map<string, string[]>()
-  for (const { file, texts } of found) {
-    for (const text of texts) places.set(text, [...(places.get(text) ?? []), file])
+/** @param file decides whether the source may contain JSX */
+export function readTexts(file: string, source: string): readonly string[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const texts: string[] = []
+  function visit(node: ts.Node): void {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(t|msg)$/.test(node.expression.text)) {
+      texts.push(...node.arguments.slice(0, 1).flatMap(literalsOf))
+    }
+    ts.forEachChild(node, visit)
   }
-  for (const text of providerSentences) places.set(text, [...(places.get(text) ?? []), 'the provider'])
-  return { places, bare: found.flatMap(({ file, bare }) => bare.map(({ line, text }) => `${file}:${line} ${text}`)) }
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, kind))
+  return texts
+}
+
+/** Returns each text with the files that contain it. */
+export function textPlaces(): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, Set<string>>()
+  for (const file of globSync(patterns, { cwd: root }).sort()) {
+    for (const text of readTexts(file, readFileSync(path.join(root, file), 'utf8'))) {
+      places.set(text, (places.get(text) ?? new Set()).add(file))
+    }
+  }
+  return new Map([...places].map(([text, files]) => [text, [...files]]))
 }

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
+import { msg } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { type Appearance, appearances, chooseAppearance, readAppearance } from './appearance.ts'
 
-const names: Record<Appearance, string> = { system: 'Same as device', light: 'Light', dark: 'Dark' }
+const names: Record<Appearance, string> = { system: msg('Same as device'), light: msg('Light'), dark: msg('Dark') }
 
 /** Color scheme setting in the user menu. Not on a kiosk, which stores nothing. */
 export function AppearanceChoice() {

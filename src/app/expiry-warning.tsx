@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { longestTimer } from '../domain/session/token.ts'
+import { msg } from '../domain/text/user-text.ts'
 import { formatTime } from '../i18n/moment.ts'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
@@ -47,11 +48,11 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
 
   function whatHappens(): string {
     if (!platform.traits.keepsData || !platform.records.lasting) {
-      return 'Steps you finished are saved. Answers on this page will be deleted.'
+      return msg('Steps you finished are saved. Answers on this page will be deleted.')
     }
     return rowOf(rows, location.pathname).losesChanges
-      ? 'Changes on this page that are not saved will be lost. Sign in again to continue where you left off.'
-      : 'Your answers are saved on this device. Sign in again to continue where you left off.'
+      ? msg('Changes on this page that are not saved will be lost. Sign in again to continue where you left off.')
+      : msg('Your answers are saved on this device. Sign in again to continue where you left off.')
   }
 
   return (

@@ -1,8 +1,10 @@
 /** The four entries of the sidebar and the drawer. */
+
 import { CalendarDays, ClipboardList, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isComplete } from '../domain/progress/progress.ts'
+import { msg } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
 import { knownDashboard, nextDashboard, useApplicationComplete } from '../state/dashboard.ts'
 import { useServices } from '../state/services.tsx'
@@ -17,10 +19,10 @@ interface Entry {
 }
 
 const entries: readonly Entry[] = [
-  { label: 'Dashboard', icon: LayoutDashboard, paths: ['/'] },
-  { label: 'Application', icon: ClipboardList, paths: ['/application', '/application-summary'] },
-  { label: 'Calendar', icon: CalendarDays, paths: ['/calendar', '/calendar-main'] },
-  { label: 'My Profile', icon: UserRound, paths: ['/my-profile'] },
+  { label: msg('Dashboard'), icon: LayoutDashboard, paths: ['/'] },
+  { label: msg('Application'), icon: ClipboardList, paths: ['/application', '/application-summary'] },
+  { label: msg('Calendar'), icon: CalendarDays, paths: ['/calendar', '/calendar-main'] },
+  { label: msg('My Profile'), icon: UserRound, paths: ['/my-profile'] },
 ]
 
 const summaryPath = '/application-summary'

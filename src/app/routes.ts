@@ -2,8 +2,10 @@
  * THE ROUTES (R-101), one row each. Every screen is a chunk of its own;
  * `app.tsx` puts the protected ones into the layout and behind the guard.
  */
+
 import type { ComponentType } from 'react'
 import type { Lazy } from '../domain/common/lazy.ts'
+import { msg } from '../domain/text/user-text.ts'
 import type { CallRequest, Platform } from '../platform/port.ts'
 import { type RecordKey, recordKeys } from '../state/record-keys.ts'
 import { lazyModule } from '../ui/lazy-module.ts'
@@ -70,7 +72,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/sign-in',
     access: 'public',
-    title: 'Sign In',
+    title: msg('Sign In'),
     ...screen('auth/sign-in.tsx', (m) => m.SignIn),
     prerendered: true,
     signedOutOnly: true,
@@ -78,7 +80,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/sign-up',
     access: 'public',
-    title: 'Sign Up',
+    title: msg('Sign Up'),
     ...screen('auth/sign-up.tsx', (m) => m.SignUp),
     prerendered: true,
     signedOutOnly: true,
@@ -86,40 +88,40 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/forgot-password',
     access: 'public',
-    title: 'Forgot password',
+    title: msg('Forgot password'),
     ...screen('auth/forgot-password.tsx', (m) => m.ForgotPassword),
     prerendered: true,
   },
   {
     path: '/reset-password/*',
     access: 'public',
-    title: 'Reset password',
+    title: msg('Reset password'),
     ...screen('auth/reset-password.tsx', (m) => m.ResetPassword),
   },
   {
     path: '/google-test',
     access: 'public',
-    title: 'Google sign-in test',
+    title: msg('Google sign-in test'),
     ...screen('auth/google-diagnostics.tsx', (m) => m.GoogleTest),
     personalOnly: true,
   },
   {
     path: '/google-debug',
     access: 'public',
-    title: 'Google sign-in details',
+    title: msg('Google sign-in details'),
     ...screen('auth/google-diagnostics.tsx', (m) => m.GoogleDebug),
     personalOnly: true,
   },
   {
     path: '/',
     access: 'protected',
-    title: 'Dashboard',
+    title: msg('Dashboard'),
     ...screen('dashboard/dashboard.tsx', (m) => m.Dashboard),
   },
   {
     path: '/application',
     access: 'protected',
-    title: 'Application',
+    title: msg('Application'),
     ...screen('wizard/wizard.tsx', (m) => m.Wizard),
     // Without an application there are no details. The stored id tells that there is one before the dashboard is
     // loaded.
@@ -128,13 +130,13 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/application-summary',
     access: 'protected',
-    title: 'Application summary',
+    title: msg('Application summary'),
     ...screen('summary/application-summary.tsx', (m) => m.ApplicationSummary),
   },
   {
     path: '/my-profile',
     access: 'protected',
-    title: 'My Profile',
+    title: msg('My Profile'),
     ...screen('profile/profile.tsx', (m) => m.Profile),
     losesChanges: true,
     calls: [{ call: 'profile' }],
@@ -142,7 +144,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/calendar',
     access: 'protected',
-    title: 'Calendar',
+    title: msg('Calendar'),
     ...screen('calendar/calendar.tsx', (m) => m.Calendar),
     losesChanges: true,
     calls: [{ call: 'calendar' }],
@@ -150,7 +152,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/calendar-main',
     access: 'protected',
-    title: 'Calendar',
+    title: msg('Calendar'),
     ...screen('calendar/calendar.tsx', (m) => m.Calendar),
     losesChanges: true,
     calls: [{ call: 'calendar' }],
@@ -158,7 +160,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/add-user',
     access: 'protected',
-    title: 'Add User',
+    title: msg('Add User'),
     ...screen('demo/pages.ts', (m) => m.AddUser),
     personalOnly: true,
     losesChanges: true,
@@ -166,42 +168,42 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/alert',
     access: 'protected',
-    title: 'Alerts',
+    title: msg('Alerts'),
     ...screen('demo/pages.ts', (m) => m.Alerts),
     personalOnly: true,
   },
   {
     path: '/assign-role',
     access: 'protected',
-    title: 'Assign Role',
+    title: msg('Assign Role'),
     ...screen('demo/pages.ts', (m) => m.AssignRole),
     personalOnly: true,
   },
   {
     path: '/avatar',
     access: 'protected',
-    title: 'Avatars',
+    title: msg('Avatars'),
     ...screen('demo/pages.ts', (m) => m.Avatars),
     personalOnly: true,
   },
   {
     path: '/badges',
     access: 'protected',
-    title: 'Badges',
+    title: msg('Badges'),
     ...screen('demo/pages.ts', (m) => m.Badges),
     personalOnly: true,
   },
   {
     path: '/button',
     access: 'protected',
-    title: 'Buttons',
+    title: msg('Buttons'),
     ...screen('demo/pages.ts', (m) => m.Buttons),
     personalOnly: true,
   },
   {
     path: '*',
     access: 'protected',
-    title: 'Page not Found',
+    title: msg('Page not Found'),
     ...screen('not-found/not-found.tsx', (m) => m.NotFound),
   },
 ]

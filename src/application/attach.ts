@@ -1,5 +1,7 @@
 /** Checks attached files; a rejected file gets a message with a remedy. */
+
 import { type FileKind, hasProgramName, hasUnfitName, isPicture } from '../domain/files/file-kind.ts'
+import { msg } from '../domain/text/user-text.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 import type { AttachedFile, LocalFile } from './answers.ts'
 
@@ -31,7 +33,10 @@ function isUnfit(name: string, kind: FileKind): boolean {
 /** Returns null if the list has room for one more file. */
 export function countRefusal(list: readonly AttachedFile[]): Refusal | null {
   if (list.length < fileLimits.files) return null
-  return { text: '{name}: You can attach {limit} files here. Remove one first.', values: { limit: fileLimits.files } }
+  return {
+    text: msg('{name}: You can attach {limit} files here. Remove one first.'),
+    values: { limit: fileLimits.files },
+  }
 }
 
 /**
@@ -39,16 +44,16 @@ export function countRefusal(list: readonly AttachedFile[]): Refusal | null {
  * @returns null when the file is neither too small nor too large
  */
 export function sizeRefusal(file: File, stepBytes: number): Refusal | null {
-  if (file.size === 0) return { text: '{name}: This file is empty. Choose another file.' }
+  if (file.size === 0) return { text: msg('{name}: This file is empty. Choose another file.') }
   if (file.size > fileLimits.bytesEach) {
     return {
-      text: '{name}: This file is {size}. The largest you can attach is {limit} MB.',
+      text: msg('{name}: This file is {size}. The largest you can attach is {limit} MB.'),
       values: { limit: inMegabytes(fileLimits.bytesEach) },
     }
   }
   if (stepBytes + file.size <= fileLimits.bytesStep) return null
   return {
-    text: '{name}: The files of one step can be {limit} MB in total. Remove one first.',
+    text: msg('{name}: The files of one step can be {limit} MB in total. Remove one first.'),
     values: { limit: inMegabytes(fileLimits.bytesStep) },
   }
 }
@@ -60,17 +65,19 @@ export function sizeRefusal(file: File, stepBytes: number): Refusal | null {
 export function kindRefusal(file: File, kind: FileKind, picturesOnly: boolean): Refusal | null {
   if (kind === 'heic') {
     return {
-      text: '{name} is an iPhone photo in the HEIC format, which our server cannot show. On the phone choose Settings, Camera, Formats, Most Compatible and take it again, or share it as JPEG.',
+      text: msg(
+        '{name} is an iPhone photo in the HEIC format, which our server cannot show. On the phone choose Settings, Camera, Formats, Most Compatible and take it again, or share it as JPEG.',
+      ),
     }
   }
   if (isUnfit(file.name, kind)) {
     return {
-      text: '{name} is not a document or photo. Choose a JPG, PNG or PDF file.',
+      text: msg('{name} is not a document or photo. Choose a JPG, PNG or PDF file.'),
       ...(picturesOnly && { notAnImage: true }),
     }
   }
   if (picturesOnly && !isPicture(kind) && (kind !== 'unknown' || !file.type.startsWith('image/'))) {
-    return { text: '{name} is not a photo. Choose a JPG or PNG picture of your truck.', notAnImage: true }
+    return { text: msg('{name} is not a photo. Choose a JPG or PNG picture of your truck.'), notAnImage: true }
   }
   return null
 }

@@ -1,5 +1,7 @@
 /** Offers to fill in a known answer with one press; nothing is filled in automatically (D-88). */
+
 import type { User } from '../domain/session/user.ts'
+import { msg } from '../domain/text/user-text.ts'
 import { yearAndMake } from '../domain/text/vin.ts'
 import type { Answers } from './answers.ts'
 import { applyFilter } from './filters.ts'
@@ -27,7 +29,7 @@ interface Source {
   readonly today: Date
 }
 
-const fromProfile = 'Use my profile: {value}'
+const fromProfile = msg('Use my profile: {value}')
 
 const myPhone = ({ answers, user }: Source) => (isPhoneNumber(answers.phone) ? answers.phone : user.phone)
 
@@ -36,15 +38,15 @@ const offers: Partial<Record<FieldName, { readonly text: string; readonly fills:
   phone: { text: fromProfile, fills: ({ user }) => ({ phone: user.phone }) },
   companyAddress: { text: fromProfile, fills: ({ user }) => ({ companyAddress: user.address }) },
   ownerName: {
-    text: 'I am the owner',
+    text: msg('I am the owner'),
     fills: (source) => ({
       ownerName: source.answers.fullName || source.user.name,
       ...(source.answers.ownerContact === '' && { ownerContact: myPhone(source) }),
     }),
   },
-  ownerContact: { text: 'Same as my phone number', fills: (source) => ({ ownerContact: myPhone(source) }) },
+  ownerContact: { text: msg('Same as my phone number'), fills: (source) => ({ ownerContact: myPhone(source) }) },
   yearMakeModel: {
-    text: 'From your VIN: {value}',
+    text: msg('From your VIN: {value}'),
     fills: ({ answers, today }) => ({ yearMakeModel: yearAndMake(answers.vin, today) ?? '' }),
   },
 }

@@ -1,8 +1,10 @@
 /** Option lists, letter for letter as specified. The texts are sent as they are. */
 
-export const yesNo = ['Yes', 'No'] as const
-export const businessStructures = ['LLC', 'Sole Proprietor', 'Corporation', 'Partnership', 'Other'] as const
-export const referralSources = [
+import { msg } from '../domain/text/user-text.ts'
+
+export const yesNo = msg(['Yes', 'No'])
+export const businessStructures = msg(['LLC', 'Sole Proprietor', 'Corporation', 'Partnership', 'Other'])
+export const referralSources = msg([
   'Google Search',
   'Social Media',
   'Friend or Family Member',
@@ -10,17 +12,17 @@ export const referralSources = [
   'Industry Event or Conference',
   'Online Ad',
   'Other',
-] as const
-export const ownerships = ['Own', 'Lease', 'Looking to Purchase/Lease'] as const
-export const cdlClasses = ['Class A', 'Class B', 'No'] as const
-export const materials = ['Dirt', 'Stone', 'Asphalt', 'Sand', 'Other'] as const
-export const workRadii = ['Local', 'Regional', 'OTR', 'Willing to travel'] as const
-export const shiftAnswers = ['Yes', 'No', 'Maybe'] as const
-export const startDates = ['Immediately', '1–2 weeks', '30 days', 'Other'] as const
-export const weeklyAvailabilities = ['3–4 days', '5–6 days', 'Full-time'] as const
-export const liabilityCoverages = ['Yes – $1M Liability', 'Less than $1M', 'No'] as const
-export const workersCompAnswers = ['Yes', 'No', 'Not sure'] as const
-export const contractStatuses = ['Available now', 'Flexible soon', 'Locked in'] as const
+])
+export const ownerships = msg(['Own', 'Lease', 'Looking to Purchase/Lease'])
+export const cdlClasses = msg(['Class A', 'Class B', 'No'])
+export const materials = msg(['Dirt', 'Stone', 'Asphalt', 'Sand', 'Other'])
+export const workRadii = msg(['Local', 'Regional', 'OTR', 'Willing to travel'])
+export const shiftAnswers = msg(['Yes', 'No', 'Maybe'])
+export const startDates = msg(['Immediately', '1–2 weeks', '30 days', 'Other'])
+export const weeklyAvailabilities = msg(['3–4 days', '5–6 days', 'Full-time'])
+export const liabilityCoverages = msg(['Yes – $1M Liability', 'Less than $1M', 'No'])
+export const workersCompAnswers = msg(['Yes', 'No', 'Not sure'])
+export const contractStatuses = msg(['Available now', 'Flexible soon', 'Locked in'])
 
 /** Suggestions for free-text fields; other text is valid too. */
 export const truckSuggestions = [

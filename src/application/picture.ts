@@ -1,8 +1,10 @@
 /** Checks profile pictures: PNG or JPEG by content. */
+
 import { unreadableMessage } from '../domain/files/file-bytes.ts'
 import { fileKind, headLength } from '../domain/files/file-kind.ts'
 import { drawable, mostMegapixels } from '../domain/files/picture-size.ts'
 import { formatSize } from '../domain/text/format.ts'
+import { msg } from '../domain/text/user-text.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 
 /** The `accept` of the picture's file field; the content is checked in any case. */
@@ -30,21 +32,21 @@ export type PictureCheck =
 
 /** Checks size and content of a chosen file. */
 export async function checkPicture(file: File): Promise<PictureCheck> {
-  if (file.size === 0) return { ok: false, message: 'This file is empty. Choose another file.' }
+  if (file.size === 0) return { ok: false, message: msg('This file is empty. Choose another file.') }
   if (file.size > fileLimits.bytesEach) {
     return {
       ok: false,
-      message: 'This file is {size}. The largest you can attach is {limit} MB.',
+      message: msg('This file is {size}. The largest you can attach is {limit} MB.'),
       values: { size: formatSize(file.size), limit: inMegabytes(fileLimits.bytesEach) },
     }
   }
   try {
     const kind = pictureKind(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
-    if (kind === null) return { ok: false, message: 'Please choose a PNG or JPG picture.' }
+    if (kind === null) return { ok: false, message: msg('Please choose a PNG or JPG picture.') }
     if ((await drawable(file)) === 'too-large') {
       return {
         ok: false,
-        message: 'This picture has more than {count} megapixels. Choose a smaller one.',
+        message: msg('This picture has more than {count} megapixels. Choose a smaller one.'),
         values: { count: mostMegapixels },
       }
     }

@@ -6,6 +6,7 @@
 import { makeHarmless } from '../domain/common/nesting.ts'
 import { isObject, readNumber, readObject, readText } from '../domain/common/readers.ts'
 import { readDate } from '../domain/text/format.ts'
+import { msg } from '../domain/text/user-text.ts'
 import { splitVins } from '../domain/text/vin.ts'
 import { type Answer, type Answers, blankAnswers, type ProviderFile } from './answers.ts'
 import { type FieldName, type FieldRow, steps } from './form.ts'
@@ -43,7 +44,7 @@ function textsOf(value: unknown, separator: RegExp): string[] {
 /** Reads true/false, 1/0, "1"/"0", "true"/"false" and "Yes"/"No" in any case; '' for anything else. */
 export function readYesNo(value: unknown): 'Yes' | 'No' | '' {
   const word = typeof value === 'boolean' ? String(value) : textOf(value).toLowerCase()
-  if (['true', '1', 'yes'].includes(word)) return 'Yes'
+  if (['true', '1', 'yes'].includes(word)) return msg('Yes')
   if (['false', '0', 'no'].includes(word)) return 'No'
   return ''
 }
@@ -137,7 +138,7 @@ function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | 
     case 'yesNo':
       return readYesNo(value)
     case 'yesNoUnsure':
-      if (stepSaved && (value === null || value === undefined)) return 'Not sure'
+      if (stepSaved && (value === null || value === undefined)) return msg('Not sure')
       return readYesNo(value) || fitting(row.options, textOf(value))
     case 'yearMakeModel':
       return withYear(textOf(group.truck_year), textOf(value))

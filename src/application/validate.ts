@@ -1,4 +1,5 @@
 /** Checks the answers of a step by the form's rows. */
+import { msg } from '../domain/text/user-text.ts'
 import { type Answers, isAnswered } from './answers.ts'
 import { type Check, type FieldName, type RuleName, stepRow } from './form.ts'
 
@@ -42,4 +43,4 @@ export function failedChecks(step: number, answers: Answers): FailedCheck[] {
 }
 
 /** Recorded after a failed check. */
-export const generalMessage = 'Please fill in all required fields before proceeding.'
+export const generalMessage = msg('Please fill in all required fields before proceeding.')

@@ -1,12 +1,14 @@
 /** Formats the provider's dates in the current language. English words are translated where they are displayed. */
+
 import { readDate } from '../domain/text/format.ts'
+import { msg } from '../domain/text/user-text.ts'
 import { locale } from './t.ts'
 
 /** Formats a date, with its time if it has one. Returns 'Not started' for '', 'Invalid date' if it can't be parsed. */
 export function formatDate(raw: string): string {
-  if (raw.trim() === '') return 'Not started'
+  if (raw.trim() === '') return msg('Not started')
   const time = readDate(raw)
-  if (time === null) return 'Invalid date'
+  if (time === null) return msg('Invalid date')
   const withTime = !/^\d{4}-\d{2}-\d{2}$/.test(raw.trim())
   const format = new Intl.DateTimeFormat(locale(), {
     dateStyle: 'medium',

@@ -1,5 +1,5 @@
 import type { DateTimeReading } from '../domain/calendar/date-time.ts'
-import type { UserText } from '../domain/text/user-text.ts'
+import { msg, type UserText } from '../domain/text/user-text.ts'
 import { monthName } from '../i18n/calendar-dates.ts'
 
 /** Returns the message about an invalid date; undefined for a valid or empty one. */
@@ -9,21 +9,21 @@ export function dateTimeProblem(reading: DateTimeReading): UserText | undefined 
     case 'empty':
       return undefined
     case 'shape':
-      return 'Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.'
+      return msg('Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.')
     case 'year':
-      return 'That year is too long ago. Please type it with four digits, for example 2026.'
+      return msg('That year is too long ago. Please type it with four digits, for example 2026.')
     case 'month':
-      return 'There is no such month. The day comes first, then the month.'
+      return msg('There is no such month. The day comes first, then the month.')
     case 'no-day':
-      return 'There is no day 00. The first day of a month is 01.'
+      return msg('There is no day 00. The first day of a month is 01.')
     case 'day':
       return {
-        text: '{month} {year} has {days} days.',
+        text: msg('{month} {year} has {days} days.'),
         values: { month: monthName(reading.month), year: reading.year, days: reading.days },
       }
     case 'time':
-      return 'There is no such time. Hours go from 0 to 23, minutes from 0 to 59.'
+      return msg('There is no such time. Hours go from 0 to 23, minutes from 0 to 59.')
     case 'skipped':
-      return 'This time does not exist on that day, because the clocks change.'
+      return msg('This time does not exist on that day, because the clocks change.')
   }
 }

@@ -1,28 +1,31 @@
 /** Notices about this device, each shown once per run. English texts, keys for `t`. */
-import { type UserText, userTextKey } from '../../../src/domain/text/user-text.ts'
+import { msg, type UserText, userTextKey } from '../../../src/domain/text/user-text.ts'
 import type { KeychainCode } from './keychain.ts'
 
-const noStore =
-  "This computer has no password store, so we can't keep you signed in. You will need to sign in each time you open the app. Your answers are still saved to your account after each step."
+const noStore = msg(
+  "This computer has no password store, so we can't keep you signed in. You will need to sign in each time you open the app. Your answers are still saved to your account after each step.",
+)
 
 /** Notice for each keychain error. A damaged item is deleted silently. */
 export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
   unavailable: noStore,
-  locked: "Your computer's password store is locked, so you have been asked to sign in again.",
-  denied: 'The app was not allowed to use the keychain. Sign in again, and choose "Always Allow" if asked.',
-  timeout: "Your computer's password store did not answer. You can keep working; you will need to sign in next time.",
+  locked: msg("Your computer's password store is locked, so you have been asked to sign in again."),
+  denied: msg('The app was not allowed to use the keychain. Sign in again, and choose "Always Allow" if asked.'),
+  timeout: msg(
+    "Your computer's password store did not answer. You can keep working; you will need to sign in next time.",
+  ),
   too_large: noStore,
   corrupt: null,
   failed: noStore,
 }
 
 /** When the stored session could not be read at start, so the user has to sign in again. */
-const timeoutAtStart = "Your computer's password store did not answer, so you have been asked to sign in again."
+const timeoutAtStart = msg("Your computer's password store did not answer, so you have been asked to sign in again.")
 
 /** Linux only, in addition to {@link noStore}. */
-export const noSecretServiceDetails = 'Ask your administrator to install gnome-keyring or KWallet.'
+export const noSecretServiceDetails = msg('Ask your administrator to install gnome-keyring or KWallet.')
 
-export const updateReadyNotice = 'A new version is ready. It will be installed when you close the app.'
+export const updateReadyNotice = msg('A new version is ready. It will be installed when you close the app.')
 
 export interface Notices {
   /** Shows a notice unless it has been shown in this run. */

@@ -1,5 +1,7 @@
 /** Handles a failed start. Without a window the app would be invisible, and would keep the single-instance lock. */
+
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
+import { msg } from '../../../src/domain/text/user-text.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { LogEvent } from './log.ts'
 
@@ -12,7 +14,9 @@ export interface StartFailureSteps {
   readonly exit: (code: number) => void
 }
 
-export const startFailed = 'It could not be set up. Please start it again; if that does not help, restart the computer.'
+export const startFailed = msg(
+  'It could not be set up. Please start it again; if that does not help, restart the computer.',
+)
 
 /**
  * Logs and shows the failure, and exits with code 1. Only the error's class and code are used, because its message may

@@ -1,5 +1,7 @@
 /** Plans the save of a step: the next command is a pure function of knowledge and answers. */
+
 import type { Problem } from '../../domain/failures/problem.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { fileLimits } from '../../provider/limits.ts'
 import type { Answers } from '../answers.ts'
 import {
@@ -46,7 +48,7 @@ export type Command =
 const noApplication: Problem = {
   kind: 'rejected',
   status: 409,
-  message: 'Please save step 1 first: the application has not been created yet.',
+  message: msg('Please save step 1 first: the application has not been created yet.'),
   errors: [],
 }
 

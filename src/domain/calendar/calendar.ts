@@ -3,13 +3,14 @@
  */
 
 import { readDate } from '../text/format.ts'
+import { msg } from '../text/user-text.ts'
 import { addDays, clockChange, daysBetween, secondOccurrence, startOfDay } from './date-time.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
 
-export const cdlTypes = ['CDL-A', 'CDL-B', 'Owner-Operator'] as const
-export const interviewTypes = ['Initial', 'Follow-up', 'Final'] as const
-export const interviewStatuses = ['Scheduled', 'Pending', 'Completed', 'Cancelled'] as const
+export const cdlTypes = ['CDL-A', 'CDL-B', msg('Owner-Operator')] as const
+export const interviewTypes = msg(['Initial', 'Follow-up', 'Final'])
+export const interviewStatuses = msg(['Scheduled', 'Pending', 'Completed', 'Cancelled'])
 /** Minutes. */
 export const interviewDurations = [30, 60, 90, 120] as const
 

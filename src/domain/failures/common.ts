@@ -3,7 +3,7 @@
  * are English and are translated where they are displayed; the server's messages are displayed as received.
  */
 import { unreadableMessage } from '../files/file-bytes.ts'
-import type { UserText } from '../text/user-text.ts'
+import { msg, type UserText } from '../text/user-text.ts'
 import { type FieldError, type Problem, retryAfterOf } from './problem.ts'
 
 /** Content of an error dialog. */
@@ -21,10 +21,10 @@ export interface ErrorDialogContent {
 }
 
 /** Network failure outside sign-in and the wizard. */
-const networkMessage = 'Network error. Please check your connection and try again.'
-export const timeoutMessage = 'Request timeout. Please try again.'
-export const authenticationFailed = 'Authentication failed. Please log in again.'
-export const authenticationRequired = 'Authentication Required: Please log in to continue.'
+const networkMessage = msg('Network error. Please check your connection and try again.')
+export const timeoutMessage = msg('Request timeout. Please try again.')
+export const authenticationFailed = msg('Authentication failed. Please log in again.')
+export const authenticationRequired = msg('Authentication Required: Please log in to continue.')
 
 /** Most lines of a dialog's list. */
 const longestList = 20

@@ -1,14 +1,15 @@
 /** Messages of sign-in and sign-up. */
 
+import { msg } from '../text/user-text.ts'
 import { cutList, type ErrorDialogContent, errorMessages, withRetryAfter } from './common.ts'
 import type { Problem } from './problem.ts'
 
 const connection = {
-  title: 'Connection Issue',
-  message: 'Unable to reach our servers. Please check your connection and try again.',
+  title: msg('Connection Issue'),
+  message: msg('Unable to reach our servers. Please check your connection and try again.'),
   list: [],
-  button: 'Retry',
-  inline: 'Network error',
+  button: msg('Retry'),
+  inline: msg('Network error'),
 } as const satisfies ErrorDialogContent
 
 function signFailure(problem: Problem, fallback: string, inlineFallback: string): ErrorDialogContent {
@@ -22,32 +23,32 @@ function signFailure(problem: Problem, fallback: string, inlineFallback: string)
       if (problem.errors.length > 0) {
         const list = cutList(errorMessages(problem.errors))
         return {
-          title: 'Oops! Something went wrong',
+          title: msg('Oops! Something went wrong'),
           message: '',
           list,
-          button: 'Try Again',
+          button: msg('Try Again'),
           inline: list[0] ?? inlineFallback,
         }
       }
       return {
-        title: 'Access Denied',
+        title: msg('Access Denied'),
         message: problem.message ?? fallback,
         list: [],
-        button: 'Retry',
+        button: msg('Retry'),
         inline: problem.message ?? inlineFallback,
       }
     }
     default:
-      return { title: 'Access Denied', message: fallback, list: [], button: 'Retry', inline: inlineFallback }
+      return { title: msg('Access Denied'), message: fallback, list: [], button: msg('Retry'), inline: inlineFallback }
   }
 }
 
 export function signInFailure(problem: Problem): ErrorDialogContent {
-  const fallback = 'Invalid credentials. Please check your email and password.'
-  return withRetryAfter(signFailure(problem, fallback, 'Login failed'), problem)
+  const fallback = msg('Invalid credentials. Please check your email and password.')
+  return withRetryAfter(signFailure(problem, fallback, msg('Login failed')), problem)
 }
 
 export function signUpFailure(problem: Problem): ErrorDialogContent {
-  const fallback = 'Registration failed. Please check your details.'
-  return withRetryAfter(signFailure(problem, fallback, 'Registration failed'), problem)
+  const fallback = msg('Registration failed. Please check your details.')
+  return withRetryAfter(signFailure(problem, fallback, msg('Registration failed')), problem)
 }

@@ -1,6 +1,6 @@
 /** Messages of the application form. */
 import { unreadableMessage } from '../files/file-bytes.ts'
-import type { UserText } from '../text/user-text.ts'
+import { msg, type UserText } from '../text/user-text.ts'
 import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withRetryAfter } from './common.ts'
 import type { Problem } from './problem.ts'
 
@@ -21,7 +21,7 @@ export function fieldErrors(problem: Problem): readonly FieldFailure[] {
 
 function oversized(name: string): UserText {
   return {
-    text: '{name} is too large for our server. Remove it, or attach a smaller copy of it.',
+    text: msg('{name} is too large for our server. Remove it, or attach a smaller copy of it.'),
     values: { name },
   }
 }
@@ -36,10 +36,10 @@ export function titleCase(field: string): string {
     .join(' ')
 }
 
-export const applicationLoadFailure = 'Failed to load application data. Please try again later.'
+export const applicationLoadFailure = msg('Failed to load application data. Please try again later.')
 
 /** Added to the specified message of a 413, which does not name the cause. */
-const tooLarge = 'This file is too large for our server.'
+const tooLarge = msg('This file is too large for our server.')
 
 /**
  * Returns the dialog for a step that could not be saved.
@@ -58,34 +58,37 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
     title,
     message,
     list,
-    button: 'Retry',
+    button: msg('Retry'),
     inline: message,
   })
   switch (problem.kind) {
     case 'unreachable':
     case 'cancelled':
-      return dialog('Connection Error', 'Network error. Please check your internet connection.')
+      return dialog(msg('Connection Error'), msg('Network error. Please check your internet connection.'))
     case 'timed-out':
-      return dialog('Connection Error', timeoutMessage)
+      return dialog(msg('Connection Error'), timeoutMessage)
     case 'unauthenticated':
-      return dialog('Authentication Required', authenticationFailed)
+      return dialog(msg('Authentication Required'), authenticationFailed)
     case 'no-session':
-      return dialog('Authentication Required', 'Please log in to continue.')
+      return dialog(msg('Authentication Required'), msg('Please log in to continue.'))
     case 'broken':
-      return dialog('Submission Error', 'Server returned invalid response. Please try again later.')
+      return dialog(msg('Submission Error'), msg('Server returned invalid response. Please try again later.'))
     case 'unreadable-file':
-      return dialog('Submission Error', unreadableMessage(problem.name))
+      return dialog(msg('Submission Error'), unreadableMessage(problem.name))
     case 'oversized-file':
       return { ...stepFailureWords(problem.refusal, step), note: oversized(problem.name) }
     case 'not-json':
       if (problem.status === 500) {
-        return dialog('Server Error', 'Server error (500). The backend controller may be missing. Please try again.')
+        return dialog(
+          msg('Server Error'),
+          msg('Server error (500). The backend controller may be missing. Please try again.'),
+        )
       }
       if (problem.status === 403) {
-        return dialog('Access Denied', "Access denied. You don't have permission to perform this action.")
+        return dialog(msg('Access Denied'), msg("Access denied. You don't have permission to perform this action."))
       }
-      return dialog('Server Error', {
-        text: 'Server error ({status}). Please try again.',
+      return dialog(msg('Server Error'), {
+        text: msg('Server error ({status}). Please try again.'),
         values: { status: problem.status },
       })
     case 'rejected': {
@@ -93,11 +96,14 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
         const list = problem.errors.map((error) =>
           [titleCase(error.field), error.messages.join(' ')].filter(Boolean).join(': '),
         )
-        return dialog('Submission Error', 'Please fix the following errors:', cutList(list))
+        return dialog(msg('Submission Error'), msg('Please fix the following errors:'), cutList(list))
       }
-      return dialog('Submission Error', problem.message ?? { text: 'Failed to submit step {step}', values: { step } })
+      return dialog(
+        msg('Submission Error'),
+        problem.message ?? { text: msg('Failed to submit step {step}'), values: { step } },
+      )
     }
     default:
-      return dialog('Connection Error', 'An unexpected error occurred. Please try again.')
+      return dialog(msg('Connection Error'), msg('An unexpected error occurred. Please try again.'))
   }
 }

@@ -1,5 +1,6 @@
 /** The progress of an application, for dashboard, sidebar, wizard and summary. */
 
+import { msg } from '../text/user-text.ts'
 import { allSteps, stepCount, stepId } from './steps.ts'
 
 export interface Message {
@@ -33,13 +34,13 @@ export function isComplete({ completed }: Dashboard): boolean {
 export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Completed' | 'Unknown' {
   switch (status) {
     case 'not_started':
-      return 'Pending'
+      return msg('Pending')
     case 'in_progress':
-      return 'In Progress'
+      return msg('In Progress')
     case 'completed':
-      return 'Completed'
+      return msg('Completed')
     default:
-      return 'Unknown'
+      return msg('Unknown')
   }
 }
 

@@ -1,5 +1,7 @@
 /** The steps of an application. */
 
+import { msg } from '../text/user-text.ts'
+
 export const stepCount = 7
 
 /** 1 to {@link stepCount} */
@@ -12,11 +14,11 @@ export function stepId(step: number): string {
 
 /** The steps' names on the dashboard, which doesn't load the form. */
 export const dashboardSteps: readonly { readonly number: number; readonly name: string }[] = [
-  { number: 1, name: 'Company Information' },
-  { number: 2, name: 'Equipment Details' },
-  { number: 3, name: 'CDL & Credentials' },
-  { number: 4, name: 'Operational Capacity' },
-  { number: 5, name: 'Insurance & Documents' },
-  { number: 6, name: 'Background & Compliance' },
-  { number: 7, name: 'Additional Information' },
+  { number: 1, name: msg('Company Information') },
+  { number: 2, name: msg('Equipment Details') },
+  { number: 3, name: msg('CDL & Credentials') },
+  { number: 4, name: msg('Operational Capacity') },
+  { number: 5, name: msg('Insurance & Documents') },
+  { number: 6, name: msg('Background & Compliance') },
+  { number: 7, name: msg('Additional Information') },
 ]

@@ -5,6 +5,8 @@
  */
 
 /** A failed check: its message, and the `name` of the field to focus. */
+import { msg } from '../text/user-text.ts'
+
 export interface AccountProblem<Field extends string> {
   readonly field: Field
   readonly message: string
@@ -17,7 +19,7 @@ export function characters(text: string): number {
 
 /** Checks the e-mail of sign-in, forgot password, and a reset link opened on another device. */
 export function emailProblem(email: string): AccountProblem<'email'> | null {
-  return email.trim() === '' ? { field: 'email', message: 'Email is required' } : null
+  return email.trim() === '' ? { field: 'email', message: msg('Email is required') } : null
 }
 
 /** Checks sign-in; returns all problems at once. */
@@ -26,6 +28,6 @@ export function signInProblems(input: {
   readonly password: string
 }): readonly AccountProblem<'email' | 'password'>[] {
   const email = emailProblem(input.email)
-  const password = input.password === '' ? [{ field: 'password', message: 'Password is required' } as const] : []
+  const password = input.password === '' ? [{ field: 'password', message: msg('Password is required') } as const] : []
   return email === null ? password : [email, ...password]
 }

@@ -1,31 +1,31 @@
 /** Notices about the device, shared by the web build and the desktop app. */
 
-import type { UserText } from './user-text.ts'
+import { msg, type UserText } from './user-text.ts'
 
 /** Shown when this device cannot store drafts or the session. Not shown on a kiosk, which stores nothing by design. */
-export const notStoredNotice = 'Your progress is not being saved on this device.'
+export const notStoredNotice = msg('Your progress is not being saved on this device.')
 
 /** Units from large to small: the first one that fits at least once is used. */
 const spans = [
   {
     minutes: 365 * 24 * 60,
-    one: "Your computer's clock looks wrong by 1 year.",
-    more: "Your computer's clock looks wrong by {count} years.",
+    one: msg("Your computer's clock looks wrong by 1 year."),
+    more: msg("Your computer's clock looks wrong by {count} years."),
   },
   {
     minutes: 24 * 60,
-    one: "Your computer's clock looks wrong by 1 day.",
-    more: "Your computer's clock looks wrong by {count} days.",
+    one: msg("Your computer's clock looks wrong by 1 day."),
+    more: msg("Your computer's clock looks wrong by {count} days."),
   },
   {
     minutes: 60,
-    one: "Your computer's clock looks wrong by 1 hour.",
-    more: "Your computer's clock looks wrong by {count} hours.",
+    one: msg("Your computer's clock looks wrong by 1 hour."),
+    more: msg("Your computer's clock looks wrong by {count} hours."),
   },
   {
     minutes: 1,
-    one: "Your computer's clock looks wrong by 1 minute.",
-    more: "Your computer's clock looks wrong by {count} minutes.",
+    one: msg("Your computer's clock looks wrong by 1 minute."),
+    more: msg("Your computer's clock looks wrong by {count} minutes."),
   },
 ] as const
 

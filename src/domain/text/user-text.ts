@@ -1,6 +1,15 @@
 /** English text with the values of its placeholders. It is translated when it is displayed. */
 export type UserText = string | { readonly text: string; readonly values: Readonly<Record<string, string | number>> }
 
+/**
+ * Marks a text, or a list of texts, that stands in a table or variable: `npm run texts` puts it into the catalogs, and
+ * t() translates it where it is displayed. Pure, so that the bundler drops unused tables.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function msg<const Text extends string | readonly string[]>(text: Text): Text {
+  return text
+}
+
 /** Returns a key that is equal for equal texts and values. */
 export function userTextKey(text: UserText): string {
   return JSON.stringify(text)

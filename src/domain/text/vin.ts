@@ -3,6 +3,8 @@
  * The check digit is the ninth character, weighted modulo 11 (49 CFR 565.15); VINs before 1981 have none.
  */
 
+import { msg } from './user-text.ts'
+
 const vinLength = 17
 const wholeVin = /^[A-HJ-NPR-Z0-9]{17}$/
 
@@ -83,19 +85,19 @@ export function vinWarning(typed: string): VinWarning | null {
 function oddity(vin: string): Omit<VinWarning, 'vin'> | null {
   if (/[IOQ]/.test(vin)) {
     const fixed = vin.replace(/[OQ]/g, '0').replace(/I/g, '1')
-    return { text: 'A VIN has no letters I, O or Q. Did you mean {fixed}?', values: { fixed } }
+    return { text: msg('A VIN has no letters I, O or Q. Did you mean {fixed}?'), values: { fixed } }
   }
   if (/[^A-Z0-9]/.test(vin))
-    return { text: 'A VIN has only letters and digits. Please compare it with your papers.', values: {} }
+    return { text: msg('A VIN has only letters and digits. Please compare it with your papers.'), values: {} }
   if (vin.length !== vinLength) {
     return {
-      text: 'A VIN has 17 characters; this one has {count}. You can continue, but please check it.',
+      text: msg('A VIN has 17 characters; this one has {count}. You can continue, but please check it.'),
       values: { count: vin.length },
     }
   }
   if (new Set(vin).size === 1 || checkDigit(vin) !== vin.charAt(8)) {
     return {
-      text: 'This VIN does not look right. You can continue, but please compare it with your papers.',
+      text: msg('This VIN does not look right. You can continue, but please compare it with your papers.'),
       values: {},
     }
   }

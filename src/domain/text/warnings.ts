@@ -1,6 +1,8 @@
 /** Warnings about typed values, which never block (D-89). Texts are for t(). Those about VINs are in vin.ts. */
 
 /** The warning that a form field uses. */
+import { msg } from './user-text.ts'
+
 export type WarningName = 'ein' | 'mcDot' | 'drivingYears' | 'modelYear' | 'insuranceDate'
 
 /** Plausible maximum of driving experience, in years. The form has no birth date to compare with. */
@@ -18,24 +20,24 @@ function onInsuranceDate(value: string, today: Date): string | null {
   if (Number.isNaN(date)) return null
   const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate()).getTime()
   const days = Math.round((date - midnight) / dayMs)
-  if (days < 0) return 'This date has passed. Please renew your insurance before you start.'
-  return days <= 30 ? 'Your insurance expires within 30 days. Please renew it soon.' : null
+  if (days < 0) return msg('This date has passed. Please renew your insurance before you start.')
+  return days <= 30 ? msg('Your insurance expires within 30 days. Please renew it soon.') : null
 }
 
 /** The texts are constant, so that a screen reader announces each once, not on every keystroke. */
 const warnings: Record<WarningName, (typed: string, today: Date) => string | null> = {
   ein: (typed) =>
-    typed.replace(/\D/g, '').length === 9 ? null : 'An EIN has 9 digits. You can continue, but please check it.',
+    typed.replace(/\D/g, '').length === 9 ? null : msg('An EIN has 9 digits. You can continue, but please check it.'),
   mcDot: (typed) =>
     mcDotNumbers.test(typed)
       ? null
-      : 'This does not look like an MC or DOT number. You can continue, but please check it.',
+      : msg('This does not look like an MC or DOT number. You can continue, but please check it.'),
   drivingYears: (typed) =>
     Number(typed) > mostDrivingYears
-      ? 'That is more than 60 years behind the wheel. You can continue, but please check it.'
+      ? msg('That is more than 60 years behind the wheel. You can continue, but please check it.')
       : null,
   modelYear: (typed) =>
-    modelYear.test(typed) ? null : 'The year is missing, as in 2019 Peterbilt 567. You can continue without it.',
+    modelYear.test(typed) ? null : msg('The year is missing, as in 2019 Peterbilt 567. You can continue without it.'),
   insuranceDate: onInsuranceDate,
 }
 

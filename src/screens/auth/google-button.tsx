@@ -4,6 +4,7 @@ import type { ErrorDialogContent } from '../../domain/failures/common.ts'
 import { signInFailure } from '../../domain/failures/sign.ts'
 import { readCredentialEmail } from '../../domain/session/credential.ts'
 import type { User } from '../../domain/session/user.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
@@ -43,7 +44,9 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
   function useCredential(credential: string) {
     const email = readCredentialEmail(credential)
     if (platform.sendCredential === undefined) {
-      setNotice('Google sign-in is not available for this portal yet. Please sign in with your e-mail and password.')
+      setNotice(
+        msg('Google sign-in is not available for this portal yet. Please sign in with your e-mail and password.'),
+      )
       onEmail(email)
       return
     }

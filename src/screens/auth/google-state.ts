@@ -1,8 +1,10 @@
 /** State of Google's script since the page was opened, for the diagnostic pages. */
+
 import { createStore } from '../../domain/common/store.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import type { Services } from '../../state/services.tsx'
 
-export const googleUnavailable = 'Google sign-in is not available right now. Use your e-mail and password.'
+export const googleUnavailable = msg('Google sign-in is not available right now. Use your e-mail and password.')
 
 export interface GoogleState {
   readonly script: 'not asked for' | 'loaded' | 'failed'

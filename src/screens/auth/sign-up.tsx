@@ -4,6 +4,7 @@ import type { ErrorDialogContent } from '../../domain/failures/common.ts'
 import { mayHaveSucceeded, type Problem } from '../../domain/failures/problem.ts'
 import { signUpFailure } from '../../domain/failures/sign.ts'
 import { signUpProblem } from '../../domain/session/new-account.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
@@ -17,7 +18,7 @@ import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TermsField } from './terms-field.tsx'
 
-const termsProblem = { field: 'terms', message: 'Please accept the terms and the privacy policy.' } as const
+const termsProblem = { field: 'terms', message: msg('Please accept the terms and the privacy policy.') } as const
 
 /** Returns whether the provider rejected the e-mail, as it does when the account already exists. */
 function complainsAboutEmail(problem: Problem): boolean {

@@ -20,7 +20,7 @@ import {
   secondOccurrence,
   startOfDay,
 } from '../../domain/calendar/date-time.ts'
-import type { UserText } from '../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { dateTimeProblem } from '../../ui/date-time-problem.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 
@@ -53,7 +53,7 @@ export const emptyAnswers: InterviewAnswers = {
   start: '',
   length: '30',
   end: '',
-  status: 'Scheduled',
+  status: msg('Scheduled'),
   notes: '',
 }
 
@@ -89,15 +89,16 @@ function readEnd({ length, end }: InterviewAnswers, start: number): number | nul
   if (length !== 'until' && length !== 'all-day') return start + Number(length) * 60_000
   const reading = parseDateTime(end)
   if (!reading.ok) {
-    const missing = length === 'until' ? 'Please enter when the interview ends.' : 'Please enter the last day.'
+    const missing =
+      length === 'until' ? msg('Please enter when the interview ends.') : msg('Please enter the last day.')
     return { wrong: dateTimeProblem(reading) ?? missing }
   }
   if (length === 'all-day') {
     const last = startOfDay(reading.at)
-    return last < startOfDay(start) ? { wrong: 'The last day is before the first.' } : addDays(last, 1)
+    return last < startOfDay(start) ? { wrong: msg('The last day is before the first.') } : addDays(last, 1)
   }
   const at = reading.at > start ? reading.at : (secondOccurrence(reading.at) ?? reading.at)
-  return at > start ? at : { wrong: 'The end must be after the start.' }
+  return at > start ? at : { wrong: msg('The end must be after the start.') }
 }
 
 type TimeErrors = Pick<FormErrors, 'start' | 'end'>
@@ -105,7 +106,7 @@ type TimeErrors = Pick<FormErrors, 'start' | 'end'>
 /** Returns the time span, or the errors of its fields. */
 function readSpan(answers: InterviewAnswers): Span | TimeErrors {
   const reading = parseDateTime(answers.start)
-  if (!reading.ok) return { start: dateTimeProblem(reading) ?? 'Please enter the date and time.' }
+  if (!reading.ok) return { start: dateTimeProblem(reading) ?? msg('Please enter the date and time.') }
   const end = readEnd(answers, reading.at)
   if (typeof end === 'object' && end !== null) return { end: end.wrong }
   const allDay = answers.length === 'all-day'
@@ -136,12 +137,12 @@ export function readAnswers(answers: InterviewAnswers, before: Interview | null)
   const interviewType: InterviewType | null = oneOf(interviewTypes, answers.interviewType)
   const status: InterviewStatus | null = oneOf(interviewStatuses, answers.status)
   const title = readTitle(answers.title)
-  const noTitle = (before?.candidate ?? true) ? "Please enter the candidate's name." : 'Please enter a title.'
+  const noTitle = (before?.candidate ?? true) ? msg("Please enter the candidate's name.") : msg('Please enter a title.')
   const span = before !== null && timesUntouched(answers, answersOf(before)) ? before : readSpan(answers)
   const errors: FormErrors = {
     ...(title === null && { title: noTitle }),
-    ...(before === null && cdlType === null && { cdlType: 'Please choose the CDL type.' }),
-    ...(before === null && interviewType === null && { interviewType: 'Please choose the interview type.' }),
+    ...(before === null && cdlType === null && { cdlType: msg('Please choose the CDL type.') }),
+    ...(before === null && interviewType === null && { interviewType: msg('Please choose the interview type.') }),
     ...(!('allDay' in span) && span),
   }
   if (title === null || !('allDay' in span) || Object.keys(errors).length > 0) return { ok: false, errors }

@@ -1,4 +1,5 @@
 import type { Priority } from '../../domain/calendar/calendar.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 
 const tones = { high: 'danger', medium: 'warning', low: 'info', none: 'success' } as const
@@ -8,9 +9,9 @@ export function PriorityDot({ priority }: { readonly priority: Priority | null }
   return <span className={`priority-dot priority-dot-${tones[priority ?? 'none']}`} aria-hidden="true" />
 }
 
-const texts: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+const texts: Record<Priority, string> = { high: msg('High'), medium: msg('Medium'), low: msg('Low') }
 
-const shortTexts: Record<Priority, string> = { ...texts, medium: 'Med' }
+const shortTexts: Record<Priority, string> = { ...texts, medium: msg('Med') }
 
 /** Returns 'High', 'Med' or 'Low', for narrow columns. */
 export function shortPriorityText(priority: Priority): string {

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { checkPicture, pictureAccept } from '../../application/picture.ts'
 import { profileProblem } from '../../domain/session/profile.ts'
-import type { UserText } from '../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { describedBy, FieldNotes, TextField } from '../../ui/field.tsx'
@@ -13,8 +13,8 @@ import { type FieldErrors, useForm } from '../../ui/use-form.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import './demo.css'
 
-const departments = ['Recruiting', 'Dispatch', 'Safety', 'Human Resources', 'Finance']
-const designations = ['Recruiter', 'Dispatcher', 'Safety Officer', 'Manager', 'Accountant']
+const departments = msg(['Recruiting', 'Dispatch', 'Safety', 'Human Resources', 'Finance'])
+const designations = msg(['Recruiter', 'Dispatcher', 'Safety Officer', 'Manager', 'Accountant'])
 
 const empty = { fullName: '', email: '', phone: '', department: '', designation: '', description: '' }
 
@@ -23,10 +23,10 @@ type Answers = typeof empty
 /** Checks the required fields and the form of the e-mail address. */
 function check({ fullName, email, department, designation }: Answers): FieldErrors<keyof Answers> {
   return {
-    ...(fullName.trim() === '' && { fullName: 'Please enter the full name.' }),
-    ...(profileProblem({ name: 'any', email }) !== null && { email: 'Please enter a valid email address.' }),
-    ...(department === '' && { department: 'Please choose a department.' }),
-    ...(designation === '' && { designation: 'Please choose a designation.' }),
+    ...(fullName.trim() === '' && { fullName: msg('Please enter the full name.') }),
+    ...(profileProblem({ name: 'any', email }) !== null && { email: msg('Please enter a valid email address.') }),
+    ...(department === '' && { department: msg('Please choose a department.') }),
+    ...(designation === '' && { designation: msg('Please choose a designation.') }),
   }
 }
 
@@ -83,7 +83,7 @@ function useUserForm() {
     read: () => answers,
     check,
     async send() {
-      form.setMessage('This is a demo page: nothing was sent.')
+      form.setMessage(msg('This is a demo page: nothing was sent.'))
       return 'staying'
     },
   })

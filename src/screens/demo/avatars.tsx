@@ -1,5 +1,6 @@
 import { Truck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { DemoCard, DemoPage, DemoRow, type Tone, tones } from './demo-page.tsx'
 
@@ -35,24 +36,24 @@ function Avatar({ name, tone, look = 'soft', size = 'medium', shape = 'circle', 
 }
 
 const sizes = [
-  { label: 'Extra small', size: 'extra-small' },
-  { label: 'Small', size: 'small' },
-  { label: 'Medium', size: 'medium' },
-  { label: 'Large', size: 'large' },
-  { label: 'Extra large', size: 'extra-large' },
+  { label: msg('Extra small'), size: 'extra-small' },
+  { label: msg('Small'), size: 'small' },
+  { label: msg('Medium'), size: 'medium' },
+  { label: msg('Large'), size: 'large' },
+  { label: msg('Extra large'), size: 'extra-large' },
 ] as const
 
 const shapes = [
-  { label: 'Circle', shape: 'circle' },
-  { label: 'Rounded', shape: 'rounded' },
-  { label: 'Square', shape: 'square' },
+  { label: msg('Circle'), shape: 'circle' },
+  { label: msg('Rounded'), shape: 'rounded' },
+  { label: msg('Square'), shape: 'square' },
 ] as const
 
 const states = [
-  { label: 'Online', tone: 'success' },
-  { label: 'Away', tone: 'warning' },
-  { label: 'Busy', tone: 'danger' },
-  { label: 'Offline', tone: 'secondary' },
+  { label: msg('Online'), tone: 'success' },
+  { label: msg('Away'), tone: 'warning' },
+  { label: msg('Busy'), tone: 'danger' },
+  { label: msg('Offline'), tone: 'secondary' },
 ] as const
 
 const people = [

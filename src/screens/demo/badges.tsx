@@ -1,11 +1,12 @@
 import { Bell, Mail, MessageSquare, ShoppingCart } from 'lucide-react'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { DemoCard, DemoPage, DemoRow, tones } from './demo-page.tsx'
 
 const looks = [
-  { label: 'Solid', look: 'solid' },
-  { label: 'Soft', look: 'soft' },
-  { label: 'Outline', look: 'outline' },
+  { label: msg('Solid'), look: 'solid' },
+  { label: msg('Soft'), look: 'soft' },
+  { label: msg('Outline'), look: 'outline' },
 ] as const
 
 /** Numbered badges in every tone. */
@@ -22,10 +23,10 @@ function Numbers({ look, round }: { readonly look: (typeof looks)[number]['look'
 }
 
 const iconButtons = [
-  { Icon: Bell, label: 'Notifications, {count} new', count: '4', tone: 'danger' },
-  { Icon: Mail, label: 'Mail, {count} unread', count: '12', tone: 'primary' },
-  { Icon: MessageSquare, label: 'Messages, {count} unread', count: '99+', tone: 'success' },
-  { Icon: ShoppingCart, label: 'Orders, {count} open', count: '3', tone: 'info' },
+  { Icon: Bell, label: msg('Notifications, {count} new'), count: '4', tone: 'danger' },
+  { Icon: Mail, label: msg('Mail, {count} unread'), count: '12', tone: 'primary' },
+  { Icon: MessageSquare, label: msg('Messages, {count} unread'), count: '99+', tone: 'success' },
+  { Icon: ShoppingCart, label: msg('Orders, {count} open'), count: '3', tone: 'info' },
 ] as const
 
 /** /badges */

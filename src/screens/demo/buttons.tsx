@@ -1,24 +1,25 @@
 import { ArrowRight, Check, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { DemoCard, DemoPage, DemoRow, tones } from './demo-page.tsx'
 
 const kinds = [
-  { title: 'Default buttons', classes: 'look-solid' },
-  { title: 'Outline buttons', classes: 'look-outline' },
-  { title: 'Rounded buttons', classes: 'look-solid demo-button-rounded' },
-  { title: 'Soft buttons', classes: 'look-soft' },
-  { title: 'Text buttons', classes: 'look-text' },
+  { title: msg('Default buttons'), classes: 'look-solid' },
+  { title: msg('Outline buttons'), classes: 'look-outline' },
+  { title: msg('Rounded buttons'), classes: 'look-solid demo-button-rounded' },
+  { title: msg('Soft buttons'), classes: 'look-soft' },
+  { title: msg('Text buttons'), classes: 'look-text' },
 ] as const
 
 const sizes = [
-  { label: 'Large', classes: 'demo-button-large' },
-  { label: 'Medium', classes: '' },
-  { label: 'Small', classes: 'demo-button-small' },
+  { label: msg('Large'), classes: 'demo-button-large' },
+  { label: msg('Medium'), classes: '' },
+  { label: msg('Small'), classes: 'demo-button-small' },
 ] as const
 
-const days = ['Mon', 'Wed', 'Fri']
-const shifts = ['Day', 'Night', 'Either']
+const days = msg(['Mon', 'Wed', 'Fri'])
+const shifts = msg(['Day', 'Night', 'Either'])
 
 /** Checkboxes styled as a button group (multiple choice). */
 function CheckboxGroup() {
@@ -49,7 +50,7 @@ function CheckboxGroup() {
 /** Radio buttons styled as a button group (single choice). */
 function RadioGroup() {
   const name = useId()
-  const [chosen, setChosen] = useState('Day')
+  const [chosen, setChosen] = useState<string>('Day')
   return (
     <fieldset className="demo-group tone-info" aria-label={t('Shift')}>
       {shifts.map((shift) => (
@@ -76,9 +77,9 @@ function Group({
 }) {
   return (
     <fieldset className={`demo-group tone-primary${vertical ? ' demo-group-vertical' : ''}`} aria-label={label}>
-      {['Left', 'Middle', 'Right'].map((text, index) => (
+      {msg(['Left', 'Middle', 'Right']).map((text, index) => (
         <button key={text} type="button" className={`demo-button ${look}`}>
-          {vertical ? t(['Top', 'Middle', 'Bottom'][index] as string) : t(text)}
+          {vertical ? t(msg(['Top', 'Middle', 'Bottom'])[index] as string) : t(text)}
         </button>
       ))}
     </fieldset>

@@ -1,15 +1,16 @@
 import { type ReactNode, useId } from 'react'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import './demo.css'
 
 /** The six colors of the demo pages: display name and class in demo.css. */
 export const tones = [
-  { label: 'Primary', tone: 'primary' },
-  { label: 'Secondary', tone: 'secondary' },
-  { label: 'Success', tone: 'success' },
-  { label: 'Info', tone: 'info' },
-  { label: 'Warning', tone: 'warning' },
-  { label: 'Danger', tone: 'danger' },
+  { label: msg('Primary'), tone: 'primary' },
+  { label: msg('Secondary'), tone: 'secondary' },
+  { label: msg('Success'), tone: 'success' },
+  { label: msg('Info'), tone: 'info' },
+  { label: msg('Warning'), tone: 'warning' },
+  { label: msg('Danger'), tone: 'danger' },
 ] as const
 
 export type Tone = (typeof tones)[number]['tone']

@@ -1,8 +1,10 @@
 /** The twelve sample users of the Assign Role page. */
 
-export const roles = ['Waiter', 'Manager', 'Project Manager', 'Game Developer', 'Head', 'Management'] as const
+import { msg } from '../../domain/text/user-text.ts'
 
-export const userStates = ['Active', 'Inactive'] as const
+export const roles = msg(['Waiter', 'Manager', 'Project Manager', 'Game Developer', 'Head', 'Management'])
+
+export const userStates = msg(['Active', 'Inactive'])
 
 export interface SampleUser {
   readonly name: string

@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 
 const switches = [
-  { name: 'companyNews', label: 'Company News' },
-  { name: 'pushNotification', label: 'Push Notification' },
-  { name: 'weeklyNewsletters', label: 'Weekly Newsletters' },
-  { name: 'meetUps', label: 'Meetups Near you' },
-  { name: 'orderNotification', label: 'Orders Notifications' },
+  { name: 'companyNews', label: msg('Company News') },
+  { name: 'pushNotification', label: msg('Push Notification') },
+  { name: 'weeklyNewsletters', label: msg('Weekly Newsletters') },
+  { name: 'meetUps', label: msg('Meetups Near you') },
+  { name: 'orderNotification', label: msg('Orders Notifications') },
 ] as const
 
 /** The notification switches. They have no tab button and save nothing, as specified. */

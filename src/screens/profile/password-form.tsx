@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Result } from '../../api/client.ts'
 import { passwordChangeFailure } from '../../domain/failures/screens.ts'
 import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'
@@ -38,7 +39,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
       const left = { ...blank, ...typedSince(latest.current, sent) }
       setTyped(left)
       const moreTyped = left.password !== '' || left.password_confirmation !== ''
-      form.setMessage({ tone: 'success', text: 'Password changed successfully!', moreTyped })
+      form.setMessage({ tone: 'success', text: msg('Password changed successfully!'), moreTyped })
       return 'staying'
     },
   })

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { profileSaveFailure } from '../../domain/failures/screens.ts'
 import { profileProblem } from '../../domain/session/profile.ts'
 import type { User } from '../../domain/session/user.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProfileActions, ProfileEdits } from '../../state/profile.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -42,7 +43,7 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
       const left = typedSince(latest.current, sent)
       setEdits(left)
       const moreTyped = isUnsaved(left, result.value)
-      form.setMessage({ tone: 'success', text: 'Profile updated successfully!', moreTyped })
+      form.setMessage({ tone: 'success', text: msg('Profile updated successfully!'), moreTyped })
       return 'staying'
     },
   })

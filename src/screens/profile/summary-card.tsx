@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { User } from '../../domain/session/user.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useStoredPicture } from '../../state/profile.ts'
 import { AvatarPicture } from './avatar-picture.tsx'
@@ -8,9 +9,9 @@ import { AvatarPicture } from './avatar-picture.tsx'
 export function SummaryCard({ profile }: { readonly profile: User }) {
   const picture = useStoredPicture(profile.image)
   const rows = [
-    { label: 'Email', icon: Mail, value: profile.email },
-    { label: 'Phone', icon: Phone, value: profile.phone },
-    { label: 'Address', icon: MapPin, value: profile.address },
+    { label: msg('Email'), icon: Mail, value: profile.email },
+    { label: msg('Phone'), icon: Phone, value: profile.phone },
+    { label: msg('Address'), icon: MapPin, value: profile.address },
   ] as const
   return (
     <section className="card profile-summary" aria-label={t('Summary')}>

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 
 const tabs = [
-  { name: 'edit', label: 'Edit Profile' },
-  { name: 'password', label: 'Change Password' },
+  { name: 'edit', label: msg('Edit Profile') },
+  { name: 'password', label: msg('Change Password') },
 ] as const
 
 export type TabName = (typeof tabs)[number]['name']

@@ -6,7 +6,7 @@ import type { FilesName } from '../../application/preparation.ts'
 import { hasPictureName } from '../../domain/files/file-kind.ts'
 import { drawable } from '../../domain/files/picture-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
-import type { UserText } from '../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
@@ -152,7 +152,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
   const onWork = useCallback((work: Promise<boolean>) => preparation.add(name, work), [preparation, name])
   const onReplace = useCallback((id: string, picture: File, tool: PhotoTool) => {
     const before = latest.current.files.find((file) => keyOf(file) === id)
-    const straightened: UserText = { text: '{name} was straightened.', values: { name: picture.name } }
+    const straightened: UserText = { text: msg('{name} was straightened.'), values: { name: picture.name } }
     const key = latest.current.replace(id, picture, tool === 'straighten' ? straightened : null)
     if (key === null || before?.kind !== 'local') return
     setChanged((map) => new Map(map).set(key, { tool, before: before.file }))
@@ -163,7 +163,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
     if (change === undefined) return
     const { tool, before } = change
     const key = latest.current.replace(id, before, {
-      text: '{name}: the change was undone.',
+      text: msg('{name}: the change was undone.'),
       values: { name: before.name },
     })
     if (key !== null) setFocused({ key, tool })
@@ -207,7 +207,7 @@ function useOpening(files: readonly AttachedFile[], report: (problem: UserText) 
     const picture = file.kind === 'local' ? file.file : stored
     const local = file.kind === 'local' && hasPictureName(name) ? file.file : null
     const tooLarge = inPage && local !== null && (await drawable(local).catch(() => 'unknown')) === 'too-large'
-    if (picture === null || tooLarge) report({ text: '{name} cannot be opened here.', values: { name } })
+    if (picture === null || tooLarge) report({ text: msg('{name} cannot be opened here.'), values: { name } })
     // The page displays only pictures; documents are downloaded for the device's viewer.
     else if (inPage && hasPictureName(name)) setViewed({ name, picture })
     else download(picture, name)

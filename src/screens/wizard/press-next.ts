@@ -9,7 +9,7 @@ import type { Problem } from '../../domain/failures/problem.ts'
 import { fieldErrors, stepFailure } from '../../domain/failures/step.ts'
 import { missingStepsOf } from '../../domain/progress/progress.ts'
 import { ownerKey } from '../../domain/session/user.ts'
-import type { UserText } from '../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { cacheAnswers } from '../../state/receipt.ts'
 import { errorOf } from './error-text.ts'
@@ -33,7 +33,7 @@ export interface Press {
 /** What the wizard does after a press: stay open, reload, or open the summary. */
 export type AfterPress = 'stay' | 'reload' | 'summary'
 
-const notSentYet: StepMessage = { tone: 'warning', text: 'Saved on this device, not sent yet' }
+const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
 
 /**
  * Returns the field for a key of the provider's errors, such as `gvwr`, `truck_photos.0` or `equipment_detail.gvwr`.
@@ -78,7 +78,7 @@ function showProblem(
       focusNext() // Next also resumes
       return
     }
-    const text = 'Sending was cancelled. Your files are still attached.'
+    const text = msg('Sending was cancelled. Your files are still attached.')
     dispatchSync(run, { type: 'failed', failure: null, message: { tone: 'info', text } })
     focusNext()
     return
@@ -94,7 +94,9 @@ function showProblem(
     filesInDoubt.length === 0
       ? null
       : {
-          text: "We don't know yet whether {names} arrived. Try again later, or remove it here to continue without it.",
+          text: msg(
+            "We don't know yet whether {names} arrived. Try again later, or remove it here to continue without it.",
+          ),
           values: { names: filesInDoubt.join(', ') },
         }
   const note = doubt ?? (isSafe ? notSentYet.text : null)
@@ -124,7 +126,7 @@ function passesChecks(run: WizardRun, step: number): boolean {
     type: 'failed',
     message: { tone: 'danger', text: generalMessage },
     failure: {
-      content: { title, message, list: [], button: 'Retry', inline: message },
+      content: { title, message, list: [], button: msg('Retry'), inline: message },
       focus: failed[0].name,
       canRetry: false,
     },

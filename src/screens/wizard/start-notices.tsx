@@ -1,7 +1,9 @@
 /** Notices about the source of the answers: the provider, a draft, or this device alone. */
+
 import { useEffect, useState } from 'react'
 import { applicationLoadFailure } from '../../domain/failures/step.ts'
 import { draftLifeDays } from '../../domain/progress/draft-life.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { formatMoment } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useOffline } from '../../state/dashboard.ts'
@@ -12,8 +14,8 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import type { WizardStart } from './load-wizard.ts'
 
 function restoredText(files: number): string {
-  if (files === 0) return 'Draft restored from {time}'
-  return files === 1 ? 'Draft restored from {time}, 1 file' : 'Draft restored from {time}, {count} files'
+  if (files === 0) return msg('Draft restored from {time}')
+  return files === 1 ? msg('Draft restored from {time}, 1 file') : msg('Draft restored from {time}, {count} files')
 }
 
 interface WithoutProviderProps {

@@ -5,7 +5,7 @@ import type { FieldRow } from '../../application/form.ts'
 import { type FilesName, preparationProgress, reasonsOf } from '../../application/preparation.ts'
 import { brand } from '../../config.ts'
 import { cleanFileName, unusedName } from '../../domain/files/file-name.ts'
-import type { UserText } from '../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { fileLimits } from '../../provider/limits.ts'
 import { useAnswer, useAnswerForm } from './answer-form.ts'
 import { useFilePreparation, usePreparationRows } from './prepare-files.ts'
@@ -18,10 +18,15 @@ export function keyOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.id : `${file.name}|${file.address ?? ''}`
 }
 
+const full = { text: msg('You can attach {limit} files here. Remove one first.'), values: { limit: fileLimits.files } }
+
 /** Returns the message after the removal of a sent file, which the provider does not delete; null for other files. */
 function hiddenMessage(file: AttachedFile): UserText | null {
   if (file.kind !== 'kept' && !file.sent) return null
-  return { text: '{name} is hidden here. {brand} keeps its copy.', values: { name: nameOf(file), brand: brand.name } }
+  return {
+    text: msg('{name} is hidden here. {brand} keeps its copy.'),
+    values: { name: nameOf(file), brand: brand.name },
+  }
 }
 
 /** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
@@ -46,9 +51,7 @@ export function useFiles(row: FieldRow) {
   /** Returns whether another file can be attached; displays a message when the list is full. */
   function hasRoom(): boolean {
     const isFull = countRefusal(listed()) !== null
-    if (isFull) {
-      setProblem({ text: 'You can attach {limit} files here. Remove one first.', values: { limit: fileLimits.files } })
-    }
+    if (isFull) setProblem(full)
     return !isFull
   }
 
@@ -96,7 +99,7 @@ export function useFiles(row: FieldRow) {
     const open = listed().filter((entry) => entry.kind === 'local' && entry.original === true)
     preparation.cancel(name, open.map(keyOf))
     afterRemoval({
-      text: '{count, plural, one {1 file was} other {{count} files were}} taken off the list.',
+      text: msg('{count, plural, one {1 file was} other {{count} files were}} taken off the list.'),
       values: { count: open.length },
     })
   }

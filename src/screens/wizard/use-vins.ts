@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldRow } from '../../application/form.ts'
-import type { UserText } from '../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { addVins, listWhileTyping, splitVins, vinWarning } from '../../domain/text/vin.ts'
 import { t } from '../../i18n/t.ts'
 import { useAnswer } from './answer-form.ts'
@@ -62,7 +62,9 @@ export function useVins(row: FieldRow) {
       if (typed.length === 0) return false
       const added = typed.filter((vin) => !list.value.includes(vin))
       const known = added.length === 0
-      setAnnouncement(known ? vinText('{vin} is on the list already.', typed) : vinText('{vin} added.', added))
+      setAnnouncement(
+        known ? vinText(msg('{vin} is on the list already.'), typed) : vinText(msg('{vin} added.'), added),
+      )
       setOwn([])
       showList(addVins([...replaced, ...list.value], props.value))
       return !known
@@ -77,7 +79,7 @@ export function useVins(row: FieldRow) {
         field.onChange(next.join(', '))
       }
       list.onChange(rest)
-      setAnnouncement(vinText('{vin} removed.', [vin]))
+      setAnnouncement(vinText(msg('{vin} removed.'), [vin]))
     },
   }
 }

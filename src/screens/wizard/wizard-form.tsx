@@ -5,6 +5,7 @@ import { lastStep, rowsInScreenOrder, stepRow } from '../../application/form.ts'
 import { preparationProgress } from '../../application/preparation.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
@@ -56,7 +57,7 @@ export function WizardForm(props: WizardProps) {
           <ErrorDialog
             failure={
               isResuming(state)
-                ? { ...failure.content, note: 'You are online again. Sending resumes now.' }
+                ? { ...failure.content, note: msg('You are online again. Sending resumes now.') }
                 : failure.content
             }
             onClose={wizard.closeDialog}

@@ -4,7 +4,7 @@ import type { FieldName } from '../../application/form.ts'
 import type { MissingItem } from '../../application/missing.ts'
 import { change, type Knowledge } from '../../application/submission/knowledge.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
-import type { UserText } from '../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../domain/text/user-text.ts'
 
 /** Message above the buttons. Stays until the step is saved. */
 export interface StepMessage {
@@ -127,11 +127,11 @@ export function isResuming({ phase, failure }: WizardState): boolean {
 /** Replaces that dialog instead of closing it, because the user may be about to press its button. */
 const sentAfterResume: FailureDialog = {
   content: {
-    title: 'You are online again',
-    message: 'Your answers were sent.',
+    title: msg('You are online again'),
+    message: msg('Your answers were sent.'),
     list: [],
     button: 'OK',
-    inline: 'Your answers were sent.',
+    inline: msg('Your answers were sent.'),
   },
   focus: null,
   canRetry: false,

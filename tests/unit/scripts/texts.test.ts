@@ -2,40 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { compileCatalog } from '../../../build/po.ts'
 import { emptyCatalog, mergeTexts, problemsOf } from '../../../scripts/texts/catalog.ts'
-import { exceptions } from '../../../scripts/texts/exceptions.ts'
-import { readTexts } from '../../../scripts/texts/read.ts'
+import { readTexts } from '../../../scripts/texts/sources.ts'
 
-const read = (source: string) => readTexts('src/screens/some.tsx', source)
-const bare = (source: string) => read(source).bare.map(({ text }) => text)
-
-describe('a text in the sources', () => {
-  test('in t() is found, with its context', () => {
-    expect(read("t(busy ? 'saving' : last ? 'Submit' : 'Next'); t('{n} more', { n: 'No text' })").texts).toEqual([
-      'saving',
-      'Submit',
-      'Next',
-      '{n} more',
-      'No text',
-    ])
-  })
-
-  test('in a table is found, and identifiers are not', () => {
-    expect(read("const rows = [{ kind: 'longText', label: 'Full name', look: 'btn btn-primary' }]").texts).toEqual([
-      'Full name',
-    ])
-  })
-
-  test.each([
-    ['in a tag', '<p>Hello there</p>', 'Hello there'],
-    ['in an announced attribute', '<button aria-label="Close menu" />', 'Close menu'],
-    ['in braces', "<p>{open ? 'Hide it' : t('Show it')}</p>", 'Hide it'],
-    ['written into the page', "line.textContent = 'Not loaded'", 'Not loaded'],
-    ['put together', `const text = \`Failed to submit step \${step}\``, 'Failed to submit step {}'],
-  ])('%s without t() is reported', (_where, source, text) => expect(bare(source)).toEqual([text]))
-
-  test('for developers is ignored', () => {
-    expect(read("throw new Error('No such place'); console.error('Truck photo is not an image')").texts).toEqual([])
-  })
+test('texts are found in t() and msg(), and nowhere else', () => {
+  const source = `
+    const rows = msg(['Yes', 'No'])
+    const row = { label: msg('Full name'), kind: 'Not a text' }
+    const shown = <p title={t(busy ? 'Saving' : (name ?? 'Next'))}>{t('{n} more', { n: 'No text' })}</p>`
+  expect(readTexts('some.tsx', source)).toEqual(['Yes', 'No', 'Full name', 'Saving', 'Next', '{n} more'])
 })
 
 describe('the catalog', () => {
@@ -68,18 +42,17 @@ describe('the catalog', () => {
   })
 
   test.each([
-    ['is missing', po(), "'Yes' is missing"],
-    ['is empty', po(entry('Yes', '')), "'Yes' is not translated"],
-    ['is fuzzy', po(`#, fuzzy\n${entry('Yes', 'Sí')}`), "'Yes' is fuzzy"],
-    ['loses a value', po(entry('Yes', 'Sí'), entry('Hi {name}', 'Hola')), "'Hi {name}' loses {name}"],
-    [
-      'has a value that the English text lacks',
-      po(entry('Yes', 'Sí {name}')),
-      "'Yes' has {name}, which the English text lacks",
-    ],
-    ['occurs twice', po(entry('Yes', 'Sí'), entry('Yes', 'Sí')), "'Yes' occurs twice"],
-    ['lacks a brace', po(entry('Yes', 'Sí'), entry('{n}', '{n, plural, other {n}')), "'{n}' has unbalanced braces"],
-  ])('fails if an entry %s', (_flaw, file, said) => expect(problems(file, ['Yes'])).toEqual([`locales/es.po: ${said}`]))
+    ['is missing', 'Yes', po(), "'Yes' is missing"],
+    ['is not used', 'Yes', po(entry('Yes', 'Sí'), entry('Gone', 'Ido')), "'Gone' is not used"],
+    ['is empty', 'Yes', po(entry('Yes', '')), "'Yes' is not translated"],
+    ['is fuzzy', 'Yes', po(`#, fuzzy\n${entry('Yes', 'Sí')}`), "'Yes' is fuzzy"],
+    ['loses a value', 'Hi {name}', po(entry('Hi {name}', 'Hola')), "'Hi {name}' loses {name}"],
+    ['adds a value', 'Yes', po(entry('Yes', 'Sí {name}')), "'Yes' has {name}, which the English text lacks"],
+    ['occurs twice', 'Yes', po(entry('Yes', 'Sí'), entry('Yes', 'Sí')), "'Yes' occurs twice"],
+    ['lacks a brace', '{n}', po(entry('{n}', '{n, plural, other {n}')), "'{n}' has unbalanced braces"],
+  ])('fails if an entry %s', (_flaw, text, file, said) =>
+    expect(problems(file, [text])).toEqual([`locales/es.po: ${said}`]),
+  )
 
   test('gets new texts, keeps translations and drops unused ones', () => {
     const after = mergeTexts(
@@ -99,8 +72,4 @@ describe('the catalog', () => {
       Yes: 'Sí',
     })
   })
-})
-
-test('every exception has a reason', () => {
-  for (const { reason } of exceptions) expect(reason).not.toBe('')
 })

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { fieldRow } from '../../../application/form.ts'
 import { isExpired, type LicenseAnswer } from '../../../application/license-answers.ts'
 import type { License } from '../../../domain/text/license.ts'
-import type { UserText } from '../../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { formatDate } from '../../../i18n/date.ts'
 import { t, translate } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function labelOf(name: LicenseAnswer['name']): string {
 export function expiryHint(license: License): UserText | null {
   const { expires } = license
   if (expires === null || !isExpired(license, new Date())) return null
-  return { text: 'This license expired on {date}.', values: { date: formatDate(expires) } }
+  return { text: msg('This license expired on {date}.'), values: { date: formatDate(expires) } }
 }
 
 /** Translates an option of a choice; returns other values unchanged. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { answersOfLicense, type LicenseAnswer } from '../../../application/license-answers.ts'
 import type { License } from '../../../domain/text/license.ts'
-import type { UserText } from '../../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { useAnswerForm } from '../answer-form.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
@@ -12,17 +12,17 @@ import { useScan } from './use-scan.ts'
 function messagesOf(result: BarcodeResult): readonly UserText[] {
   if (result.kind !== 'problem') return []
   const { problem } = result
-  if (problem === 'incomplete') return ['This license has no answers for the form. Please type your answers.']
+  if (problem === 'incomplete') return [msg('This license has no answers for the form. Please type your answers.')]
   const message =
     problem === 'other'
-      ? 'The barcode in this photo is not that of a US or Canadian license. Photograph the wide one on its back.'
+      ? msg('The barcode in this photo is not that of a US or Canadian license. Photograph the wide one on its back.')
       : problemMessages[problem]
-  return [message, 'Or type your answers.']
+  return [message, msg('Or type your answers.')]
 }
 
 function messagesOfKnown(license: License): readonly UserText[] {
   const hint = expiryHint(license)
-  return [...(hint === null ? [] : [hint]), 'The form already has the information on this license.']
+  return [...(hint === null ? [] : [hint]), msg('The form already has the information on this license.')]
 }
 
 /** Fills the form from a photo of a license's barcode. A dialog first asks which values to use. */
@@ -44,7 +44,7 @@ export function LicenseScan() {
     for (const { name, value } of chosen) fill(name, value)
     const fields = chosen.map(({ name }) => labelOf(name)).join(', ')
     setFound(null)
-    setMessages(chosen.length > 0 ? [{ text: 'Filled in: {fields}. Please check them.', values: { fields } }] : [])
+    setMessages(chosen.length > 0 ? [{ text: msg('Filled in: {fields}. Please check them.'), values: { fields } }] : [])
   }
 
   return (

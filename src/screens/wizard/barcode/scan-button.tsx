@@ -1,6 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { useRef } from 'react'
-import type { UserText } from '../../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { t, translate } from '../../../i18n/t.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { BarcodeProblem } from './barcode-jobs.ts'
@@ -9,11 +9,11 @@ import './barcode.css'
 
 /** Messages for both kinds of barcodes. The caller appends the alternative. */
 export const problemMessages: Readonly<Record<Exclude<BarcodeProblem, 'other' | 'incomplete'>, string>> = {
-  none: 'No barcode was found in this photo. Take it again from closer, in good light.',
-  unreadable: 'This photo could not be read. Take it again.',
-  'too large': 'This photo is too large to be read. Take it again with a lower resolution.',
-  'no reader': 'The barcode reader could not be loaded. Check your connection and try again.',
-  failed: 'The barcode reader stopped. Try again.',
+  none: msg('No barcode was found in this photo. Take it again from closer, in good light.'),
+  unreadable: msg('This photo could not be read. Take it again.'),
+  'too large': msg('This photo is too large to be read. Take it again with a lower resolution.'),
+  'no reader': msg('The barcode reader could not be loaded. Check your connection and try again.'),
+  failed: msg('The barcode reader stopped. Try again.'),
 }
 
 interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'phase'> {
@@ -39,7 +39,9 @@ export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanB
     },
   }
   const status =
-    phase.is === 'idle' ? messages : [phase.is === 'loading' ? 'Loading the barcode reader…' : 'Reading the barcode…']
+    phase.is === 'idle'
+      ? messages
+      : [phase.is === 'loading' ? msg('Loading the barcode reader…') : msg('Reading the barcode…')]
 
   return (
     <div className="barcode-scan">

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { UserText } from '../../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import type { VinCandidate } from '../../../domain/text/vin.ts'
 import { t } from '../../../i18n/t.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
@@ -15,8 +15,8 @@ function messagesOf(result: BarcodeResult): readonly UserText[] {
   const { problem } = result
   const isOther = problem === 'other' || problem === 'incomplete'
   return [
-    isOther ? 'The barcode in this photo is not a VIN. Try another one.' : problemMessages[problem],
-    'Or type the VIN.',
+    isOther ? msg('The barcode in this photo is not a VIN. Try another one.') : problemMessages[problem],
+    msg('Or type the VIN.'),
   ]
 }
 
@@ -29,7 +29,7 @@ export function VinScan({ onVin }: VinScanProps) {
   function take(vin: string) {
     onVin(vin)
     setChoices([])
-    setMessages([{ text: 'Read: {vin}. Please compare it with the label.', values: { vin } }])
+    setMessages([{ text: msg('Read: {vin}. Please compare it with the label.'), values: { vin } }])
   }
 
   const { phase, scan, cancel } = useScan('vin', (result) => {
@@ -40,7 +40,7 @@ export function VinScan({ onVin }: VinScanProps) {
       return
     }
     setChoices(vins)
-    setMessages(vins.length > 0 ? ['Choose the VIN of your truck:'] : messagesOf(result))
+    setMessages(vins.length > 0 ? [msg('Choose the VIN of your truck:')] : messagesOf(result))
   })
 
   return (

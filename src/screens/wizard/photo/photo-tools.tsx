@@ -2,6 +2,7 @@ import { RotateCw, Scan, Undo2 } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Quad } from '../../../domain/files/perspective.ts'
 import { mostMegapixels } from '../../../domain/files/picture-size.ts'
+import { msg } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
@@ -42,11 +43,13 @@ function warningTexts({ width, height, warnings }: PhotoAnalysis): string[] {
 }
 
 const problemTexts: Record<PhotoProblem, string> = {
-  'too-large':
+  'too-large': msg(
     '{name} has more than {count} megapixels. It is attached as it is, but it cannot be shown, turned or straightened here.',
-  undecodable:
+  ),
+  undecodable: msg(
     '{name} cannot be shown here. It is attached in its full size. If your device cannot open it either, take it again.',
-  failed: '{name} could not be checked here. It stays attached.',
+  ),
+  failed: msg('{name} could not be checked here. It stays attached.'),
 }
 
 /** Returns the analysis of the photo, or why it failed; null while it is pending. */

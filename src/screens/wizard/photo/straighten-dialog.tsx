@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { isConvex, type Point, type Quad } from '../../../domain/files/perspective.ts'
+import { msg } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
@@ -26,11 +27,12 @@ const inset: Quad = [
   { x: 0.08, y: 0.92 },
 ]
 
-const dragHint = 'Drag each handle to a corner of the paper.'
-const dragOrPressHint =
-  'Drag each handle to a corner of the paper, or move it with the arrow keys (with Shift in larger steps).'
-const crossed = 'Two corners have changed places. Put each at its own corner of the paper.'
-const failed = 'The photo could not be straightened. The original is still attached.'
+const dragHint = msg('Drag each handle to a corner of the paper.')
+const dragOrPressHint = msg(
+  'Drag each handle to a corner of the paper, or move it with the arrow keys (with Shift in larger steps).',
+)
+const crossed = msg('Two corners have changed places. Put each at its own corner of the paper.')
+const failed = msg('The photo could not be straightened. The original is still attached.')
 
 /**
  * Lets the user drag four handles to the corners of the paper, then displays the straightened photo for confirmation.
@@ -112,7 +114,7 @@ export function StraightenDialog({ file, longest, found, onUse, onClose }: Strai
   )
 }
 
-const names = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const
+const names = msg(['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'])
 
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
