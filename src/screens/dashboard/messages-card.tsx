@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { countUnread, cutText, maxMessages, newestFirst } from '../../domain/progress/messages.ts'
 import type { Message } from '../../domain/progress/progress.ts'
 import { formatDate } from '../../i18n/date.ts'
-import { isKnown, t } from '../../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 import { lastSeenMessage, markMessageSeen } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { whenSeen } from '../../ui/when-seen.ts'
@@ -85,7 +85,7 @@ function NoMessages() {
 function MessageItem({ message, isNew }: { readonly message: Message; readonly isNew: boolean }) {
   const [whole, setWhole] = useState(false)
   const textId = useId()
-  const text = t(message.text)
+  const { text } = message
   const cut = cutText(text)
   return (
     <li className={isNew ? 'message message-new' : 'message'}>
@@ -97,7 +97,7 @@ function MessageItem({ message, isNew }: { readonly message: Message; readonly i
         {message.createdAt !== '' && <span className="message-date">{t(formatDate(message.createdAt))}</span>}
       </div>
       <p className="message-text" id={textId}>
-        <bdi lang={isKnown(message.text) ? undefined : 'en'}>{cut === null || whole ? text : `${cut}…`}</bdi>
+        <bdi lang="en">{cut === null || whole ? text : `${cut}…`}</bdi>
       </p>
       {cut !== null && (
         <button
