@@ -48,9 +48,9 @@ export function policyOf(root: string, proxyTarget: string | undefined): string 
   const {
     apiBase = builtSetting(root, 'data-api-base'),
     googleClientId = builtSetting(root, 'data-google'),
-    imageOrigins = '',
+    fileOrigins = '',
   } = configOf(root)
-  const named = imageOrigins.split(' ').filter((origin) => origin !== '')
+  const named = fileOrigins.split(' ').filter((origin) => origin !== '')
   const policy = contentSecurityPolicy({
     provider: originsOf(apiBase),
     images: [...originsOf(proxyTarget ?? ''), ...named],

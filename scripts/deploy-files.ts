@@ -1,6 +1,6 @@
 /**
  * Writes the files that a server needs in addition to the bundle: the headers, which depend on the pages' inline
- * scripts, and nginx's configuration. Run it after each build, and after each change of `apiBase` or `imageOrigins` in
+ * scripts, and nginx's configuration. Run it after each build, and after each change of `apiBase` or `fileOrigins` in
  * config.json.
  *
  *   npm run deploy:files -- --host apply.acme.example --api https://provider.example --port 8080 \

@@ -10,8 +10,8 @@ const nothing = /^$/
 
 /** The settings that config.json may contain. */
 export interface HostConfig extends Partial<Config> {
-  /** Further origins of the provider's images, separated by spaces. Only for the server's content security policy. */
-  readonly imageOrigins?: string
+  /** Further origins of the provider's files, separated by spaces. Only for the server's content security policy. */
+  readonly fileOrigins?: string
 }
 
 /** THE SETTINGS of config.json: each matches one of its patterns. */
@@ -22,7 +22,7 @@ const rows: Readonly<Record<keyof HostConfig, readonly RegExp[]>> = {
   apiBase: [nothing, /^https?:\/\/[^\s?#@]+$/, /^\/[^/\s?#][^\s?#]*$/],
   googleClientId: [nothing, /^[\w.-]+$/],
   googleLoginPath: [nothing, /^\/[^/\s][^\s]*$/],
-  imageOrigins: [/^(https:\/\/[\w.-]+(:\d+)?( |$))*$/],
+  fileOrigins: [/^(https:\/\/[\w.-]+(:\d+)?( |$))*$/],
   portalUrl: [nothing, /^https?:\/\/[^\s@]+$/],
 }
 

@@ -15,7 +15,7 @@ const forms: Readonly<Record<string, () => string>> = {
   apiBase: () => t('the address in front of /api, such as "https://api.example.com", or ""'),
   googleClientId: () => t('the client id that Google gave you, or ""'),
   googleLoginPath: () => t('a path that starts with one slash, such as "/api/google", or ""'),
-  imageOrigins: () =>
+  fileOrigins: () =>
     t('origins with a space between them, such as "https://files.example.com https://cdn.example.com", or ""'),
   portalUrl: () => t('the public address of the portal, such as "https://apply.example.com", or ""'),
 }

@@ -19,7 +19,7 @@ test('every setting is read, and missing ones stay as built', () => {
     apiBase: 'https://api.acme.example/portal/',
     googleClientId: '12-ab.apps.googleusercontent.com',
     googleLoginPath: '/api/google',
-    imageOrigins: 'https://files.acme.example https://cdn.example:8443',
+    fileOrigins: 'https://files.acme.example https://cdn.example:8443',
     portalUrl: 'https://apply.acme.example',
   }
   expect(readConfig(JSON.stringify(given))).toEqual(given)
@@ -54,9 +54,9 @@ describe('a message names what is wrong', () => {
     ['{"apiBase": "https://user:pass@api.example"}', /^"apiBase"/],
     ['{"googleLoginPath": "//evil.example/login"}', /^"googleLoginPath"/],
     ['{"portalUrl": "apply.example"}', /^"portalUrl"/],
-    ['{"imageOrigins": "https:"}', /^"imageOrigins" in config\.json must be origins with a space between them/],
-    ['{"imageOrigins": "https://cdn.example/pictures"}', /^"imageOrigins"/],
-    ['{"imageOrigins": "https://a.examplehttps://b.example"}', /^"imageOrigins"/],
+    ['{"fileOrigins": "https:"}', /^"fileOrigins" in config\.json must be origins with a space between them/],
+    ['{"fileOrigins": "https://cdn.example/pictures"}', /^"fileOrigins"/],
+    ['{"fileOrigins": "https://a.examplehttps://b.example"}', /^"fileOrigins"/],
     ['{"kiosk": true}', /^"kiosk" in config\.json is no longer a setting\. .*npm run build:kiosk/],
     ['{"kiosk": false}', /^"kiosk" in config\.json is no longer a setting\. .*npm run build:kiosk/],
     ['{"kiosk": "true"}', /^"kiosk" in config\.json is no longer a setting\. .*npm run build:kiosk/],

@@ -54,14 +54,14 @@ test("pictures of a provider behind the host may use the provider's own address"
   const behind = 'http://10.0.0.7:8787'
   expect(directive('img-src', null, undefined, `${behind}/`)).toBe(`${own} ${behind}`)
   expect(directive('connect-src', null, undefined, behind)).not.toContain(behind)
-  const named = JSON.stringify({ apiBase: 'https://api.acme.example', imageOrigins: 'https://files.acme.example' })
+  const named = JSON.stringify({ apiBase: 'https://api.acme.example', fileOrigins: 'https://files.acme.example' })
   expect(directive('img-src', named, undefined, 'https://api.acme.example')).toBe(
     `${own} https://api.acme.example https://files.acme.example`,
   )
 })
 
 test("a provider's other origin for pictures is added", () => {
-  const config = '{"imageOrigins":"https://files.acme.example https://cdn.example:8443"}'
+  const config = '{"fileOrigins":"https://files.acme.example https://cdn.example:8443"}'
   expect(directive('img-src', config)).toBe(`${own} https://files.acme.example https://cdn.example:8443`)
   expect(directive('connect-src', config)).not.toContain('cdn.example')
 })
@@ -72,8 +72,8 @@ test.each([
   "https://a.example; script-src 'unsafe-inline'",
   'https://a.example/path',
   'http://a.example',
-])('no setting relaxes the policy further: %s', (imageOrigins) => {
-  const config = JSON.stringify({ imageOrigins })
+])('no setting relaxes the policy further: %s', (fileOrigins) => {
+  const config = JSON.stringify({ fileOrigins })
   expect(directive('img-src', config)).toBe(own)
   expect(directive('script-src', config)).not.toContain('unsafe')
 })
