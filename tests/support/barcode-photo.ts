@@ -16,6 +16,8 @@ interface Grey {
 export interface Barcode {
   readonly format: WriteInputBarcodeFormat
   readonly text: string
+  /** Width of a PDF417 barcode; that of a license has 10 to 13. */
+  readonly columns?: number
 }
 
 interface PhotoOptions {
@@ -29,8 +31,9 @@ interface PhotoOptions {
   readonly blur?: number
 }
 
-async function symbolOf({ format, text }: Barcode): Promise<Grey> {
-  const { symbol, error } = await writeBarcode(text, { format, scale: 1, addQuietZones: true })
+async function symbolOf({ format, text, columns }: Barcode): Promise<Grey> {
+  const options = columns === undefined ? '' : `columns=${columns}`
+  const { symbol, error } = await writeBarcode(text, { format, scale: 1, addQuietZones: true, options })
   if (error !== '') throw new Error(error)
   return symbol
 }

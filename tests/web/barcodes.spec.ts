@@ -58,19 +58,25 @@ test('a license fills in only ticked values, and nothing else of it is shown, st
   expect(logged.filter((text) => /refused|violat/i.test(text))).toEqual([])
 })
 
-for (const [what, options] of [
-  ['aslant', { angle: 40 }],
-  ['upside down', { angle: 175 }],
-  ['a little blurred', { blur: 1 }],
-  ['small in a photo of 12 megapixels', { size: [4000, 3000], module: 4, angle: 7 }],
-  ['small in a photo of 48 megapixels', { size: [8000, 6000], module: 6 }],
-] as const) {
-  test(`a license ${what} is read`, async ({ openAs }) => {
-    const page = await openAs('aslant@truckstaff.example')
-    await giveLicense(page, await barcodePhoto([license], options))
-    await expect(page.getByRole('checkbox', { name: /^Full name: Maria Elena de la Cruz/ })).toBeChecked()
-  })
-}
+test('a license is read aslant, upside down, a little blurred, and small in a large photo', async ({ openAs }) => {
+  const page = await openAs('aslant@truckstaff.example')
+  const name = page.getByRole('checkbox', { name: /^Full name: Maria Elena de la Cruz/ })
+  const aslant = [-14, -3, 3, 4, 6, 8, 14, 30, 40, 175].flatMap((angle) => [
+    { columns: 10, angle },
+    { columns: 13, angle },
+  ])
+  for (const { columns, ...options } of [
+    ...aslant,
+    { columns: 8, blur: 1 },
+    { columns: 8, size: [4000, 3000] as const, module: 4, angle: 7 },
+    { columns: 8, size: [8000, 6000] as const, module: 6 },
+  ]) {
+    await giveLicense(page, await barcodePhoto([{ ...license, columns }], options))
+    await expect(name, JSON.stringify({ columns, ...options })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(name).toHaveCount(0)
+  }
+})
 
 test('VINs are read from every kind of barcode, one of several is chosen, ten scans in a row', async ({ openAs }) => {
   const page = await openAs('vin@truckstaff.example', { steps: 1 })
@@ -105,18 +111,18 @@ test('VINs are read from every kind of barcode, one of several is chosen, ten sc
 test('a photo without a license shows a message, and the form stays unchanged', async ({ openAs }) => {
   const page = await openAs('bad@truckstaff.example')
   await field(page, 'fullName').fill('Terry')
-  const notThat = /is not that of a US or Canadian license/
+  const notFound = /No barcode of a US or Canadian license was found/
   const boardingPass = 'M1CRUZ/MARIA          EABC123 RICJFKDL 0834 326J001A0025 100'
   const mexican = licenseText({ ...sampleLicense, DCG: 'MEX' })
   for (const [photo, words] of [
-    [await barcodePhoto([]), /No barcode was found/],
-    [await barcodePhoto([license], { blur: 6 }), /No barcode was found/],
-    [await barcodePhoto([{ format: 'PDF417', text: boardingPass }]), notThat],
-    [await barcodePhoto([{ format: 'QRCode', text: 'https://example.com' }]), notThat],
-    [await barcodePhoto([{ format: 'PDF417', text: mexican }]), notThat],
+    [await barcodePhoto([]), notFound],
+    [await barcodePhoto([license], { blur: 6 }), notFound],
+    [await barcodePhoto([{ format: 'PDF417', text: boardingPass }]), notFound],
+    [await barcodePhoto([{ format: 'QRCode', text: 'https://example.com' }]), notFound],
+    [await barcodePhoto([{ format: 'PDF417', text: mexican }]), notFound],
     [await barcodePhoto([{ format: 'PDF417', text: licenseText({ DAQ: '1' }) }]), /has no answers for the form/],
     [Buffer.from('no picture'), /This photo could not be read/],
-    [(await barcodePhoto([license])).subarray(0, 2000), /could not be read|No barcode was found/],
+    [(await barcodePhoto([license])).subarray(0, 2000), /could not be read|was found/],
   ] as const) {
     await giveLicense(page, photo)
     await expect(status(page)).toHaveText(words)
@@ -198,7 +204,7 @@ test.describe('the barcode reader', () => {
     await expect(status(page)).toHaveText(/The barcode reader stopped. Try again/)
 
     await startWith(`self.BarcodeDetector = class {
-      static getSupportedFormats = async () => ['pdf417', 'code_39', 'code_128', 'data_matrix', 'qr_code']
+      static getSupportedFormats = async () => ['pdf417']
       detect = () => Promise.reject(new DOMException('Barcode detection service unavailable.', 'NotSupportedError'))
     }`)
     await giveLicense(page, photo)

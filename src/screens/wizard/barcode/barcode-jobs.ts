@@ -8,7 +8,7 @@ export interface BarcodeJob {
 }
 
 /**
- * 'other': barcodes of other kinds only. 'incomplete': a license without data for the form. 'no reader': the worker's
+ * 'other': barcodes without a VIN only. 'incomplete': a license without data for the form. 'no reader': the worker's
  * script or the WebAssembly file can't be loaded or is blocked. 'failed': the reader failed, whatever the photo.
  */
 export type BarcodeProblem = 'too large' | 'unreadable' | 'none' | 'other' | 'incomplete' | 'no reader' | 'failed'

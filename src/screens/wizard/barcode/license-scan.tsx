@@ -14,8 +14,10 @@ function messagesOf(result: BarcodeResult): readonly UserText[] {
   const { problem } = result
   if (problem === 'incomplete') return [msg('This license has no answers for the form. Please type your answers.')]
   const message =
-    problem === 'other'
-      ? msg('The barcode in this photo is not that of a US or Canadian license. Photograph the wide one on its back.')
+    problem === 'none' || problem === 'other'
+      ? msg(
+          'No barcode of a US or Canadian license was found. Photograph the wide one on its back from closer, in good light.',
+        )
       : problemMessages[problem]
   return [message, msg('Or type your answers.')]
 }

@@ -3,8 +3,13 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { wasmSize } from './wasm-size.ts'
 
-/** PDF417 for the back of a license; the others for door frames and registration cards. */
-const formats = ['pdf417', 'code_39', 'code_128', 'data_matrix', 'qr_code'] as const
+/** The back of a license may have other barcodes too; VINs are on door frames and registration cards. */
+const formatsOf = {
+  license: ['pdf417'],
+  vin: ['code_39', 'code_128', 'data_matrix', 'qr_code'],
+} as const
+
+type Wanted = keyof typeof formatsOf
 
 export interface Reader {
   detect(image: ImageData): Promise<readonly { readonly rawValue: string }[]>
@@ -15,8 +20,9 @@ interface ReaderClass {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** Returns the browser's detector if it reads all formats, otherwise null. TypeScript has no type for it. */
-export async function ownReader(): Promise<Reader | null> {
+/** Returns the browser's detector if it reads the formats, otherwise null. TypeScript has no type for it. */
+export async function ownReader(wanted: Wanted): Promise<Reader | null> {
+  const formats = formatsOf[wanted]
   const Own = (globalThis as { BarcodeDetector?: ReaderClass }).BarcodeDetector
   const supported = (await Own?.getSupportedFormats().catch(() => [])) ?? []
   return Own !== undefined && formats.every((format) => supported.includes(format)) ? new Own({ formats }) : null
@@ -43,8 +49,8 @@ async function fetchWasm(onProgress: (loaded: number) => void): Promise<ArrayBuf
  * @param onProgress gets the loaded fraction of the WebAssembly file, 0 to 1
  * @throws when the file can't be loaded or is blocked
  */
-export async function loadReader(onProgress: (loaded: number) => void): Promise<Reader> {
+export async function loadReader(wanted: Wanted, onProgress: (loaded: number) => void): Promise<Reader> {
   const wasmBinary = await fetchWasm(onProgress)
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
-  return new BarcodeDetector({ formats: [...formats] })
+  return new BarcodeDetector({ formats: [...formatsOf[wanted]] })
 }
