@@ -25,13 +25,18 @@ function createQueryClient({ session }: Services): QueryClient {
       },
     },
   })
+  onSessionChange(session, () => client.clear())
+  return client
+}
+
+/** Calls `run` when a session starts or ends. */
+export function onSessionChange(session: Services['session'], run: () => void): void {
   let generation = session.generation()
   session.subscribe(() => {
     if (session.generation() === generation) return
     generation = session.generation()
-    client.clear()
+    run()
   })
-  return client
 }
 
 /** State of a query after its calls so far. A failed call keeps the value of the last successful one. */

@@ -134,6 +134,49 @@ test.each([
   expect(platform.sent('calendar')).toHaveLength(2)
 })
 
+test('changes, view and date last until the session ends, and a reload asks first', async () => {
+  await page.viewport(1280, 900)
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('calendar', json({ success: true, data: [] }))
+  const services = createServices(platform)
+  const visit = () =>
+    render(
+      <ServicesProvider services={services}>
+        <Calendar />
+      </ServicesProvider>,
+    )
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const title = () => document.querySelector('.fc-toolbar-title')?.textContent
+
+  const first = await visit()
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const week = title()
+  expect(isAsked()).toBe(false)
+  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
+  await dialog.getByRole('textbox', { name: 'Candidate name' }).fill('Dwayne Porter')
+  await dialog.getByRole('combobox', { name: 'CDL type' }).selectOptions('CDL-B')
+  await dialog.getByRole('combobox', { name: 'Interview type' }).selectOptions('Final')
+  await dialog.getByRole('textbox', { name: 'Date and time' }).fill('31/12/2099 09:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await first.unmount()
+  expect(isAsked()).toBe(true)
+
+  const second = await visit()
+  await expect.element(list.getByRole('button', { name: /Dwayne Porter/ })).toBeVisible()
+  await expect.poll(title).toBe(week)
+  await second.unmount()
+
+  await services.session.signOut()
+  expect(isAsked()).toBe(false)
+  platform.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
+  services.session.started({ name: 'Bo', email: 'bo@example.com', phone: '', address: '', image: '' })
+  await visit()
+  await expect.element(page.getByText('No upcoming interviews scheduled')).toBeVisible()
+  await expect.poll(() => document.querySelector('.fc-dayGridMonth-view')).not.toBeNull()
+})
+
 test("counts unreadable interviews, and treats the provider's texts as plain text", async () => {
   const hostile = {
     title: '<img src=x onerror="document.title=1">',

@@ -30,6 +30,8 @@ import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { languageRows } from '../../i18n/language.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { calendarSessionOf } from '../../state/calendar-session.ts'
+import { useServices } from '../../state/services.tsx'
 import { admitMarkup } from '../../ui/trusted-types.ts'
 import { priorityText, shortPriorityText } from './priority-label.tsx'
 import './grid.css'
@@ -331,8 +333,9 @@ export const Grid = memo(function Grid(props: GridProps) {
   const events = useMemo(() => source(interviews), [interviews, language])
   const onPhone = useMedia(phone)
   const isNarrow = useMedia(narrow)
-  const [firstView] = useState(onPhone ? 'timeGridDay' : 'dayGridMonth')
-  const [view, setView] = useState(firstView)
+  const session = calendarSessionOf(useServices())
+  const [first] = useState(() => session.get().shown ?? { view: onPhone ? 'timeGridDay' : 'dayGridMonth' })
+  const [view, setView] = useState(first.view)
   /** On a phone the hours scroll; otherwise only the night hours would be in view. */
   const scrollsHours = onPhone && view !== 'dayGridMonth'
   useScrolledHours(calendar, scrollsHours, `${view} ${isNarrow} ${language}`)
@@ -341,10 +344,14 @@ export const Grid = memo(function Grid(props: GridProps) {
       ...fixed,
       ...optionsFor({ language, onPhone, isNarrow }),
       ...handlersFor(latest),
-      initialView: firstView,
-      datesSet: ({ view }) => setView(view.type),
+      initialView: first.view,
+      ...('date' in first && { initialDate: first.date }),
+      datesSet({ view: { type, calendar } }) {
+        setView(type)
+        session.set({ ...session.get(), shown: { view: type, date: calendar.getDate().getTime() } })
+      },
     }),
-    [onPhone, isNarrow, firstView, language],
+    [onPhone, isNarrow, first, session, language],
   )
   return <FullCalendar ref={calendar} {...options} height={scrollsHours ? 640 : 'auto'} events={events} />
 })

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { getCalendar } from '../../api/calendar.ts'
 import { type Interview, localIdPrefix, type Span, sortInterviews } from '../../domain/calendar/calendar.ts'
 import { calendarFailure } from '../../domain/failures/screens.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
+import { type CalendarSession, calendarSessionOf } from '../../state/calendar-session.ts'
 import { cancelled, knownQuery, queryClientOf } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 
@@ -17,11 +18,8 @@ function calendarQuery(services: Services) {
   return { ...knownQuery(services, 'calendar', ask), gcTime: 0 }
 }
 
-/** Local changes by id: an added or changed interview, or null for a removed one. */
-type Changes = ReadonlyMap<string, Interview | null>
-
 /** Returns the loaded list with the local changes applied. */
-export function withChanges(loaded: readonly Interview[], changes: Changes): readonly Interview[] {
+export function withChanges(loaded: readonly Interview[], changes: CalendarSession['changes']): readonly Interview[] {
   const left = loaded.filter(({ id }) => !changes.has(id))
   return sortInterviews([...left, ...[...changes.values()].filter((interview) => interview !== null)])
 }
@@ -37,7 +35,7 @@ export interface Interviews {
   /** Number of the provider's events without a usable start. */
   readonly dropped: number
   readonly retry: () => void
-  /** These four change only this page: the provider has no call to save them. */
+  /** These four last for this session: the provider has no call to save them. */
   readonly add: (interview: Omit<Interview, 'id'>) => void
   readonly change: (id: string, change: Partial<Omit<Interview, 'id'>>) => void
   readonly move: (id: string, span: Span) => void
@@ -51,28 +49,30 @@ export function useInterviews(): Interviews {
   const { data: known, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
   const { value, problem } = known
   const loaded = value?.interviews ?? none
-  const [changes, setChanges] = useState<Changes>(new Map())
+  const store = calendarSessionOf(services)
+  const changes = useSyncExternalStore(store.subscribe, () => store.get().changes)
   const interviews = useMemo(() => withChanges(loaded, changes), [loaded, changes])
-  const added = useRef(0)
 
-  const set = useCallback((id: string, interview: Interview | null) => {
-    setChanges((before) => new Map(before).set(id, interview))
-  }, [])
+  const set = useCallback(
+    (id: string, interview: Interview | null) => {
+      const session = store.get()
+      store.set({ ...session, changes: new Map(session.changes).set(id, interview) })
+    },
+    [store],
+  )
   const add = useCallback(
     (interview: Omit<Interview, 'id'>) => {
-      added.current += 1
-      const id = `${localIdPrefix}${added.current}`
+      const id = `${localIdPrefix}${store.get().changes.size + 1}` // unique: the map only grows
       set(id, { ...interview, id })
     },
-    [set],
+    [store, set],
   )
   const change = useCallback(
-    (id: string, changed: Partial<Omit<Interview, 'id'>>) =>
-      setChanges((before) => {
-        const interview = before.get(id) ?? loaded.find((other) => other.id === id)
-        return interview === undefined ? before : new Map(before).set(id, { ...interview, ...changed })
-      }),
-    [loaded],
+    (id: string, changed: Partial<Omit<Interview, 'id'>>) => {
+      const interview = store.get().changes.get(id) ?? loaded.find((other) => other.id === id)
+      if (interview !== undefined) set(id, { ...interview, ...changed })
+    },
+    [store, set, loaded],
   )
   const remove = useCallback((id: string) => set(id, null), [set])
   const pending = isFetching && value === undefined
