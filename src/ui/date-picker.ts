@@ -35,7 +35,6 @@ function words() {
 export interface DatePickerOptions {
   /** Preselected, in milliseconds since 1970; null = nothing. */
   readonly at: number | null
-  readonly withTime: boolean
   readonly onPick: (at: number) => void
 }
 
@@ -65,12 +64,12 @@ function focusDay({ calendarContainer }: flatpickr.Instance): void {
 }
 
 /** Mounts a picker in `host` and focuses its selected day. */
-export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: DatePickerOptions): DatePicker {
+export function mountDatePicker(host: HTMLElement, { at, onPick }: DatePickerOptions): DatePicker {
   const anchor = document.createElement('input')
   // Hidden: users type into the portal's own field, because flatpickr would turn February 31 into March.
   anchor.hidden = true
   host.append(anchor)
-  const dateFormat = withTime ? 'd/m/Y H:i' : 'd/m/Y'
+  const dateFormat = 'd/m/Y H:i'
   const picker = flatpickr(anchor, {
     inline: true,
     locale: words(),
@@ -78,7 +77,7 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
     prevArrow: '‹',
     nextArrow: '›',
     disableMobile: true,
-    enableTime: withTime,
+    enableTime: true,
     time_24hr: true,
     dateFormat,
     minuteIncrement: 5,
@@ -87,12 +86,7 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
     defaultMinute: 0,
     ...(at === null ? {} : { defaultDate: at }),
     onChange: ([picked]) => {
-      if (picked === undefined) return
-      onPick(picked.getTime())
-      // flatpickr renders the days again and leaves the focus on a removed element.
-      setTimeout(() => {
-        if (document.activeElement === document.body) focusDay(picker)
-      })
+      if (picked !== undefined) onPick(picked.getTime())
     },
     onDayCreate: (_dates, _text, _picker, day) => {
       day.setAttribute('role', 'button')
@@ -101,10 +95,10 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
   })
   asButton(picker.prevMonthNav, t('Previous month'), () => picker.changeMonth(-1))
   asButton(picker.nextMonthNav, t('Next month'), () => picker.changeMonth(1))
-  for (const field of [picker.monthsDropdownContainer, picker.currentYearElement, picker.hourElement]) {
+  const { monthsDropdownContainer, currentYearElement, hourElement, minuteElement } = picker
+  for (const field of [monthsDropdownContainer, currentYearElement, hourElement, minuteElement]) {
     if (field !== undefined) field.tabIndex = 0
   }
-  if (picker.minuteElement !== undefined) picker.minuteElement.tabIndex = 0
   // flatpickr's own Tab leads back to the hidden field, a dead end; the browser's order is right.
   const leaveTab = (event: KeyboardEvent) => {
     if (event.key === 'Tab') event.stopPropagation()

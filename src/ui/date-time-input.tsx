@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatDateTime, formatDayMonthYear, parseDateTime } from '../domain/calendar/date-time.ts'
+import { formatDateTime, parseDateTime } from '../domain/calendar/date-time.ts'
 import type { UserText } from '../domain/text/user-text.ts'
-import { spellOut, spellOutDay } from '../i18n/calendar-dates.ts'
+import { spellOut } from '../i18n/calendar-dates.ts'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DatePicker } from './date-picker.ts'
@@ -20,8 +20,6 @@ interface DateTimeInputProps {
   readonly required?: boolean
   /** The message of a failed check; replaces the one about the typed text. */
   readonly error?: UserText | undefined
-  /** False for a day without a time (d/m/Y). */
-  readonly withTime?: boolean
 }
 
 /** Fetched when the first date-time input appears, so that the picker opens at once. */
@@ -42,17 +40,7 @@ function useLeft() {
  * A date and time as text, d/m/Y H:i. It is spelled out below, so that 03/04 is not mistaken for March, and can be
  * picked with flatpickr. An invalid date shows a message.
  */
-export function DateTimeInput({
-  id,
-  name,
-  label,
-  value,
-  onChange,
-  placeholder,
-  required,
-  error,
-  withTime = true,
-}: DateTimeInputProps) {
+export function DateTimeInput({ id, name, label, value, onChange, placeholder, required, error }: DateTimeInputProps) {
   const [open, setOpen] = useState(false)
   const pickerId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -61,7 +49,6 @@ export function DateTimeInput({
   // No error for an unfinished date while it is typed.
   const problem = error ?? (left ? dateTimeProblem(reading) : undefined)
   useEffect(() => preload(pickerCode), []) // offline: pressing the button says so
-  const spelled = reading.ok ? (withTime ? spellOut(reading.at) : spellOutDay(reading.at)) : undefined
   return (
     <div className="field" ref={frame}>
       <FieldLabel htmlFor={id} label={label} required={required} />
@@ -94,15 +81,14 @@ export function DateTimeInput({
         </button>
       </div>
       <div id={`${id}-spelled`} className="form-text" role="status">
-        {spelled}
+        {reading.ok && spellOut(reading.at)}
       </div>
       <FieldNotes id={id} error={problem} />
       <div id={pickerId}>
         {open && (
           <Picker
             at={reading.ok ? reading.at : null}
-            withTime={withTime}
-            onPick={(at) => onChange(withTime ? formatDateTime(at) : formatDayMonthYear(at))}
+            onPick={(at) => onChange(formatDateTime(at))}
             onLeave={leave}
             onClose={() => {
               setOpen(false)
@@ -117,19 +103,18 @@ export function DateTimeInput({
 
 interface PickerProps {
   readonly at: number | null
-  readonly withTime: boolean
   readonly onPick: (at: number) => void
   readonly onLeave: (event: FocusEvent) => void
   readonly onClose: () => void
 }
 
-function Picker({ at, withTime, onPick, onLeave, onClose }: PickerProps) {
+function Picker({ at, onPick, onLeave, onClose }: PickerProps) {
   const { language } = useLanguage()
   const host = useRef<HTMLFieldSetElement>(null)
   const { module, failed } = useLazyPart(pickerCode)
-  const latest = useRef({ at, withTime, onPick })
+  const latest = useRef({ at, onPick })
   useEffect(() => {
-    latest.current = { at, withTime, onPick }
+    latest.current = { at, onPick }
   })
   const picker = useRef<DatePicker>(null)
   useEffect(() => {

@@ -220,7 +220,7 @@ test('details, edit and cancel of an interview, by keyboard', async () => {
   await details.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Interview' })
   await edit.getByRole('textbox', { name: 'Title' }).fill('Longer call')
-  await expect.element(edit.getByRole('combobox', { name: 'Duration' })).toHaveValue('until')
+  await expect.element(edit.getByRole('combobox', { name: 'Duration' })).toHaveValue('as-it-is')
   await edit.getByRole('combobox', { name: 'Duration' }).selectOptions('120')
   await edit.getByRole('radio', { name: 'Pending' }).click({ force: true })
   await edit.getByRole('button', { name: 'Save Changes' }).click()

@@ -1,6 +1,6 @@
 /** All calendar actions in every view, by mouse and by finger. */
 import { exerciseCalendar, pointers, type View } from '../support/calendar-actions.ts'
-import { expect, test } from '../support/signed-in.ts'
+import { test } from '../support/signed-in.ts'
 
 test.use({ timezoneId: 'America/Chicago' })
 

@@ -4,7 +4,7 @@
 
 import { readDate } from '../text/format.ts'
 import { msg } from '../text/user-text.ts'
-import { addDays, clockChange, daysBetween, secondOccurrence, startOfDay } from './date-time.ts'
+import { addDays, daysBetween, startOfDay } from './date-time.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
 
@@ -98,34 +98,13 @@ export function upcoming(interviews: readonly Interview[], now: number): Intervi
 }
 
 /**
- * Returns the span that the user selected by dragging. An hour skipped by daylight saving is moved to the next hour, so
- * the selection may start where it ends; then the end moves by the same amount.
+ * Returns the span of an interview that starts at another time. It keeps its duration, also across a daylight saving
+ * change; whole days stay whole.
  */
-export function selectedSpan(start: number, end: number, allDay: boolean): Span {
-  return { start, end: end > start ? end : end + clockChange(end), allDay }
-}
-
-/** Returns the span of a dragged interview. It keeps its duration, also across a daylight saving change. */
-export function movedSpan(before: Span, after: Span): Span {
-  if (before.allDay || after.allDay) return after
-  return { ...after, end: before.end === null ? null : after.start + (before.end - before.start) }
-}
-
-/**
- * Returns the span of an interview that was dragged from a list onto the calendar.
- * @param at time of the drop target; for a day its local midnight
- * @param onDay whether the target is a day, not an hour: the interview then keeps its time of day
- */
-export function droppedSpan({ start, end, allDay }: Span, at: number, onDay: boolean): Span {
-  const days = daysBetween(startOfDay(start), at)
-  const from = onDay ? addDays(start, days) : at
-  if (end === null || (allDay && !onDay)) return { start: from, end: null, allDay: allDay && onDay }
-  return { start: from, end: allDay ? addDays(end, days) : from + (end - start), allDay }
-}
-
-/** Returns the span of a resized interview. Of an hour that occurs twice, the one after the start is meant. */
-export function resizedSpan({ start, allDay }: Span, end: number): Span {
-  return { start, end: end > start ? end : (secondOccurrence(end) ?? end), allDay }
+export function movedTo({ start, end, allDay }: Span, at: number): Span {
+  if (!allDay) return { start: at, end: end === null ? null : at + (end - start), allDay }
+  const day = startOfDay(at)
+  return { start: day, end: end === null ? null : addDays(end, daysBetween(start, day)), allDay }
 }
 
 /** Interviews of a day beyond the cap. */

@@ -1,6 +1,6 @@
 /**
  * Typed dates and times (d/m/Y H:i) and calendar days, in the device's time zone. Times are milliseconds since 1970.
- * "Skipped" and "second" hours are those of daylight saving changes.
+ * Daylight saving changes skip an hour, or repeat one.
  */
 
 /** A parsed date-time, or why it is invalid; `ui/date-time-problem.ts` has the messages. */
@@ -32,29 +32,14 @@ function localInstant(year: number, month: number, day: number, hour: number, mi
   return date.getTime()
 }
 
-/** Returns the daylight saving change within a day of a time, in milliseconds; 0 on most days. */
-export function clockChange(at: number): number {
-  const offset = (when: number) => new Date(when).getTimezoneOffset()
-  return Math.abs(offset(at + dayMs) - offset(at - dayMs)) * 60_000
-}
-
-/** Returns the second occurrence of a local time when clocks are set back; null if it occurs once. */
-export function secondOccurrence(at: number): number | null {
-  const later = at + clockChange(at)
-  return later !== at && wallClock(later) === wallClock(at) ? later : null
-}
-
 /**
  * Parses d/m/Y H:i. Accepts single digits, other separators and a missing time (then 12:00). A nonexistent date is an
- * error, never another date. Of an hour that occurs twice the first is meant, unless the zone ('01:30 CST') names the
- * second.
+ * error, never another date. An hour that occurs twice is the first.
  */
 export function parseDateTime(text: string): DateTimeReading {
   const plain = text.trim()
   if (plain === '') return { ok: false, reason: 'empty' }
-  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2})(?: +([A-Za-z][\w:+-]*))?)?$/.exec(
-    plain,
-  )
+  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2}))?$/.exec(plain)
   if (match === null) return { ok: false, reason: 'shape' }
   const [day = 0, month = 0, year = 0] = match.slice(1, 4).map(Number)
   const hour = match[4] === undefined ? defaultHour : Number(match[4])
@@ -67,34 +52,18 @@ export function parseDateTime(text: string): DateTimeReading {
   if (hour > 23 || minute > 59) return { ok: false, reason: 'time' }
   const at = localInstant(year, month, day, hour, minute)
   if (new Date(at).getHours() !== hour) return { ok: false, reason: 'skipped' }
-  const zone = match[6]?.toUpperCase()
-  if (zone === undefined) return { ok: true, at }
-  const meant = [at, secondOccurrence(at)].find((when) => when !== null && zoneAt(when).toUpperCase() === zone)
-  return meant === undefined || meant === null ? { ok: false, reason: 'shape' } : { ok: true, at: meant }
+  return { ok: true, at }
 }
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** d/m/Y, as in '03/04/2026'. */
-export function formatDayMonthYear(at: number): string {
-  const date = new Date(at)
-  return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${String(date.getFullYear()).padStart(4, '0')}`
-}
-
-/** Returns the local date and time, without the zone. */
-function wallClock(at: number): string {
-  const date = new Date(at)
-  return `${formatDayMonthYear(at)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
-}
-
-/**
- * d/m/Y H:i, as in '03/04/2026 14:05'. Appends the zone if {@link parseDateTime} would otherwise read the hour before.
- */
+/** d/m/Y H:i, as in '03/04/2026 14:05'. */
 export function formatDateTime(at: number): string {
-  const isSecond = secondOccurrence(at - clockChange(at)) === at
-  return isSecond ? `${wallClock(at)} ${zoneAt(at)}` : wallClock(at)
+  const date = new Date(at)
+  const day = `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${String(date.getFullYear()).padStart(4, '0')}`
+  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
 /** Returns the zone's short English name at a time: 'CDT' in summer, 'CST' in winter. */

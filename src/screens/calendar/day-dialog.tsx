@@ -1,10 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useLazyPart } from '../../ui/lazy-module.ts'
-import { gridCode } from './grid-card.tsx'
 import { InterviewList } from './interview-list.tsx'
 
 interface DayDialogProps {
@@ -17,18 +14,6 @@ interface DayDialogProps {
 
 /** All interviews of a day that has more of them than the grid displays. */
 export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
-  const { module: grid } = useLazyPart(gridCode) // loaded already: the grid opens this dialog
-  useEffect(() => {
-    if (grid === null || list.current === null) return
-    const dialog = list.current.closest('dialog')
-    // The dialog would cover the grid, so a drag closes it. It unmounts after the drag, which needs the row's element.
-    return grid.dragOut(list.current, (dragging) => (dragging ? dialog?.close() : close.current()))
-  }, [grid])
   return (
     <Dialog
       title={spellOutDay(day)}
@@ -39,10 +24,7 @@ export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) 
         </button>
       }
     >
-      <p className="text-soft">{t('Drag an interview onto the calendar to move it, or open it to edit it.')}</p>
-      <div ref={list}>
-        <InterviewList interviews={interviewsOn(interviews, day)} atOnce={100} onOpen={onOpen} />
-      </div>
+      <InterviewList interviews={interviewsOn(interviews, day)} atOnce={100} onOpen={onOpen} />
     </Dialog>
   )
 }

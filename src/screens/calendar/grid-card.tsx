@@ -5,7 +5,7 @@ import { RetryButton } from '../../ui/retry-button.tsx'
 import type { GridProps } from './grid.tsx'
 
 /** The code of the grid. */
-export const gridCode = lazyModule(() => import('./grid.tsx'))
+const gridCode = lazyModule(() => import('./grid.tsx'))
 
 // Loads the chunk in parallel with the list of interviews.
 preload(gridCode)

@@ -14,15 +14,12 @@ import timeGridPlugin from '@fullcalendar/timegrid'
 import { memo, type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
   capPerDay,
-  droppedSpan,
   eventColor,
   eventTextColor,
   type Interview,
-  movedSpan,
+  movedTo,
   type Overflow,
-  resizedSpan,
   type Span,
-  selectedSpan,
 } from '../../domain/calendar/calendar.ts'
 import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { type Language, languages } from '../../domain/text/languages.ts'
@@ -35,8 +32,6 @@ import { useServices } from '../../state/services.tsx'
 import { admitMarkup } from '../../ui/trusted-types.ts'
 import { priorityText, shortPriorityText } from './priority-label.tsx'
 import './grid.css'
-
-export { dragOut } from './drag-out.ts'
 
 /**
  * Removes FullCalendar's inline icon font, which `font-src 'self'` would report as a violation. The buttons have texts
@@ -142,7 +137,6 @@ const fixed: CalendarOptions = {
   selectable: true,
   selectMirror: true,
   editable: true,
-  droppable: true,
   eventInteractive: true,
   eventDisplay: 'block',
   eventDidMount: describe,
@@ -294,7 +288,9 @@ function handlersFor(latest: RefObject<GridProps>): CalendarOptions {
     select: ({ start, end, allDay, view, jsEvent }) => {
       jsEvent?.preventDefault() // lifting a finger also clicks, which would hit a control of the dialog
       view.calendar.unselect() // otherwise the selection would remain after the dialog closes
-      latest.current.onSelect(selectedSpan(start.getTime(), end.getTime(), allDay))
+      // A selection within the hour that daylight saving skips ends before it starts.
+      const span = { start: start.getTime(), end: end > start ? end.getTime() : null, allDay }
+      latest.current.onSelect(span)
     },
     eventClick: ({ event }) => {
       const day = moreDay(event)
@@ -304,18 +300,15 @@ function handlersFor(latest: RefObject<GridProps>): CalendarOptions {
     eventDrop: ({ event, revert }: EventDropArg) => {
       const interview = interviewOf(event)
       if (interview === undefined || event.start === null) return revert()
-      const dropped = { start: event.start.getTime(), end: event.end?.getTime() ?? null, allDay: event.allDay }
-      latest.current.onMove(event.id, movedSpan(interview, dropped))
-    },
-    drop: ({ date, allDay, draggedEl }) => {
-      const id = draggedEl.dataset.interview ?? ''
-      const interview = latest.current.interviews.find((one) => one.id === id)
-      if (interview !== undefined) latest.current.onMove(id, droppedSpan(interview, date.getTime(), allDay))
+      const at = event.start.getTime()
+      const moved = interview.allDay === event.allDay ? movedTo(interview, at) : null
+      latest.current.onMove(event.id, moved ?? { start: at, end: null, allDay: event.allDay })
     },
     eventResize: ({ event, revert }: EventResizeDoneArg) => {
       const interview = interviewOf(event)
-      if (interview === undefined || event.end === null) return revert()
-      latest.current.onMove(event.id, resizedSpan(interview, event.end.getTime()))
+      const end = event.end?.getTime() ?? 0
+      if (interview === undefined || end <= interview.start) return revert()
+      latest.current.onMove(event.id, { start: interview.start, end, allDay: interview.allDay })
     },
   }
 }

@@ -50,7 +50,7 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
           errors={form.errors}
           onChange={(name, value) => {
             setAnswers({ ...answers, [name]: value })
-            form.forget(name === 'length' ? 'end' : name)
+            form.forget(name)
           }}
         />
       </form>

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Options, SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import type { FieldErrors } from '../../ui/use-form.ts'
-import type { InterviewAnswers } from './interview-form.ts'
+import { answersOf, type InterviewAnswers } from './interview-form.ts'
 
 interface InterviewFieldsProps {
   /** Id of the form and prefix of the ids of its fields. */
@@ -26,45 +26,32 @@ interface InterviewFieldsProps {
 
 /** Start and duration. */
 function TimeFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
-  const { length } = answers
+  const offersAsItIs = interview !== null && answersOf(interview).length === 'as-it-is'
   return (
     <>
       <DateTimeInput
-        key={length === 'all-day' ? 'first-day' : 'start'}
         id={`${id}-start`}
         name="dateTime"
-        label={length === 'all-day' ? t('First day') : t('Date and time')}
+        label={t('Date and time')}
         required
-        placeholder={length === 'all-day' ? t('dd/mm/yyyy') : t('dd/mm/yyyy hh:mm')}
-        withTime={length !== 'all-day'}
+        placeholder={t('dd/mm/yyyy hh:mm')}
         value={answers.start}
         onChange={(value) => onChange('start', value)}
         error={errors.start}
       />
-      <SelectField label={t('Duration')} name="duration" value={length} onChange={(value) => onChange('length', value)}>
+      <SelectField
+        label={t('Duration')}
+        name="duration"
+        value={answers.length}
+        onChange={(value) => onChange('length', value)}
+      >
         {interviewDurations.map((minutes) => (
           <option key={minutes} value={minutes}>
             {t('{minutes} minutes', { minutes })}
           </option>
         ))}
-        {interview !== null && <option value="until">{t('Until a date and time')}</option>}
-        {interview !== null && <option value="all-day">{t('All day')}</option>}
-        {interview?.end === null && !interview.allDay && <option value="open">{t('Not set')}</option>}
+        {offersAsItIs && <option value="as-it-is">{t('As it is')}</option>}
       </SelectField>
-      {(length === 'until' || length === 'all-day') && (
-        <DateTimeInput
-          key={length}
-          id={`${id}-end`}
-          name="end"
-          label={length === 'until' ? t('End') : t('Last day')}
-          required
-          placeholder={length === 'until' ? t('dd/mm/yyyy hh:mm') : t('dd/mm/yyyy')}
-          withTime={length === 'until'}
-          value={answers.end}
-          onChange={(value) => onChange('end', value)}
-          error={errors.end}
-        />
-      )}
     </>
   )
 }

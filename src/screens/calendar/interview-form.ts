@@ -9,26 +9,17 @@ import {
   interviewDurations,
   interviewStatuses,
   interviewTypes,
+  movedTo,
   readTitle,
   type Span,
 } from '../../domain/calendar/calendar.ts'
-import {
-  addDays,
-  formatDateTime,
-  formatDayMonthYear,
-  parseDateTime,
-  secondOccurrence,
-  startOfDay,
-} from '../../domain/calendar/date-time.ts'
-import { msg, type UserText } from '../../domain/text/user-text.ts'
+import { formatDateTime, parseDateTime } from '../../domain/calendar/date-time.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { dateTimeProblem } from '../../ui/date-time-problem.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 
-/**
- * Duration: minutes as text, or one of three that only Edit offers, because dragging can produce them:
- * until a custom time, whole days, and no end (only for an event that has none).
- */
-type Length = `${(typeof interviewDurations)[number]}` | 'until' | 'all-day' | 'open'
+/** Minutes as text. `as-it-is`: the duration of an event that has none of these, such as a whole day. */
+type Length = `${(typeof interviewDurations)[number]}` | 'as-it-is'
 
 export interface InterviewAnswers {
   /** The candidate's name, or the title of an event that was not scheduled here. */
@@ -38,8 +29,6 @@ export interface InterviewAnswers {
   /** d/m/Y H:i */
   readonly start: string
   readonly length: Length
-  /** d/m/Y H:i with length `until`, the last day (d/m/Y) with `all-day`. */
-  readonly end: string
   readonly status: string
   readonly notes: string
 }
@@ -52,28 +41,24 @@ export const emptyAnswers: InterviewAnswers = {
   interviewType: '',
   start: '',
   length: '30',
-  end: '',
   status: msg('Scheduled'),
   notes: '',
 }
 
-function lengthOf({ start, end, allDay }: Interview): Length {
-  if (allDay) return 'all-day'
-  if (end === null) return 'open'
-  const minutes = interviewDurations.find((duration) => end - start === duration * 60_000)
-  return minutes === undefined ? 'until' : `${minutes}`
+function lengthOf({ start, end, allDay }: Span): Length {
+  const minutes = interviewDurations.find((duration) => !allDay && end === start + duration * 60_000)
+  return minutes === undefined ? 'as-it-is' : `${minutes}`
 }
 
 /** Returns the Edit form's answers for an interview. */
 export function answersOf(interview: Interview): InterviewAnswers {
-  const { title, start, end, allDay, description, cdlType, interviewType, status } = interview
+  const { title, start, description, cdlType, interviewType, status } = interview
   return {
     title,
     cdlType: cdlType ?? '',
     interviewType: interviewType ?? '',
-    start: allDay ? formatDayMonthYear(start) : formatDateTime(start),
+    start: formatDateTime(start),
     length: lengthOf(interview),
-    end: allDay ? formatDayMonthYear(end === null ? start : addDays(end, -1)) : end === null ? '' : formatDateTime(end),
     status: status ?? '',
     notes: description,
   }
@@ -83,39 +68,14 @@ function oneOf<Option extends string>(options: readonly Option[], value: string)
   return options.find((option) => option === value) ?? null
 }
 
-/** Returns the end (null for an open end), or the error text. @param start in milliseconds since 1970 */
-function readEnd({ length, end }: InterviewAnswers, start: number): number | null | { readonly wrong: UserText } {
-  if (length === 'open') return null
-  if (length !== 'until' && length !== 'all-day') return start + Number(length) * 60_000
-  const reading = parseDateTime(end)
-  if (!reading.ok) {
-    const missing =
-      length === 'until' ? msg('Please enter when the interview ends.') : msg('Please enter the last day.')
-    return { wrong: dateTimeProblem(reading) ?? missing }
-  }
-  if (length === 'all-day') {
-    const last = startOfDay(reading.at)
-    return last < startOfDay(start) ? { wrong: msg('The last day is before the first.') } : addDays(last, 1)
-  }
-  const at = reading.at > start ? reading.at : (secondOccurrence(reading.at) ?? reading.at)
-  return at > start ? at : { wrong: msg('The end must be after the start.') }
-}
-
-type TimeErrors = Pick<FormErrors, 'start' | 'end'>
-
-/** Returns the time span, or the errors of its fields. */
-function readSpan(answers: InterviewAnswers): Span | TimeErrors {
-  const reading = parseDateTime(answers.start)
+/** Returns the time span, or the error of its start. */
+function readSpan({ start, length }: InterviewAnswers, before: Interview | null): Span | Pick<FormErrors, 'start'> {
+  const reading = parseDateTime(start)
   if (!reading.ok) return { start: dateTimeProblem(reading) ?? msg('Please enter the date and time.') }
-  const end = readEnd(answers, reading.at)
-  if (typeof end === 'object' && end !== null) return { end: end.wrong }
-  const allDay = answers.length === 'all-day'
-  return { start: allDay ? startOfDay(reading.at) : reading.at, end, allDay }
-}
-
-/** Returns whether the times are unedited. The interview then keeps its exact times, including seconds. */
-function timesUntouched(answers: InterviewAnswers, before: InterviewAnswers): boolean {
-  return answers.start === before.start && answers.end === before.end && answers.length === before.length
+  // An unedited start keeps its seconds, and its place in an hour that occurs twice.
+  const at = before !== null && start === formatDateTime(before.start) ? before.start : reading.at
+  if (before !== null && length === lengthOf(before)) return movedTo(before, at)
+  return { start: at, end: at + Number(length) * 60_000, allDay: false }
 }
 
 /** The properties of an interview that the form sets. */
@@ -138,7 +98,7 @@ export function readAnswers(answers: InterviewAnswers, before: Interview | null)
   const status: InterviewStatus | null = oneOf(interviewStatuses, answers.status)
   const title = readTitle(answers.title)
   const noTitle = (before?.candidate ?? true) ? msg("Please enter the candidate's name.") : msg('Please enter a title.')
-  const span = before !== null && timesUntouched(answers, answersOf(before)) ? before : readSpan(answers)
+  const span = readSpan(answers, before)
   const errors: FormErrors = {
     ...(title === null && { title: noTitle }),
     ...(before === null && cdlType === null && { cdlType: msg('Please choose the CDL type.') }),

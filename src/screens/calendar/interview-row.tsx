@@ -18,7 +18,7 @@ export function titleOf({ title }: Interview): string {
 export function InterviewRow({ interview, onOpen }: InterviewRowProps) {
   const { id, description, priority, status } = interview
   return (
-    <li className="interview-item" data-interview={id}>
+    <li className="interview-item">
       <button type="button" className="interview-row" onClick={() => onOpen(id)}>
         <PriorityDot priority={priority} />
         <span className="interview-row-text">

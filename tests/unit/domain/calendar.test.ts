@@ -3,16 +3,13 @@ import { readCalendar } from '../../../src/api/calendar.ts'
 import {
   capPerDay,
   cutText,
-  droppedSpan,
   eventColor,
   type Interview,
   interviewsOn,
-  movedSpan,
+  movedTo,
   readEventTime,
   readPriority,
   readTitle,
-  resizedSpan,
-  selectedSpan,
   sortInterviews,
   spanOf,
   upcoming,
@@ -261,87 +258,33 @@ describe('formatDays', () => {
   })
 })
 
-describe('selected, dragged and resized on a day when the clocks change', () => {
-  const at = (text: string) => Date.parse(text)
-
-  it.each([
-    ['2:30 to 3:00', '2027-03-14T02:30', '2027-03-14T03:00', '3:30 AM – 4:00 AM CDT'],
-    ['2:00 to 3:00', '2027-03-14T02:00', '2027-03-14T03:00', '3:00 AM – 4:00 AM CDT'],
-    ['2:30 to 3:30', '2027-03-14T02:30', '2027-03-14T03:30', '3:30 AM – 4:30 AM CDT'],
-    ['1:30 to 3:30', '2027-03-14T01:30', '2027-03-14T03:30', '1:30 AM CST – 3:30 AM CDT'],
-  ])('%s selected on the spring Sunday ends after it starts', (_drawn, start, end, words) => {
-    vi.stubEnv('TZ', 'America/Chicago')
-    expect(formatHours(selectedSpan(at(start), at(end), false), '')).toBe(words)
-  })
-
-  it('a selection on another day, or of whole days, is unchanged', () => {
-    vi.stubEnv('TZ', 'America/Chicago')
-    const span = { start: at('2026-11-12T09:00'), end: at('2026-11-12T10:00'), allDay: false }
-    expect(selectedSpan(span.start, span.end, false)).toEqual(span)
-    const later = { start: at('2027-03-14T09:00'), end: at('2027-03-14T10:00'), allDay: false }
-    expect(selectedSpan(later.start, later.end, false), 'later on the spring Sunday').toEqual(later)
-  })
-
-  it('an interview in the repeated hour keeps its length when dragged', () => {
-    vi.stubEnv('TZ', 'America/Chicago')
-    const twice = { start: at('2026-11-01T06:30Z'), end: at('2026-11-01T07:30Z'), allDay: false }
-    const start = at('2026-11-02T01:30')
-    expect(movedSpan(twice, { start, end: null, allDay: false })).toEqual({ start, end: start + hour, allDay: false })
-  })
-
-  it('changed to or from a whole day, it is what the calendar says', () => {
-    const whole = { start: at('2026-11-02'), end: null, allDay: true }
-    expect(movedSpan({ start: at('2026-11-02T09:00'), end: at('2026-11-02T10:00'), allDay: false }, whole)).toEqual(
-      whole,
-    )
-    const timed = { start: at('2026-11-02T09:00'), end: null, allDay: false }
-    expect(movedSpan(whole, timed)).toEqual(timed)
-    expect(movedSpan({ ...timed, start: 0 }, timed)).toEqual(timed)
-  })
-
-  it('an interview that starts in the second repeated hour still does after a resize', () => {
-    vi.stubEnv('TZ', 'America/Chicago')
-    const second = { start: at('2026-11-01T07:30Z'), end: at('2026-11-01T08:00Z'), allDay: false }
-    expect(resizedSpan(second, at('2026-11-01T02:30'))).toEqual({ ...second, end: at('2026-11-01T08:30Z') })
-    // 1:45 AM occurs twice; only the second one is after the start.
-    expect(resizedSpan(second, at('2026-11-01T06:45Z'))).toEqual({ ...second, end: at('2026-11-01T07:45Z') })
-  })
-
-  it('resized to an hour that occurs twice, it ends at the first, unless it starts there', () => {
-    vi.stubEnv('TZ', 'America/Chicago')
-    const first = at('2026-11-01T06:30Z')
-    const early = { start: at('2026-11-01T05:30Z'), end: at('2026-11-01T06:00Z'), allDay: false }
-    expect(resizedSpan(early, first).end).toBe(first)
-    expect(resizedSpan({ ...early, start: first }, first).end).toBe(first + hour)
-  })
-})
-
-describe('dropped from a list', () => {
+describe('movedTo', () => {
   const at = (text: string) => readEventTime(text)?.at ?? 0
   const call = { start: at('2026-11-12T09:00'), end: at('2026-11-12T10:30'), allDay: false }
-  const days = { start: at('2026-11-12'), end: at('2026-11-14'), allDay: true }
+
   it.each([
-    ['on a day it keeps its hour and length', call, '2026-11-20', true, '2026-11-20T09:00', '2026-11-20T10:30', false],
-    ['on an hour it starts then', call, '2026-11-13T14:00', false, '2026-11-13T14:00', '2026-11-13T15:30', false],
-    ['whole days keep their number', days, '2026-11-20', true, '2026-11-20', '2026-11-22', true],
-    ['whole days on an hour have no end', days, '2026-11-20T08:00', false, '2026-11-20T08:00', null, false],
-    ['without an end it gets none', { ...call, end: null }, '2026-11-20', true, '2026-11-20T09:00', null, false],
-  ] as const)('%s', (_, span, place, onDay, start, end, allDay) =>
-    expect(droppedSpan(span, at(place), onDay)).toEqual({
+    ['keeps its length', call, '2026-11-13T14:00', '2026-11-13T14:00', '2026-11-13T15:30'],
+    ['without an end it gets none', { ...call, end: null }, '2026-11-20T09:00', '2026-11-20T09:00', null],
+    [
+      'whole days keep their number, also over a clock change',
+      { start: at('2026-10-20'), end: at('2026-10-22'), allDay: true },
+      '2026-10-31T12:00',
+      '2026-10-31',
+      '2026-11-02',
+    ],
+  ])('%s', (_, span, place, start, end) =>
+    expect(movedTo(span, at(place))).toEqual({
       start: at(start),
       end: end === null ? null : at(end),
-      allDay,
+      allDay: span.allDay,
     }),
   )
 
-  it('across a clock change it keeps its hour', () => {
+  it('an interview in the repeated hour keeps its length', () => {
     vi.stubEnv('TZ', 'America/Chicago')
-    const before = { start: at('2026-10-30T09:00'), end: at('2026-10-30T10:00'), allDay: false }
-    expect(droppedSpan(before, at('2026-11-02'), true)).toEqual({
-      start: at('2026-11-02T09:00'),
-      end: at('2026-11-02T10:00'),
-      allDay: false,
-    })
+    const twice = { start: Date.parse('2026-11-01T06:30Z'), end: Date.parse('2026-11-01T07:30Z'), allDay: false }
+    const start = at('2026-11-02T01:30')
+    expect(movedTo(twice, start)).toEqual({ start, end: start + hour, allDay: false })
   })
 })
 

@@ -63,24 +63,6 @@ describe('readAnswers', () => {
     })
   })
 
-  it.each([
-    ['until', '03/04/2026 08:00', 'The end must be after the start.'],
-    ['until', '03/04/2026 09:00', 'The end must be after the start.'],
-    ['until', '', 'Please enter when the interview ends.'],
-    ['until', 'noon', 'Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.'],
-    ['all-day', '02/04/2026', 'The last day is before the first.'],
-    ['all-day', '', 'Please enter the last day.'],
-  ] as const)('%s %j is refused', (length, end, message) => {
-    expect(readAnswers({ ...whole, length, end }, candidate)).toEqual({ ok: false, errors: { end: message } })
-  })
-
-  it('makes whole days end at the midnight after the last one', () => {
-    const reading = readAnswers({ ...whole, length: 'all-day', end: '05/04/2026' }, candidate)
-    expect(reading).toMatchObject({
-      change: { allDay: true, start: at('03/04/2026 00:00'), end: at('06/04/2026 00:00') },
-    })
-  })
-
   it('treats an unknown option as none', () => {
     const reading = readAnswers({ ...whole, cdlType: 'CDL-Z', status: '<b>' }, candidate)
     expect(reading).toMatchObject({ change: { cdlType: null, status: null } })
@@ -106,34 +88,42 @@ describe('an interview through the Edit form and back', () => {
   })
 })
 
-describe('correcting the title of an interview in the repeated hour', () => {
+describe('an edited interview in the second of two equal hours', () => {
   const start = Date.parse('2026-11-01T07:30Z')
-  const corrected = (before: Interview, change: object = {}) => {
-    const reading = readAnswers({ ...answersOf(before), title: 'Corrected', ...change }, before)
+  const before = { ...interview, start, end: start + 45 * 60_000 }
+  const edited = (change: object) => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const reading = readAnswers({ ...answersOf(before), ...change }, before)
     return reading.ok ? reading.change : reading.errors
   }
 
-  it.each([
-    ['of half an hour', 30],
-    ['of 45 minutes', 45],
-    ['of no known end', null],
-  ])('one %s stays in its hour', (_case, minutes) => {
-    vi.stubEnv('TZ', 'America/Chicago')
-    const end = minutes === null ? null : start + minutes * 60_000
-    expect(corrected({ ...interview, start, end })).toMatchObject({ title: 'Corrected', start, end })
+  it('stays there with a new title', () => {
+    expect(edited({ title: 'Corrected' })).toMatchObject({ title: 'Corrected', start, end: before.end })
   })
 
-  it('one that starts in the first and ends in the second stays an hour long', () => {
-    vi.stubEnv('TZ', 'America/Chicago')
-    const first = { ...interview, start: start - 3_600_000, end: start }
-    expect(corrected(first)).toMatchObject({ start: start - 3_600_000, end: start })
+  it('its new length counts from the same start', () => {
+    expect(edited({ length: '60' })).toMatchObject({ start, end: start + 3_600_000 })
+  })
+})
+
+describe('an event of another length', () => {
+  const days = { ...interview, start: at('03/04/2026 00:00'), end: at('06/04/2026 00:00'), allDay: true }
+  const moved = (before: Interview, change: object) => readAnswers({ ...answersOf(before), ...change }, before)
+
+  it('keeps it when it is moved', () => {
+    const change = { start: '10/04/2026 14:00' }
+    expect(moved(interview, change)).toMatchObject({
+      change: { start: at('10/04/2026 14:00'), end: at('10/04/2026 14:45'), allDay: false },
+    })
+    expect(moved(days, change)).toMatchObject({
+      change: { start: at('10/04/2026 00:00'), end: at('13/04/2026 00:00'), allDay: true },
+    })
+    expect(moved({ ...interview, end: null }, change)).toMatchObject({ change: { end: null } })
   })
 
-  it('and its new length counts from the same start', () => {
-    vi.stubEnv('TZ', 'America/Chicago')
-    const before = { ...interview, start, end: start + 30 * 60_000 }
-    expect(corrected(before, { length: '60' })).toMatchObject({ start, end: start + 3_600_000 })
-    const until = { length: 'until', end: '01/11/2026 01:45' }
-    expect(corrected(before, until)).toMatchObject({ start, end: start + 15 * 60_000 })
+  it('gets one of the four', () => {
+    expect(moved(days, { start: '10/04/2026 14:00', length: '30' })).toMatchObject({
+      change: { start: at('10/04/2026 14:00'), end: at('10/04/2026 14:30'), allDay: false },
+    })
   })
 })
