@@ -36,6 +36,7 @@ export const test = base.extend<SignedIn>({
     })
     page.on('pageerror', (error) => troubles.push(error.message))
     page.on('dialog', (dialog) => {
+      if (dialog.type() === 'beforeunload') return void dialog.accept()
       troubles.push(`a browser dialog: ${dialog.message()}`)
       void dialog.dismiss()
     })

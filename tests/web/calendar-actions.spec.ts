@@ -30,7 +30,7 @@ for (const { pointer, place, viewport, views } of [
       for (const view of views) {
         await test.step(view, async () => {
           await exerciseCalendar(page, view, pointers[pointer])
-          await page.reload() // removes the added interviews; Playwright confirms the browser's question
+          await page.reload() // removes the added interviews
         })
       }
     })
