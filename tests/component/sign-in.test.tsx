@@ -178,6 +178,16 @@ const refusals: Record<string, Refusal> = {
     button: 'Retry',
     inline: 'Login failed',
   },
+  "a captive portal's page": {
+    reply: html(200),
+    title: 'Connection Issue',
+    says: [
+      'Unable to reach our servers. Please check your connection and try again.',
+      'This network may ask you to sign in first. Then try again.',
+    ],
+    button: 'Retry',
+    inline: 'Network error',
+  },
   'a broken reply': {
     reply: broken(),
     title: 'Access Denied',

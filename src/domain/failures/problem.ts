@@ -1,4 +1,5 @@
 /** Failure of a call (R-409). `src/domain/failures` turns it into messages. */
+import { isOkStatus } from '../common/readers.ts'
 
 export type Problem =
   | { readonly kind: 'unreachable' }
@@ -45,6 +46,11 @@ export function isUnusableReply(
   problem: Problem,
 ): problem is Extract<Problem, { readonly kind: 'rejected' | 'not-json' | 'broken' }> {
   return problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken'
+}
+
+/** Whether the reply is a page with an OK status. It comes from the network, such as a hotel's, not from the provider. */
+export function isNetworkPage(problem: Problem): boolean {
+  return problem.kind === 'not-json' && isOkStatus(problem.status)
 }
 
 /** Whether the call may have succeeded although its reply was lost or unusable. */

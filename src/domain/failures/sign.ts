@@ -2,7 +2,7 @@
 
 import { msg } from '../text/user-text.ts'
 import { cutList, type ErrorDialogContent, errorMessages, withRetryAfter } from './common.ts'
-import type { Problem } from './problem.ts'
+import { isNetworkPage, type Problem } from './problem.ts'
 
 const connection = {
   title: msg('Connection Issue'),
@@ -13,6 +13,9 @@ const connection = {
 } as const satisfies ErrorDialogContent
 
 function signFailure(problem: Problem, fallback: string, inlineFallback: string): ErrorDialogContent {
+  if (isNetworkPage(problem)) {
+    return { ...connection, note: msg('This network may ask you to sign in first. Then try again.') }
+  }
   switch (problem.kind) {
     case 'unreachable':
     case 'timed-out':

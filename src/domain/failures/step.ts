@@ -2,7 +2,7 @@
 import { unreadableMessage } from '../files/file-bytes.ts'
 import { msg, type UserText } from '../text/user-text.ts'
 import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withRetryAfter } from './common.ts'
-import type { Problem } from './problem.ts'
+import { isNetworkPage, type Problem } from './problem.ts'
 
 /** Errors of a field, from the provider or the portal. */
 export interface FieldFailure {
@@ -41,6 +41,8 @@ export const applicationLoadFailure = msg('Failed to load application data. Plea
 /** Added to the specified message of a 413, which does not name the cause. */
 const tooLarge = msg('This file is too large for our server.')
 
+const networkPage = msg('This network may ask you to sign in first. Your answers are saved here.')
+
 /**
  * Returns the dialog for a step that could not be saved.
  * @param step 1 to 7
@@ -48,6 +50,7 @@ const tooLarge = msg('This file is too large for our server.')
  */
 export function stepFailure(problem: Problem, step: number, hasFiles: boolean): ErrorDialogContent {
   const content = withRetryAfter(stepFailureWords(problem, step), problem)
+  if (isNetworkPage(problem)) return { ...content, note: networkPage }
   const hasWords = problem.kind === 'rejected' && (problem.message !== null || problem.errors.length > 0)
   const isTooLarge = 'status' in problem && problem.status === 413 && !hasWords
   return hasFiles && isTooLarge ? { ...content, note: tooLarge } : content

@@ -44,7 +44,7 @@ describe('sign in', () => {
     }))
   test('its own message', () =>
     expect(signInFailure(rejected(401, 'Account locked.'))).toMatchObject({ ...denied, message: 'Account locked.' }))
-  test.each([rejected(401), html(500), html(200), broken(200)])('%j: the default', (problem) =>
+  test.each([rejected(401), html(500), broken(200)])('%j: the default', (problem) =>
     expect(signInFailure(problem)).toMatchObject({
       ...denied,
       message: 'Invalid credentials. Please check your email and password.',
@@ -73,6 +73,14 @@ describe('sign in', () => {
       inline: 'Two-step login is required.',
     }))
 })
+
+test.each([signInFailure, signUpFailure])("%o: a page instead of JSON is the network's", (words) =>
+  expect(words(html(200))).toMatchObject({
+    title: 'Connection Issue',
+    message: 'Unable to reach our servers. Please check your connection and try again.',
+    note: 'This network may ask you to sign in first. Then try again.',
+  }),
+)
 
 test('sign up: same dialogs, its own default', () => {
   expect(signUpFailure(rejected(422, null, errors)).title).toBe('Oops! Something went wrong')
@@ -183,6 +191,12 @@ describe('the wizard', () => {
     for (const problem of [html(413), rejected(413)]) expect(stepFailure(problem, 3, true).note).toBe(note)
     for (const problem of [html(502), rejected(413, 'Too many pages.')])
       expect(stepFailure(problem, 3, true)).not.toHaveProperty('note')
+  })
+
+  test('a page with 200 says that the network may ask to sign in', () => {
+    const note = 'This network may ask you to sign in first. Your answers are saved here.'
+    expect(stepFailure(html(200), 3, true).note).toBe(note)
+    expect(stepFailure(html(502), 3, true).note).toBeUndefined()
   })
 
   test('a step without file fields blames no file for a 413', () => {
