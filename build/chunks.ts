@@ -41,12 +41,8 @@ function screensUsing(id: string, graph: ModuleGraph): readonly string[] {
   return screens.filter((module) => importsOf(idOf(module), graph).has(id))
 }
 
-/**
- * Modules of the frame around every signed-in screen, and the one that the wizard shares with the drafts. Neither of the
- * two may import the other: every page removes expired drafts, and the wizard opens before the drafts' code has loaded.
- */
-const frameModules =
-  /src\/app\/(layout|expiry-warning)\.tsx$|node_modules\/lucide-react|src\/domain\/common\/worker-jobs\.ts$/
+/** Modules of the frame around every signed-in screen. */
+const frameModules = /src\/app\/(layout|expiry-warning)\.tsx$|node_modules\/lucide-react/
 
 /**
  * Maximum characters of a module that only two screens share. Smaller ones go into the frame, which every screen loads,

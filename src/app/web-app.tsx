@@ -52,7 +52,7 @@ export function WebApp() {
   }, [platform])
 
   useEffect(() => {
-    if (info.signedIn) void platform.drafts.removeOld()
+    if (info.signedIn) void platform.drafts.removeExpired()
   }, [platform, info.signedIn])
 
   if (newer) return <NewVersion onLater={() => setNewer(false)} />

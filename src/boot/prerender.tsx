@@ -35,7 +35,7 @@ const emptyPlatform: Platform = {
     save: async () => false,
     remove: async () => undefined,
     move: async () => undefined,
-    removeOld: async () => undefined,
+    removeExpired: async () => undefined,
   },
   resolveFile: async () => null,
   report: () => undefined,

@@ -93,8 +93,8 @@ const file = z.strictObject({
   bytes: z.optional(bytes),
 })
 
-/** A `StoredDraft` of the platform; both texts are encrypted. */
-const draft = z.strictObject({ text, secret: z.nullable(text), files: z.array(file).check(z.maxLength(maxParts)) })
+/** A `StoredDraft` of the platform. */
+const draft = z.strictObject({ text, files: z.array(file).check(z.maxLength(maxParts)) })
 
 const ownedDraft = z.extend(draft, { owner }).check(
   z.refine(({ files }) => totalBytes(files) <= 4 * fileLimits.bytesStep),
@@ -194,7 +194,7 @@ export const channels = {
   /** The page detects that the session has expired; main checks its own clock, and ends it if so. */
   checkSession: invoke<SessionInfo>()('session:check', nothing),
   signOut: invoke<null>()('session:signOut', nothing),
-  loadDraft: invoke<WireDraft | 'damaged' | 'unreadable' | null>()('draft:load', owner),
+  loadDraft: invoke<WireDraft | 'unreadable' | null>()('draft:load', owner),
   saveDraft: invoke<SaveOutcome>()('draft:save', ownedDraft),
   removeDraft: invoke<null>()('draft:delete', owner),
   moveDraft: invoke<null>()('draft:move', z.strictObject({ from: owner, to: owner })),

@@ -63,13 +63,10 @@ export interface DeviceRecords {
   readonly lasting: boolean
 }
 
-/** A stored wizard draft: two opaque texts and the attached files. */
+/** A stored wizard draft, always encrypted on the device. */
 export interface StoredDraft {
-  /** Answers that may be stored readable on the web (personal and neutral ones, R-801). */
   readonly text: string
-  /** Secret answers, always stored sealed. null if they can no longer be unsealed. */
-  readonly secret: string | null
-  /** Sealed like `secret`; files that can't be unsealed are left out. */
+  /** Files that were damaged, or not stored before the app ended, are left out. */
   readonly files: readonly DraftFile[]
 }
 
@@ -79,19 +76,19 @@ export interface DraftFile {
   readonly file: File
 }
 
-export type LoadedDraft = StoredDraft | 'damaged' | 'unreadable' | null
+/** 'unreadable': there may be a draft that is damaged or can't be read now. Only a person decides to remove it. */
+export type LoadedDraft = StoredDraft | 'unreadable' | null
 
 /** Drafts, one per owner (an e-mail in lower case). */
 export interface DraftStore {
-  /** 'unreadable': there may be a draft that can't be read now; it must not be overwritten. */
   load(owner: string): Promise<LoadedDraft>
-  /** Resolves false when the draft could not be stored. */
+  /** Stores the text, then each new file. Resolves false when something could not be stored. */
   save(owner: string, draft: StoredDraft): Promise<boolean>
   remove(owner: string): Promise<void>
   /** Moves the draft when the profile's e-mail changes. */
   move(from: string, to: string): Promise<void>
   /** Waits for the provider's time, then removes expired drafts of all owners (on the desktop main does this). */
-  removeOld(): Promise<void>
+  removeExpired(): Promise<void>
 }
 
 export interface Drafts extends DraftStore {

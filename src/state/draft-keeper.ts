@@ -1,13 +1,10 @@
-/** Saves a draft while the user types: debounced, one save at a time, and at once when the page closes. */
+/** Saves a draft while the user types, and at once when the page closes. */
 import type { Draft } from '../application/submission/open.ts'
 import type { DraftStore } from '../platform/port.ts'
 import { draftFileIds, saveDraft } from './drafts.ts'
 
-/** Delay of a save after a change, in milliseconds: short, because a busy device adds to it. */
-const saveDelay = 50
-
-/** Longest time that a save delays the next one, in milliseconds. */
-const longestSave = 1000
+/** Delay of a save after a change, in milliseconds: a busy device adds to it, and at most a second may be lost. */
+const saveDelay = 200
 
 /** The result of saving the draft. */
 export type SaveResult =
@@ -21,10 +18,8 @@ export type SaveResult =
 export interface DraftKeeper {
   /** Schedules a save after a change. */
   touch(): void
-  /** Saves changes now, after a running save. Without changes: returns the last result. */
+  /** Saves changes now. Without changes: returns the last result. */
   flush(): Promise<SaveResult>
-  /** Like `flush`, for a page or form that closes: does not wait for a running save. */
-  saveNow(): Promise<SaveResult>
   /** Whether an attached file is not stored yet, and would be lost if the page closed. */
   hasUnstoredFiles(): boolean
   /** Removes the draft of a sent or discarded application, and stops saving. */
@@ -71,13 +66,9 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined
   let changed = false
   let dropped = false
-  let last = stored
   /** Ids of the files on the device, including those of a restored draft. */
   let storedFiles: readonly string[] = draftFileIds(current().answers)
-  /** The latest running save. */
-  let saving: { readonly done: Promise<SaveResult>; readonly doneOrLate: Promise<unknown> } | null = null
-  /** The save that follows it. */
-  let next: Promise<SaveResult> | null = null
+  let latest: Promise<SaveResult> = Promise.resolve(stored)
   const unsaved = createUnsavedFlag(onUnsaved)
 
   function stopTimer() {
@@ -85,45 +76,32 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     timer = undefined
   }
 
-  async function save(): Promise<SaveResult> {
+  function save(): Promise<SaveResult> {
+    changed = false
     const draft = current()
-    const done = saveDraft(store, owner, draft).then((saved): SaveResult => {
+    const saving = saveDraft(store, owner, draft).then((saved): SaveResult => {
       if (saved) storedFiles = draftFileIds(draft.answers)
       if (dropped) return notStored('dropped')
       const result = saved ? stored : notStored('device')
-      if (saving?.done !== done) return result // a newer save reports instead
-      saving = null
-      last = result
+      if (saving !== latest) return result // a newer save reports instead
+      const isDone = !changed
       changed ||= !saved // the next save tries again
-      if (!changed || !saved) unsaved.clear()
+      if (isDone || !saved) unsaved.clear()
       onSaved(result)
       return result
     })
-    const tooLong = new Promise((resolve) => setTimeout(resolve, longestSave))
-    saving = { done, doneOrLate: Promise.race([done, tooLong]) }
-    return done
+    latest = saving
+    return saving
   }
 
-  async function saveNow(): Promise<SaveResult> {
+  async function flush(): Promise<SaveResult> {
     stopTimer()
     if (dropped) return notStored('dropped')
     if (signedOut()) {
       unsaved.clear()
       return notStored('signed-out')
     }
-    if (!changed) return saving?.done ?? last
-    changed = false
-    return save()
-  }
-
-  function flush(): Promise<SaveResult> {
-    stopTimer()
-    if (saving === null || !changed) return saveNow()
-    next ??= saving.doneOrLate.then(() => {
-      next = null
-      return saveNow()
-    })
-    return next
+    return changed ? save() : latest
   }
 
   return {
@@ -134,11 +112,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       timer ??= setTimeout(flush, saveDelay)
     },
     flush,
-    saveNow,
-    hasUnstoredFiles() {
-      if (dropped || (!changed && saving === null)) return false
-      return draftFileIds(current().answers).some((id) => !storedFiles.includes(id))
-    },
+    hasUnstoredFiles: () => !dropped && draftFileIds(current().answers).some((id) => !storedFiles.includes(id)),
     async drop() {
       dropped = true
       stopTimer()

@@ -1,4 +1,4 @@
-/** Stores the wizard's draft on this device, secret answers encrypted, and loads it. */
+/** Stores the wizard's draft on this device, and loads it. */
 import * as z from 'zod/mini'
 import {
   type Answer,
@@ -14,7 +14,6 @@ import type { Draft } from '../application/submission/open.ts'
 import { knowledgeSchema, readKnowledge, storeKnowledge } from '../application/submission/stored.ts'
 import type { DraftStore } from '../platform/port.ts'
 
-/** Secret answers whose key is gone (after Log Out) are unanswered. */
 export interface LoadedDraft {
   readonly draft: Draft
   /** Names of files that could not be read back. */
@@ -29,12 +28,11 @@ const textSchema = z.object({
   savedAt: z.number(),
   currentStep: stepNumber,
   knowledge: knowledgeSchema,
+  /** The step 1 payload that was posted without a reply. */
+  posted: z.nullable(z.string()),
   answers: z.record(z.string(), z.unknown()),
   files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
 })
-
-/** Key of the step 1 payload that was posted without a reply, among the secret answers. */
-const postedKey = 'postedFirstStep'
 
 /** Returns the stored answers that have their field's type and, where it has options, are one of them. */
 function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers> {
@@ -70,62 +68,47 @@ export function draftFileIds(answers: Answers): string[] {
   return draftFiles(answers).flatMap(([, list]) => list.map(({ id }) => id))
 }
 
-/**
- * Saves the draft, without secret answers that the provider has: it returns them.
- * @returns false when the device could not store it
- */
+/** Saves the draft. @returns false when the device could not store it */
 export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
-  const open: Record<string, Answer> = {}
   const { open: knowledge, posted } = storeKnowledge(draft.knowledge)
-  const secret: Record<string, Answer> = posted === null ? {} : { [postedKey]: posted }
-  for (const { row } of allFields) {
-    const answer = draft.answers[row.name as FieldName]
-    if (row.kind === 'files' || row.readOnly || !isAnswered(answer)) continue
-    if (row.secret !== true) open[row.name] = answer
-    else if (Object.hasOwn(draft.knowledge.changed, row.name)) secret[row.name] = answer
-  }
-  const files = draftFiles(draft.answers)
   const { savedAt, currentStep } = draft
-  const listed = files.map(([name, list]) => [name, list.map(storedFile)])
+  const answered = allFields.flatMap(({ row }): [string, Answer][] => {
+    const answer = draft.answers[row.name as FieldName]
+    return row.kind === 'files' || row.readOnly || !isAnswered(answer) ? [] : [[row.name, answer]]
+  })
+  const files = draftFiles(draft.answers)
   const text = JSON.stringify({
     v: version,
     savedAt,
     currentStep,
     knowledge,
-    answers: open,
-    files: Object.fromEntries(listed),
+    posted,
+    answers: Object.fromEntries(answered),
+    files: Object.fromEntries(files.map(([name, list]) => [name, list.map(storedFile)])),
   })
   return store.save(owner, {
     text,
-    secret: Object.keys(secret).length === 0 ? null : JSON.stringify(secret),
     files: files.flatMap(([, list]) => list.map((entry) => ({ id: storedId(entry), file: entry.file }))),
   })
 }
 
-/**
- * Loads the draft.
- * @returns null if there is none; 'damaged' if it can't be parsed; 'unreadable' as in {@link DraftStore}
- */
-export async function loadDraft(
-  store: DraftStore,
-  owner: string,
-): Promise<LoadedDraft | 'damaged' | 'unreadable' | null> {
-  const stored = await store.load(owner)
-  if (stored === null || typeof stored === 'string') return stored
-  let json: unknown
-  let secret: unknown
+function parse(text: string): z.infer<typeof textSchema> | null {
   try {
-    json = JSON.parse(stored.text)
-    secret = stored.secret === null ? {} : JSON.parse(stored.secret)
+    return z.safeParse(textSchema, JSON.parse(text)).data ?? null
   } catch {
-    return 'damaged'
+    return null
   }
-  const parsed = z.safeParse(textSchema, json)
-  if (!parsed.success) return 'damaged'
-  const { answers, files, savedAt, currentStep } = parsed.data
+}
+
+/** Loads the draft; null if there is none. */
+export async function loadDraft(store: DraftStore, owner: string): Promise<LoadedDraft | 'unreadable' | null> {
+  const stored = await store.load(owner)
+  if (stored === null || stored === 'unreadable') return stored
+  const parsed = parse(stored.text)
+  if (parsed === null) return 'unreadable'
+  const { answers, files, savedAt, currentStep } = parsed
   const storedFiles = new Map(stored.files.map((entry) => [entry.id, entry.file]))
-  const secrets = typeof secret === 'object' && secret !== null ? (secret as Record<string, unknown>) : {}
-  const all: Answers = { ...blankAnswers(), ...readAnswers(answers), ...readAnswers(secrets) }
+  const all: Answers = { ...blankAnswers(), ...readAnswers(answers) }
   const lostFiles: string[] = []
   for (const { name: field } of fileFields) {
     const list: LocalFile[] = []
@@ -139,7 +122,6 @@ export async function loadDraft(
     }
     all[field] = list
   }
-  const posted = Object.hasOwn(secrets, postedKey) ? secrets[postedKey] : null
-  const knowledge = readKnowledge(parsed.data.knowledge, typeof posted === 'string' ? posted : null)
+  const knowledge = readKnowledge(parsed.knowledge, parsed.posted)
   return { draft: { savedAt, currentStep, answers: all, knowledge }, lostFiles }
 }

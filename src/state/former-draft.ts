@@ -23,8 +23,7 @@ export async function moveStoredData({ platform }: Services, from: string, to: s
 }
 
 async function holdsDraft(drafts: DraftStore, email: string): Promise<boolean> {
-  const draft = await drafts.load(ownerKey(email))
-  return draft !== null && draft !== 'damaged'
+  return (await drafts.load(ownerKey(email))) !== null
 }
 
 /**

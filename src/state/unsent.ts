@@ -4,12 +4,9 @@ import type { DraftStore } from '../platform/port.ts'
 /** Longest wait for the draft store, in milliseconds. */
 const timeoutMs = 3000
 
-function changesIn(text: string): number {
-  try {
-    return Object.keys(readObject(readObject(JSON.parse(text)).knowledge).changed ?? {}).length
-  } catch {
-    return 0 // a damaged draft holds nothing worth keeping
-  }
+/** Throws for a text that is no draft. */
+function hasChanges(text: string): boolean {
+  return Object.keys(readObject(readObject(JSON.parse(text)).knowledge).changed ?? {}).length > 0
 }
 
 /**
@@ -21,6 +18,10 @@ export async function unsentOf(drafts: DraftStore, owner: string): Promise<boole
   const late = new Promise<'unreadable'>((resolve) => setTimeout(() => resolve('unreadable'), timeoutMs))
   const draft = await Promise.race([drafts.load(owner), late])
   if (draft === 'unreadable') return 'unknown'
-  if (draft === null || draft === 'damaged') return false
-  return draft.files.length > 0 || changesIn(draft.text) > 0
+  if (draft === null) return false
+  try {
+    return draft.files.length > 0 || hasChanges(draft.text)
+  } catch {
+    return 'unknown'
+  }
 }

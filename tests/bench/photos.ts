@@ -12,6 +12,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserServer, chromium, type Page } from '@playwright/test'
 import { webRoot } from '../../scripts/host/builds.ts'
+import type { FileRecord } from '../../src/platform/web/drafts/database.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { plantSession } from '../support/web-portal.ts'
 import { median } from './median.ts'
@@ -187,13 +188,13 @@ function keptBytes(page: Page): Promise<{ count: number; bytes: number }> {
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open('truckstaff-drafts')
+        const opening = indexedDB.open('truckstaff-application')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const reading = opening.result.transaction('files').objectStore('files').getAll()
           reading.onerror = () => reject(reading.error)
           reading.onsuccess = () => {
-            const sizes = (reading.result as { bytes: ArrayBuffer }[]).map((file) => file.bytes.byteLength)
+            const sizes = (reading.result as FileRecord[]).map(({ sealed }) => sealed.bytes.byteLength)
             opening.result.close()
             resolve({ count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) })
           }

@@ -12,7 +12,7 @@ import { randomPaper } from './plan.ts'
 import type { Random } from './random.ts'
 
 /** Typing this recent may be lost when the browser is killed, in milliseconds (the drafts' guarantee). */
-export const grace = 500
+export const grace = 1_000
 /** How long to look at a screen that doesn't change, in milliseconds. */
 const patience = 3_000
 /** Timeout for using a visible control, in milliseconds. If a dialog has opened meanwhile, the screen is read again. */

@@ -133,7 +133,7 @@ test.each([
   const platform = fakePlatform({ user: { name: 'Bob', email: 'bob@example.com' } })
   platform.storedRecords.set('resetEmail', 'maria@example.com')
   platform.reply('resetPassword', yes)
-  platform.storedDrafts.set('bob@example.com', { text: 'x', secret: 'y', files: [] })
+  platform.storedDrafts.set('bob@example.com', { text: 'x', files: [] })
   await openAt('/reset-password?token=tok-1', platform)
   await submitReset()
   await expect.element(page.getByText(/Any other account on this device is signed out now\./)).toBeVisible()

@@ -440,7 +440,7 @@ describe('edit profile', () => {
 
   test('a changed e-mail moves draft, application id and seen messages along', async () => {
     const platform = portalWith(loaded)
-    platform.storedDrafts.set('maria@example.com', { text: 'draft', secret: '', files: [] })
+    platform.storedDrafts.set('maria@example.com', { text: 'draft', files: [] })
     platform.records.set('applicationId', '77')
     platform.records.set('applicationIdOwner', 'maria@example.com')
     platform.records.set('seenMessages', JSON.stringify({ 'maria@example.com': '5' }))
@@ -458,7 +458,7 @@ describe('edit profile', () => {
 })
 
 describe('an e-mail that was changed on another device', () => {
-  const draft = { text: 'of maria', secret: null, files: [] }
+  const draft = { text: 'of maria', files: [] }
   const moved = json({ success: true, data: { ...maria, email: 'New@Example.com' } })
   const offer = page.getByRole('status').filter({ hasText: 'Answers that you typed as maria@example.com' })
 

@@ -114,9 +114,7 @@ test("a script in the page can't send data by requesting files, or read another 
     )
     expect(answers).toEqual(Array(6).fill({ ok: true, value: null }))
     expect(received).toEqual([])
-    await askMain(page, (portal) =>
-      portal.saveDraft({ owner: 'fresh@truckstaff.example', text: '{"a":1}', secret: null, files: [] }),
-    )
+    await askMain(page, (portal) => portal.saveDraft({ owner: 'fresh@truckstaff.example', text: '{"a":1}', files: [] }))
     expect(await askMain(page, (portal) => portal.loadDraft('fresh@truckstaff.example'))).toMatchObject({
       value: { text: '{"a":1}' },
     })

@@ -6,8 +6,3 @@ type Clock = Pick<ProviderClock, 'now' | 'confirmedNow'>
 export function confirmedClock(now: () => number = Date.now): Clock {
   return { now, confirmedNow: now }
 }
-
-/** Returns the device's own clock before the provider has confirmed it. */
-export function unconfirmedClock(now: () => number): Clock {
-  return { now, confirmedNow: () => null }
-}

@@ -1,6 +1,7 @@
 /** Reads and fills in the wizard by what is on the screen. */
 import { expect, type Page } from '@playwright/test'
 import type { Bridge } from '../../src/platform/ipc.ts'
+import type { DraftRecord } from '../../src/platform/web/drafts/database.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { type FormRow, formRows } from './form-rows.ts'
 import { button, field } from './journey-locators.ts'
@@ -91,10 +92,32 @@ export async function attach(page: Page, row: FormRow, file: PaperFile): Promise
   await page.locator('.field', { has: input }).getByText(file.name, { exact: true }).waitFor({ timeout })
 }
 
+/** Returns the texts of all drafts in a browser's database, decrypted. */
+export function storedDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const found = (await indexedDB.databases()).some((database) => database.name === name)
+    if (!found) return [] // opening it would create it without its stores
+    const opening = indexedDB.open(name)
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const reading = database.transaction('drafts').objectStore('drafts').getAll()
+    const records = await new Promise<DraftRecord[]>((resolve, reject) => {
+      reading.onsuccess = () => resolve(reading.result)
+      reading.onerror = () => reject(reading.error)
+    })
+    database.close()
+    const texts = records.map(async ({ key, sealed: { iv, bytes } }) => {
+      return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes))
+    })
+    return Promise.all(texts)
+  }, 'truckstaff-application')
+}
+
 /** Waits until the draft on the device has an answer. */
 export async function draftStored(page: Page, answer: string): Promise<void> {
-  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-  await expect.poll(stored, { intervals: [50] }).toContain(answer)
+  await expect.poll(async () => (await storedDrafts(page)).join(), { intervals: [50] }).toContain(answer)
 }
 
 /** Waits until the desktop's main process has stored a draft with this answer and this many files. */

@@ -93,7 +93,7 @@ test('clears what another page or an earlier build has stored', async ({ page, p
   await page.goto(`${portal.origin}/assets/`)
   await page.evaluate(async () => {
     localStorage.setItem('token', 'a.b.c')
-    indexedDB.open('truckstaff-drafts')
+    indexedDB.open('truckstaff-application')
     await caches.open('old')
   })
   await page.goto(portal.origin)

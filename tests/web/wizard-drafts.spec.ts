@@ -1,9 +1,10 @@
 /** Typed answers survive reloads and crashes; where the provider has newer answers, those win. */
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sampleFiles, sendStep } from '../support/applicant.ts'
 import { button, field } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
-import { draftStored, pressSignIn } from '../support/wizard-page.ts'
+import { draftStored, filesStored, pressSignIn, storedDrafts } from '../support/wizard-page.ts'
 
 const email = 'drafts@truckstaff.example'
 const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]:checked`)
@@ -64,7 +65,7 @@ test('a reload right after the last key loses nothing', async ({ page, openAs })
 test('if the storage keeps nothing, the page says so and the application works', async ({ page, portal, openAs }) => {
   await openAs(email)
   await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
+    IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
@@ -90,9 +91,7 @@ for (const [answer, name, ein] of [
     await expect(question.getByRole('button', { name: 'Keep on this device' })).toBeFocused()
     await question.getByRole('button', { name: answer }).click()
     await expect(page).toHaveURL(`${portal.origin}/sign-in`)
-    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-    await expect.poll(async () => (await stored()).includes('Ramírez')).toBe(name !== '')
-    expect(await stored()).not.toContain(email)
+    await expect.poll(async () => (await storedDrafts(page)).join().includes('Ramírez')).toBe(name !== '')
     await pressSignIn(page, email)
     await page.getByRole('link', { name: 'Application', exact: true }).click()
     await atStep(page, 1)
@@ -101,17 +100,45 @@ for (const [answer, name, ein] of [
   })
 }
 
-test('if the network fails before the draft store has loaded, the form waits for it', async ({ page, openAs }) => {
-  let refused = 0
-  await page.route(/drafts-.*\.js$/, async (route) => {
-    refused += 1
-    if (refused > 2) await route.continue()
-    else await route.abort('internetdisconnected')
-  })
+test('if the network fails before the draft store has loaded, the form waits, and Retry opens it', async ({
+  page,
+  openAs,
+}) => {
   await openAs(email)
   await page.locator('[name=companyName]').fill('Kept all the same LLC')
   await draftStored(page, 'Kept all the same LLC')
+  await page.route(/drafts-.*\.js$/, (route) => route.abort('internetdisconnected'))
   await page.reload()
+  await expect(page.getByText('The draft on this device can’t be read')).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await button(page, 'Retry').click()
   await expect(page.locator('[name=companyName]')).toHaveValue('Kept all the same LLC')
-  expect(refused).toBeGreaterThan(2)
+})
+
+test('a draft that stays unreadable is left alone until the person starts without it', async ({ page, openAs }) => {
+  await openAs(email, { steps: 1 })
+  await typeStepTwo(page)
+  await filesStored(page)
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('truckstaff-application')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+    const cursor = drafts.openCursor()
+    await new Promise((resolve) => cursor.addEventListener('success', resolve))
+    const damaged = { iv: new Uint8Array(12), bytes: new ArrayBuffer(99) }
+    cursor.result?.update({ ...cursor.result.value, sealed: damaged })
+    opening.result.close()
+  })
+  await page.reload()
+  await expect(page.getByText('The draft on this device can’t be read')).toBeVisible()
+  await button(page, 'Retry').click()
+  await button(page, 'Start without it').click()
+  await atStep(page, 2)
+  await expect(field(page, 'yearMakeModel')).toHaveValue('')
+  await field(page, 'yearMakeModel').fill('2020 Kenworth')
+  await draftStored(page, '2020 Kenworth')
+  await page.reload()
+  await expect(field(page, 'yearMakeModel')).toHaveValue('2020 Kenworth')
+  await expect(restored(page)).not.toContainText('file')
 })

@@ -7,18 +7,21 @@ import { isObject } from '../../../src/domain/common/readers.ts'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import type { StoredRecords, WireDraft, WireFile } from '../../../src/platform/ipc.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
-import { listNames, quarantine, readIfExists } from './retrying-file.ts'
+import { listNames, readIfExists } from './retrying-file.ts'
 import {
   createSealedDrafts,
   type DraftClock,
   type Drafts,
+  finishRemovals,
   type LoadedDraft,
   maxTextBytes,
   parseJson,
-  recordsFile,
-  sessionFile,
 } from './sealed-drafts.ts'
 import { createSealer, type Sealer } from './sealer.ts'
+
+/** Files in the same folder that are not drafts and don't expire. */
+const recordsFile = 'records.bin'
+const sessionFile = 'session.bin'
 
 /** Owner id of the page's records. It can't collide with an e-mail, which has no NUL. */
 const recordsOwner = '\0records'
@@ -108,7 +111,6 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     const sealed = await readIfExists(path.join(folder, file), maxTextBytes)
     const seal = sealed === null ? null : await sealer()
     const value = sealed === null || seal === null ? null : parseJson(seal.open(seal.stemOf(owner), '', sealed))
-    if (seal !== null && value === null) await quarantine(folder, [file])
     unread.delete(file)
     return value
   }
@@ -144,6 +146,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       return otherwise
     })
   }
+
+  void queued(() => finishRemovals(folder), undefined)
 
   return {
     load: (owner) => queued<LoadedDraft>(async () => (await drafts()).load(owner), 'unreadable'),

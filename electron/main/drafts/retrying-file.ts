@@ -1,7 +1,5 @@
-/** File reads and renames that retry while another program, such as a virus scanner, holds the file. */
-import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rename, stat } from 'node:fs/promises'
-import path from 'node:path'
+/** File reads that retry while another program, such as a virus scanner, holds the file. */
+import { readdir, readFile, stat } from 'node:fs/promises'
 
 /** Error codes of a file that another program holds. */
 const transientCodes: readonly unknown[] = ['EBUSY', 'EPERM', 'EACCES', 'EAGAIN', 'EMFILE', 'ENFILE', 'UNKNOWN']
@@ -32,16 +30,6 @@ export async function readIfExists(file: string, maxBytes: number): Promise<Buff
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw error
-  }
-}
-
-/** Suffix of damaged files. They are kept for a possible repair, for as long as drafts. */
-export const damagedSuffix = '.damaged'
-
-export async function quarantine(folder: string, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const file = path.join(folder, name)
-    await withRetry(() => rename(file, `${file}.${randomBytes(6).toString('hex')}${damagedSuffix}`))
   }
 }
 

@@ -84,8 +84,8 @@ export function createDrafts(bridge: Bridge): DesktopDrafts {
     const known = held.get(owner) ?? new Set()
     const read = draft.files.map((stored) => wireFile(stored, !known.has(stored.id)).catch(() => null))
     const files = (await Promise.all(read)).filter((file) => file !== null)
-    const { text, secret } = draft
-    return { outcome: await answerOf(bridge.saveDraft({ owner, text, secret, files }), { saved: false }), files }
+    const { text } = draft
+    return { outcome: await answerOf(bridge.saveDraft({ owner, text, files }), { saved: false }), files }
   }
 
   async function save(owner: string, draft: StoredDraft): Promise<boolean> {
@@ -107,7 +107,7 @@ export function createDrafts(bridge: Bridge): DesktopDrafts {
           if (draft === null || typeof draft === 'string') return draft
           const files = draft.files.flatMap(storedFile)
           held.set(owner, new Set(files.map(({ id }) => id)))
-          return { text: draft.text, secret: draft.secret, files }
+          return { text: draft.text, files }
         }),
       save: (owner, draft) => queue.run(() => save(owner, draft)).catch(() => false), // main failed to store it
       remove: (owner) =>
@@ -121,7 +121,7 @@ export function createDrafts(bridge: Bridge): DesktopDrafts {
           held.delete(to)
           await bridge.moveDraft({ from, to })
         }),
-      removeOld: async () => undefined,
+      removeExpired: async () => undefined,
     },
     settled: queue.settled,
   }

@@ -23,6 +23,15 @@ function resolveAddress(address: string): string | null {
   return isAllowed ? url.href : null
 }
 
+/** Whether the browser denies this site all storage. How IndexedDB then fails differs by browser. */
+function isBlocked(): boolean {
+  try {
+    return window.localStorage === null
+  } catch {
+    return true
+  }
+}
+
 /** Build settings; tests pass their own. */
 export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
   /** Idle watch; its code is loaded only on kiosks. */
@@ -52,17 +61,6 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   const sender = createWebSender(session)
   const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
 
-  /** Returns the storages of drafts: first the one of this session, then the other one. */
-  function draftPlaces(): readonly Storage[] {
-    try {
-      const places = [window.localStorage, window.sessionStorage]
-      return session.recordArea() === tab ? places.reverse() : places
-    } catch {
-      onStorageFailure() // blocked by the browser: shows a notice once
-      return []
-    }
-  }
-
   return {
     traits: kiosk ? sharedTraits : personalTraits,
     shared: createKiosk?.({
@@ -82,7 +80,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
       ...lazyDrafts(async () => {
         void uploadCode() // preloads: a form with drafts may send files too
         const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
-        return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces, session.clock)
+        return kiosk || isBlocked() ? createMemoryDrafts(kiosk) : createWebDrafts(session.clock)
       }),
       isPermanent: async () => (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
     },

@@ -10,15 +10,13 @@ import {
   type ServerSide,
 } from '../../application/submission/open.ts'
 import { isUnusableReply } from '../../domain/failures/problem.ts'
-import { loadDraft } from '../../state/drafts.ts'
+import type { loadDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
-import { waitUntilStored } from '../../state/tab-lock.ts'
 import type { askDashboard } from './save-step.ts'
 
 export interface WizardStart extends Opened {
   /** Names of attached files that could not be restored. */
   readonly lostFiles: readonly string[]
-  readonly draftDamaged: boolean
 }
 
 export type WizardLoad =
@@ -28,7 +26,7 @@ export type WizardLoad =
   | { readonly kind: 'failed' }
   /** Offline without a draft, while the provider has answers. An empty form would look as if they were lost. */
   | { readonly kind: 'out of reach' }
-  /** A draft may exist but can't be read now. A form opened without it would overwrite it. */
+  /** There may be a draft, which can't be read. A form opened without it would overwrite it. */
   | { readonly kind: 'unreadable draft' }
   /** The session ended; the route guard redirects. */
   | { readonly kind: 'gone' }
@@ -61,28 +59,25 @@ function fieldAskedFor(search: string): FieldName | null {
 }
 
 /**
- * Loads the provider's answers and the draft, and decides what opens.
+ * Waits for the provider's answers and the draft, and decides what opens.
  * @param search query string of the address
  * @param progress the pending {@link askDashboard} of this load; the first load starts it before the tab lock
  */
 export async function loadWizard(
   services: Services,
-  owner: string,
   email: string,
   search: string,
   progress: ReturnType<typeof askDashboard>,
+  stored: ReturnType<typeof loadDraft>,
   signal: AbortSignal,
 ): Promise<WizardLoad> {
-  const [server, loaded] = await Promise.all([
-    askServer(services, progress, signal),
-    waitUntilStored(owner).then(() => loadDraft(services.platform.drafts, owner)),
-  ])
+  const [server, loaded] = await Promise.all([askServer(services, progress, signal), stored])
   if (server === 'gone') return { kind: 'gone' }
   if (loaded === 'unreadable') return { kind: 'unreadable draft' }
   if (server === 'failed' && loaded === null && !navigator.onLine && services.session.applicationId() !== null) {
     return { kind: 'out of reach' }
   }
-  const draft = loaded === null || loaded === 'damaged' ? null : loaded.draft
+  const draft = loaded?.draft ?? null
   const opened =
     server === 'failed'
       ? openWithoutProvider(draft, email) // the user can type without a network
@@ -92,10 +87,6 @@ export async function loadWizard(
   if (id !== null && server !== 'failed') services.session.setApplicationId(id)
   return {
     kind: 'ready',
-    start: {
-      ...opened,
-      lostFiles: loaded === null || loaded === 'damaged' ? [] : loaded.lostFiles,
-      draftDamaged: loaded === 'damaged',
-    },
+    start: { ...opened, lostFiles: loaded?.lostFiles ?? [] },
   }
 }

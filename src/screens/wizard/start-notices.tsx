@@ -93,17 +93,12 @@ interface StartNoticesProps extends WithoutProviderProps {
 }
 
 export function StartNotices({ start, untouched, onReload, onDiscard, onRestoreReplaced }: StartNoticesProps) {
-  const { restored, offline, draftDamaged, lostFiles } = start
+  const { restored, offline, lostFiles } = start
   const [asking, setAsking] = useState(false)
   const [offersSetAside, setOffersSetAside] = useState(Object.keys(start.replacedAnswers).length > 0)
   return (
     <>
       {offline && <WithoutProvider untouched={untouched} onReload={onReload} />}
-      {draftDamaged && (
-        <Notice tone="warning">
-          {t('We could not restore answers saved on this device. Your finished steps are safe in your account.')}
-        </Notice>
-      )}
       {restored !== null && <Restored restored={restored} onDiscard={() => setAsking(true)} />}
       {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onDiscard} />}
       {offersSetAside && (

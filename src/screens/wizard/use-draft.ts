@@ -30,18 +30,19 @@ export function useDraft(
   )
 
   useEffect(() => {
-    const save = () => void keeper.saveNow()
+    const save = () => void keeper.flush()
     const saveWhenHidden = () => {
       if (document.visibilityState === 'hidden') save()
     }
-    const ask = (event: BeforeUnloadEvent) => {
+    const leave = (event: BeforeUnloadEvent) => {
+      save() // the earliest moment: a browser gives a closing page little time
       if (platform.traits.asksOnClose && keeper.hasUnstoredFiles()) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', leave)
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', saveWhenHidden)
     return () => {
-      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('beforeunload', leave)
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', saveWhenHidden)
       save()

@@ -8,8 +8,10 @@ import { profileLoadFailure } from '../../domain/failures/screens.ts'
 import { applicationLoadFailure } from '../../domain/failures/step.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
+import { loadDraft } from '../../state/drafts.ts'
 import { useKnownUser } from '../../state/known-user.ts'
 import { useServices } from '../../state/services.tsx'
+import { waitUntilStored } from '../../state/tab-lock.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
@@ -52,8 +54,9 @@ function useLoad(email: string) {
   const services = useServices()
   const { search } = useLocation()
   const [load, setLoad] = useState<WizardLoad | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const { writer, takeOver } = useSingleWriter(ownerKey(email))
+  const [{ attempt, withoutDraft }, setAttempt] = useState({ attempt: 0, withoutDraft: false })
+  const owner = ownerKey(email)
+  const { writer, takeOver } = useSingleWriter(owner)
   const opening = useRef<ReturnType<typeof askDashboard>>(null)
 
   // Starts before the lock is acquired, so that it shares the layout's request (D-43).
@@ -73,7 +76,10 @@ function useLoad(email: string) {
       services.platform.report(errorCode(error))
       return { kind: 'failed' }
     }
-    void loadWizard(services, ownerKey(email), email, search, progress, abort.signal)
+    const draft = withoutDraft
+      ? Promise.resolve(null)
+      : waitUntilStored(owner).then(() => loadDraft(services.platform.drafts, owner))
+    void loadWizard(services, email, search, progress, draft, abort.signal)
       .catch(failed)
       .then((loaded) => {
         if (!abort.signal.aborted) setLoad(loaded)
@@ -81,13 +87,17 @@ function useLoad(email: string) {
     return () => abort.abort()
   }, [services, email, search, attempt, writer])
 
-  const reload = () => setAttempt(attempt + 1)
-  useBackOnline(load?.kind === 'out of reach', reload)
-  return { load, attempt, reload, writer, takeOver }
+  const reload = () => setAttempt({ attempt: attempt + 1, withoutDraft: false })
+  async function startWithoutDraft() {
+    await services.platform.drafts.remove(owner)
+    setAttempt({ attempt: attempt + 1, withoutDraft: true })
+  }
+  useBackOnline(load?.kind === 'out of reach' || load?.kind === 'unreadable draft', reload)
+  return { load, attempt, reload, startWithoutDraft, writer, takeOver }
 }
 
 function OwnWizard({ email }: { readonly email: string }) {
-  const { load, attempt, reload, writer, takeOver } = useLoad(email)
+  const { load, attempt, reload, startWithoutDraft, writer, takeOver } = useLoad(email)
   if (load?.kind === 'summary') return <Navigate to="/application-summary" replace />
   return (
     <div className="wizard">
@@ -107,7 +117,9 @@ function OwnWizard({ email }: { readonly email: string }) {
       {writer !== 'elsewhere' && (load === null || load.kind === 'gone') && (
         <Loading>{t('Loading your application…')}</Loading>
       )}
-      {writer === 'here' && load !== null && <LoadProblem kind={load.kind} onRetry={reload} />}
+      {writer === 'here' && load !== null && (
+        <LoadProblem kind={load.kind} onRetry={reload} onStartWithoutDraft={() => void startWithoutDraft()} />
+      )}
       {writer === 'here' && load?.kind === 'ready' && (
         <WizardForm key={attempt} start={load.start} email={email} onReload={reload} />
       )}
@@ -118,10 +130,11 @@ function OwnWizard({ email }: { readonly email: string }) {
 interface LoadProblemProps {
   readonly kind: WizardLoad['kind']
   readonly onRetry: () => void
+  readonly onStartWithoutDraft: () => void
 }
 
 /** Explains why the application could not be loaded. */
-function LoadProblem({ kind, onRetry }: LoadProblemProps) {
+function LoadProblem({ kind, onRetry, onStartWithoutDraft }: LoadProblemProps) {
   switch (kind) {
     case 'out of reach':
       return (
@@ -140,15 +153,20 @@ function LoadProblem({ kind, onRetry }: LoadProblemProps) {
       return (
         <Notice
           tone="warning"
-          title={t('Your answers on this device can’t be read at the moment')}
+          title={t('The draft on this device can’t be read')}
           actions={
-            <button type="button" className="btn btn-primary" onClick={onRetry}>
-              {t('Retry')}
-            </button>
+            <>
+              <button type="button" className="btn btn-primary" onClick={onRetry}>
+                {t('Retry')}
+              </button>
+              <button type="button" className="btn btn-outline-secondary" onClick={onStartWithoutDraft}>
+                {t('Start without it')}
+              </button>
+            </>
           }
         >
           {t(
-            'Another program, such as a virus scanner, may be using them. Your answers are still there. Wait a moment, then retry. If that does not help, close all windows of the portal and open it again.',
+            'Nothing in it was changed. Wait a moment, then retry. If that does not help, close all windows of the portal and open it again. If you start without it, the answers and files in it that you have not sent are deleted.',
           )}
         </Notice>
       )

@@ -322,7 +322,7 @@ describe('records', () => {
 
 describe('drafts', () => {
   const file = new File(['abc'], 'a.png', { type: 'image/png', lastModified: 7 })
-  const draft: StoredDraft = { text: 't', secret: 's', files: [{ id: 'f', file }] }
+  const draft: StoredDraft = { text: 't', files: [{ id: 'f', file }] }
   const wire = { id: 'f', name: 'a.png', type: 'image/png', lastModified: 7 }
   const bytes = Uint8Array.of(97, 98, 99)
 
@@ -331,8 +331,8 @@ describe('drafts', () => {
     expect(await made.drafts.save('a@b', draft)).toBe(true)
     expect(await made.drafts.save('a@b', { ...draft, text: 'more' })).toBe(true)
     expect(main.savedDrafts).toEqual([
-      { owner: 'a@b', text: 't', secret: 's', files: [{ ...wire, bytes }] },
-      { owner: 'a@b', text: 'more', secret: 's', files: [wire] },
+      { owner: 'a@b', text: 't', files: [{ ...wire, bytes }] },
+      { owner: 'a@b', text: 'more', files: [wire] },
     ])
   })
 
@@ -345,21 +345,21 @@ describe('drafts', () => {
   })
 
   it('are restored as files', async () => {
-    vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok({ text: 't', secret: null, files: [{ ...wire, bytes }] }))
+    vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok({ text: 't', files: [{ ...wire, bytes }] }))
     const made = await platform()
     const loaded = (await made.drafts.load('a@b')) as StoredDraft
-    expect([loaded.text, loaded.secret, loaded.files[0]?.id]).toEqual(['t', null, 'f'])
+    expect([loaded.text, loaded.files[0]?.id]).toEqual(['t', 'f'])
     const back = loaded.files[0]?.file as File
     expect([back.name, back.type, back.lastModified, await back.text()]).toEqual(['a.png', 'image/png', 7, 'abc'])
     await made.drafts.save('a@b', { ...loaded, text: 'more' })
     expect(main.savedDrafts[0]?.files).toEqual([wire])
   })
 
-  it('that are damaged, missing or unreadable', async () => {
+  it('that are missing or unreadable', async () => {
     const made = await platform()
     expect(await made.drafts.load('a@b')).toBeNull()
-    vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok('damaged'))
-    expect(await made.drafts.load('a@b')).toBe('damaged')
+    vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok('unreadable'))
+    expect(await made.drafts.load('a@b')).toBe('unreadable')
     vi.mocked(main.bridge.saveDraft).mockResolvedValue(refused)
     expect(await made.drafts.save('a@b', draft)).toBe(false)
   })
@@ -419,7 +419,7 @@ it('saves typed answers when the app is about to quit, then reports it', async (
   const made = await platform()
   window.addEventListener('pagehide', () => {
     made.records.set('typed', 'last word')
-    void made.drafts.save('a@b', { text: 'last', secret: null, files: [] })
+    void made.drafts.save('a@b', { text: 'last', files: [] })
   })
   main.push.save()
   await settle()

@@ -1,4 +1,4 @@
-/** The draft: which part is readable, and what is restored. */
+/** The draft: what is stored, and what is restored. */
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../src/application/answers.ts'
 import { allFields } from '../../../src/application/form.ts'
@@ -58,32 +58,6 @@ async function roundTrip(saved: Draft) {
 }
 
 describe('saving', () => {
-  test('secret answers and files are never in the readable part', async () => {
-    const canaries = Object.fromEntries(
-      allFields
-        .filter(({ row }) => row.kind !== 'files' && row.secret === true)
-        .map(({ row }) => [row.name, `CANARY-${row.name}`]),
-    )
-    expect(Object.keys(canaries)).toContain('businessEIN')
-    const drafts = store()
-    const photo = new File(['CANARY-bytes'], 'photo.png')
-    const truckPhotos = [{ kind: 'local', id: 'one', file: photo, sent: false } as const]
-    await saveDraft(drafts, owner, draft({ ...canaries, truckPhotos, fullName: 'José' }, fieldsOf(1, 2, 3, 4, 5, 6, 7)))
-    const { text, secret, files } = drafts.stored()
-    expect(text).not.toContain('CANARY')
-    expect(text).toContain('José')
-    expect(JSON.parse(secret ?? '')).toEqual(canaries)
-    expect(files).toEqual([{ id: 'one', file: photo }])
-  })
-
-  test('secrets of steps that the provider has are dropped: it returns them', async () => {
-    const drafts = store()
-    await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, fieldsOf(6)))
-    expect(JSON.parse(drafts.stored().secret ?? '')).toEqual({ felony: 'No' })
-    await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, []))
-    expect(drafts.stored().secret).toBeNull()
-  })
-
   test('only unsent files are stored', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlUpload: [file('new.png'), file('sent.png', true), stored] }))
@@ -136,27 +110,12 @@ describe('loading', () => {
     ],
     ['a provider that was not asked', { application: { state: 'unasked', id: null } }],
     ['no application', { application: { state: 'none' } }],
-  ])('%s: restored, and the EIN was never readable', async (_, rest) => {
+  ])('%s: restored', async (_, rest) => {
     const saved = draft({ cdlUpload: [file('cdl.png')] }, fieldsOf(3), rest)
     expect(await roundTrip(saved)).toEqual({ draft: saved, lostFiles: [] })
-    const drafts = store()
-    await saveDraft(drafts, owner, saved)
-    expect(drafts.stored().text).not.toContain('36-4821907')
-  })
-
-  test('the posted answers are unknown once their key is gone', async () => {
-    const drafts = store()
-    await saveDraft(drafts, owner, draft({}, [], { application: { state: 'in doubt', posted: '{}' } }))
-    await drafts.save(owner, { ...drafts.stored(), secret: null })
-    expect(await loadDraft(drafts, owner)).toMatchObject({
-      draft: { knowledge: { application: { state: 'in doubt', posted: null } } },
-    })
   })
 
   test('there is none', async () => expect(await loadDraft(store(), owner)).toBeNull())
-
-  test('a damaged one is reported', async () =>
-    expect(await loadDraft({ ...store(), load: async () => 'damaged' }, owner)).toBe('damaged'))
 
   test("another owner's does not count", async () => {
     const drafts = store()
@@ -164,10 +123,10 @@ describe('loading', () => {
     expect(await loadDraft(drafts, 'bob@example.com')).toBeNull()
   })
 
-  async function loadText(change: (text: string) => string, secret: string | null = null) {
+  async function loadText(change: (text: string) => string) {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlStatus: 'Class A' }))
-    await drafts.save(owner, { text: change(drafts.stored().text), secret, files: [] })
+    await drafts.save(owner, { text: change(drafts.stored().text), files: [] })
     return loadDraft(drafts, owner)
   }
   const withFields = (fields: Record<string, unknown>) => (text: string) =>
@@ -200,7 +159,7 @@ describe('loading', () => {
     ['answers', withFields({ answers: [] })],
     ['files', withFields({ files: { cdlUpload: ['x'] } })],
     ['time', withFields({ savedAt: 'now' })],
-  ])('%s: damaged', async (_, change) => expect(await loadText(change)).toBe('damaged'))
+  ])('%s: unreadable', async (_, change) => expect(await loadText(change)).toBe('unreadable'))
 
   test('an answer of the wrong type is dropped, the others stay', async () => {
     const odd = { cdlStatus: 'Class A', fullName: 5, vins: 'A', materialsHauled: [1], email: null, nonsense: 'x' }
@@ -226,15 +185,6 @@ describe('loading', () => {
   test('an own __proto__ pollutes nothing', async () => {
     await loadText((text) => text.replace('"answers":{', '"answers":{"__proto__":{"fullName":"Evil","polluted":1},'))
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-  })
-
-  test('secrets without their key are blank, the rest is restored', async () => {
-    const drafts = store()
-    await saveDraft(drafts, owner, draft({ cdlStatus: 'Class A', cdlSuspended: 'Yes' }))
-    await drafts.save(owner, { ...drafts.stored(), secret: null })
-    expect(await loadDraft(drafts, owner)).toMatchObject({
-      draft: { answers: { cdlStatus: 'Class A', cdlSuspended: '' } },
-    })
   })
 
   test('an unprepared file is restored as chosen; once prepared, its new bytes are stored', async () => {

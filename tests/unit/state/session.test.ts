@@ -80,7 +80,7 @@ describe('ending', () => {
   ] as const)('Log Out, %s: another user on this device loses nothing', async (draft, left) => {
     const { platform, session } = open()
     for (const owner of ['maria@example.com', 'lee@truckstaff.example'])
-      platform.storedDrafts.set(owner, { text: '{}', secret: 'x', files: [] })
+      platform.storedDrafts.set(owner, { text: '{}', files: [] })
     await session.logOut(draft)
     expect([...platform.storedDrafts.keys()].sort()).toEqual(left)
   })
@@ -96,7 +96,7 @@ describe('ending', () => {
     for (const way of ['logOut', 'signOut'] as const) {
       const { platform, session } = open(fakePlatform({ user: maria, kiosk: true }))
       session.setApplicationId('77')
-      platform.storedDrafts.set('maria@example.com', { text: 'x', secret: '', files: [] })
+      platform.storedDrafts.set('maria@example.com', { text: 'x', files: [] })
       await session[way]('keep')
       expect(platform.storedRecords.size).toBe(0)
       expect(platform.storedDrafts.size).toBe(0)

@@ -1,46 +1,88 @@
 /**
- * Drafts in a browser: readable answers in a journal that can be written while the page closes; secret answers and
- * files sealed in a database. The database also has a sealed copy of all answers, because a killed browser may lose its
- * journal; the newer of the two counts. Removals are recorded there too, or a lost removal would restore the draft.
- * Limit: this prevents casual reading and text search, not access by a script in the page or by a copy of the whole
- * browser profile.
+ * Drafts in a browser, encrypted in a database. Limit: this prevents casual reading and text search, not access by a
+ * script in the page or by a copy of the whole browser profile.
  */
 
 import { sha256Hex } from '../../../domain/common/hash.ts'
 import { createWorkQueue } from '../../../domain/common/work-queue.ts'
-import { draftAge, type SavedTime } from '../../../domain/progress/draft-life.ts'
+import { hasExpired } from '../../../domain/progress/draft-life.ts'
 import type { ProviderClock } from '../../../provider/clock.ts'
-import type { DraftStore, StoredDraft } from '../../port.ts'
-import { DatabaseLate } from './database.ts'
-import { createJournal, type Journal, type JournalEntry } from './journal.ts'
+import type { DraftFile, DraftStore, StoredDraft } from '../../port.ts'
+import { type DraftDatabase, type FileRecord, filesOf, openDrafts } from './database.ts'
 import { createMemoryDrafts } from './memory-drafts.ts'
-import { createSealedDrafts, nothingSealed, type Sealed, type SealedDrafts, type Texts } from './sealed-drafts.ts'
+import { makeKey, seal, sealText, unseal, unsealText } from './sealing.ts'
 
 export { createMemoryDrafts } from './memory-drafts.ts'
 
-/** The newer of journal and copy; only the copy has secrets. A draft saved before a removal does not count. */
-function newerOf(entry: JournalEntry | 'damaged' | null, { copy, removedAt }: Sealed): Texts | 'damaged' | null {
-  const written = entry === 'damaged' ? null : entry
-  if (removedAt !== null && (written === null || written.savedAt < removedAt)) return null
-  const sealed = copy === 'damaged' ? null : copy
-  if (sealed !== null && (written === null || sealed.savedAt > written.savedAt)) {
-    return { text: sealed.text, secret: sealed.secret }
+/** Survives a power cut: the browser reports a write only once it is on the disk. */
+const durable = { durability: 'strict' } as const
+
+const ownerId = (owner: string) => sha256Hex(new TextEncoder().encode(owner))
+
+/** Replaces the text, and removes the files that the draft no longer has, in one transaction. */
+async function putText(database: DraftDatabase, id: string, draft: StoredDraft, savedAt: number): Promise<void> {
+  const key = (await database.get('drafts', id))?.key ?? (await makeKey())
+  const sealed = await sealText(key, draft.text)
+  const attached = new Set(draft.files.map((file) => file.id))
+  const work = database.transaction(['drafts', 'files'], 'readwrite', durable)
+  const files = work.objectStore('files')
+  async function removeOthers() {
+    for (const name of await files.getAllKeys(filesOf(id))) if (!attached.has(name[1])) await files.delete(name)
   }
-  if (written !== null) return { text: written.text, secret: sealed?.secret ?? null }
-  return entry === null && copy === null ? null : 'damaged'
+  await Promise.all([work.objectStore('drafts').put({ savedAt, key, sealed }, id), removeOthers(), work.done])
 }
 
-/** Hashes of e-mails, so that a leftover draft does not reveal its owner. */
-function createOwnerIds() {
-  const known = new Map<string, string>()
-  return {
-    /** Synchronous for an owner that was hashed before. */
-    known: (owner: string) => known.get(owner),
-    async of(owner: string): Promise<string> {
-      const id = known.get(owner) ?? (await sha256Hex(new TextEncoder().encode(owner)))
-      known.set(owner, id)
-      return id
-    },
+/** @param isAttached whether the draft still has the file; asked again after the encryption */
+async function putFile(
+  database: DraftDatabase,
+  id: string,
+  { id: fileId, file }: DraftFile,
+  isAttached: () => boolean,
+): Promise<void> {
+  if (!isAttached() || (await database.getKey('files', [id, fileId])) !== undefined) return
+  const key = (await database.get('drafts', id))?.key
+  if (key === undefined) throw new Error('another tab has removed the draft')
+  const { name, type, lastModified } = file
+  const about = await sealText(key, JSON.stringify({ name, type, lastModified }))
+  const sealed = await seal(key, await file.arrayBuffer())
+  if (!isAttached()) return
+  const work = database.transaction('files', 'readwrite', durable)
+  await Promise.all([work.store.put({ about, sealed }, [id, fileId]), work.done])
+}
+
+/** Returns null for a file that was damaged. */
+async function openFile(key: CryptoKey, { about, sealed }: FileRecord): Promise<File | null> {
+  try {
+    const { name, type, lastModified } = JSON.parse(await unsealText(key, about))
+    return new File([await unseal(key, sealed)], name, { type, lastModified })
+  } catch {
+    return null // the caller names the files that are missing
+  }
+}
+
+/** Rejects if there is a draft that can't be read. */
+async function read(database: DraftDatabase, id: string): Promise<StoredDraft | null> {
+  const stored = await database.get('drafts', id)
+  if (stored === undefined) return null
+  const text = await unsealText(stored.key, stored.sealed)
+  const files: DraftFile[] = []
+  for (const name of await database.getAllKeys('files', filesOf(id))) {
+    const record = await database.get('files', name)
+    const file = record === undefined ? null : await openFile(stored.key, record)
+    if (file !== null) files.push({ id: name[1], file })
+  }
+  return { text, files }
+}
+
+async function removeAll(database: DraftDatabase, id: string): Promise<void> {
+  const work = database.transaction(['drafts', 'files'], 'readwrite', durable)
+  await Promise.all([work.objectStore('drafts').delete(id), work.objectStore('files').delete(filesOf(id)), work.done])
+}
+
+async function removeExpiredOf(database: DraftDatabase, now: number): Promise<void> {
+  for (const id of await database.getAllKeys('drafts')) {
+    const stored = await database.get('drafts', id)
+    if (stored !== undefined && hasExpired(stored.savedAt, now)) await removeAll(database, id)
   }
 }
 
@@ -58,182 +100,73 @@ function createPersistRequest() {
   }
 }
 
-/** The latest of the given times; 0 if there is none. */
-function latest(...times: readonly (number | null | undefined)[]): number {
-  return Math.max(0, ...times.map((time) => time ?? 0))
-}
-
-function writtenIn(journal: Journal, id: string): JournalEntry | null {
-  const entry = journal.read(id)
-  return entry === 'damaged' ? null : entry
-}
-
-/**
- * Removes all owners' drafts that were not changed for 28 days.
- * @param now the provider's time; null before the first reply, when nothing is removed
- */
-async function removeExpired(
-  journal: Journal,
-  sealed: SealedDrafts,
-  now: number | null,
-  remove: (id: string) => Promise<void>,
-): Promise<void> {
-  if (now === null) return
-  const copies = await sealed.times()
-  for (const id of new Set([...journal.ids(), ...copies.keys()])) {
-    const [entry, copy] = [writtenIn(journal, id), copies.get(id) ?? null]
-    const newest = (copy?.savedAt ?? 0) > (entry?.savedAt ?? 0) ? copy : entry
-    const age = newest === null ? 'fresh' : draftAge(newest, now)
-    if (age === 'expired') await remove(id)
-    if (newest === null || age !== 'ageless') continue
-    // Moves both times by the same amount, so that the newer of the two stays the newer.
-    const moved = ({ savedAt }: SavedTime) => ({ savedAt: savedAt + now - newest.savedAt, byProvider: true })
-    if (entry !== null) journal.restamp(id, moved(entry))
-    if (copy !== null) await sealed.restamp(id, moved(copy))
-  }
-}
-
-/**
- * Wraps the sealed drafts: does not overwrite what could not be read, and keeps a draft that the database failed to
- * store in memory while the page is open.
- */
-function withMemory(sealed: SealedDrafts): SealedDrafts & { unsealed(id: string): StoredDraft | undefined } {
-  const memory = new Map<string, StoredDraft>()
-  /** Ids of drafts that could not be read. */
-  const unread = new Set<string>()
-  return {
-    ...sealed,
-    unsealed: (id) => memory.get(id),
-    async read(id) {
-      unread.add(id)
-      const found = await sealed.read(id)
-      unread.delete(id)
-      return found
-    },
-    async write(id, draft, time) {
-      memory.set(id, draft)
-      if (unread.has(id) && (await sealed.holds(id))) throw new Error('a draft that was not read is not overwritten')
-      unread.delete(id)
-      await sealed.write(id, draft, time)
-      memory.delete(id)
-    },
-    remove(id, time) {
-      memory.delete(id)
-      unread.delete(id)
-      return sealed.remove(id, time)
-    },
-  }
-}
-
-/** Returns what is stored of a draft, or why that is unknown: the database did not open in time, or a read failed. */
-function readSealed(sealed: SealedDrafts, id: string): Promise<Sealed | 'late' | 'failed'> {
-  // Twice: browsers close the database under a suspended page, and the next call opens it again.
-  const reading = sealed.read(id).catch(() => sealed.read(id))
-  return reading.catch((error: unknown) => (error instanceof DatabaseLate ? 'late' : 'failed'))
-}
-
 /** Interval of checks whether a reply has told the provider's time, in milliseconds. */
 const clockCheckMs = 1_000
 
-/**
- * @param places storages that may contain drafts; writes go to the first (session storage for a session that is not
- *   remembered); empty if the browser blocks storage
- */
-export function createWebDrafts(
-  places: () => readonly Storage[],
-  clock: Pick<ProviderClock, 'now' | 'confirmedNow'>,
-): DraftStore {
+export function createWebDrafts(clock: Pick<ProviderClock, 'now' | 'confirmedNow'>): DraftStore {
   if (globalThis.crypto?.subtle === undefined || globalThis.indexedDB === undefined) return createMemoryDrafts(false)
-  const journal = createJournal(places)
-  const sealed = withMemory(createSealedDrafts())
-  const ids = createOwnerIds()
+  const run = openDrafts()
   const requestPersistence = createPersistRequest()
-  const queue = createWorkQueue()
-  /** Ids of drafts whose database did not open in time. */
-  const late = new Set<string>()
-  /**
-   * The latest time that an owner's draft is known to carry: a clock set back must not make a newer save look older.
-   */
-  const known = new Map<string, number>()
+  /** Texts do not wait for files, whose encryption takes seconds on a slow phone. */
+  const texts = createWorkQueue()
+  const files = createWorkQueue()
+  /** The draft that each owner has saved last. */
+  const latest = new Map<string, StoredDraft>()
 
-  /** The time of a change that is made now. */
-  function stamp(id: string): SavedTime {
-    const confirmed = clock.confirmedNow()
-    const before = known.get(id) ?? latest(writtenIn(journal, id)?.savedAt)
-    const savedAt = Math.max(confirmed ?? clock.now(), before + 1)
-    known.set(id, savedAt)
-    return { savedAt, byProvider: confirmed !== null }
+  async function saveText(owner: string, draft: StoredDraft): Promise<void> {
+    const id = await ownerId(owner)
+    // A newer save makes this one superfluous, a removal forbids it.
+    if (latest.get(owner) === draft) await run((database) => putText(database, id, draft, clock.now()))
   }
 
-  /** Queues work on the sealed drafts. @returns `otherwise` if it fails; the caller reports what is not stored */
-  function inTurn<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
-    return queue.run(work).catch(() => otherwise)
+  /** @returns false if a file could not be read or stored */
+  async function saveFiles(owner: string, draft: StoredDraft): Promise<boolean> {
+    const id = await ownerId(owner)
+    let stored = true
+    for (const file of draft.files) {
+      const isAttached = () => latest.get(owner)?.files.some((other) => other.id === file.id) === true
+      await run((database) => putFile(database, id, file, isAttached)).catch(() => {
+        stored = false
+      })
+    }
+    return stored
   }
-
-  async function removeNow(id: string): Promise<void> {
-    journal.remove(id)
-    await sealed.remove(id, stamp(id))
-  }
-
-  const removeOld = () => inTurn(() => removeExpired(journal, sealed, clock.confirmedNow(), removeNow), undefined)
 
   return {
-    async load(owner) {
-      const id = await ids.of(owner)
-      await removeOld()
-      const entry = journal.read(id)
-      const found = await queue.run(() => readSealed(sealed, id))
-      const stored = typeof found === 'string' ? nothingSealed : found
-      const copiedAt = stored.copy === 'damaged' ? null : stored.copy?.savedAt
-      known.set(id, latest(writtenIn(journal, id)?.savedAt, copiedAt, stored.removedAt))
-      const unsealed = sealed.unsealed(id)
-      // The journal's text differs if another tab has saved since.
-      if (unsealed !== undefined && writtenIn(journal, id)?.text === unsealed.text) return unsealed
-      // Once: a browser whose database never opens must not keep the form closed. Without an entry there is hardly a draft.
-      if (found === 'late' && entry !== null && !late.has(id)) {
-        late.add(id)
-        return 'unreadable'
-      }
-      const texts = newerOf(entry, stored)
-      if (texts === null) {
-        journal.remove(id) // an entry that a killed browser restored after its removal
-        return null
-      }
-      if (texts === 'damaged') {
-        if (typeof found !== 'string') await inTurn(() => removeNow(id), undefined)
-        return 'damaged'
-      }
-      return { ...texts, files: stored.files }
-    },
+    // After the files of earlier saves.
+    load: (owner) =>
+      files
+        .run(() => texts.run(() => run(async (database) => read(database, await ownerId(owner)))))
+        .catch(() => 'unreadable' as const),
 
     async save(owner, draft) {
-      // Known owners are written before anything is awaited: the page may be closing.
-      const id = ids.known(owner) ?? (await ids.of(owner))
-      const time = stamp(id)
-      if (!journal.write(id, { ...time, text: draft.text })) return false
+      latest.set(owner, draft)
       if (draft.files.length > 0) requestPersistence()
-      return inTurn(() => sealed.write(id, draft, time).then(() => true), false)
+      const text = texts
+        .run(() => saveText(owner, draft))
+        .then(
+          () => true,
+          () => false, // the caller says that the draft is not stored
+        )
+      return files.run(async () => (await text) && saveFiles(owner, draft))
     },
 
-    async remove(owner) {
-      const id = ids.known(owner) ?? (await ids.of(owner))
-      const removedAt = stamp(id)
-      journal.remove(id) // before the queue, so that a draft started meanwhile is not removed
-      await inTurn(() => sealed.remove(id, removedAt), undefined)
+    remove(owner) {
+      latest.delete(owner)
+      return texts.run(() => run(async (database) => removeAll(database, await ownerId(owner))))
     },
 
     async move(from, to) {
       if (from === to) return
       const draft = await this.load(from)
-      if (draft === 'unreadable') return
+      if (draft === null || draft === 'unreadable') return
       // If the write fails, keep the old draft.
-      if (draft !== null && draft !== 'damaged' && !(await this.save(to, draft))) return
-      await this.remove(from)
+      if (await this.save(to, draft)) await this.remove(from)
     },
 
-    async removeOld() {
+    async removeExpired() {
       while (clock.confirmedNow() === null) await new Promise((resolve) => setTimeout(resolve, clockCheckMs))
-      await removeOld()
+      await texts.run(() => run((database) => removeExpiredOf(database, clock.now())))
     },
   }
 }

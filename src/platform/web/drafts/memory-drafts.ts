@@ -22,6 +22,6 @@ export function createMemoryDrafts(countsAsStored: boolean, drafts = new Map<str
       drafts.delete(from)
       if (draft !== undefined) drafts.set(to, draft)
     },
-    removeOld: async () => undefined,
+    removeExpired: async () => undefined,
   }
 }

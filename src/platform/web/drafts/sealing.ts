@@ -1,7 +1,6 @@
-/** Encrypts secret answers and files with AES-GCM, with a non-extractable key per owner. */
-import { fromBase64, toBase64 } from '../../../domain/common/base64.ts'
+/** Encrypts drafts with AES-GCM, with a key for each owner that can't be exported. */
 
-export interface SealedBytes {
+export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly bytes: ArrayBuffer
 }
@@ -10,28 +9,21 @@ export function makeKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<SealedBytes> {
+export async function seal(key: CryptoKey, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
 }
 
-/** Decrypts bytes. @returns null for another key or damaged data; the caller shows a message */
-export async function openBytes(key: CryptoKey, { iv, bytes }: SealedBytes): Promise<ArrayBuffer | null> {
-  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes).catch(() => null)
+/** Rejects for another key or damaged bytes. */
+export function unseal(key: CryptoKey, { iv, bytes }: Sealed): Promise<ArrayBuffer> {
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
 }
 
-export async function sealText(key: CryptoKey, text: string): Promise<string> {
-  const { iv, bytes } = await sealBytes(key, new TextEncoder().encode(text))
-  return `${toBase64(iv)}.${toBase64(new Uint8Array(bytes))}`
+export function sealText(key: CryptoKey, text: string): Promise<Sealed> {
+  return seal(key, new TextEncoder().encode(text))
 }
 
-/** Decrypts text. @returns null as in {@link openBytes} */
-export async function openText(key: CryptoKey, sealed: string): Promise<string | null> {
-  try {
-    const [iv = '', bytes = ''] = sealed.split('.')
-    const open = await openBytes(key, { iv: fromBase64(iv), bytes: fromBase64(bytes).buffer })
-    return open === null ? null : new TextDecoder().decode(open)
-  } catch {
-    return null // not base64
-  }
+/** Rejects as {@link unseal} does. */
+export async function unsealText(key: CryptoKey, sealed: Sealed): Promise<string> {
+  return new TextDecoder().decode(await unseal(key, sealed))
 }

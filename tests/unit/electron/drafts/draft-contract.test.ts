@@ -1,4 +1,4 @@
-/** The desktop's drafts from the page's side of the bridge down to real files, with drafts of earlier versions. */
+/** The desktop's drafts from the page's side of the bridge down to real files. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -45,17 +45,22 @@ afterEach(() => {
 const ok = <T>(value: T): IpcResult<T> => ({ ok: true, value })
 const unheard = () => () => undefined
 
-/** Starts the app: page and main process. @param now milliseconds since 1970 */
-function start(now: () => number, apiHost = 'api.example'): DraftStore {
-  const main = createDraftStore({
+/** Starts the main process. @param later milliseconds from now */
+function startMain(later = 0) {
+  return createDraftStore({
     folder,
-    apiHost,
+    apiHost: 'api.example',
     key: async () => key,
-    clock: confirmedClock(now),
+    clock: confirmedClock(() => Date.now() + later),
     onTrouble: (error) => {
       throw error
     },
   })
+}
+
+/** Starts the app: page and main process. */
+function start(): DraftStore {
+  const main = startMain()
   const bridge: Partial<Bridge> = {
     start: async () => ok({ session: { signedIn: false, reason: 'none' }, clockOffset: 0, kiosk: false, notices: [] }),
     loadRecords: async () => ok({ records: {}, lasting: true }),
@@ -76,13 +81,13 @@ function start(now: () => number, apiHost = 'api.example'): DraftStore {
 }
 
 const device: DraftDevice = {
-  open: (later = 0) => start(() => Date.now() + later),
+  open: start,
   async killAt(write, work) {
     const ended = new Promise<true>((resolve) => {
       disk.ended = () => void resolve(true)
     })
     disk.writesLeft = write
-    const died = await Promise.race([ended, work(device.open()).then(() => false)])
+    const died = await Promise.race([ended, work(start()).then(() => false)])
     disk.writesLeft = Number.POSITIVE_INFINITY
     return died
   },
@@ -92,11 +97,15 @@ const device: DraftDevice = {
       writeFileSync(path.join(folder, name), bytes.fill((bytes.at(-1) as number) ^ 1, bytes.length - 1))
     }
   },
+  async count() {
+    await startMain().settled()
+    return readdirSync(folder).length
+  },
   async goneFile() {
     const gone = new File(['bytes'], 'usb.png')
     return Object.assign(gone, { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) })
   },
-  lifetimeDays: 28,
+  removeExpired: (later) => startMain(later).removeExpired(),
 }
 
 describe('the draft store contract on the desktop', () => {

@@ -14,7 +14,7 @@ import { setUp } from '../session/forwarder-setup.ts'
 
 const dana = 'dana@truckstaff.example'
 const lee = 'lee@truckstaff.example'
-const draft = { text: '{}', secret: null, files: [] }
+const draft = { text: '{}', files: [] }
 
 let owners: string[]
 let lastOwners: string[]

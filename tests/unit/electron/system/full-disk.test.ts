@@ -60,7 +60,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     const drafts = open()
     const bytes = new Uint8Array(1000)
     const file = { id: 'front', name: 'front.pdf', type: 'application/pdf', lastModified: 1, bytes }
-    const draft = { text: '{"v":1}', secret: null, files: [file] }
+    const draft = { text: '{"v":1}', files: [file] }
     expect(await drafts.save('dana@truckstaff.example', draft)).toEqual({ saved: true })
     expect(await drafts.saveRecords({ name: 'Dana' })).toBe(true)
     fillUp()

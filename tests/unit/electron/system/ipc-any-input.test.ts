@@ -43,10 +43,9 @@ function isFile(value: unknown): boolean {
 }
 
 function isOwnedDraft(value: unknown): boolean {
-  if (!isRecord(value, ['owner', 'text', 'secret', 'files'])) return false
-  const { owner, text, secret, files } = value
-  const texts = isText(owner, 1, 254) && typeof text === 'string' && (secret === null || typeof secret === 'string')
-  return texts && Array.isArray(files) && files.every(isFile)
+  if (!isRecord(value, ['owner', 'text', 'files'])) return false
+  const { owner, text, files } = value
+  return isText(owner, 1, 254) && typeof text === 'string' && Array.isArray(files) && files.every(isFile)
 }
 
 const isNothing = (value: unknown): boolean => value === undefined
@@ -83,7 +82,7 @@ const right: readonly unknown[] = [
   'TypeError EACCES',
   { name: 'Dana', user: '{}' },
   { from: 'dana@truckstaff.example', to: 'lee@truckstaff.example' },
-  { owner: 'dana@truckstaff.example', text: '{}', secret: null, files: [file] },
+  { owner: 'dana@truckstaff.example', text: '{}', files: [file] },
   {
     id: 1,
     call: 'login',

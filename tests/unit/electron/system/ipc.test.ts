@@ -214,12 +214,12 @@ describe('requests', () => {
 })
 
 describe('arguments of the other channels', () => {
-  const draft = { owner: 'dana@truckstaff.example', text: '{}', secret: null, files: [] }
+  const draft = { owner: 'dana@truckstaff.example', text: '{}', files: [] }
   const attached = { id: 'f1', name: 'a.png', type: 'image/png', lastModified: 1, bytes }
 
   it.each([
     ['saveDraft', draft],
-    ['saveDraft', { ...draft, secret: '{}', files: [attached, { ...attached, id: 'f2', bytes: undefined }] }],
+    ['saveDraft', { ...draft, files: [attached, { ...attached, id: 'f2', bytes: undefined }] }],
     ['loadDraft', 'dana@truckstaff.example'],
     ['moveDraft', { from: 'a@b.example', to: 'c@d.example' }],
     ['saveRecords', { name: 'Dana' }],
@@ -303,7 +303,7 @@ describe('the golden list', () => {
 it('an answer, an argument or a pushed value of another type does not compile', () => {
   const answers: Partial<IpcHandlers> = {
     checkSession: () => ({ signedIn: false, reason: 'none' }),
-    loadDraft: () => 'damaged',
+    loadDraft: () => 'unreadable',
     saveDraft: ({ owner }) => ({ saved: owner !== '' }),
   }
   const wrong: Partial<IpcHandlers> = {
