@@ -73,7 +73,7 @@ export default ({ mode }: { mode: string }) => {
       build: { ...web.build, target: buildTarget },
       plugins: [
         ...(web.plugins ?? []),
-        hostConfig,
+        hostConfig(env),
         kiosk ? [] : pwa(env.VITE_BRAND_NAME || brand.name, thirdParty),
         thirdParty.write,
         compressFiles(),

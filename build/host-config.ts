@@ -1,13 +1,35 @@
-/** Emits the settings file with which an operator configures the portal without a build. It is empty by default. */
+/**
+ * Settings beside the page: `config.json`, with which an operator configures the portal without a build, and
+ * `build.json`, which says what the bundle was built with. The server's headers depend on both.
+ */
 import type { Plugin } from 'vite'
 import { version } from '../src/boot/config-file.ts'
+import { isKiosk } from '../src/config.ts'
 
 export const configName = 'config.json'
+export const builtName = 'build.json'
 
-export const hostConfig: Plugin = {
-  name: 'host-config',
-  apply: 'build',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: configName, source: `${JSON.stringify({ version }, null, 2)}\n` })
-  },
+export interface BuildSettings {
+  readonly kiosk: boolean
+  readonly apiBase: string
+  readonly googleClientId: string
+  readonly portalUrl: string
+}
+
+export function hostConfig(env: Readonly<Record<string, string>>): Plugin {
+  const built: BuildSettings = {
+    kiosk: isKiosk(env.VITE_KIOSK),
+    apiBase: env.VITE_API_BASE ?? '',
+    googleClientId: env.VITE_GOOGLE_CLIENT_ID ?? '',
+    portalUrl: env.VITE_PORTAL_URL ?? '',
+  }
+  return {
+    name: 'host-config',
+    apply: 'build',
+    generateBundle() {
+      for (const [fileName, content] of Object.entries({ [configName]: { version }, [builtName]: built })) {
+        this.emitFile({ type: 'asset', fileName, source: `${JSON.stringify(content, null, 2)}\n` })
+      }
+    },
+  }
 }

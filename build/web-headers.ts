@@ -11,15 +11,18 @@ interface PolicySettings {
   readonly images: readonly string[]
   /** Whether Google sign-in is offered, whose script needs Google's addresses. */
   readonly google: boolean
+  /** Hashes of the pages' inline scripts and styles. */
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
 }
 
-/** Policy of the portal's pages, without the hashes of inline scripts (`inline-hashes.ts`). */
-export function contentSecurityPolicy({ provider, images, google }: PolicySettings): string {
+/** Policy of the portal's pages. */
+export function contentSecurityPolicy({ provider, images, google, scripts, styles }: PolicySettings): string {
   const ofGoogle = (file: string) => (google ? [`https://accounts.google.com/gsi/${file}`] : [])
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...ofGoogle('client')].join(' '),
-    [`style-src 'self' ${emptyStyleHash}`, ...ofGoogle('style')].join(' '),
+    ["script-src 'self'", ...scripts, ...ofGoogle('client')].join(' '),
+    ["style-src 'self'", ...styles, emptyStyleHash, ...ofGoogle('style')].join(' '),
     // connect-src also applies to redirects. Uploads follow them (XMLHttpRequest), so no other server is listed.
     ["connect-src 'self'", ...provider, ...ofGoogle('')].join(' '),
     ["img-src 'self' data: blob:", ...new Set([...provider, ...images])].join(' '),
@@ -37,14 +40,16 @@ export function contentSecurityPolicy({ provider, images, google }: PolicySettin
   ].join('; ')
 }
 
-/** For a single origin; `host-headers.ts` has the headers of a deployment. */
+/** Of every file, except for the policy and the caching, which depend on the bundle (`host-headers.ts`). */
 export const webHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': contentSecurityPolicy({ provider: [], images: [], google: false }),
   ...pageHeaders,
   // Google's sign-in popup must be able to reach its opener.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 }
+
+/** Caching of the files below /assets, whose names contain a hash. */
+export const assetCache = 'public, max-age=31536000, immutable'
 
 /**
  * Replace the provider's own headers under /api and /storage. These addresses share the portal's origin, so an uploaded
@@ -57,22 +62,35 @@ export const providerHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * Request headers that name another host, port, scheme or path of the portal. A server removes those of the client: a
- * provider that builds reset links from them would mail the token to an attacker's host. X-Forwarded-Host, -Proto and
- * -For are absent here, because each server replaces them.
+ * THE HEADERS that a server passes to the provider: those that the calls and the pictures need. A server adds
+ * X-Forwarded-Host, -Proto and -For, frames the body and passes nothing else: a provider that builds reset links from
+ * another header would mail the token to an attacker's host.
  */
-export const removedRequestHeaders: readonly string[] = [
-  'Forwarded',
-  'X-Forwarded-Port',
-  'X-Forwarded-Prefix',
-  'X-Forwarded-Scheme',
-  'X-Forwarded-Server',
-  'X-Forwarded-Ssl',
-  'X-Host',
-  'X-HTTP-Host-Override',
-  'X-Original-Host',
-  'X-Original-URL',
-  'X-Rewrite-URL',
+export const requestHeaders: readonly string[] = [
+  'Accept',
+  'Accept-Encoding',
+  'Authorization',
+  'Content-Type',
+  'If-Modified-Since',
+  'If-None-Match',
+]
+
+/**
+ * THE HEADERS of the provider that a server passes back, besides Content-Disposition, which it rewrites. `Date` is the
+ * session's clock. Stock nginx can't pass a list: deploy/nginx.conf names what it hides.
+ * Spelled as Go does, for Caddy's placeholders.
+ */
+export const replyHeaders: readonly string[] = [
+  'Cache-Control',
+  'Content-Encoding',
+  'Content-Length',
+  'Content-Type',
+  'Date',
+  'Etag',
+  'Expires',
+  'Last-Modified',
+  'Retry-After',
+  'Vary',
 ]
 
 /**

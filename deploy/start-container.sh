@@ -1,4 +1,6 @@
-# Container entry point: writes the headers for the mounted config.json, then starts Caddy.
+# Container entry point: writes Caddy's configuration for the mounted config.json, then starts Caddy.
 set -eu
-node "$(dirname "$0")/../scripts/deploy-files.ts" --host "$PORTAL_HOST" --api "$API_ORIGIN" --bundle "$ROOT" --out "$(dirname "$HEADERS")"
-exec caddy run --config "$(dirname "$0")/Caddyfile" --adapter caddyfile
+portal=$(dirname "$0")/..
+node "$portal/scripts/deploy-files.ts" --host "$PORTAL_HOST" --api "$API_ORIGIN" --scheme "${PORTAL_SCHEME:-https}" \
+  --root "$ROOT" --bundle "$ROOT" --out "$CONFIG"
+exec caddy run --config "$CONFIG/Caddyfile" --adapter caddyfile

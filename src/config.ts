@@ -56,7 +56,7 @@ function settingsOf({ apiBase, googleClientId, googleLoginPath, portalUrl }: Con
     googleClientId,
     /** Path that receives the third-party credential; empty = the sign-in is unavailable. */
     googleLoginPath,
-    /** Public address of the web build, for the kiosk's QR code; empty = the page's origin, if it has one. */
+    /** Public address of the web build, for the kiosk's QR code; empty = no code. */
     portalUrl,
     /** Kiosk build. Not set by config.json: a kiosk that fails to load the file must stay a kiosk. */
     kiosk: isKiosk(import.meta.env?.VITE_KIOSK),

@@ -1,8 +1,8 @@
 /** Starts and stops local servers. */
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server as TcpServer } from 'node:net'
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: TcpServer, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
@@ -17,7 +17,7 @@ function listen(server: Server, port: number): Promise<void> {
  * @param port 0: a free one
  * @returns the port
  */
-export async function listenOnFreePort(server: Server, port: number): Promise<number> {
+export async function listenOnFreePort(server: TcpServer, port: number): Promise<number> {
   try {
     await listen(server, port)
   } catch (error) {

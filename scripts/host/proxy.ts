@@ -4,37 +4,24 @@
  */
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { dispositionOf, providerHeaders, removedRequestHeaders } from '../../build/web-headers.ts'
+import { dispositionOf, replyHeaders, requestHeaders } from '../../build/web-headers.ts'
 
-/** Hop-by-hop headers. */
-const hopByHopHeaders = [
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'transfer-encoding',
-  'upgrade',
-  'te',
-  'trailer',
-  'expect',
-]
+type Headers = IncomingMessage['headers']
 
-function headersWithout(names: readonly string[], { headers }: IncomingMessage) {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+/** Returns the listed ones. */
+function only(names: readonly string[], headers: Headers): Headers {
+  return Object.fromEntries(
+    names
+      .map((name) => name.toLowerCase())
+      .flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  )
 }
 
-const notForwarded = [...hopByHopHeaders, ...removedRequestHeaders.map((name) => name.toLowerCase())]
+/** Headers of one connection, which Node sets itself. */
+const ofConnection = ['connection', 'keep-alive', 'transfer-encoding']
 
-const ownHeaders = Object.fromEntries(
-  Object.entries(providerHeaders).map(([name, value]) => [name.toLowerCase(), value]),
-)
-
-function replyHeaders(reply: IncomingMessage) {
-  const { 'content-type': type, 'content-disposition': disposition } = reply.headers
-  return {
-    ...headersWithout(hopByHopHeaders, reply),
-    ...ownHeaders,
-    'content-disposition': dispositionOf(type, disposition),
-  }
+function allButConnection(headers: Headers): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name)))
 }
 
 /** Paths of the sandbox's own pages. */
@@ -43,10 +30,12 @@ export const sandboxPath = /^\/sandbox(\/|\?|$)/
 /**
  * An https provider needs a valid certificate, signed by an authority that Node trusts.
  * @param origin of the provider, such as http://127.0.0.1:8787
+ * @param ownHeaders in place of the provider's
  * @param sandboxPages the provider is the sandbox: its own pages keep their headers
  */
 export function createProxy(
   origin: string,
+  ownHeaders: () => Readonly<Record<string, string>>,
   sandboxPages: boolean,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { protocol, hostname, port, host } = new URL(origin)
@@ -54,7 +43,7 @@ export function createProxy(
 
   return (incoming, outgoing) => {
     const headers = {
-      ...headersWithout(notForwarded, incoming),
+      ...only([...requestHeaders, 'Content-Length'], incoming.headers),
       host,
       'x-forwarded-host': incoming.headers.host ?? '',
       'x-forwarded-proto': 'http',
@@ -71,23 +60,30 @@ export function createProxy(
     })
 
     upstream.on('response', (reply) => {
+      const isPage = sandboxPages && sandboxPath.test(incoming.url ?? '')
+      const passed = isPage ? allButConnection(reply.headers) : only(replyHeaders, reply.headers)
+      const { 'content-type': type, 'content-disposition': disposition } = reply.headers
+      const own = isPage ? {} : { ...ownHeaders(), 'Content-Disposition': dispositionOf(type, disposition) }
+      for (const [name, value = ''] of Object.entries({ ...passed, ...own })) outgoing.setHeader(name, value)
       // Browsers repeat a request, even a POST, after a reset of a reused connection (Chromium does): a step would be
       // saved twice. They don't repeat on a new connection.
-      const isPage = sandboxPages && sandboxPath.test(incoming.url ?? '')
-      const sent = isPage ? headersWithout(hopByHopHeaders, reply) : replyHeaders(reply)
-      outgoing.writeHead(reply.statusCode ?? 502, { ...sent, connection: 'close' })
+      outgoing.setHeader('Connection', 'close').writeHead(reply.statusCode ?? 502)
       reply.on('error', () => socket.resetAndDestroy())
       reply.pipe(outgoing)
+    })
+    const refuse = () => {
+      outgoing.writeHead(502, { ...ownHeaders(), 'Content-Type': 'application/json', Connection: 'close' })
+      outgoing.end(JSON.stringify({ success: false, message: 'The provider could not be reached.' }))
+    }
+    upstream.on('upgrade', (_reply, tunnel) => {
+      tunnel.destroy()
+      refuse()
     })
     upstream.on('error', () => {
       if (outgoing.writableFinished) return
       // The provider was reached: pass the reset on to the browser.
-      if (connected) {
-        socket.resetAndDestroy()
-        return
-      }
-      outgoing.writeHead(502, { ...ownHeaders, 'content-type': 'application/json' })
-      outgoing.end(JSON.stringify({ success: false, message: 'The provider could not be reached.' }))
+      if (connected) socket.resetAndDestroy()
+      else refuse()
     })
     outgoing.on('close', () => upstream.destroy())
     incoming.pipe(upstream)

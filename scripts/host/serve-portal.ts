@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
+import { providerHeadersOf } from '../../build/host-headers.ts'
 import { closeServer, listenOnFreePort } from './listen.ts'
 import { createProxy, sandboxPath } from './proxy.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -53,7 +54,8 @@ export async function servePortal({
     throw new Error(`There is no web build in ${root}. Run "npm run build:web" first.`)
   }
   const serveFile = createStaticFiles(root, apiOrigin)
-  const proxyToProvider = apiOrigin === undefined ? null : createProxy(apiOrigin, sandboxPages)
+  const proxyToProvider =
+    apiOrigin === undefined ? null : createProxy(apiOrigin, () => providerHeadersOf(root), sandboxPages)
   const isOfProvider = (url: string) => providerPath.test(url) || (sandboxPages && sandboxPath.test(url))
   // No time limit for uploads: the calls have their own limits (src/provider/calls.ts).
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {

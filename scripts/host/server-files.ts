@@ -1,16 +1,26 @@
-/** Files for a server in addition to the bundle: its headers for nginx and Caddy, and nginx's configuration. */
+/** Fills in the templates of deploy/ for one host: configurations for nginx and Caddy, and a systemd unit for each. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { headersOf, isKioskBundle } from '../../build/host-headers.ts'
-import { dispositionParameters, inlineTypes, providerHeaders, removedRequestHeaders } from '../../build/web-headers.ts'
+import { pageHeadersOf, providerHeadersOf } from '../../build/host-headers.ts'
+import {
+  assetCache,
+  dispositionParameters,
+  inlineTypes,
+  replyHeaders,
+  requestHeaders,
+} from '../../build/web-headers.ts'
 import { barcodeWorkerPolicy, barcodeWorkerStart } from '../../src/domain/common/page-headers.ts'
 
-const project = path.join(import.meta.dirname, '../..')
+const templates = path.join(import.meta.dirname, '../../deploy')
 
-interface Host {
-  readonly port: number
+export interface Host {
+  readonly port: string
   /** Public host name, with its port unless it is the default. */
   readonly host: string
+  /** What browsers use: a provider may build links from it. */
+  readonly scheme: string
+  /** Files on the host with the certificate and its key (PEM), if TLS ends here. */
+  readonly tls?: { readonly certificate: string; readonly key: string } | undefined
   /** Folder of the bundle on the host. */
   readonly root: string
   /** Folder on the host for the files that are generated here. */
@@ -19,81 +29,113 @@ interface Host {
   readonly apiOrigin: string
   /** File on the host with the certificate authorities (PEM) for the provider's certificate. */
   readonly ca: string
+  /** DNS server that nginx asks for the provider's address. */
+  readonly resolver: string
 }
 
-function nginxValues(host: Host): Readonly<Record<string, string>> {
-  const hidden = [...Object.keys(providerHeaders), 'Content-Disposition']
-  return {
-    PORT: String(host.port),
-    HOST: host.host,
-    // nginx compares host names without the port.
-    HOST_NAME: host.host.replace(/:\d+$/, ''),
-    ROOT: host.root,
-    HEADERS: path.posix.join(host.files, 'headers.nginx.conf'),
-    API_ORIGIN: host.apiOrigin,
-    API_NAME: new URL(host.apiOrigin).hostname,
-    CA: host.ca,
-    SHOWN_TYPES: inlineTypes,
-    // nginx maps need named PCRE groups.
-    DISPOSITION_PARAMETERS: dispositionParameters.replace('(', '(?<parameters>'),
-    REQUEST_HEADERS: removedRequestHeaders.map((name) => `proxy_set_header ${name} "";`).join('\n      '),
-    PROVIDER_HEADERS: [
-      ...hidden.map((name) => `proxy_hide_header ${name};`),
-      ...Object.entries(providerHeaders).map(([name, value]) => `add_header ${name} "${value}" always;`),
-    ].join('\n      '),
-  }
+/** Values by name. A list fills several lines. */
+type Values = Readonly<Record<string, string | readonly string[]>>
+
+/** Fills in `${NAME}`. A list alone on a line becomes as many lines. */
+function filled(template: string, values: Values): string {
+  const text = readFileSync(path.join(templates, template), 'utf8')
+  const lines = text.replace(/^([ \t]*)\$\{([A-Z_]+)\}\n/gm, (line, indent: string, name: string) => {
+    const list = values[name]
+    return Array.isArray(list) ? list.map((each) => `${indent}${each}\n`).join('') : line
+  })
+  return lines.replace(/\$\{([A-Z_]+)\}/g, (mark, name: string) => String(values[name] ?? mark))
+}
+
+const rows = (headers: Readonly<Record<string, string>>, line: (name: string, value: string) => string) =>
+  Object.entries(headers).map(([name, value]) => line(name, value))
+
+/** Caddy 2.6 has no list of headers to keep: they are remembered, and set again where all others are removed. */
+function keptByCaddy(names: readonly string[], from: string, removeAll: readonly string[], set: string) {
+  const variable = (name: string) => `${set}_${name}`
+  return [
+    'vars {',
+    ...names.map((name) => `\t${variable(name)} {${from}.${name}}`),
+    '}',
+    ...removeAll,
+    ...names.flatMap((name) => [
+      `@${variable(name)} not vars {vars.${variable(name)}} ""`,
+      `${set} @${variable(name)} ${name} {vars.${variable(name)}}`,
+    ]),
+  ]
 }
 
 /** Returns the contents of the files, by name. @param bundle folder of the bundle on this machine */
 function serverFiles(bundle: string, host: Host): Readonly<Record<string, string>> {
-  const { 'Content-Security-Policy': policy, ...others } = headersOf(bundle, host.apiOrigin)
-  const headers = Object.entries(others)
-  const pageCache = isKioskBundle(bundle) ? 'no-store' : 'no-cache'
-  const values = nginxValues(host)
-  const nginx = readFileSync(path.join(project, 'deploy/nginx.conf'), 'utf8')
+  const provider = providerHeadersOf(bundle)
+  const {
+    'Content-Security-Policy': policy = '',
+    'Cache-Control': cache = '',
+    ...others
+  } = pageHeadersOf(bundle, host.apiOrigin)
+  const shared = {
+    PORT: host.port,
+    HOST: host.host,
+    SCHEME: host.scheme,
+    ROOT: host.root,
+    API_ORIGIN: host.apiOrigin,
+    POLICY: policy,
+    PAGE_CACHE: cache,
+    ASSET_CACHE: assetCache,
+    BARCODE_WORKER: barcodeWorkerStart,
+    BARCODE_WORKER_POLICY: barcodeWorkerPolicy,
+    SHOWN_TYPES: inlineTypes,
+    DISPOSITION_PARAMETERS: dispositionParameters,
+  }
+  const nginxVariable = (name: string) => `$http_${name.toLowerCase().replaceAll('-', '_')}`
+  const nginx = {
+    ...shared,
+    LISTEN: host.tls ? `${host.port} ssl` : host.port,
+    TLS: host.tls
+      ? [
+          `ssl_certificate ${host.tls.certificate};`,
+          `ssl_certificate_key ${host.tls.key};`,
+          'ssl_protocols TLSv1.2 TLSv1.3;',
+          'ssl_session_cache shared:tls:10m;',
+        ]
+      : [],
+    // nginx compares host names without the port.
+    HOST_NAME: host.host.replace(/:\d+$/, ''),
+    API_NAME: new URL(host.apiOrigin).hostname,
+    CA: host.ca,
+    RESOLVER: host.resolver,
+    // nginx maps need named PCRE groups.
+    DISPOSITION_PARAMETERS: dispositionParameters.replace('(', '(?<parameters>'),
+    PAGE_HEADERS: rows(others, (name, value) => `add_header ${name} "${value}" always;`),
+    REQUEST_HEADERS: requestHeaders.map((name) => `proxy_set_header ${name} ${nginxVariable(name)};`),
+    PROVIDER_HEADERS: rows(provider, (name, value) =>
+      [`proxy_hide_header ${name};`, `add_header ${name} "${value}" always;`].join(' '),
+    ),
+  }
+  const caddy = {
+    ...shared,
+    TLS: host.tls ? [`tls ${host.tls.certificate} ${host.tls.key}`] : [],
+    PAGE_HEADERS: rows(others, (name, value) => `${name} "${value}"`),
+    PROVIDER_HEADERS: rows(provider, (name, value) => `header ${name} "${value}"`),
+    REQUEST_HEADERS: keptByCaddy(requestHeaders, 'header', ['request_header -**'], 'request_header'),
+    REPLY_HEADERS: keptByCaddy(
+      replyHeaders.filter((name) => !(name in provider)),
+      'rp.header',
+      [],
+      'header',
+    ),
+  }
+  const place = (name: string) => path.posix.join(host.files, name)
   return {
-    'nginx.conf': nginx.replace(/\$\{([A-Z_]+)\}/g, (mark, name: string) => values[name] ?? mark),
-    'headers.nginx.conf': [
-      `set $page_cache "${pageCache}";`,
-      `set $policy "${policy}";`,
-      `if ($uri ~ ^${barcodeWorkerStart}) { set $policy "${barcodeWorkerPolicy}"; }`,
-      'add_header Content-Security-Policy $policy always;',
-      ...headers.map(([name, value]) => `add_header ${name} "${value}" always;`),
-      '',
-    ].join('\n'),
-    'headers.caddy': [
-      '(page_headers) {',
-      '\theader {',
-      ...headers.map(([name, value]) => `\t\t${name} "${value}"`),
-      `\t\tContent-Security-Policy "${policy}"`,
-      `\t\tCache-Control ${pageCache}`,
-      '\t}',
-      `\t@barcodeWorker path ${barcodeWorkerStart}*`,
-      `\theader @barcodeWorker Content-Security-Policy "${barcodeWorkerPolicy}"`,
-      '}',
-      '',
-      '(provider_request) {',
-      ...removedRequestHeaders.map((name) => `\theader_up -${name}`),
-      '}',
-      '',
-      '(provider_headers) {',
-      '\tmap {http.response.header.Content-Disposition} {file_name} {',
-      `\t\t~${dispositionParameters} "\${1}"`,
-      '\t\tdefault ""',
-      '\t}',
-      '\tmap {http.response.header.Content-Type} {disposition} {',
-      `\t\t~(?i)${inlineTypes} inline`,
-      '\t\tdefault attachment',
-      '\t}',
-      '\theader {',
-      // Applied after the provider's reply, to replace its headers.
-      '\t\tdefer',
-      ...Object.entries(providerHeaders).map(([name, value]) => `\t\t${name} "${value}"`),
-      '\t\tContent-Disposition {disposition}{file_name}',
-      '\t}',
-      '}',
-      '',
-    ].join('\n'),
+    'nginx.conf': filled('nginx.conf', nginx),
+    Caddyfile: filled('Caddyfile', caddy),
+    'portal-nginx.service': filled('portal.service', {
+      START: `/usr/sbin/nginx -p /var/lib/portal -c ${place('nginx.conf')}`,
+      RELOAD: '/bin/kill -HUP $MAINPID',
+    }),
+    'portal-caddy.service': filled('portal.service', {
+      START: `/usr/bin/caddy run --config ${place('Caddyfile')} --adapter caddyfile`,
+      RELOAD: '',
+    }),
   }
 }
 

@@ -5,18 +5,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
-import { isKioskBundle, policyOf } from '../../build/host-headers.ts'
-import { webHeaders } from '../../build/web-headers.ts'
+import { pageHeadersOf } from '../../build/host-headers.ts'
+import { assetCache } from '../../build/web-headers.ts'
 import { barcodeWorkerPolicy, barcodeWorkerStart } from '../../src/domain/common/page-headers.ts'
-
-/**
- * File names in assets/ contain a hash, so they can be cached forever. Everything else is revalidated each time (304 if
- * unchanged). A kiosk caches no page, not even for the back button.
- */
-function cacheControl(pathname: string, kiosk: boolean): string {
-  if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return kiosk ? 'no-store' : 'no-cache'
-}
 
 /**
  * Whether an address without a file is a route of the portal, which shows its screen or 'Page not Found'. A dot does
@@ -55,18 +46,13 @@ export function createStaticFiles(
     response.on('pipe', (file) => file.on('error', () => response.destroy()))
     // Not parsed as a URL: a parser would read what follows two slashes as a host.
     const pathname = (request.url ?? '/').split(/[?#]/)[0] ?? '/'
-    const kiosk = isKioskBundle(root)
-    for (const [name, value] of Object.entries(webHeaders)) {
-      // Only pages have inline code. The policy reads them, which assets need not wait for.
-      const isOfPage = name === 'Content-Security-Policy' && !pathname.startsWith('/assets/')
-      response.setHeader(name, isOfPage ? policyOf(root, apiOrigin) : value)
-    }
+    for (const [name, value] of Object.entries(pageHeadersOf(root, apiOrigin))) response.setHeader(name, value)
+    if (pathname.startsWith('/assets/')) response.setHeader('Cache-Control', assetCache)
     if (pathname.startsWith(barcodeWorkerStart)) response.setHeader('Content-Security-Policy', barcodeWorkerPolicy)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
     }
-    response.setHeader('Cache-Control', cacheControl(pathname, kiosk))
     const servePage = () => {
       if (!isScreen(pathname, request.headers.accept)) {
         response.removeHeader('Cache-Control')

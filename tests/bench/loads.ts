@@ -6,15 +6,15 @@
  * npm run bench -- --rounds 7
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { compressFiles } from '../../build/compress.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
-import { createProxy } from '../../scripts/host/proxy.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { waitUntilIdleAndCached } from '../support/switchable-portal.ts'
@@ -183,10 +183,14 @@ const portal = await startPortal({ seed: false })
  * here.
  */
 const line = { asksWorker: false }
-const passOn = createProxy(portal.origin, false)
-const front = createServer((request, response) => {
-  const waits = line.asksWorker && request.headers['sec-fetch-dest'] === 'document'
-  setTimeout(() => passOn(request, response), waits ? latency : 0)
+const front = createServer(async (incoming, outgoing) => {
+  const { method, url, headers } = incoming
+  if (line.asksWorker && headers['sec-fetch-dest'] === 'document') await setTimeout(latency)
+  const passedOn = request(portal.origin + url, { method, headers }, (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+    reply.pipe(outgoing)
+  })
+  incoming.pipe(passedOn)
 })
 const origin = `http://127.0.0.1:${await listenOnFreePort(front, 0)}`
 const floor = await servePortal({ root: floorRoot, apiOrigin: portal.sandbox.origin, oneAnswerEach: true })

@@ -64,6 +64,9 @@ writeFileSync(authority, makeCertificate({ name: 'Contract', signedBy: 'itself',
 // For the preview server, which runs in this process.
 setDefaultCACertificates([...getCACertificates('default'), readFileSync(authority, 'utf8')])
 
+/** Files of a certificate for localhost, for a server that ends TLS itself. */
+export const here = { certificate: path.join(folder, 'here.pem'), key: path.join(folder, 'provider.key') }
+
 /** PEM of the provider's key and of the certificates it can present. It is requested as localhost. */
 export const certificates = {
   key: readFileSync(path.join(folder, 'provider.key'), 'utf8'),
@@ -72,3 +75,5 @@ export const certificates = {
   'self-signed': makeCertificate({ name: 'localhost', signedBy: 'itself', until: 2049 }),
   expired: makeCertificate({ name: 'localhost', signedBy: 'authority', until: 2021 }),
 } as const
+
+writeFileSync(here.certificate, certificates.right)

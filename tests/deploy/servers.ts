@@ -1,21 +1,22 @@
 /** The servers of deploy/, each on a free port in front of a provider, with the same bundle. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createSocket } from 'node:dgram'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { webRoot } from '../../scripts/host/builds.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
-import { writeServerFiles } from '../../scripts/host/server-files.ts'
+import { type Host, writeServerFiles } from '../../scripts/host/server-files.ts'
 import { authority } from './certificates.ts'
-
-const project = path.join(import.meta.dirname, '../..')
 
 export interface Served {
   readonly origin: string
   /** The server's copy of the bundle, which a test may change. */
   readonly root: string
+  /** What the server has written so far. */
+  output(): string
   close(): Promise<void>
 }
 
@@ -37,17 +38,18 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function spawnServer(name: 'nginx' | 'caddy', folder: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const asRoot = process.getuid?.() === 0 ? 'user root;' : ''
+function spawnServer(name: 'nginx' | 'caddy', folder: string): ChildProcess {
+  const asRoot = process.getuid?.() === 0 ? ['-g', 'user root;'] : []
   const args =
     name === 'nginx'
-      ? ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-g', `daemon off; ${asRoot}`]
-      : ['run', '--config', path.join(project, 'deploy/Caddyfile'), '--adapter', 'caddyfile']
-  return spawn(name, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+      ? ['-p', folder, '-c', path.join(folder, 'nginx.conf'), ...asRoot]
+      : ['run', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
+  const env = { ...process.env, SSL_CERT_FILE: authority, HOME: path.join(folder, 'home') }
+  return spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** Resolves when the server answers. @throws with the server's output when it exits first */
-async function answered(child: ChildProcess, origin: string): Promise<void> {
+/** Resolves when the server answers. @returns its output. @throws when it exits first */
+async function answered(child: ChildProcess, origin: string): Promise<() => string> {
   let output = ''
   child.stderr?.on('data', (chunk) => {
     output += chunk
@@ -55,7 +57,7 @@ async function answered(child: ChildProcess, origin: string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output}`)
     const reply = await fetch(origin).catch(() => null) // it does not listen yet
-    if (reply !== null) return
+    if (reply !== null) return () => output
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -67,31 +69,57 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
+interface NameServer {
+  /** For nginx's `resolver`. */
+  readonly place: string
+  /** What every name is resolved to, for a second. */
+  address: string
+}
+
+/** Runs until this process ends. */
+export async function startNameServer(): Promise<NameServer> {
+  const socket = createSocket('udp4').unref()
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  const server: NameServer = { place: `127.0.0.1:${socket.address().port}`, address: '127.0.0.1' }
+  socket.on('message', (query, { port, address }) => {
+    const question = query.subarray(12, query.indexOf(0, 12) + 5)
+    const record = Buffer.from('c00c00010001000000010004', 'hex') // the name asked for, A, IN, one second, 4 bytes
+    const parts = [query.subarray(0, 2), Buffer.from('81800001000100000000', 'hex'), question, record]
+    socket.send(Buffer.concat([...parts, Buffer.from(server.address.split('.').map(Number))]), port, address)
+  })
+  return server
+}
+
+const names = await startNameServer()
+
+type Choices = Partial<Pick<Host, 'host' | 'tls' | 'resolver'>> & {
+  /** Folder of the bundle. */
+  readonly bundle?: string
+  /** Written to config.json. */
+  readonly config?: unknown
+}
+
 /** @param apiOrigin origin of the provider */
-export async function serve(name: ServerName, apiOrigin: string): Promise<Served> {
+export async function serve(name: ServerName, apiOrigin: string, choices: Choices = {}): Promise<Served> {
+  const { bundle = webRoot, config, ...others } = choices
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-served-'))
   const root = path.join(folder, 'web')
-  cpSync(webRoot, root, { recursive: true })
+  cpSync(bundle, root, { recursive: true })
+  if (config !== undefined) writeFileSync(path.join(root, 'config.json'), JSON.stringify(config))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   if (name === 'preview:web') {
     const portal = await servePortal({ root, apiOrigin })
-    return { origin: portal.origin, root, close: () => portal.close().then(remove) }
+    return { origin: portal.origin, root, output: () => '', close: () => portal.close().then(remove) }
   }
-  const port = await freePort()
-  const host = `127.0.0.1:${port}`
-  writeServerFiles(root, folder, { port, host, root, files: folder, apiOrigin, ca: authority })
-  const home = path.join(folder, 'home')
-  mkdirSync(home)
-  const child = spawnServer(name, folder, {
-    PORT: String(port),
-    PORTAL_HOST: host,
-    SSL_CERT_FILE: authority,
-    ROOT: root,
-    HEADERS: path.join(folder, 'headers.caddy'),
-    API_ORIGIN: apiOrigin,
-    HOME: home,
+  const port = String(await freePort())
+  const host = `${choices.tls ? 'localhost' : '127.0.0.1'}:${port}`
+  writeServerFiles(root, folder, {
+    ...{ port, host, scheme: 'https', root, files: folder, apiOrigin, ca: authority, resolver: names.place },
+    ...others,
   })
-  const origin = `http://127.0.0.1:${port}`
-  await answered(child, origin)
-  return { origin, root, close: () => end(child).then(remove) }
+  mkdirSync(path.join(folder, 'home'))
+  const child = spawnServer(name, folder)
+  const origin = `${choices.tls ? 'https' : 'http'}://${host}`
+  const output = await answered(child, origin)
+  return { origin, root, output, close: () => end(child).then(remove) }
 }

@@ -5,12 +5,6 @@ import { lazyModule, useLazyPart } from '../../ui/lazy-module.ts'
 
 const qrCode = lazyModule(() => import('qrcode-generator').then((module) => ({ draw: module.default })))
 
-/** Returns the portal's address for a phone; null when none is configured and the page is not served over HTTP. */
-function portalAddress(): string | null {
-  if (settings.portalUrl !== '') return settings.portalUrl
-  return /^https?:$/.test(location.protocol) ? `${location.origin}/` : null
-}
-
 /** Returns the code's dark cells as an SVG path, and its width in cells. */
 function codeOf(draw: typeof import('qrcode-generator'), address: string) {
   const qr = draw(0, 'M')
@@ -27,16 +21,16 @@ function codeOf(draw: typeof import('qrcode-generator'), address: string) {
  * address.
  */
 export function PhoneHandover({ label }: { readonly label: string }) {
-  const address = portalAddress()
+  const { portalUrl: address } = settings
   const { module } = useLazyPart(qrCode)
   const code = useMemo(
-    () => (module === null || address === null ? null : codeOf(module.draw, address)),
+    () => (module === null || address === '' ? null : codeOf(module.draw, address)),
     [module, address],
   )
 
   return (
     <div className="field field-wide handover">
-      {code !== null && address !== null && (
+      {code !== null && (
         <svg
           className="handover-code"
           viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
@@ -50,11 +44,11 @@ export function PhoneHandover({ label }: { readonly label: string }) {
       <div>
         <span className="form-label d-block">{label}</span>
         <p className="mb-0">{t('You can add files later from your own phone or computer.')}</p>
-        {address !== null && (
-          <p className="text-soft mb-0">
-            {t('Scan the code or open {address} and sign in to {brand} there.', { address, brand: brand.name })}
-          </p>
-        )}
+        <p className="text-soft mb-0">
+          {address === ''
+            ? t('Ask the staff here for the address of {brand}.', { brand: brand.name })
+            : t('Scan the code or open {address} and sign in to {brand} there.', { address, brand: brand.name })}
+        </p>
       </div>
     </div>
   )

@@ -3,21 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { headersOf } from '../../../build/host-headers.ts'
+import { policyOf } from '../../../build/host-headers.ts'
 
-/** Writes a bundle's page and config.json. @returns a directive of its policy */
-function directive(
-  name: string,
-  config: string | null,
-  page = '<html lang="en">',
-  passedOnTo?: string,
-): string | undefined {
+/** @returns a directive of the policy of a bundle with this config.json */
+function directive(name: string, config: string | null, built: unknown = {}, passedOnTo?: string): string | undefined {
   const root = mkdtempSync(path.join(tmpdir(), 'bundle-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  writeFileSync(path.join(root, 'index.html'), page)
+  writeFileSync(path.join(root, 'build.json'), JSON.stringify(built))
   if (config !== null) writeFileSync(path.join(root, 'config.json'), config)
-  const policy = headersOf(root, passedOnTo)['Content-Security-Policy'] ?? ''
-  return policy.split('; ').find((part) => part.startsWith(`${name} `))
+  return policyOf(root, passedOnTo)
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
 }
 
 const own = "img-src 'self' data: blob:"
@@ -33,21 +29,10 @@ test('calls and pictures are allowed for a provider on another origin', () => {
   expect(directive('connect-src', config)).toBe("connect-src 'self' https://api.acme.example")
 })
 
-test('Google is allowed only if its sign-in is configured, by config.json or by the build', () => {
-  const built = '<html data-google="set" lang="en">'
-  for (const name of ['script-src', 'style-src', 'connect-src', 'frame-src']) {
-    expect(directive(name, null) ?? '', name).not.toContain('google')
-    expect(directive(name, '{"googleClientId":""}', built) ?? '', name).not.toContain('google')
-    expect(directive(name, '{"googleClientId":"12-ab"}'), name).toContain(' https://accounts.google.com/gsi/')
-    expect(directive(name, null, built), name).toContain(' https://accounts.google.com/gsi/')
-  }
-})
-
-test('the page names the provider of its build; config.json overrides it', () => {
-  const page = '<!doctype html>\n<html data-api-base="https://built.example/x" lang="en">'
-  expect(directive('img-src', null, page)).toBe(`${own} https://built.example`)
-  expect(directive('connect-src', null, page)).toContain("'self' https://built.example")
-  expect(directive('img-src', '{"apiBase":""}', page)).toBe(own)
+test('config.json overrides the provider of the build', () => {
+  const built = { apiBase: 'https://built.example/x' }
+  expect(directive('connect-src', null, built)).toBe("connect-src 'self' https://built.example")
+  expect(directive('connect-src', '{"apiBase":""}', built)).toBe("connect-src 'self'")
 })
 
 test("pictures of a provider behind the host may use the provider's own address", () => {

@@ -1,0 +1,64 @@
+/** What `npm run deploy:files` refuses, and what it writes. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const script = path.join(import.meta.dirname, '../../../scripts/deploy-files.ts')
+
+function deployFiles(args: readonly string[], files: Readonly<Record<string, unknown>> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'deploy-files-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), JSON.stringify(content))
+  const out = path.join(folder, 'out')
+  const { status, stderr } = spawnSync(process.execPath, [script, '--bundle', folder, '--out', out, ...args], {
+    encoding: 'utf8',
+  })
+  return { status, stderr, written: existsSync(out) ? readdirSync(out).sort() : [] }
+}
+
+const right = ['--host', 'apply.acme.example', '--api', 'https://provider.example']
+
+test('it writes a configuration and a unit for each server', () => {
+  expect(deployFiles(right)).toEqual({
+    status: 0,
+    stderr: '',
+    written: ['Caddyfile', 'nginx.conf', 'portal-caddy.service', 'portal-nginx.service'],
+  })
+})
+
+test.each([
+  [['--host', 'apply.acme.example'], '--api is missing: '],
+  [['--api', 'https://provider.example'], '--host is missing: '],
+  [[...right, '--host', 'a b'], '--host must be '],
+  [[...right, '--api', 'http://provider.example'], '--api must be '],
+  [[...right, '--api', 'https://user@provider.example'], '--api must be '],
+  [[...right, '--api', 'https://provider.example/api'], '--api must be '],
+  [[...right, '--api', 'https://provider.example?x'], '--api must be '],
+  [[...right, '--port', '8080; listen 9'], '--port must be '],
+  [[...right, '--port', '65536'], '--port must be '],
+  [[...right, '--port'], '--port must be '],
+  [[...right, '--root', '/srv/portal; }'], '--root must be '],
+  [[...right, '--scheme', 'ftp'], '--scheme must be '],
+  [[...right, '--certificate', '/a.pem'], '--certificate and --key '],
+  [[...right, '--hots', 'a'], '--hots is not an option. The options are --host, --api, '],
+  [[...right, 'more'], 'more is not an option. '],
+])('%s ends with one line, and nothing written: %s', (args, line) => {
+  const { status, stderr, written } = deployFiles(args)
+  expect([status, written]).toEqual([1, []])
+  expect(stderr.startsWith(line)).toBe(true)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+})
+
+test.each([
+  ['none', {}],
+  ["the kiosk's own", { portalUrl: 'https://apply.acme.example/' }],
+])("a kiosk needs the public portal's address; given: %s", (_given, config) => {
+  const { status, stderr, written } = deployFiles(right, { 'build.json': { kiosk: true }, 'config.json': config })
+  expect([status, written]).toEqual([1, []])
+  expect(stderr).toContain('"portalUrl" in config.json')
+  const elsewhere = { portalUrl: 'https://portal.acme.example' }
+  expect(deployFiles(right, { 'build.json': { kiosk: true }, 'config.json': elsewhere }).status).toBe(0)
+})
