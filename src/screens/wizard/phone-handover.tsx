@@ -23,10 +23,7 @@ function codeOf(draw: typeof import('qrcode-generator'), address: string) {
 export function PhoneHandover({ label }: { readonly label: string }) {
   const { portalUrl: address } = settings
   const { module } = useLazyPart(qrCode)
-  const code = useMemo(
-    () => (module === null || address === '' ? null : codeOf(module.draw, address)),
-    [module, address],
-  )
+  const code = useMemo(() => (module === null || address === '' ? null : codeOf(module.draw, address)), [module])
 
   return (
     <div className="field field-wide handover">
