@@ -13,7 +13,6 @@ import { createPage, type Page } from './page/page.ts'
 import { createForwarder, type Forwarder } from './session/api-forwarder.ts'
 import { type Keychain, openKeychain } from './session/keychain.ts'
 import { createNotices, type Notices } from './session/notices.ts'
-import { createSessionAccess } from './session/session-access.ts'
 import {
   createTokenVault,
   keychainService,
@@ -40,7 +39,7 @@ export type Container = ReturnType<typeof createContainer>
 /** Paths of the app's files in the user data folder. */
 function userDataPaths(userData: string) {
   return {
-    stateFile: path.join(userData, 'session-state.json'),
+    sessionFile: path.join(userData, 'session-state'),
     placeFile: path.join(userData, 'window.json'),
     notificationsFile: path.join(userData, 'notifications.json'),
     draftFolder: path.join(userData, 'drafts'),
@@ -69,7 +68,7 @@ function createAppPage(
 
 interface VaultServices {
   readonly apiHost: string
-  readonly stateFile: string
+  readonly sessionFile: string
   readonly keychain: Keychain
   readonly clock: ProviderClock
   readonly notices: Notices
@@ -123,7 +122,7 @@ function createSystemNotifications({ page, vault, clock, file, log, send }: Noti
 export function createContainer(settings: Settings, start: StartValues) {
   const { platform } = process
   const { packaged, log } = start
-  const { apiOrigin } = settings
+  const { apiOrigin, fileOrigins } = settings
   const paths = userDataPaths(app.getPath('userData'))
   const apiHost = new URL(apiOrigin).host
 
@@ -134,7 +133,7 @@ export function createContainer(settings: Settings, start: StartValues) {
     onWrong: (minutes) => notices.add(wrongClockNotice(minutes)),
   })
   const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
-  const vault = createVault(settings, { apiHost, stateFile: paths.stateFile, keychain, clock, notices, page, log })
+  const vault = createVault(settings, { apiHost, sessionFile: paths.sessionFile, keychain, clock, notices, page, log })
   const drafts = createDraftStore({
     folder: paths.draftFolder,
     apiHost,
@@ -144,13 +143,6 @@ export function createContainer(settings: Settings, start: StartValues) {
       log({ event: 'draft.failed', level: 'error', code: errorCode(error) })
       notices.add(notStoredNotice)
     },
-  })
-  const access = createSessionAccess({
-    apiOrigin,
-    signedIn: () => vault.info().signedIn,
-    generation: vault.generation,
-    load: drafts.loadSessionAccess,
-    save: drafts.saveSessionAccess,
   })
   const forwarder = createForwarder({
     fetch: createNetwork({ name: 'api', mayGo: (address) => new URL(address).origin === apiOrigin, packaged, log }),
@@ -165,10 +157,7 @@ export function createContainer(settings: Settings, start: StartValues) {
       page.push('onClock', clock.offset())
       vault.clockChanged()
     },
-    onReply: (request, status, reply) => {
-      access.learn(request, status, reply)
-      notifications?.learn(request, status, reply)
-    },
+    onReply: (request, status, reply) => notifications?.learn(request, status, reply),
     log,
     onProgress: (progress) => page.push('onProgress', progress),
   })
@@ -176,11 +165,12 @@ export function createContainer(settings: Settings, start: StartValues) {
   const notifications = settings.kiosk
     ? null
     : createSystemNotifications({ page, vault, clock, file: paths.notificationsFile, log, send: forwarder.send })
+  const mayFetch = (address: string): boolean => [apiOrigin, ...fileOrigins].includes(new URL(address).origin)
   const files = {
-    fetch: createNetwork({ name: 'files', mayGo: (address) => access.hasNamed(new URL(address)), packaged, log }),
+    fetch: createNetwork({ name: 'files', mayGo: mayFetch, packaged, log }),
     apiOrigin,
     token: vault.token,
-    hasNamed: access.hasNamed,
+    mayFetch,
   }
   const shutdown = createShutdown({
     askPage: () => page.push('onSaveNow'),
@@ -196,7 +186,6 @@ export function createContainer(settings: Settings, start: StartValues) {
     keychain,
     vault,
     drafts,
-    access,
     forwarder,
     files,
     notifications,

@@ -114,17 +114,14 @@ async function start(settings: Settings): Promise<void> {
   openWindow(container, kiosk)
 }
 
-function createKioskController({ page, vault, drafts, access, forwarder }: Container): Kiosk {
+function createKioskController({ page, vault, drafts, forwarder }: Container): Kiosk {
   return createKiosk({
     steps: {
       forwarder,
       hideWindow: () => page.window()?.hide(),
       stopAnswering: page.stopAnswering,
       endSession: () => vault.end('ended'),
-      clearDrafts: () => {
-        drafts.clear()
-        access.forget()
-      },
+      clearDrafts: drafts.clear,
       clearBrowserData: async () => clearSession(page.window()?.webContents.session ?? null),
       clearClipboard: () => clipboard.clear(),
       destroyWindow: () => {
@@ -185,12 +182,12 @@ function handleAppEvents(container: Container, kiosk: Kiosk): void {
 
 /** 5. Opens the IPC channels and the window. Electron is ready. */
 function openWindow(container: Container, kiosk: Kiosk): void {
-  const { settings, page, vault, access, shutdown } = container
+  const { settings, page, vault, shutdown } = container
   openChannels({
     ipcMain,
     handlers: portalChannels({
       ...container,
-      opened: vault.open().then(access.open),
+      opened: vault.open(),
       onPageStart: (session) => startPage(container, session),
       onPageSaved: shutdown.pageSaved,
       onPageError: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
@@ -242,22 +239,22 @@ function startBackgroundWork(container: Container): void {
 // 7. Requests while the app runs.
 
 /** Enables pushes to the page. Returns the initial state, with the notices from before the page was ready. */
-function startPage({ settings, page, clock, notices }: Container, session: SessionInfo): ShellStart {
+function startPage({ settings, page, vault, clock, notices }: Container, session: SessionInfo): ShellStart {
   page.startPushing()
   enableCommands(session.signedIn)
   return {
     session,
+    owners: vault.owners(),
     clockOffset: clock.offset(),
     kiosk: settings.kiosk,
     notices: notices.take(),
   }
 }
 
-function closeApp({ settings, page, vault, drafts, access, shutdown }: Container): void {
+function closeApp({ settings, page, vault, drafts, shutdown }: Container): void {
   if (settings.kiosk) {
     vault.end('ended')
     drafts.clear()
-    access.forget()
   }
   void shutdown.finish().then(() => {
     page.destroy()

@@ -122,6 +122,8 @@ export type WireDraft = Checked<typeof draft>
 /** The initial state for the page, without the token. */
 export interface ShellStart {
   readonly session: SessionInfo
+  /** E-mail addresses of the signed-in user, as `ownerKey`. */
+  readonly owners: readonly string[]
   /** How far this computer's clock is behind the provider's, in milliseconds. */
   readonly clockOffset: number
   readonly kiosk: boolean

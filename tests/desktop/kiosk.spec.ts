@@ -109,7 +109,7 @@ test('is full screen, without Remember me, diagnostic page, keychain or a sessio
   expect(stored).toBe(0)
   await signUp(first.page, josefina)
   await first.close()
-  expect(readdirSync(machine.userData)).not.toContain('session-state.json')
+  expect(readdirSync(machine.userData)).not.toContain('session-state')
   expect(filesWith(machine.userData, josefina.email)).toEqual([])
   const second = await machine.launch(kiosk)
   await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()

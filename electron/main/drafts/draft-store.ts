@@ -19,23 +19,17 @@ import {
 } from './sealed-drafts.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 
-/** Files in the same folder that are not drafts and don't expire. */
+/** A file in the same folder that is no draft and does not expire. */
 const recordsFile = 'records.bin'
-const sessionFile = 'session.bin'
 
 /** Owner id of the page's records. It can't collide with an e-mail, which has no NUL. */
 const recordsOwner = '\0records'
-/** Owner id of the session's access rules. */
-const sessionOwner = '\0session'
 
 export interface DraftStore extends Drafts {
   move(from: string, to: string): Promise<void>
   loadRecords(): Promise<StoredRecords>
   /** @returns false when they are only in memory */
   saveRecords(records: Readonly<Record<string, string>>): Promise<boolean>
-  /** JSON that main stores for the running session, encrypted; null if there is none. */
-  loadSessionAccess(): Promise<unknown>
-  saveSessionAccess(lists: unknown): Promise<void>
   /** Clears the memory (kiosk wipe). */
   clear(): void
   /** Resolves when no write is running. */
@@ -156,9 +150,6 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     move: (from, to) => queued(async () => moveDraft(await drafts(), from, to), undefined),
     loadRecords: () => queued(loadRecords, { records: {}, lasting: false }),
     saveRecords: (records) => queued(() => saveRecords(records), false),
-    loadSessionAccess: () => queued(() => readSealed(sessionFile, sessionOwner), null),
-    saveSessionAccess: (lists) =>
-      queued(async () => void (await writeSealed(sessionFile, sessionOwner, lists)), undefined),
     clear() {
       memory.clear()
       memoryRecords = {}

@@ -19,7 +19,7 @@ export interface AppMenuServices {
   readonly notifications: Pick<Notifications, 'enabled' | 'choose'>
   readonly vault: Pick<TokenVault, 'storage' | 'info'>
   readonly apiHost: string
-  readonly paths: { readonly stateFile: string; readonly placeFile: string; readonly draftFolder: string }
+  readonly paths: { readonly placeFile: string; readonly draftFolder: string }
   readonly log: Log
   readonly onLanguage: (language: Language) => void
   /** Ends the app and installs the downloaded update; null while there is none. */

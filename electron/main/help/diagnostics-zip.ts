@@ -3,13 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate/browser'
 import { type Display, openingPlace, readPlaces } from '../page/window-bounds.ts'
-import { readSessionState } from '../session/session-state.ts'
 import { cleanLine } from '../system/log.ts'
 
 export interface DiagnosticsSources {
   readonly text: string
   readonly logFolder: string
-  readonly stateFile: string
   readonly placeFile: string
   readonly draftFolder: string
   readonly displays: readonly Display[]
@@ -38,7 +36,6 @@ function draftFacts(folder: string): { readonly files: number; readonly bytes: n
 /** Creates a zip of the logs and the app's state. Every part consists of known values only. */
 export function diagnosticsZip(sources: DiagnosticsSources): Uint8Array {
   const state = {
-    session: readSessionState(sources.stateFile),
     window: openingPlace(readPlaces(sources.placeFile), sources.displays),
     screens: sources.displays.map(({ workArea: { x, y, width, height } }) => ({ x, y, width, height })),
     drafts: draftFacts(sources.draftFolder),

@@ -9,6 +9,7 @@ import { type RawReply, type Reply, rawReply, readReply } from '../../../src/pro
 import { type Outgoing, prepare } from '../../../src/provider/request.ts'
 import type { LogEvent } from '../system/log.ts'
 import { encodeMultipart } from './multipart.ts'
+import { ownersIn } from './owners.ts'
 import type { TokenVault } from './token-vault.ts'
 
 export interface Upload {
@@ -37,7 +38,7 @@ export interface ForwarderOptions {
   readonly fetch: Fetch
   /** `https://host[:port]`, without a path. */
   readonly origin: string
-  readonly vault: Pick<TokenVault, 'token' | 'generation' | 'start'>
+  readonly vault: Pick<TokenVault, 'token' | 'generation' | 'start' | 'addOwners'>
   readonly now: () => number
   /** Called for every reply. @see ProviderClock.observe */
   readonly onDate: (date: string | null, sentAt: number) => void
@@ -158,7 +159,9 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     const raw = await fetchReply(options, out, attempt, report)
     if (vault.generation() !== generation) return { kind: 'cancelled' } // the session has changed since
     const { reply, token } = readReply(raw, callRow(request.call).startsSession === true, now())
-    if (token !== null) vault.start(token, request.remember ?? true)
+    const owners = ownersIn(request, reply)
+    if (token !== null) vault.start(token, request.remember ?? true, owners)
+    else vault.addOwners(owners)
     if (reply.body.kind === 'json') options.onReply(request, reply.status, reply.body.value)
     return reply
   }

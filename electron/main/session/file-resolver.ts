@@ -1,7 +1,6 @@
 /**
- * Fetches a stored file or picture of the provider for the page, which has no network access. To prevent exfiltration
- * through such a request, only addresses that a reply of the provider named are fetched, never in a private network,
- * and redirects are not followed.
+ * Fetches a stored file or picture of the provider for the page, which has no network access: from the provider and from
+ * the origins in `fileOrigins`. Redirects are not followed.
  */
 import { fileKind, isPicture } from '../../../src/domain/files/file-kind.ts'
 import type { ResolvedFile } from '../../../src/platform/ipc.ts'
@@ -9,7 +8,6 @@ import { fileLimits } from '../../../src/provider/limits.ts'
 import { readAtMost } from '../../../src/provider/reply.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
 import { type Fetch, plainRequest } from './api-forwarder.ts'
-import { isPublicHost } from './public-host.ts'
 
 const limitMs = 60_000
 
@@ -17,8 +15,8 @@ export interface FileResolverOptions {
   readonly fetch: Fetch
   readonly apiOrigin: string
   readonly token: () => string | null
-  /** Whether a reply of the provider in this session named the address. */
-  readonly hasNamed: (address: URL) => boolean
+  /** Whether files may come from the origin of this address. */
+  readonly mayFetch: (address: string) => boolean
 }
 
 /** Parses the address of a file. It must be https, or on the API's origin; relative addresses belong to the API. */
@@ -31,13 +29,13 @@ export function fileAddress(address: string, apiOrigin: string): URL | null {
 }
 
 /**
- * Whether a request may carry the bearer token: only for plain file paths on the API's origin, and never for paths that
- * a server could read as an API call.
+ * Whether the provider can read a path of its origin as a file only. With the token, any other would be one more call
+ * (R-603).
  */
-export function mayCarryToken(url: URL, apiOrigin: string): boolean {
-  if (url.origin !== apiOrigin || /%(2e|2f|5c|25|00)|\/\//i.test(url.pathname)) return false
+export function isFilePath(pathname: string): boolean {
+  if (/%(2e|2f|5c|25|00)|\/\//i.test(pathname)) return false
   try {
-    return !/^\/api\b/i.test(decodeURIComponent(url.pathname))
+    return !/^\/api\b/i.test(decodeURIComponent(pathname))
   } catch {
     return false // malformed percent encoding: servers differ in how they read it
   }
@@ -49,8 +47,7 @@ export function mayCarryToken(url: URL, apiOrigin: string): boolean {
  */
 export async function resolveFile(address: string, options: FileResolverOptions): Promise<ResolvedFile | null> {
   const abort = new AbortController()
-  // A host lookup does not stop when the signal aborts, and not every fetch stops reading a body. Hence the separate
-  // time limit.
+  // Not every fetch stops reading a body when its signal aborts.
   const resolved = await withTimeLimit(fetchFile(address, options, abort.signal), limitMs, null)
   abort.abort()
   return resolved
@@ -63,9 +60,10 @@ async function fetchFile(
 ): Promise<ResolvedFile | null> {
   const { apiOrigin } = options
   const url = fileAddress(address, apiOrigin)
-  if (url === null || !options.hasNamed(url)) return null
-  if (url.origin !== apiOrigin && !(await isPublicHost(url.hostname, new URL(apiOrigin).hostname))) return null
-  const token = mayCarryToken(url, apiOrigin) ? options.token() : null
+  if (url === null || !options.mayFetch(url.href)) return null
+  const isOwn = url.origin === apiOrigin
+  if (isOwn && !isFilePath(url.pathname)) return null
+  const token = isOwn ? options.token() : null
   try {
     const response = await options.fetch(url.href, {
       ...plainRequest,

@@ -8,7 +8,15 @@
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
 
-export type KeychainCode = 'unavailable' | 'locked' | 'denied' | 'timeout' | 'too_large' | 'corrupt' | 'failed'
+export type KeychainCode =
+  | 'unavailable'
+  | 'locked'
+  | 'denied'
+  | 'timeout'
+  | 'too_large'
+  | 'corrupt'
+  | 'not_deleted'
+  | 'failed'
 export type KeychainResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: KeychainCode }

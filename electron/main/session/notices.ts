@@ -16,6 +16,9 @@ export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
   ),
   too_large: noStore,
   corrupt: null,
+  not_deleted: msg(
+    'You are signed out. Your computer’s password store did not let the app remove the sign-in; the app removes it when it starts again.',
+  ),
   failed: noStore,
 }
 

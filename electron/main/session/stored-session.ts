@@ -1,178 +1,140 @@
 /**
- * Stores the session across restarts: its token as keychain items, and beside them the state file that says whether
- * they are valid. A token is valid in its own generation only.
+ * Stores the session across restarts: one keychain item, and a file with a mark that says whether the item counts. The
+ * mark is written before the keychain is asked to delete, so that a sign-out survives a power cut.
  */
-import { createHash } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { isObject } from '../../../src/domain/common/readers.ts'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
+import { tryWriteFileAtomic } from '../system/atomic-file.ts'
 import { isLocked, type Keychain, type KeychainCode, type KeychainResult } from './keychain.ts'
-import { maxItems, readSessionState, type SessionState, writeSessionState } from './session-state.ts'
 
-/** Windows allows 2,560 bytes per credential. The first of several items has a prefix of at most 68 bytes. */
-const itemLength = 2400
+/** Limit of Windows for a credential. */
+const maxItemBytes = 2560
 
-interface Envelope {
-  readonly gen: number
+export interface Session {
   readonly token: string
+  /** E-mail addresses of its user, as `ownerKey`. */
+  readonly owners: readonly string[]
 }
 
-function encodeEnvelope(envelope: Envelope, expiresAt: number, now: number): string {
-  const text = JSON.stringify({ v: 1, ...envelope, exp: expiresAt, savedAt: now })
-  return Buffer.from(text).toString('base64url')
-}
+/** 'ended': the item, if there is one, must be deleted. null: there is none. */
+type Mark = 'stored' | 'ended' | null
 
-function decodeEnvelope(value: string): Envelope | null {
+function readMark(file: string): Mark {
   try {
-    const { v, gen, token } = JSON.parse(Buffer.from(value, 'base64url').toString('utf8')) as Record<string, unknown>
-    return v === 1 && typeof gen === 'number' && typeof token === 'string' ? { gen, token } : null
+    return readFileSync(file, 'utf8') === 'stored' ? 'stored' : 'ended'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'ended'
+  }
+}
+
+function readItem(item: string): Session | null {
+  try {
+    const value: unknown = JSON.parse(item)
+    if (!isObject(value) || typeof value.token !== 'string' || !Array.isArray(value.owners)) return null
+    return { token: value.token, owners: value.owners.map(String) }
   } catch {
-    return null // a damaged item; the caller deletes it
+    return null // damaged; the caller deletes it
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-/**
- * Splits a value into keychain items. Several items carry their count and hash as a prefix of the first. Returns null
- * for a value that is too large.
- */
-function split(value: string): string[] | null {
-  if (value.length <= itemLength) return [value]
-  const parts = value.match(new RegExp(`.{1,${itemLength}}`, 'g')) as string[]
-  if (parts.length > maxItems) return null
-  return [`${parts.length}.${sha256(value)}.${parts[0]}`, ...parts.slice(1)]
-}
-
-async function readItems(keychain: Keychain, accounts: readonly string[]): Promise<KeychainResult<string | null>> {
-  const first = await keychain.get(accounts[0] as string)
-  if (!first.ok || first.value === null) return first
-  const [count, hash, ...rest] = first.value.split('.')
-  if (hash === undefined) return first
-  let value = rest.join('.')
-  for (let n = 1; n < Math.min(Number(count), maxItems); n++) {
-    const item = await keychain.get(accounts[n] as string)
-    if (!item.ok) return item
-    value += item.value ?? ''
-  }
-  return sha256(value) === hash ? { ok: true, value } : { ok: false, code: 'corrupt' }
-}
-
-async function readStored(
-  keychain: Keychain,
-  accounts: readonly string[],
-  platform: NodeJS.Platform,
-): Promise<KeychainResult<string | null>> {
-  const read = await readItems(keychain, accounts)
-  if (!read.ok || read.value !== null || platform !== 'linux') return read
-  const locked = await isLocked(keychain)
-  return locked.ok ? readItems(keychain, accounts) : locked
 }
 
 export interface StoredSession {
-  /** Changes with every start and end of a session. */
-  generation(): number
-  /** Whether the keychain holds this session's token. */
+  /** Whether the keychain holds the session. */
   isStored(): boolean
-  /** Reads the token of the last run; null when there is no valid one. */
-  open(): Promise<KeychainResult<string | null>>
-  /** Starts a new generation, and stores its token in the keychain if `remember` is true. */
-  start(token: string, expiresAt: number, remember: boolean): void
-  /** Invalidates everything in the keychain at once, even if the process dies right after. */
-  end(): void
+  /** Reads the session of the last run; null when there is none. Deletes one that has ended. */
+  open(): Promise<KeychainResult<Session | null>>
+  /** Stores a session in the background, instead of any other. */
+  store(session: Session): void
+  /** Ends the stored session, even if the process dies right after. */
+  remove(): void
   /** Resolves when no background work is left. */
   settled(): Promise<void>
 }
 
 export interface StoredSessionOptions {
   readonly keychain: Keychain
-  /** Account name of the first item. */
   readonly account: string
-  readonly stateFile: string
+  /** File of the mark. */
+  readonly file: string
   /** Kiosk: uses neither the keychain nor the disk. */
   readonly memoryOnly: boolean
   readonly platform: NodeJS.Platform
-  readonly now: () => number
-  /** The token could not be stored: the session lasts until the app is closed. */
+  /** The session could not be stored and lasts until the app is closed, or could not be deleted. */
   readonly onTrouble: (code: KeychainCode) => void
 }
 
 export function createStoredSession(options: StoredSessionOptions): StoredSession {
-  const { keychain, stateFile, memoryOnly } = options
-  const accounts = Array.from({ length: maxItems }, (_, n) => (n === 0 ? options.account : `${options.account}#${n}`))
-  let state: SessionState = { gen: 0, signedOut: true, items: 0 }
-  let stored = false
+  const { keychain, account, file, memoryOnly, platform, onTrouble } = options
   const background = createWorkQueue()
+  let mark: Mark = memoryOnly ? null : readMark(file)
+  /** What the keychain is to hold. A task of an earlier session does nothing. */
+  let current: Session | null = null
 
-  /** @returns false when the state file can't be written */
-  function setState(next: SessionState): boolean {
-    state = next
-    return memoryOnly || writeSessionState(stateFile, next)
+  /** @returns false when the disk can't be written */
+  function setMark(next: 'stored' | 'ended'): boolean {
+    mark = next
+    return tryWriteFileAtomic(file, next)
   }
 
-  /**
-   * Deletes the keychain items. In a locked keychain they stay, and the state file records that they have to be deleted
-   * later.
-   */
-  async function deleteItems(): Promise<void> {
-    const { gen, items } = state
-    for (let n = items - 1; n >= 0; n--) {
-      const deleted = await keychain.delete(accounts[n] as string)
-      if (!deleted.ok || (n === 0 && !deleted.value)) return
+  function forget(): void {
+    mark = null
+    rmSync(file, { force: true })
+  }
+
+  /** @param wasStored there is an item: if it stays, the user learns of it */
+  async function deleteItem(wasStored: boolean): Promise<void> {
+    const deleted = await keychain.delete(account)
+    if (deleted.ok && deleted.value) {
+      if (current === null) forget()
+    } else if (wasStored) onTrouble('not_deleted')
+  }
+
+  async function write(session: Session): Promise<void> {
+    if (current !== session) return
+    const item = JSON.stringify(session)
+    if (Buffer.byteLength(item) > maxItemBytes) {
+      onTrouble('too_large')
+      return deleteItem(false)
     }
-    if (state.gen === gen && state.signedOut) setState({ ...state, items: 0 })
+    const written = await keychain.set(account, item)
+    if (!written.ok) return onTrouble(written.code)
+    if (current === session) setMark('stored')
   }
 
-  function cleanUp(): void {
-    if (state.items > 0 && !memoryOnly) void background.run(deleteItems)
-  }
-
-  /** Writes the token to the keychain. After a failure the session stays in memory only. */
-  async function store(token: string, expiresAt: number, gen: number): Promise<void> {
-    if (state.gen !== gen) return
-    const items = split(encodeEnvelope({ gen, token }, expiresAt, options.now()))
-    if (items === null) return options.onTrouble('too_large')
-    const before = state.items
-    if (!setState({ ...state, items: Math.max(before, items.length) })) return options.onTrouble('failed')
-    for (const [n, item] of items.entries()) {
-      const written = await keychain.set(accounts[n] as string, item)
-      if (written.ok) continue
-      const untouched = n === 0 && (written.code === 'locked' || written.code === 'unavailable')
-      if (untouched && state.gen === gen) setState({ ...state, items: before })
-      return options.onTrouble(written.code)
-    }
-    for (const left of accounts.slice(items.length, before)) await keychain.delete(left)
-    if (state.gen === gen && setState({ gen, signedOut: false, items: items.length })) stored = true
+  async function read(): Promise<KeychainResult<string | null>> {
+    const found = await keychain.get(account)
+    if (!found.ok || found.value !== null || platform !== 'linux') return found
+    const locked = await isLocked(keychain)
+    return locked.ok ? keychain.get(account) : locked
   }
 
   return {
-    generation: () => state.gen,
-    isStored: () => stored,
+    isStored: () => mark === 'stored',
     async open() {
-      if (!memoryOnly) state = readSessionState(stateFile)
-      if (state.signedOut) {
-        cleanUp()
+      if (mark === 'ended') void background.run(() => deleteItem(false))
+      if (mark !== 'stored') return { ok: true, value: null }
+      const found = await read()
+      if (!found.ok) return found
+      if (found.value === null) {
+        forget() // the user has deleted the item
         return { ok: true, value: null }
       }
-      const read = await readStored(keychain, accounts, options.platform)
-      if (!read.ok) return read
-      const envelope = read.value === null ? null : decodeEnvelope(read.value)
-      if (envelope?.gen !== state.gen) return { ok: false, code: 'corrupt' }
-      stored = true
-      return { ok: true, value: envelope.token }
+      current = readItem(found.value)
+      return current === null ? { ok: false, code: 'corrupt' } : { ok: true, value: current }
     },
-    start(token, expiresAt, remember) {
-      const gen = state.gen + 1
-      stored = false
-      // Counts as signed out until the keychain holds the token, so a crash in between leaves nothing valid.
-      setState({ ...state, gen, signedOut: true })
-      if (remember && !memoryOnly) void background.run(() => store(token, expiresAt, gen))
-      else cleanUp()
+    store(session) {
+      current = session
+      if (memoryOnly) return
+      // Until the keychain holds the session, a crash leaves none.
+      if (!setMark('ended')) return onTrouble('failed')
+      void background.run(() => write(session))
     },
-    end() {
-      stored = false
-      setState({ ...state, gen: state.gen + 1, signedOut: true })
-      cleanUp()
+    remove() {
+      current = null
+      if (mark === null) return
+      const wasStored = mark === 'stored'
+      setMark('ended')
+      void background.run(() => deleteItem(wasStored))
     },
     async settled() {
       await background.settled()

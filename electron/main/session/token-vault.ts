@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import { readToken } from '../../../src/domain/session/token.ts'
+import { ownerKey } from '../../../src/domain/session/user.ts'
 import type { SessionEndReason, SessionInfo } from '../../../src/platform/port.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
 import { loadDraftKey } from './draft-key.ts'
@@ -30,6 +31,15 @@ export interface TokenVault {
   token(): string | null
   /** Changes with every start and end of a session. Replies that cross a change are dropped. */
   generation(): number
+  /** E-mail addresses of the signed-in user, as `ownerKey`. */
+  owners(): readonly string[]
+  /**
+   * Whether an e-mail address is the user's, also after the session has ended, until the next sign-in: the owner's last edits are still
+   * saved, and Log Out removes the draft.
+   */
+  wasOwner(email: string): boolean
+  /** The signed-in user has another e-mail address too. @param emails as `ownerKey` */
+  addOwners(emails: readonly string[]): void
   /** Expiry is in the device's time, because the page compares it with the device's clock. */
   info(): SessionInfo
   /** Whether the token has expired by this computer's clock, which no reply has confirmed. */
@@ -39,8 +49,9 @@ export interface TokenVault {
    * Starts a session. It is valid at once; the keychain is written in the background.
    * @param token one that {@link readToken} accepts
    * @param remember store it for the next start
+   * @param owners the user's e-mail addresses, as `ownerKey`
    */
-  start(token: string, remember: boolean): void
+  start(token: string, remember: boolean, owners: readonly string[]): void
   /**
    * The provider's time is known better. Drops a token that has expired by it, and sends the page the corrected expiry.
    */
@@ -57,7 +68,7 @@ export interface VaultOptions {
   readonly keychain: Keychain
   /** Host of the API: tokens are stored per host. */
   readonly apiHost: string
-  readonly stateFile: string
+  readonly sessionFile: string
   /** Kiosk: memory only, the keychain is never used. */
   readonly memoryOnly: boolean
   readonly platform: NodeJS.Platform
@@ -80,17 +91,19 @@ async function openDraftKey({ keychain, memoryOnly, onTrouble }: VaultOptions): 
 }
 
 export function createTokenVault(options: VaultOptions): TokenVault {
-  const { keychain, apiHost, stateFile, memoryOnly, platform, clock } = options
-  let current: { readonly token: string; readonly expiresAt: number } | null = null
+  const { keychain, apiHost, sessionFile, memoryOnly, platform, clock } = options
+  let current: { readonly token: string; readonly expiresAt: number; readonly remember: boolean } | null = null
+  /** Of the current session, then of the last one. */
+  let owners: readonly string[] = []
+  let generation = 0
   let endReason: SessionEndReason = 'none'
   let draftKey: Promise<Buffer | null> | undefined
   const stored = createStoredSession({
     keychain,
     account: `session:${apiHost}`,
-    stateFile,
+    file: sessionFile,
     memoryOnly,
     platform,
-    now: clock.now,
     onTrouble: (code) => options.onTrouble(code, false),
   })
 
@@ -100,24 +113,31 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     if (!read.ok) return end('none')
     if (read.value === null) return
     // Expiry is not checked here: only the provider's clock can tell, because this computer's may be days ahead.
-    const reading = readToken(read.value, Number.NEGATIVE_INFINITY)
+    const { token } = read.value
+    const reading = readToken(token, Number.NEGATIVE_INFINITY)
     if (!reading.ok) return end(reading.reason)
-    current = { token: read.value, expiresAt: reading.expiresAt }
+    owners = read.value.owners
+    current = { token, expiresAt: reading.expiresAt, remember: true }
   }
 
-  function start(token: string, remember: boolean): void {
+  function start(token: string, remember: boolean, ofUser: readonly string[]): void {
     const reading = readToken(token, clock.now())
     if (!reading.ok) throw new Error('the vault takes no token that is malformed or expired')
-    current = { token, expiresAt: reading.expiresAt }
+    generation += 1
+    current = { token, expiresAt: reading.expiresAt, remember }
+    owners = ofUser
     endReason = 'none'
-    stored.start(token, reading.expiresAt, remember)
+    if (remember) stored.store({ token, owners })
+    else stored.remove()
     options.onChange(info())
   }
 
   function end(reason: SessionEndReason): void {
+    generation += 1
     current = null
+    if (memoryOnly) owners = []
     endReason = reason
-    stored.end()
+    stored.remove()
     options.onChange(info())
   }
 
@@ -138,7 +158,15 @@ export function createTokenVault(options: VaultOptions): TokenVault {
       dropExpired()
       return current?.token ?? null
     },
-    generation: stored.generation,
+    generation: () => generation,
+    owners: () => (current === null ? [] : owners),
+    wasOwner: (email) => owners.includes(ownerKey(email)),
+    addOwners(emails) {
+      const added = emails.filter((email) => !owners.includes(email))
+      if (current === null || added.length === 0) return
+      owners = [...owners, ...added]
+      if (current.remember) stored.store({ token: current.token, owners })
+    },
     info() {
       dropExpired()
       return info()

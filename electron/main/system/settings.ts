@@ -12,6 +12,8 @@ import { type GivenSettings, policyKey } from './managed-settings.ts'
 export interface Settings {
   /** The provider's API, `https://host[:port]`; an unpackaged app may use http on this machine. */
   readonly apiOrigin: string
+  /** Further origins that files of the provider may come from. */
+  readonly fileOrigins: readonly string[]
   readonly kiosk: boolean
   /** Folder of the update feed, https; null: no update check. */
   readonly updateUrl: string | null
@@ -50,6 +52,14 @@ export function checkOrigin(address: unknown, localAllowed: boolean): string | n
   return protocol === 'http:' && localAllowed && localHosts.includes(hostname) ? origin : null
 }
 
+/** @param given origins, separated by spaces @returns null if one is invalid */
+function checkFileOrigins(given: unknown, localAllowed: boolean): readonly string[] | null {
+  if (typeof given !== 'string') return null
+  const origins = given.split(' ').filter((text) => text !== '')
+  const checked = origins.map((origin) => checkOrigin(origin, localAllowed)).filter((origin) => origin !== null)
+  return checked.length === origins.length ? checked : null
+}
+
 function checkUpdateUrl(address: unknown): string | null {
   return typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null
 }
@@ -82,7 +92,7 @@ export function isGuarded(file: string, ownership: (path: string) => Ownership =
   }
 }
 
-export const settingKeys = ['apiOrigin', 'kiosk', 'updateUrl']
+export const settingKeys = ['apiOrigin', 'fileOrigins', 'kiosk', 'updateUrl']
 
 /** Number of times an invalid file is read: it may be in the middle of a write. */
 const maxReads = 5
@@ -129,8 +139,9 @@ function checkKeys({ place, values }: GivenSettings): CheckedSettings {
   const unknown = Object.keys(values).filter((key) => !settingKeys.includes(key))
   if (unknown.length > 0) {
     refuse(
-      t('{place} may contain only apiOrigin, kiosk and updateUrl, spelled like this. Remove: {names}.', {
+      t('{place} may contain only {keys}, spelled like this. Remove: {names}.', {
         place: named,
+        keys: settingKeys.join(', '),
         names: unknown.join(', '),
       }),
     )
@@ -179,6 +190,11 @@ export function readSettings(source: SettingsSource, wait = waitBriefly): Settin
   if (apiOrigin === null) {
     refuse(t('The address of the API must be an https origin. Look at apiOrigin in {place}.', { place: origin.place }))
   }
+  const files = findSource('fileOrigins')
+  const fileOrigins = checkFileOrigins(files.values.fileOrigins ?? '', !source.packaged)
+  if (fileOrigins === null) {
+    refuse(t('fileOrigins must be https origins with a space between them. Look at {place}.', { place: files.place }))
+  }
   const kiosk = findSource('kiosk')
   if (kiosk.values.kiosk !== undefined && typeof kiosk.values.kiosk !== 'boolean') {
     refuse(t('kiosk must be true or false. Look at {place}.', { place: kiosk.place }))
@@ -188,5 +204,5 @@ export function readSettings(source: SettingsSource, wait = waitBriefly): Settin
   if (update.values.updateUrl !== undefined && updateUrl === null) {
     refuse(t('updateUrl must be an https address. Look at {place}.', { place: update.place }))
   }
-  return { apiOrigin, kiosk: kiosk.values.kiosk === true, updateUrl }
+  return { apiOrigin, fileOrigins, kiosk: kiosk.values.kiosk === true, updateUrl }
 }

@@ -4,6 +4,7 @@
  */
 
 import { createSignal } from '../../domain/common/store.ts'
+import { ownerKey, readUser } from '../../domain/session/user.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { watchActivity } from '../activity.ts'
 import { createEndTimer } from '../end-timer.ts'
@@ -11,6 +12,7 @@ import { isOwnFileAddress } from '../file-address.ts'
 import type { Bridge } from '../ipc.ts'
 import {
   type Command,
+  type DeviceRecords,
   type Platform,
   personalTraits,
   type SessionInfo,
@@ -136,6 +138,24 @@ function createShared(bridge: Bridge): SharedDevice {
   }
 }
 
+function emailOf(user: string): string {
+  try {
+    return ownerKey(readUser(JSON.parse(user)).email)
+  } catch {
+    return '' // damaged
+  }
+}
+
+/**
+ * Removes the record of a user who is not signed in: token and record are stored separately, so a power cut or a full
+ * disk can leave the previous user's. Without it the page asks the provider who is signed in.
+ */
+function dropOtherUser(records: DeviceRecords, owners: readonly string[]): void {
+  if (owners.includes(emailOf(records.get('user') ?? ''))) return
+  records.remove('user')
+  records.remove('name')
+}
+
 const reportEveryMs = 1000
 
 /** Kiosk: reports user activity to main, at most once a second. */
@@ -161,6 +181,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
   const drafts = createDrafts(bridge)
 
   async function start(): Promise<void> {
+    const loaded = records.load()
     const started = await bridge.start()
     if (!started.ok) throw new Error('the main process does not answer this page')
     kiosk = started.value.kiosk
@@ -168,6 +189,8 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     session.set(started.value.session)
     notices.add(started.value.notices)
     if (kiosk) reportActivity(bridge)
+    await loaded
+    if (started.value.session.signedIn) dropOtherUser(records.port, started.value.owners)
   }
 
   bridge.onClock((offset) => {
@@ -187,7 +210,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
       return kiosk ? shared : undefined
     },
     now: () => Date.now() + clockOffset,
-    ready: Promise.all([start(), records.load()]).then(() => undefined),
+    ready: start(),
     send: createSend(bridge),
     session: session.port,
     records: records.port,

@@ -43,6 +43,7 @@ function createFakeMain() {
   const status: { value: ShellStart } = {
     value: {
       session: { signedIn: false, reason: 'none' },
+      owners: [],
       clockOffset: 0,
       kiosk: false,
       notices: [],
@@ -67,7 +68,9 @@ function createFakeMain() {
     }),
     removeDraft: async () => ok(null),
     moveDraft: async () => ok(null),
-    loadRecords: vi.fn(async () => ok({ records: { name: 'Dana' }, lasting: true })),
+    loadRecords: vi.fn(async () =>
+      ok({ records: { name: 'Dana', user: '{"email":"Dana@truckstaff.example"}' }, lasting: true }),
+    ),
     saveRecords: vi.fn(async (map: Record<string, string>) => {
       records.push(map)
       return ok({ lasting: true })
@@ -128,10 +131,16 @@ const in60s = (): SessionInfo => ({ signedIn: true, expiresAt: Date.now() + 60_0
 
 describe('the start', () => {
   it('returns traits, session and records', async () => {
-    main.status.value = { ...main.status.value, kiosk: true, session: in60s() }
+    main.status.value = { ...main.status.value, kiosk: true, session: in60s(), owners: ['dana@truckstaff.example'] }
     const made = await platform()
     expect([made.traits.keepsData, made.records.get('name')]).toEqual([false, 'Dana'])
     expect(made.session.current().signedIn).toBe(true)
+  })
+
+  it('removes the record of another user, which a power cut or a full disk left behind', async () => {
+    main.status.value = { ...main.status.value, session: in60s(), owners: ['lee@truckstaff.example'] }
+    const { records } = await platform()
+    expect([records.get('user'), records.get('name')]).toEqual([null, null])
   })
 
   it('fails if main does not answer', async () => {

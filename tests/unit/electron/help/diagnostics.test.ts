@@ -33,10 +33,6 @@ describe('the diagnostics of the Help menu', () => {
     writeFileSync(at('main.log.1'), `${JSON.stringify(line)}\n`)
     writeFileSync(at(`${canary}.log`), canary)
     writeFileSync(
-      at('session-state.json'),
-      JSON.stringify({ gen: 7, signedOut: false, items: 1, token, email: canary }),
-    )
-    writeFileSync(
       at('window.json'),
       JSON.stringify({ places: { 1: { bounds: { x: 1, y: 2, width: 900, height: 800, canary }, canary } }, canary }),
     )
@@ -46,7 +42,6 @@ describe('the diagnostics of the Help menu', () => {
       diagnosticsZip({
         text: 'TruckStaff 1.0.0',
         logFolder: folder,
-        stateFile: at('session-state.json'),
         placeFile: at('window.json'),
         draftFolder,
         displays: [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
@@ -56,7 +51,6 @@ describe('the diagnostics of the Help menu', () => {
     expect(Object.keys(texts).sort()).toEqual(['about.txt', 'logs/main.log', 'logs/main.log.1', 'state.json'])
     expect(JSON.stringify(texts)).not.toMatch(/dana|olson|eyJ|c2lnbmF0dXJl/i)
     expect(JSON.parse(texts['state.json'] ?? '')).toMatchObject({
-      session: { gen: 7, signedOut: false, items: 1 },
       window: { bounds: { width: 900 } },
       drafts: { files: 1, bytes: canary.length * 10 },
     })
@@ -65,7 +59,7 @@ describe('the diagnostics of the Help menu', () => {
 
   it('of a new installation are small', () => {
     const nowhere = path.join(folder, 'none')
-    const sources = { logFolder: nowhere, stateFile: nowhere, placeFile: nowhere, draftFolder: nowhere, displays: [] }
+    const sources = { logFolder: nowhere, placeFile: nowhere, draftFolder: nowhere, displays: [] }
     expect(Object.keys(unzipSync(diagnosticsZip({ text: '', ...sources }))).sort()).toEqual(['about.txt', 'state.json'])
   })
 

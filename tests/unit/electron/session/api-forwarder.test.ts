@@ -329,7 +329,7 @@ describe('order', () => {
     const reply = send(requests.profile)
     const response = await received
     vault.end('ended')
-    vault.start(makeToken(3600), false)
+    vault.start(makeToken(3600), false, [])
     response.setHeader('content-type', 'application/json').end('{"data":{"name":"A"}}')
     expect(await reply).toEqual({ kind: 'cancelled' })
   })

@@ -31,8 +31,8 @@ export function checked(request: Omit<WireRequest, 'id'>): WireRequest {
   return result.data
 }
 
-/** @param token of an existing session */
-export function setUp(origin: string, token?: string): Setup {
+/** @param token of an existing session, whose user is `owners` */
+export function setUp(origin: string, token?: string, owners: readonly string[] = []): Setup {
   const vault = createTokenVault({
     keychain: openKeychain(
       () => {
@@ -42,14 +42,14 @@ export function setUp(origin: string, token?: string): Setup {
       10,
     ),
     apiHost: 'test',
-    stateFile: '/nonexistent',
+    sessionFile: '/nonexistent',
     memoryOnly: true,
     platform: 'linux',
     clock: { now: Date.now, offset: () => 0, isConfirmed: () => true },
     onTrouble: () => undefined,
     onChange: () => undefined,
   })
-  if (token !== undefined) vault.start(token, false)
+  if (token !== undefined) vault.start(token, false, owners)
   const logged: LogEvent[] = []
   const progress: UploadProgress[] = []
   const dates: (string | null)[] = []

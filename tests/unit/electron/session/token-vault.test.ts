@@ -32,14 +32,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const stateFile = (): string => path.join(folder, 'session-state.json')
+const sessionFile = (): string => path.join(folder, 'session')
+const dana = ['dana@truckstaff.example']
 
 /** Simulates a start of the app. */
 async function run({ memoryOnly = false } = {}): Promise<TokenVault> {
   const vault = createTokenVault({
     keychain: openKeychain(() => keytar, 'test', 50),
     apiHost: 'api.example',
-    stateFile: stateFile(),
+    sessionFile: sessionFile(),
     memoryOnly,
     platform: 'linux',
     clock: { now: () => now, offset: () => 0, isConfirmed: () => isConfirmed },
@@ -57,7 +58,7 @@ async function run({ memoryOnly = false } = {}): Promise<TokenVault> {
 
 async function signedIn(token = makeToken(3600), remember = true): Promise<TokenVault> {
   const vault = await run()
-  vault.start(token, remember)
+  vault.start(token, remember, dana)
   await vault.settled()
   return vault
 }
@@ -77,53 +78,28 @@ describe('a remembered session', () => {
   it('leaves the token in no file', async () => {
     const token = makeToken(3600)
     await signedIn(token)
-    expect(readFileSync(stateFile(), 'utf8')).not.toContain(token.split('.')[1])
+    expect(readFileSync(sessionFile(), 'utf8')).not.toContain(token.split('.')[1])
   })
 
   it('counts at once, before the keychain has answered', async () => {
     const vault = await run()
-    vault.start(makeToken(3600), true)
+    vault.start(makeToken(3600), true, dana)
     expect(vault.info().signedIn).toBe(true)
     expect(vault.storage()).toBe('memory')
     await vault.settled()
     expect(vault.storage()).toBe('keychain')
   })
 
-  it.each([
-    [100, 1],
-    [2000, 2],
-    [4500, 4],
-  ])("with a claim of %i bytes takes %i items, each within Windows' limit", async (length, count) => {
-    const token = makeToken(3600, { length })
-    await signedIn(token)
-    expect(keytar.items.size).toBe(count)
-    for (const value of keytar.items.values()) expect(Buffer.byteLength(value)).toBeLessThanOrEqual(2560)
-    expect((await run()).token()).toBe(token)
-  })
-
-  it('that gets shorter leaves no old item behind', async () => {
-    await signedIn(makeToken(3600, { length: 3000 }))
-    await signedIn(makeToken(3600))
-    expect([...keytar.items.keys()]).toEqual(['session:api.example'])
-  })
-
-  it('with one of several items missing requires a new sign-in', async () => {
-    await signedIn(makeToken(3600, { length: 3000 }))
-    keytar.items.delete('session:api.example#1')
-    const vault = await run()
-    expect(vault.info()).toEqual({ signedIn: false, reason: 'none' })
-    expect(troubles).toEqual([])
-  })
-
-  it('of an earlier generation is void', async () => {
-    await signedIn()
-    const old = new Map(keytar.items)
-    const vault = await run()
-    vault.end('ended')
+  it('belongs to its owner after a restart, and to each address that the profile gets', async () => {
+    const vault = await signedIn()
+    vault.addOwners(['lee@truckstaff.example'])
     await vault.settled()
-    for (const [account, value] of old) keytar.items.set(account, value)
-    writeFileSync(stateFile(), JSON.stringify({ ...JSON.parse(readFileSync(stateFile(), 'utf8')), signedOut: false }))
-    expect((await run()).token()).toBeNull()
+    const next = await run()
+    expect(next.owners()).toEqual([...dana, 'lee@truckstaff.example'])
+    next.end('ended')
+    expect([next.owners(), next.wasOwner('Dana@truckstaff.example ')]).toEqual([[], true])
+    next.start(makeToken(3600), false, ['kim@truckstaff.example'])
+    expect(next.wasOwner('dana@truckstaff.example')).toBe(false)
   })
 
   it("that expired meanwhile is removed as expired, once the provider's time is known", async () => {
@@ -252,22 +228,28 @@ describe('signing out', () => {
     expect(keytar.items.size).toBe(0)
   })
 
-  it('is final although the keyring was locked, and empties it once unlocked', async () => {
-    const vault = await signedIn()
-    keytar.trouble = 'locked'
-    vault.end('ended')
-    await vault.settled()
-    expect(keytar.items.size).toBe(1)
-    keytar.trouble = null
-    const next = await run()
-    expect(next.token()).toBeNull()
-    await next.settled()
-    expect(keytar.items.size).toBe(0)
-  })
+  it.each(['locked', 'denied', 'hangs'] as const)(
+    'is final although the keychain is %s: the app says so, and deletes the item at the next start',
+    async (trouble) => {
+      const vault = await signedIn()
+      keytar.trouble = trouble
+      vault.end('ended')
+      await vault.settled()
+      expect([keytar.items.size, troubles]).toEqual([1, ['not_deleted']])
+      keytar.trouble = null
+      keytar.calls.length = 0
+      const next = await run()
+      await next.draftKey()
+      expect(next.token()).toBeNull()
+      expect([keytar.calls[0], [...keytar.items.keys()]]).toEqual(['delete session:api.example', ['draft-key']])
+      await run()
+      expect(keytar.calls.filter((call) => call.startsWith('delete session'))).toHaveLength(1)
+    },
+  )
 
   it('is final although it came before the keychain had stored the token', async () => {
     const vault = await run()
-    vault.start(makeToken(3600), true)
+    vault.start(makeToken(3600), true, dana)
     vault.end('ended')
     await vault.settled()
     expect(keytar.items.size).toBe(0)
@@ -278,7 +260,7 @@ describe('signing out', () => {
     const vault = await signedIn()
     vault.end('ended')
     const second = makeToken(7200)
-    vault.start(second, true)
+    vault.start(second, true, dana)
     await vault.settled()
     expect((await run()).token()).toBe(second)
   })
@@ -295,7 +277,7 @@ describe('keychain problems', () => {
   it.each(keychainTroubles)('keychain %s: signing in works with a notice', async (trouble, code) => {
     const vault = await run()
     keytar.trouble = trouble
-    vault.start(makeToken(3600), true)
+    vault.start(makeToken(3600), true, dana)
     await vault.settled()
     expect(vault.info().signedIn).toBe(true)
     expect(vault.storage()).toBe('memory')
@@ -331,30 +313,31 @@ describe('keychain problems', () => {
     expect(troubles).toEqual([])
   })
 
-  it('a token over four items stays in memory', async () => {
-    const vault = await signedIn(makeToken(3600, { length: 5900 }))
-    expect(vault.info().signedIn).toBe(true)
-    expect([vault.storage(), troubles]).toEqual(['memory', ['too_large']])
-    expect(keytar.items.size).toBe(0)
+  it.each([
+    [1500, 'keychain', []],
+    [2000, 'memory', ['too_large']],
+  ])('a claim of %i bytes: kept in %s', async (length, storage, codes) => {
+    const token = makeToken(3600, { length })
+    const vault = await signedIn(token)
+    expect([vault.token(), vault.storage(), troubles]).toEqual([token, storage, codes])
+    for (const value of keytar.items.values()) expect(Buffer.byteLength(value)).toBeLessThanOrEqual(2560)
+    expect((await run()).token()).toBe(storage === 'keychain' ? token : null)
   })
 
-  it.each([['{"gen":3,"signedOut":fal'], ['null'], ['{"gen":-1,"signedOut":false,"items":1}'], ['[]'], ['']])(
-    'a damaged state file (%s) means signed out',
-    async (text) => {
-      await signedIn()
-      writeFileSync(stateFile(), text)
-      const vault = await run()
-      expect(vault.token()).toBeNull()
-      await vault.settled()
-      expect(keytar.items.size).toBe(0)
-    },
-  )
+  it('a damaged file means signed out', async () => {
+    await signedIn()
+    writeFileSync(sessionFile(), 'stor')
+    const vault = await run()
+    expect(vault.token()).toBeNull()
+    await vault.settled()
+    expect(keytar.items.size).toBe(0)
+  })
 
   it('with a read-only disk the session stays in memory and the keychain empty', async () => {
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file where the folder should be')
     const vault = await run()
-    vault.start(makeToken(3600), true)
+    vault.start(makeToken(3600), true, dana)
     await vault.settled()
     expect(vault.info().signedIn).toBe(true)
     expect([vault.storage(), keytar.items.size, troubles]).toEqual(['memory', 0, ['failed']])
@@ -362,19 +345,19 @@ describe('keychain problems', () => {
 
   it('refuses an expired token', async () => {
     const vault = await run()
-    expect(() => vault.start(makeToken(-1), true)).toThrow()
+    expect(() => vault.start(makeToken(-1), true, dana)).toThrow()
   })
 })
 
 describe('a kiosk', () => {
   it('uses neither keychain nor disk', async () => {
     const vault = await run({ memoryOnly: true })
-    vault.start(makeToken(3600), true)
+    vault.start(makeToken(3600), true, dana)
     expect(await vault.draftKey()).toBeNull()
     await vault.settled()
     expect(vault.token()).not.toBeNull()
     expect(keytar.calls).toEqual([])
-    expect(() => readFileSync(stateFile())).toThrow('ENOENT')
+    expect(() => readFileSync(sessionFile())).toThrow('ENOENT')
   })
 })
 

@@ -9,7 +9,6 @@ import { createDraftStore } from '../../../../electron/main/drafts/draft-store.t
 import { allEnabled } from '../../../../electron/main/notifications/kinds.ts'
 import { readEnabledKinds, writeEnabledKinds } from '../../../../electron/main/notifications/switches.ts'
 import { readPlaces, writePlaces } from '../../../../electron/main/page/window-bounds.ts'
-import { readSessionState, writeSessionState } from '../../../../electron/main/session/session-state.ts'
 import { writeFileAtomic } from '../../../../electron/main/system/atomic-file.ts'
 import { createLogFile } from '../../../../electron/main/system/log-file.ts'
 import { errorCode } from '../../../../src/domain/failures/error-code.ts'
@@ -78,18 +77,14 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     expect(await nextRun.load('dana@truckstaff.example')).toEqual(next)
   })
 
-  it('the old session, window and notification records stay', () => {
+  it('the old window and notification records stay', () => {
     const enabled = { ...allEnabled, messages: false }
     const places = { last: '1', places: {} }
-    const state = { gen: 3, signedOut: true, items: 0 }
-    writeSessionState(at('session-state.json'), state)
     writePlaces(at('window.json'), places)
     writeEnabledKinds(at('notifications.json'), enabled)
     fillUp()
-    expect(writeSessionState(at('session-state.json'), { ...state, gen: 4 })).toBe(false)
     expect(writePlaces(at('window.json'), { ...places, last: '2' })).toBe(false)
     expect(writeEnabledKinds(at('notifications.json'), allEnabled)).toBe(false)
-    expect(readSessionState(at('session-state.json'))).toEqual(state)
     expect(readPlaces(at('window.json'))).toEqual(places)
     expect(readEnabledKinds(at('notifications.json'))).toEqual(enabled)
     expect(readdirSync(disk).filter((name) => name.endsWith('.tmp'))).toEqual([])

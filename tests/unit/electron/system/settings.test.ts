@@ -63,6 +63,7 @@ describe('readSettings', () => {
   it('are the built-in ones without a file', () => {
     expect(readSettings(source())).toEqual({
       apiOrigin: 'https://api.truckstaff.example',
+      fileOrigins: [],
       kiosk: false,
       updateUrl: null,
     })
@@ -71,10 +72,16 @@ describe('readSettings', () => {
   it('come from the file', () => {
     writeFileSync(
       file,
-      JSON.stringify({ apiOrigin: 'https://other.example', kiosk: true, updateUrl: 'https://updates.example/portal' }),
+      JSON.stringify({
+        apiOrigin: 'https://other.example',
+        fileOrigins: 'https://files.example https://cdn.example:8443',
+        kiosk: true,
+        updateUrl: 'https://updates.example/portal',
+      }),
     )
     expect(readSettings(source())).toEqual({
       apiOrigin: 'https://other.example',
+      fileOrigins: ['https://files.example', 'https://cdn.example:8443'],
       kiosk: true,
       updateUrl: 'https://updates.example/portal',
     })
@@ -99,6 +106,7 @@ describe('readSettings', () => {
     ['an origin that is null', '{"apiOrigin":null}'],
     ['an unknown key', '{"Kiosk":true}'],
     ['an unknown key among others', '{"kiosk":true,"apiorigin":"https://other.example"}'],
+    ['an origin of files without TLS', '{"fileOrigins":"https://files.example http://cdn.example"}'],
     ['an invalid update address', '{"updateUrl":5}'],
     ['an update address without TLS', '{"updateUrl":"http://updates.example"}'],
   ])('%s stops the start with a message for the administrator', (_name, text) => {
@@ -120,7 +128,7 @@ describe('readSettings', () => {
 
   it('the message names the unknown key and the known ones', () => {
     writeFileSync(file, '{"Kiosk":true}')
-    expect(() => readSettings(source())).toThrow(/apiOrigin, kiosk and updateUrl.*Kiosk/)
+    expect(() => readSettings(source())).toThrow(/apiOrigin, fileOrigins, kiosk, updateUrl, spelled.*Kiosk/)
   })
 
   it('may start with a byte order mark, as Windows editors write it', () => {
