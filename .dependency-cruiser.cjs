@@ -126,7 +126,6 @@ module.exports = {
     },
     scriptRoom('host', '^build/', '^src/domain/'),
     scriptRoom('machine'),
-    scriptRoom('test-run', '^tests/support/retries\\.mjs'),
     scriptRoom('texts', '^build/', '^src/'),
     {
       name: 'screens-apart',

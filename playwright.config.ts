@@ -1,6 +1,7 @@
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { testChromium } from './scripts/machine/chromium.mjs'
-import { chromiumArgs } from './tests/support/chromium.ts'
+import { chromiumArgs, testChromium } from './tests/support/chromium.ts'
+import { reportFile } from './tests/support/report-file.mjs'
 import { retries } from './tests/support/retries.mjs'
 
 const launchOptions = { executablePath: testChromium, args: chromiumArgs }
@@ -17,7 +18,11 @@ export default defineConfig({
   retries: retries.journey,
   workers: 2,
   fullyParallel: true,
-  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: reportFile() }],
+    [path.join(import.meta.dirname, 'tests/support/all-skipped.ts')],
+  ],
   use: {
     locale: 'en-US',
     // Traces take a quarter of the time: in CI only the first retry of a failed journey records one.
@@ -25,7 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Separate folders: a run empties its folder at the start, and `npm test` runs both at once.
+    // Separate folders: a run empties its folder at the start.
     {
       name: 'web',
       testDir: 'tests/web',

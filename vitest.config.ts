@@ -2,9 +2,22 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { Reporter } from 'vitest/node'
 import { poCatalogs } from './build/po.ts'
-import { testChromium } from './scripts/machine/chromium.mjs'
+import { testChromium } from './tests/support/chromium.ts'
+import { reportFile } from './tests/support/report-file.mjs'
 import { retries } from './tests/support/retries.mjs'
+
+/** Fails a run that skipped every test, and prints why. */
+const allSkipped: Reporter = {
+  onTestRunEnd(modules) {
+    const results = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result()))
+    if (results.length === 0 || results.some(({ state }) => state !== 'skipped')) return
+    const reasons = results.map((result) => ('note' in result ? result.note : undefined) ?? 'by its code')
+    console.error(`All ${results.length} tests were skipped: ${[...new Set(reasons)].join(', ')}`)
+    process.exitCode = 1
+  },
+}
 
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
@@ -12,6 +25,7 @@ export default defineConfig({
   test: {
     // Tests wait for servers, keyrings and pages half of their time, so all cores are used.
     maxWorkers: '100%',
+    reporters: ['default', ['json', { outputFile: reportFile() }], allSkipped],
     // Long, for slow machines. A passing test does not wait for it.
     expect: { poll: { timeout: 5_000 } },
     projects: [

@@ -5,8 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { extractAll } from '@electron/asar'
-import { electronBinary } from './machine/electron-binary.mjs'
-import { electronFlags } from './machine/electron-ready.mjs'
+import { electronBinary, electronFlags } from './machine/electron.mjs'
 import { archiveOf, checkPackage, unpackedFolder } from './package-check.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -42,7 +41,7 @@ function run(command, args) {
 function smoke(binary, folder) {
   const app = path.join(scratch, 'app')
   extractAll(archiveOf(folder), app)
-  return run(binary, [...electronFlags(), app, '--smoke'])
+  return run(binary, [...electronFlags, app, '--smoke'])
 }
 
 function main() {

@@ -9,8 +9,7 @@ import { demoAccounts, demoPassword } from '../tests/sandbox/seed.ts'
 import { startSandbox } from '../tests/sandbox/start.ts'
 import { ensureDesktopBuild, ensureWebBuild, webRoot } from './host/builds.ts'
 import { servePortal } from './host/serve-portal.ts'
-import { electronBinary } from './machine/electron-binary.mjs'
-import { electronFlags, hasDisplay, windowObstacle } from './machine/electron-ready.mjs'
+import { electronBinary, electronFlags, hasDisplay } from './machine/electron.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const dataFile = path.join(root, '.sandbox/provider.sqlite')
@@ -18,7 +17,7 @@ const dataFile = path.join(root, '.sandbox/provider.sqlite')
 /** Starts the desktop app with the sandbox. An override of Electron's binary may need no display. */
 function openWindow(binary: string, apiOrigin: string): ChildProcess {
   ensureDesktopBuild()
-  return spawn(binary, [...electronFlags(), root], {
+  return spawn(binary, [...electronFlags, root], {
     cwd: root,
     env: { ...process.env, API_ORIGIN: apiOrigin },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -81,22 +80,26 @@ ${demoAccounts.map((account) => `    ${account.email.padEnd(30)} ${account.about
   Ctrl+C ends everything.
 `)
 
-const binary = electronBinary(root, process.env)
-const obstacle = values['no-window'] ? null : windowObstacle(binary)
-if (values['no-window']) {
-  console.log(`Open ${portal.origin} in a browser.`)
-} else if (obstacle === null && binary !== null) {
-  console.log(`Opening the desktop window${process.getuid?.() === 0 ? ' (as root, with --no-sandbox)' : ''} …`)
-  desktop = openWindow(binary, sandbox.origin)
+/** Returns the binary of the desktop window, or why there is none. */
+function windowBinary(): { readonly binary: string } | { readonly obstacle: string } {
+  if (process.env.PORTAL_SKIP_ELECTRON === '1') return { obstacle: 'PORTAL_SKIP_ELECTRON is set' }
+  const binary = electronBinary(root, process.env)
+  if (binary === null) return { obstacle: "Electron's binary is not on this machine" }
+  return hasDisplay ? { binary } : { obstacle: 'there is no display' }
+}
+
+const window = values['no-window'] ? { obstacle: '--no-window is set' } : windowBinary()
+if ('binary' in window) {
+  console.log('Opening the desktop window …')
+  desktop = openWindow(window.binary, sandbox.origin)
   desktop.on('error', (error) => console.log(`The desktop window could not be opened: ${error.message}`))
   desktop.on('exit', (code) => {
     desktop = null
-    if (!ending)
-      console.log(
-        `The desktop window has ended${code ? ` (code ${code})` : ''}. The portal is still at ${portal.origin}`,
-      )
+    if (ending) return
+    console.log(`The desktop window has ended${code ? ` (code ${code})` : ''}. The portal is still at ${portal.origin}`)
+    if (code) console.log('If libraries are missing: sudo npx playwright install-deps chromium')
   })
 } else {
-  console.log(`No desktop window, because ${obstacle} Open ${portal.origin} in a browser.`)
-  if (hasDisplay) openBrowser(portal.origin)
+  console.log(`No desktop window, because ${window.obstacle}. Open ${portal.origin} in a browser.`)
+  if (hasDisplay && !values['no-window']) openBrowser(portal.origin)
 }

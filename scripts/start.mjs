@@ -1,11 +1,9 @@
 // `npm start`: sets up the machine, then runs the sandbox provider and the portal on the project's own Node.
-import './machine/node-version.mjs'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { projectNode, root, setUp } from './setup.mjs'
 
-const noWindow = process.argv.includes('--no-window')
-await setUp({ forTests: false, electron: !noWindow })
+setUp({ forTests: false, electron: !process.argv.includes('--no-window') })
 const args = [path.join(root, 'scripts/run-portal.ts'), ...process.argv.slice(2)]
 const portal = spawn(projectNode(), args, { cwd: root, stdio: 'inherit' })
 // Ctrl+C reaches both processes; this one waits until the other has ended.

@@ -4,14 +4,15 @@
  * quarters of the time. Prints the reader's size too. Asserts nothing, because times depend on the machine. Needs
  * `npm run build:web` first.
  */
+
 import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { webRoot } from '../../scripts/host/builds.ts'
-import { testChromium } from '../../scripts/machine/chromium.mjs'
 import { barcodePhoto } from '../support/barcode-photo.ts'
+import { testChromium } from '../support/chromium.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { plantSession } from '../support/web-portal.ts'

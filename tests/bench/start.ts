@@ -9,8 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { electronBinary } from '../../scripts/machine/electron-binary.mjs'
-import { electronFlags } from '../../scripts/machine/electron-ready.mjs'
+import { electronBinary, electronFlags } from '../../scripts/machine/electron.mjs'
 import { median } from './median.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -45,7 +44,7 @@ async function startOnce(binary: string, folder: string): Promise<Start> {
   const script = path.join(folder, 'watcher.cjs')
   writeFileSync(script, watcher)
   const spawnedAt = Date.now()
-  const args = ['-r', script, ...electronFlags(), `--user-data-dir=${path.join(folder, 'app')}`, root]
+  const args = ['-r', script, ...electronFlags, `--user-data-dir=${path.join(folder, 'app')}`, root]
   const run = spawn(binary, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   let printed = ''
   run.stdout.on('data', (text) => {

@@ -1,14 +1,12 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
-import { testChromium } from '../../scripts/machine/chromium.mjs'
-import { chromiumArgs } from '../support/chromium.ts'
+import { chromiumArgs, testChromium } from '../support/chromium.ts'
 
 /** Visual tests: screenshots of the examples of src/ui and of every screen, and measurements on them. */
 export default defineConfig({
   ...base,
   projects: [{ name: 'look', testDir: import.meta.dirname }],
-  reporter: 'list',
   outputDir: path.join(import.meta.dirname, '../../test-results/look'),
   globalSetup: path.join(import.meta.dirname, 'report-renderer.ts'),
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',

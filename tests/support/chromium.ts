@@ -1,4 +1,16 @@
-/** How journeys start Chromium. */
+/** Chromium for tests, and how they start it. */
+import { existsSync } from 'node:fs'
+
+/** The complete browser. */
+export const fullChromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** The same engine without a user interface: needs a third less CPU. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
+/** Browser for component tests and web journeys: the headless shell if it is installed. */
+export const testChromium =
+  process.env.CHROMIUM_PATH === undefined && existsSync(headlessShell) ? headlessShell : fullChromium
+
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-background-networking',

@@ -2,15 +2,15 @@
  * The desktop app for one test: Electron (or its substitute) with its own sandbox, folders and keyring. Without
  * Electron the tests are skipped and report the reason.
  */
+
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
-import { testChromium } from '../../scripts/machine/chromium.mjs'
-import { electronBinary } from '../../scripts/machine/electron-binary.mjs'
-import { electronFlags } from '../../scripts/machine/electron-ready.mjs'
+import { electronBinary, electronFlags } from '../../scripts/machine/electron.mjs'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 import { errorBoxesOnStderr, fileKeychain, noKeychain } from './before-main.ts'
+import { testChromium } from './chromium.ts'
 import { type KeyringState, keyringMissing, withKeyring } from './keyring.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -97,7 +97,7 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>, 
     writeFileSync(settingsFile, JSON.stringify(settings ?? {}))
     return {
       executable: wrapped.args.length > 0 ? script : wrapped.command,
-      args: [...electronFlags(), `--user-data-dir=${userData}`, ...errorBoxesOnStderr(folder), ...stubs, ...args, root],
+      args: [...electronFlags, `--user-data-dir=${userData}`, ...errorBoxesOnStderr(folder), ...stubs, ...args, root],
       env: definedOnly({
         ELECTRON_HOST_CHROMIUM: testChromium, // for Electron's substitute only; Electron has its own browser
         ...wrapped.env,

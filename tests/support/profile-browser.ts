@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page, test } from '@playwright/test'
-import { testChromium } from '../../scripts/machine/chromium.mjs'
-import { chromiumArgs } from './chromium.ts'
+import { chromiumArgs, testChromium } from './chromium.ts'
 import { skipOutsideChromium } from './only-in-chromium.ts'
 
 export interface ProfileBrowser {

@@ -1,6 +1,5 @@
 /** The full Chromium with windows; the other journeys run in its headless shell where it is installed. */
-import { fullChromium } from '../../scripts/machine/chromium.mjs'
-import { chromiumArgs } from '../support/chromium.ts'
+import { chromiumArgs, fullChromium } from '../support/chromium.ts'
 import { field } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
 import { applyFromTheStart, expectAllReceived } from '../support/whole-application.ts'

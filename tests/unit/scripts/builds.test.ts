@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isStale } from '../../../scripts/host/builds.ts'
-import { electronBinary } from '../../../scripts/machine/electron-binary.mjs'
+import { electronBinary } from '../../../scripts/machine/electron.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -38,10 +38,9 @@ test("Electron's binary is used only if it really exists", () => {
   const name =
     { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform as string] ?? 'electron'
   const installed = file(`node_modules/electron/dist/${name}`, 0)
+  expect(electronBinary(folder, {})).toBeNull() // the installer has not finished
+  writeFileSync(path.join(folder, 'node_modules/electron/path.txt'), name)
   expect(electronBinary(folder, {})).toBe(installed)
-  const unfinished = file('node_modules/electron/.fetching', 0)
-  expect(electronBinary(folder, {})).toBeNull()
-  rmSync(unfinished)
   expect(electronBinary(folder, override)).toBe(installed) // a folder without a binary overrides nothing
   const overriding = file(`dist/${name}`, 0)
   expect(electronBinary(folder, override)).toBe(overriding)
