@@ -3,7 +3,7 @@ import path from 'node:path'
 import { app } from 'electron'
 import { brand } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
-import { notStoredNotice, wrongClockNotice } from '../../src/domain/text/notices.ts'
+import { notStoredNotice } from '../../src/domain/text/notices.ts'
 import { createProviderClock, type ProviderClock } from '../../src/provider/clock.ts'
 import { createDraftStore } from './drafts/draft-store.ts'
 import { enableCommands } from './help/app-menu.ts'
@@ -128,12 +128,17 @@ export function createContainer(settings: Settings, start: StartValues) {
 
   const page = createAppPage(settings, start, paths)
   const notices = createNotices((notice) => page.push('onNotice', notice), platform)
-  const clock = createProviderClock({
-    deviceNow: Date.now,
-    onWrong: (minutes) => notices.add(wrongClockNotice(minutes)),
-  })
+  const clock = createProviderClock(Date.now, () => vault.storedOffset())
   const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
-  const vault = createVault(settings, { apiHost, sessionFile: paths.sessionFile, keychain, clock, notices, page, log })
+  const vault: TokenVault = createVault(settings, {
+    apiHost,
+    sessionFile: paths.sessionFile,
+    keychain,
+    clock,
+    notices,
+    page,
+    log,
+  })
   const drafts = createDraftStore({
     folder: paths.draftFolder,
     apiHost,
@@ -151,11 +156,8 @@ export function createContainer(settings: Settings, start: StartValues) {
     now: clock.now,
     onDate: (date, sentAt) => {
       const wasConfirmed = clock.confirmedNow() !== null
-      const hasChanged = clock.observe(date, sentAt)
+      if (clock.observe(date, sentAt)) page.push('onClock', clock.offset())
       if (!wasConfirmed && clock.confirmedNow() !== null) void drafts.removeExpired()
-      if (!hasChanged) return
-      page.push('onClock', clock.offset())
-      vault.clockChanged()
     },
     onReply: (request, status, reply) => notifications?.learn(request, status, reply),
     log,

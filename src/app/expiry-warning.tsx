@@ -13,20 +13,21 @@ import type { RouteRow } from './routes.ts'
 /** How long before the session expires the user is warned, in milliseconds (WCAG 2.2.1). */
 const warnMs = 120_000
 
-/** Whether the end of a session is near. @param expiresAt milliseconds since 1970; null = no end is known */
+/** Whether the end of a session is near. @param expiresAt by the provider's clock; null when signed out */
 function useIsNear(expiresAt: number | null): boolean {
+  const { platform } = useServices()
   const [near, setNear] = useState<number | null>(null)
   useEffect(() => {
     if (expiresAt === null) return
     let timer: ReturnType<typeof setTimeout>
     function update(end: number) {
-      const wait = end - warnMs - Date.now()
+      const wait = end - warnMs - platform.now()
       if (wait <= 0) setNear(end)
       else timer = setTimeout(() => update(end), Math.min(wait, longestTimer))
     }
     update(expiresAt)
     return () => clearTimeout(timer)
-  }, [expiresAt])
+  }, [expiresAt, platform])
   return expiresAt !== null && near === expiresAt
 }
 

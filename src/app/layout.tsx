@@ -5,14 +5,11 @@ import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
 import { DeviceNotices } from '../screens/shared/device-notices.tsx'
 import { useDashboardTriggers } from '../state/dashboard.ts'
-import { useFormerDraft } from '../state/former-draft.ts'
 import { useServices } from '../state/services.tsx'
 import { lazyComponent } from '../ui/lazy-module.ts'
-import { plainPath } from './addresses.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CurrentScreen } from './current-screen.ts'
 import { useFieldInView } from './field-in-view.ts'
-import { FormerDraftOffer } from './former-draft-offer.tsx'
 import { Header } from './header.tsx'
 import { PartsWatch } from './parts-watch.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -31,11 +28,8 @@ export function Layout() {
   const { onCommand } = useServices().platform
   useDashboardTriggers()
   useFieldInView()
-  const offer = useFormerDraft()
   const screen = useContext(CurrentScreen)
-  // No draft for the new e-mail is started before the user decides.
   const { pathname } = useLocation()
-  const waits = plainPath(pathname) === '/application' && offer !== null
   return (
     <div className="shell">
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
@@ -49,8 +43,7 @@ export function Layout() {
           <DeviceNotices />
           <Breadcrumb />
           <main id="content" className="shell-content" tabIndex={-1}>
-            {offer !== null && offer !== 'looking' && <FormerDraftOffer offer={offer} />}
-            {!waits && screen}
+            {screen}
           </main>
         </div>
         <Footer />

@@ -4,7 +4,7 @@
  * buttons until the portal runs. The build bundles it, at most 3 kB gzipped, and inlines it into the web pages of
  * personal devices after the table that it reads. The content security policy lists its hash.
  */
-import { earlyCalls, resolveRoute, rowOf, tidyPath } from '../app/addresses.ts'
+import { earlyCalls, resolveRoute, tidyPath } from '../app/addresses.ts'
 import { appearanceOf, applyAppearance } from '../app/appearance.ts'
 import { readToken } from '../domain/session/token.ts'
 import type { SentRequest } from '../platform/port.ts'
@@ -81,20 +81,15 @@ function holdBack(head: PageHead) {
 applyAppearance(appearanceOf(storedRecord('appearance')))
 const rows: readonly HeadRoute[] = JSON.parse(document.getElementById('ahead')?.textContent ?? '[]')
 const path = tidyPath(location.pathname)
-const token = storedRecord('tokenEnded') ?? storedRecord('token') // the mark is no valid token
-const reading = token === null ? null : readToken(token, Date.now() + Number(storedRecord('clockOffset')))
-const signedIn = reading?.ok === true
+const token = storedRecord('token')
+const signedIn = token !== null && readToken(token, Date.now() + Number(storedRecord('clockOffset'))).ok
 const route = resolveRoute(rows, path, signedIn)
-// The portal checks an expired token with the provider before the first render: this device's clock may be wrong (D-7).
-const isVerifiedFirst = reading?.ok === false && reading.reason === 'expired' && storedRecord('clockRight') === null
-if (route.access === 'protected' || (isVerifiedFirst && rowOf(rows, path).access === 'protected')) {
-  document.documentElement.dataset.frame = ''
-}
+if (route.access === 'protected') document.documentElement.dataset.frame = ''
 route.files.forEach(fetchSoon)
 const config = fetch('/config.json', { cache: 'no-cache' })
 config.then((response) => showName(response.clone())).catch(() => {}) // the start script retries
 const pageHead: PageHead = {
-  sent: signedIn && token !== null ? earlyCalls(route.calls, storedRecord).map((call) => send(call, token)) : [],
+  sent: signedIn ? earlyCalls(route.calls, storedRecord).map((call) => send(call, token)) : [],
   config,
   submitted: false,
   pressed: new Set(),

@@ -5,11 +5,13 @@ import { openLanguage } from '../app/language.ts'
 import { layout } from '../app/lazy-screen.tsx'
 import { firstCalls, routesFor } from '../app/routes.ts'
 import { configure, settings } from '../config.ts'
+import { hashOwner } from '../domain/session/owner-hash.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { choosePlatform } from '../platform/choose.ts'
 import { withEarlyCalls } from '../platform/early-calls.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from '../state/record-keys.ts'
+import { readStoredUser } from '../state/user-records.ts'
 import { watchFailedStyles } from '../ui/lazy-module.ts'
 import { enforceTrustedTypes } from '../ui/trusted-types.ts'
 import { fetchConfig, readConfig } from './config-file.ts'
@@ -106,6 +108,7 @@ export async function start() {
     route.access === 'protected' ? layout.load() : undefined,
     styled(),
     openLanguage(records),
+    hashOwner(readStoredUser(records)?.email ?? ''),
   ])
 
   const isInLanguage = (root.lang || 'en') === currentLanguage.get().language

@@ -1,14 +1,14 @@
 /** Reads this device's records for the inline scripts, before the platform is available. */
 
-import type { clockRightKey, offsetKey, tabEndedKey, tokenKey } from '../platform/web/token-store.ts'
+import type { offsetKey, tokenKey } from '../platform/web/token-store.ts'
 import type { RecordKey } from '../state/record-keys.ts'
 
 /** Callers write the names out: importing the table would bundle all of it. */
-type Key = RecordKey | typeof clockRightKey | typeof offsetKey | typeof tabEndedKey | typeof tokenKey
+type Key = RecordKey | typeof offsetKey | typeof tokenKey
 
-/** Returns the record of this tab, else of this device; null if there is none or the browser blocks storage. */
+/** Returns the record of this device, whose token ends that of this tab, else of this tab; null if there is none or the browser blocks storage. */
 export function storedRecord(key: Key): string | null {
-  for (const area of ['sessionStorage', 'localStorage'] as const) {
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {
       const value = window[area].getItem(key)
       if (value !== null) return value

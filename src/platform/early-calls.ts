@@ -39,12 +39,9 @@ export function withEarlyCalls(
   const stopWatching = platform.session.subscribe(() => sessionMark() !== before && forget())
   const timer = setTimeout(forget, lifetimeMs)
 
-  /** Identifies the session. Uses the provider's time: correcting this device's clock must not change the mark. */
   function sessionMark(): string {
     const info = platform.session.current()
-    if (!info.signedIn) return ''
-    const end = info.expiresAt === null ? null : Math.round((info.expiresAt + platform.now() - Date.now()) / 10_000)
-    return `${end} ${owner()}`
+    return info.signedIn ? `${info.expiresAt} ${owner()}` : ''
   }
 
   function forget() {

@@ -32,23 +32,14 @@ export interface SendOptions {
 }
 
 /** Why the session ended; the sign-in screen explains it. */
-export type SessionEndReason =
-  | 'none'
-  | 'expired'
-  | 'malformed'
-  | 'ended'
-  /** Expired by this device's clock, which no reply has confirmed since the page opened; the token stays stored. */
-  | 'unconfirmed'
+export type SessionEndReason = 'none' | 'expired' | 'malformed' | 'ended'
 
 export type SessionInfo =
   | { readonly signedIn: false; readonly reason: SessionEndReason }
   | {
       readonly signedIn: true
-      /**
-       * Expiry of the token in milliseconds since 1970, in terms of this device's clock, even a wrong one; null until
-       * the provider's time is known.
-       */
-      readonly expiresAt: number | null
+      /** Expiry of the token in milliseconds since 1970, by the provider's clock. Tells sessions apart. */
+      readonly expiresAt: number
     }
 
 /**
@@ -163,11 +154,9 @@ export interface Platform {
   readonly traits: Traits
   /** Absent on a personal device. */
   readonly shared?: SharedDevice | undefined
-  /** Milliseconds since 1970, by the provider's clock if it is known. */
+  /** Milliseconds since 1970, by the provider's clock as far as it is known. */
   now(): number
-  /**
-   * Resolves when session and records are read, and a session that looks expired has been checked with the provider.
-   */
+  /** Resolves when session and records are read. */
   readonly ready: Promise<void>
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
@@ -180,10 +169,7 @@ export interface Platform {
     options?: SendOptions,
   ): Promise<Reply>
   readonly session: {
-    /**
-     * Reads the session from the device. Removes a malformed token; also an expired one, once a reply has confirmed
-     * this device's clock.
-     */
+    /** Reads the session from the device. Removes a malformed or expired token. */
     current(): SessionInfo
     /** Called when the session starts, ends or expires, also in another tab. */
     subscribe(listener: () => void): () => void

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Result } from '../api/client.ts'
 import { getProfile } from '../api/profile.ts'
 import type { Problem } from '../domain/failures/problem.ts'
+import { hashOwner } from '../domain/session/owner-hash.ts'
 import type { User } from '../domain/session/user.ts'
 import { cancelled, knownQuery, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
@@ -20,6 +21,7 @@ export function profileQuery(services: Services) {
     if (!result.ok) return result
     const known = session.state().user
     const profile = { ...result.value, email: result.value.email || (known?.email ?? '') }
+    await hashOwner(profile.email)
     if (!sameUser(known, profile)) session.updateUser(profile)
     return { ok: true, value: profile }
   })

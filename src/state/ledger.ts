@@ -1,7 +1,7 @@
 /** Stores which steps and files were sent and when, for the receipt. Contains no answers. */
 import * as z from 'zod/mini'
 import { sha256Hex } from '../domain/common/hash.ts'
-import { isMarkOf, ownerMark } from '../domain/session/user.ts'
+import { ownerHash } from '../domain/session/owner-hash.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -40,7 +40,7 @@ export function readLedger(records: DeviceRecords, owner: string): readonly Sent
   if (stored === null) return []
   try {
     const parsed = z.safeParse(schema, JSON.parse(stored))
-    return parsed.success && isMarkOf(parsed.data.owner, owner) ? parsed.data.steps : []
+    return parsed.success && parsed.data.owner === ownerHash(owner) ? parsed.data.steps : []
   } catch {
     return [] // not JSON: not written by the portal, or damaged
   }
@@ -48,11 +48,13 @@ export function readLedger(records: DeviceRecords, owner: string): readonly Sent
 
 /** Adds a step; a step sent again keeps the files of its earlier saves. */
 export function recordSent(records: DeviceRecords, owner: string, sent: SentStep): void {
+  const hash = ownerHash(owner)
+  if (hash === null) return
   const before = readLedger(records, owner)
   const earlier = before.find((entry) => entry.step === sent.step)
   const entry = { ...sent, files: [...(earlier?.files ?? []), ...sent.files] }
   const steps = [...before.filter((other) => other.step !== sent.step), entry].sort((a, b) => a.step - b.step)
-  records.set(recordKeys.sentSteps, JSON.stringify({ owner: ownerMark(owner), steps }))
+  records.set(recordKeys.sentSteps, JSON.stringify({ owner: hash, steps }))
 }
 
 /** Returns the SHA-256 of a file in hex; '' without a secure context. */

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import type { Result } from '../api/client.ts'
 import { updatePassword, updateProfile } from '../api/profile.ts'
 import type { Problem } from '../domain/failures/problem.ts'
+import { hashOwner } from '../domain/session/owner-hash.ts'
 import { ownerKey, type User } from '../domain/session/user.ts'
-import { moveStoredData } from './former-draft.ts'
 import { profileQuery } from './known-user.ts'
 import { afterResult, queryClientOf } from './queries.ts'
+import { lastSeenMessage, markMessageSeen } from './seen-messages.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 /** Delay before the profile is loaded again after an update whose reply has no data, in milliseconds. */
@@ -48,13 +49,16 @@ function remembered({ platform, session }: Services): User | null {
   return !platform.traits.keepsData || user === null || user.email === '' ? null : user
 }
 
-/** Stores the saved profile, and moves data stored under the previous e-mail. */
-async function storeSaved(services: Services, user: User): Promise<void> {
-  const { session } = services
+/** Stores the saved profile, and moves draft, application id and seen messages to a changed e-mail. */
+async function storeSaved({ session, platform }: Services, user: User): Promise<void> {
   const before = session.state().user?.email ?? user.email
   const applicationId = session.applicationId()
   const moved = ownerKey(before) !== ownerKey(user.email)
-  if (moved) await moveStoredData(services, before, user.email)
+  if (moved) {
+    await hashOwner(user.email)
+    await platform.drafts.move(ownerKey(before), ownerKey(user.email))
+    markMessageSeen(platform.records, user.email, lastSeenMessage(platform.records, before) ?? '')
+  }
   session.updateUser(user)
   if (moved && applicationId !== null) session.setApplicationId(applicationId)
 }

@@ -4,16 +4,12 @@ export const recordKeys = {
   name: 'name',
   /** The signed-in user, JSON of `User`. */
   user: 'user',
-  /** Expiry of the session that the `user` record was written for, in milliseconds since 1970. */
-  userSession: 'userSession',
-  /** The signed-in user's previous e-mail, JSON of `FormerEmail`. */
-  formerEmail: 'formerEmail',
-  /** The application id, plain text, with its owner's mark (domain/session/user.ts) under the next key. */
+  /** The application id, plain text. It counts only with its owner's hash (domain/session/owner-hash.ts) beside it. */
   applicationId: 'applicationId',
   applicationIdOwner: 'applicationIdOwner',
   /** The e-mail of a pending password reset. */
   resetEmail: 'resetEmail',
-  /** The last message that each user has seen on this device, JSON of owner's mark to id. */
+  /** The last message that each user has seen on this device, JSON of owner's hash to id. */
   seenMessages: 'seenMessages',
   /** 'light' or 'dark', if the user chose one (app/appearance.ts). */
   appearance: 'appearance',
@@ -25,7 +21,7 @@ export const recordKeys = {
   sentSteps: 'sentSteps',
   /** Times of the provider's last replies, JSON of screen to milliseconds since 1970. */
   answerTimes: 'answerTimes',
-  /** The mark of the user who has seen the list of missing papers (screens/dashboard/use-open-on-first-visit.ts). */
+  /** The hash of the user who has seen the list of missing papers (screens/dashboard/use-open-on-first-visit.ts). */
   papersSeen: 'papersSeen',
   /** How often the portal was opened on this device, JSON of `Visits`. */
   visits: 'visits',

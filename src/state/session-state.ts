@@ -1,8 +1,9 @@
 /** Observable session state: whether a user is signed in, which one, and how the last session ended. */
 import { createSignal } from '../domain/common/store.ts'
+import { hashOwner } from '../domain/session/owner-hash.ts'
 import type { User } from '../domain/session/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
-import { areDifferentUsers, ownerOf, readStoredUser } from './user-records.ts'
+import { ownerOf, readStoredUser } from './user-records.ts'
 
 /** Why the sign-in screen is shown instead of a page. */
 export type EndCause =
@@ -12,8 +13,6 @@ export type EndCause =
   | 'refused'
   /** A save was attempted without a token. */
   | 'missing'
-  /** The token has expired by this device's clock, which could not be verified with the provider. */
-  | 'unconfirmed'
   /** The user signed out. */
   | 'signed-out'
 
@@ -22,8 +21,8 @@ export interface SessionState {
   /** The stored user; null if there is none on this device. */
   readonly user: User | null
   /**
-   * How the last session ended; null if none has. `at`: the time (the expiry of an expired session); null if it
-   * ended before this run. `elsewhere`: another tab removed the token by signing out or in.
+   * How the last session ended; null if none has. `at`: the expiry, by the provider's clock, of one that expired in
+   * this run. `elsewhere`: another tab removed the token by signing out or in.
    */
   readonly ended: { readonly cause: EndCause; readonly at: number | null; readonly elsewhere?: true } | null
 }
@@ -52,7 +51,7 @@ interface ObservedSession {
 /** A malformed token counts as no session: the provider would reject it. */
 function causeOf(info: SessionInfo): EndCause {
   if (info.signedIn) return 'signed-out'
-  if (info.reason === 'expired' || info.reason === 'unconfirmed') return info.reason
+  if (info.reason === 'expired') return 'expired'
   return info.reason === 'malformed' ? 'refused' : 'signed-out'
 }
 
@@ -84,7 +83,7 @@ export function createSessionState({ session, records }: Platform): ObservedSess
 
   function markEnded(cause: EndCause, where: 'here' | 'elsewhere' = 'here') {
     generation += 1
-    const at = cause === 'expired' && snapshot.info.signedIn ? snapshot.info.expiresAt : Date.now()
+    const at = cause === 'expired' && snapshot.info.signedIn ? snapshot.info.expiresAt : null
     const ended = { cause, at, ...(where === 'elsewhere' && { elsewhere: true as const }) }
     snapshot = { ...snapshot, info: { signedIn: false, reason: 'ended' }, ended }
   }
@@ -93,12 +92,10 @@ export function createSessionState({ session, records }: Platform): ObservedSess
     const info = session.current()
     if (snapshot.info.signedIn && !info.signedIn)
       markEnded(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
-    else if (snapshot.info.signedIn && isAnotherUser()) generation += 1
+    else if (snapshot.info.signedIn && info.signedIn && snapshot.info.expiresAt !== info.expiresAt) generation += 1
     publish(read(snapshot.ended))
-  }
-
-  function isAnotherUser(): boolean {
-    return areDifferentUsers(records, ownerOf(snapshot.user), ownerOf(readStoredUser(records)))
+    // Another tab's user. Until the hash is known, nothing stored under it counts.
+    void hashOwner(snapshot.user?.email ?? '')
   }
 
   session.subscribe(() => {

@@ -1,6 +1,6 @@
 /** Records of the current or last user. The session tells whether that user is signed in. */
-import { readObject, readText } from '../domain/common/readers.ts'
-import { isMarkOf, ownerKey, ownerMark, readUser, type User } from '../domain/session/user.ts'
+import { ownerHash } from '../domain/session/owner-hash.ts'
+import { ownerKey, readUser, type User } from '../domain/session/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -26,79 +26,20 @@ export function storeUser(records: DeviceRecords, user: User): void {
 }
 
 export function forgetUser(records: DeviceRecords): void {
-  const { user, name, userSession, formerEmail, answerTimes, resetEmail } = recordKeys
-  for (const key of [user, name, userSession, formerEmail, answerTimes, resetEmail]) {
-    records.remove(key)
-  }
+  const { user, name, answerTimes, resetEmail } = recordKeys
+  for (const key of [user, name, answerTimes, resetEmail]) records.remove(key)
 }
 
-/** Clock tolerance when matching sessions, in milliseconds. */
-const clockJitterMs = 60_000
-
-/** Stores which session the `user` record was written for. */
-export function storeUserSession(records: DeviceRecords, expiresAt: number): void {
-  records.set(recordKeys.userSession, String(expiresAt))
-}
-
-/**
- * Returns whether the `user` record was written in the session that expires at `expiresAt`. A record of an earlier
- * session may be another user's.
- */
-export function isUserOfSession(records: DeviceRecords, expiresAt: number | null): boolean {
-  const writtenFor = records.get(recordKeys.userSession)
-  if (writtenFor === null) return true
-  return expiresAt !== null && Math.abs(Number(writtenFor) - expiresAt) < clockJitterMs
-}
-
-/** A user's previous e-mail. */
-export interface FormerEmail {
-  /** As the user typed it. */
-  readonly from: string
-  /** The owner key of that user. */
-  readonly to: string
-}
-
-export function readFormerEmail(records: DeviceRecords): FormerEmail | null {
-  try {
-    const stored = readObject(JSON.parse(records.get(recordKeys.formerEmail) ?? 'null'))
-    const former = { from: readText(stored.from), to: readText(stored.to) }
-    return former.from === '' || former.to === '' ? null : former
-  } catch {
-    return null // not JSON: not written by the portal
-  }
-}
-
-export function storeFormerEmail(records: DeviceRecords, from: string, to: string): void {
-  const former: FormerEmail = { from, to: ownerKey(to) }
-  records.set(recordKeys.formerEmail, JSON.stringify(former))
-}
-
-/** Returns whether two owner keys belong to different users, rather than to one who changed their e-mail. */
-export function areDifferentUsers(records: DeviceRecords, shown: string | null, stored: string | null): boolean {
-  if (shown === stored) return false
-  const former = readFormerEmail(records)
-  return former === null || ownerKey(former.from) !== shown || former.to !== stored
-}
-
-/**
- * An id without an owner was not stored by the portal; it is assigned to the user who is signed in when it is found.
- */
-export function adoptApplicationId(records: DeviceRecords, owner: string | null): void {
-  const [id, mark] = [records.get(recordKeys.applicationId), records.get(recordKeys.applicationIdOwner)]
-  if (owner !== null && id !== null && (mark === null || isMarkOf(mark, owner))) storeApplicationId(records, owner, id)
-}
-
-/** Removes an id without an owner. */
-export function dropOwnerlessApplicationId(records: DeviceRecords): void {
-  if (records.get(recordKeys.applicationIdOwner) === null) records.remove(recordKeys.applicationId)
-}
-
+/** Returns the stored application id, if the hash beside it is this owner's. */
 export function readApplicationIdOf(records: DeviceRecords, owner: string | null): string | null {
-  if (owner === null || !isMarkOf(records.get(recordKeys.applicationIdOwner), owner)) return null
+  const hash = owner === null ? null : ownerHash(owner)
+  if (hash === null || records.get(recordKeys.applicationIdOwner) !== hash) return null
   return records.get(recordKeys.applicationId)
 }
 
 export function storeApplicationId(records: DeviceRecords, owner: string, id: string): void {
+  const hash = ownerHash(owner)
+  if (hash === null) return
   records.set(recordKeys.applicationId, id)
-  records.set(recordKeys.applicationIdOwner, ownerMark(owner))
+  records.set(recordKeys.applicationIdOwner, hash)
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { ownerMark } from '../../src/domain/session/user.ts'
+import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { button } from '../support/component-locators.ts'
@@ -9,6 +9,7 @@ import { type FakePlatform, fakePlatform, html, json, later, unreachable } from 
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const user = { name: 'Maria Ortiz', email: 'maria@example.com' }
+const maria = ownerHash(user.email) ?? ''
 const view = json({
   success: true,
   data: { owner_operator: { business_name: 'Ortiz LLC', driver_credential: { cdl_file: 'cdl.png' } } },
@@ -72,7 +73,7 @@ describe('welcome', () => {
   test("complete without an id: the same user's stored one", async () => {
     const platform = portalWith(dashboardReply(7, { application_id: null }))
     platform.records.set('applicationId', '77')
-    platform.records.set('applicationIdOwner', 'maria@example.com')
+    platform.records.set('applicationIdOwner', maria)
     await show(platform)
     await expect.element(page.getByText('TS-77', { exact: true })).toBeVisible()
   })
@@ -113,7 +114,7 @@ describe('sent items', () => {
     answer.settle(view)
     await expect.element(page.getByRole('link', { name: 'Add: Certificate of insurance' })).toBeVisible()
     await expect.element(heading('Application Progress')).toBeVisible()
-    expect(platform.records.get('papersSeen')).toBe(ownerMark('maria@example.com'))
+    expect(platform.records.get('papersSeen')).toBe(maria)
     await cleanup()
     await show(platform)
     await expect.element(page.getByText('8 optional items are missing')).toBeVisible()
@@ -134,7 +135,7 @@ describe('sent items', () => {
     await expect.element(page.getByText('8 optional items are missing')).toBeVisible()
     const link = page.getByRole('link', { name: 'Add: Certificate of insurance' })
     await expect.poll(() => link.elements().length).toBe(links)
-    expect(platform.records.get('papersSeen')).toBe(links === 1 ? ownerMark('maria@example.com') : null)
+    expect(platform.records.get('papersSeen')).toBe(links === 1 ? maria : null)
   })
 
   test('a kiosk lists only what can be filled in there, and says where to send documents from', async () => {
@@ -183,7 +184,7 @@ describe('sent items', () => {
     onTestFinished(() => page.viewport(1280, 800))
     const answer = later<ReturnType<typeof json>>()
     const platform = portalWith(dashboardReply(7))
-    platform.records.set('papersSeen', ownerMark('maria@example.com'))
+    platform.records.set('papersSeen', maria)
     platform.reply('application', answer.promise)
     await show(platform)
     await expect.element(page.getByText('Looking for missing papers...')).toBeVisible()
@@ -200,7 +201,7 @@ describe('sent items', () => {
     const whole = { ...allButBusinessPapers, insurance_compliance: { coi_file: 'coi.pdf', business_docs: ['w9.pdf'] } }
     const answer = later<ReturnType<typeof json>>()
     const platform = portalWith(dashboardReply(7))
-    platform.records.set('papersSeen', ownerMark('maria@example.com'))
+    platform.records.set('papersSeen', maria)
     platform.reply('application', answer.promise)
     await show(platform)
     await expect.element(page.getByText('Looking for missing papers...')).toBeVisible()
@@ -302,7 +303,7 @@ describe('messages', () => {
       dashboardReply(1, { messages: messages(2) }),
       dashboardReply(1, { messages: messages(3) }),
     )
-    platform.records.set('seenMessages', JSON.stringify({ 'maria@example.com': '2' }))
+    platform.records.set('seenMessages', JSON.stringify({ [maria]: '2' }))
     await show(platform)
     await expect.element(page.getByText('Text 2')).toBeVisible()
     expect(shown()).toEqual(['Message #2', 'Message #1'])
@@ -314,7 +315,7 @@ describe('messages', () => {
     page.getByRole('region', { name: 'Messages & Updates' }).element().scrollIntoView()
     await expect
       .poll(() => JSON.parse(platform.records.get('seenMessages') ?? ''), { timeout: 3000 })
-      .toEqual({ [ownerMark('maria@example.com')]: '3' })
+      .toEqual({ [maria]: '3' })
   })
 
   test('messages are seen after a second in view in the front window, and not before', async () => {
@@ -349,7 +350,7 @@ describe('messages', () => {
     window.dispatchEvent(new Event('focus'))
     await vi.advanceTimersByTimeAsync(1000)
     await expect.poll(() => seen).toEqual(['2'])
-    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [ownerMark('maria@example.com')]: '2' })
+    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [maria]: '2' })
   })
 
   test('half of the newest message must be in view, not an edge of the card', async () => {

@@ -116,7 +116,7 @@ test('the warning offers a new sign-in, which leads back', async () => {
   await button('Sign in again now').click()
   await expect.element(heading('Sign In')).toBeVisible()
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
-  services.session.started(maria)
+  await services.session.started(maria)
   await expect.element(where).toMatchTextContent('/badges?x=1')
 })
 

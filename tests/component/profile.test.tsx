@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ownerMark } from '../../src/domain/session/user.ts'
+import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Profile } from '../../src/screens/profile/profile.tsx'
+import { lastSeenMessage } from '../../src/state/seen-messages.ts'
 import { createServices } from '../../src/state/services.tsx'
 import { button, input } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
@@ -442,8 +443,9 @@ describe('edit profile', () => {
     const platform = portalWith(loaded)
     platform.storedDrafts.set('maria@example.com', { text: 'draft', files: [] })
     platform.records.set('applicationId', '77')
-    platform.records.set('applicationIdOwner', 'maria@example.com')
-    platform.records.set('seenMessages', JSON.stringify({ 'maria@example.com': '5' }))
+    const hash = ownerHash('maria@example.com') ?? ''
+    platform.records.set('applicationIdOwner', hash)
+    platform.records.set('seenMessages', JSON.stringify({ [hash]: '5' }))
     platform.reply('updateProfile', json({ success: true, data: { ...maria, email: 'New@Example.com' } }))
     const services = await show(platform)
     await ready()
@@ -452,82 +454,8 @@ describe('edit profile', () => {
     await says('Profile updated successfully!')
     expect([...platform.storedDrafts.keys()]).toEqual(['new@example.com'])
     expect(services.session.applicationId()).toBe('77')
-    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [ownerMark('new@example.com')]: '5' })
+    expect(lastSeenMessage(platform.records, 'new@example.com')).toBe('5')
     expect(services.session.state().user?.email).toBe('New@Example.com')
-  })
-})
-
-describe('an e-mail that was changed on another device', () => {
-  const draft = { text: 'of maria', files: [] }
-  const moved = json({ success: true, data: { ...maria, email: 'New@Example.com' } })
-  const offer = page.getByRole('status').filter({ hasText: 'Answers that you typed as maria@example.com' })
-
-  /** The profile has a new e-mail, and a draft is stored under the old one. */
-  async function learn(): Promise<FakePlatform> {
-    const platform = portalWith(moved)
-    platform.storedDrafts.set('maria@example.com', draft)
-    await show(platform)
-    await ready()
-    return platform
-  }
-
-  test('the draft is offered by the old e-mail, and moves only on request', async () => {
-    const platform = await learn()
-    await expect.element(offer).toBeVisible()
-    expect([...platform.storedDrafts.keys()]).toEqual(['maria@example.com'])
-    await button('Use these answers').click()
-    await expect.element(offer).not.toBeInTheDocument()
-    expect([...platform.storedDrafts]).toEqual([['new@example.com', draft]])
-    expect(document.activeElement?.id).toBe('content')
-  })
-
-  test("'Do not use them' leaves it in place and does not ask again", async () => {
-    const platform = await learn()
-    await button('Do not use them').click()
-    await expect.element(offer).not.toBeInTheDocument()
-    expect([...platform.storedDrafts.keys()]).toEqual(['maria@example.com'])
-    await renderInLayout(platform, '/application', <h1>The wizard</h1>)
-    await expect.element(page.getByRole('heading', { name: 'The wizard' })).toBeVisible()
-    await expect.element(offer).not.toBeInTheDocument()
-  })
-
-  test('a draft that could not be moved is offered again', async () => {
-    const platform = await learn()
-    platform.drafts.move = async () => undefined
-    await button('Use these answers').click()
-    await expect.element(button('Use these answers')).toBeEnabled()
-    expect([...platform.storedDrafts.keys()]).toEqual(['maria@example.com'])
-  })
-
-  test('the application waits for the answer, after a reload too', async () => {
-    const platform = portalWith(moved)
-    platform.storedDrafts.set('maria@example.com', draft)
-    createServices(platform).session.updateUser({ ...maria, email: 'new@example.com' })
-    await renderInLayout(platform, '/application', <h1>The wizard</h1>)
-    await expect.element(offer).toBeVisible()
-    expect(page.getByRole('heading', { name: 'The wizard' }).elements()).toHaveLength(0)
-    await button('Use these answers').click()
-    await expect.element(page.getByRole('heading', { name: 'The wizard' })).toBeVisible()
-  })
-
-  test('answers typed since are named before they are replaced', async () => {
-    const platform = portalWith(moved)
-    platform.storedDrafts.set('maria@example.com', draft)
-    platform.storedDrafts.set('new@example.com', draft)
-    await show(platform)
-    await expect.element(offer).toMatchTextContent('They will replace the answers you have typed since then.')
-  })
-
-  test('nothing is offered without a draft, or to another user', async () => {
-    const platform = portalWith(moved)
-    platform.storedDrafts.set('maria@example.com', draft)
-    // A record of an earlier session: the profile may be another user's.
-    platform.records.set('userSession', '1')
-    await show(platform)
-    await ready()
-    await expect.poll(() => input('email').value).toBe('New@Example.com')
-    await wait(100) // nothing is shown, so there is no event to wait for
-    expect(offer.elements()).toHaveLength(0)
   })
 })
 

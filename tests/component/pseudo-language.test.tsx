@@ -10,7 +10,6 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { ExpiryWarning } from '../../src/app/expiry-warning.tsx'
-import { FormerDraftOffer } from '../../src/app/former-draft-offer.tsx'
 import { KioskWatch } from '../../src/app/kiosk.tsx'
 import { PartsWatch } from '../../src/app/parts-watch.tsx'
 import { routes } from '../../src/app/routes.ts'
@@ -95,14 +94,6 @@ const releases = (newer: boolean): Partial<Platform> => ({
   }),
 })
 
-const former = {
-  from: 'a@example.com',
-  to: 'b@example.com',
-  replaces: true,
-  accept: async () => undefined,
-  dismiss: nothing,
-}
-
 describe('a notice or a bar', () => {
   test.each<[name: string, drawn: Drawn]>([
     ['an idle kiosk with a user signed in', { kiosk: true, draw: () => <KioskWatch device={warned(119)} /> }],
@@ -112,7 +103,6 @@ describe('a notice or a bar', () => {
       'a session about to end on a kiosk',
       { kiosk: true, endsInMs: 60_000, draw: () => <ExpiryWarning rows={routes} /> },
     ],
-    ['answers typed under another address', { draw: () => <FormerDraftOffer offer={former} /> }],
     ['a new version', { platform: releases(true), draw: () => <WebApp /> }],
     [
       'a part of a screen that a newer release has replaced',

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { type Answers, blankAnswers } from '../../src/application/answers.ts'
 import { type Knowledge, nothingKnown } from '../../src/application/submission/knowledge.ts'
+import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
@@ -65,7 +66,7 @@ describe('answers of another device', () => {
 test('a dashboard with finished steps but no id: the remembered id counts', async () => {
   const platform = fakePlatform({ user: { name: 'Maria' } })
   platform.records.set(recordKeys.applicationId, '77')
-  platform.records.set(recordKeys.applicationIdOwner, owner)
+  platform.records.set(recordKeys.applicationIdOwner, ownerHash(owner) ?? '')
   platform.reply('dashboard', dashboardReply(3, { application_id: undefined }))
   platform.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
   platform.reply('saveStep', json({ success: true }))

@@ -3,6 +3,7 @@
  * component and unit tests of the layers above the platform.
  */
 
+import { hashOwner } from '../../src/domain/session/owner-hash.ts'
 import type { User } from '../../src/domain/session/user.ts'
 import {
   type CallRequest,
@@ -18,6 +19,9 @@ import { createMemoryDrafts } from '../../src/platform/web/drafts/memory-drafts.
 import type { CallName } from '../../src/provider/calls.ts'
 import { callRow } from '../../src/provider/calls.ts'
 import { sessionStart, takeToken } from '../../src/provider/reply.ts'
+
+// Before the portal renders, start.ts computes the hash of the stored user.
+await hashOwner('maria@example.com')
 
 type Answer = Reply | Promise<Reply> | ((request: CallRequest, options: SendOptions) => Reply | Promise<Reply>)
 

@@ -208,10 +208,7 @@ test('a signed-out user, or one whose session is over, never sees the signed-in 
   for (const token of [null, await portal.sandbox.token(emailOf(0), -60)]) {
     await page.goto(`${portal.origin}/assets/`)
     if (token !== null) {
-      await page.evaluate((stored) => {
-        localStorage.setItem('token', stored)
-        sessionStorage.setItem('clockRight', '1')
-      }, token)
+      await page.evaluate((stored) => localStorage.setItem('token', stored), token)
     }
     await hold(page, scripts)
     await page.goto(portal.origin, { waitUntil: 'commit' })
@@ -219,34 +216,6 @@ test('a signed-out user, or one whose session is over, never sees the signed-in 
     await expect(page.locator('#early-frame')).toBeHidden()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
-})
-
-test('the frame shows while an expired token is checked; the next page does not check again', async ({
-  page,
-  portal,
-}) => {
-  await prepare(page, portal, 3)
-  const letAnswers = await hold(page, /\/api\//)
-  await page.evaluate((token) => localStorage.setItem('token', token), await portal.sandbox.token(emailOf(3), -60))
-  await page.goto(`${portal.origin}/my-profile`, { waitUntil: 'commit' })
-  const asked = page.waitForRequest(/\/api\/dashboard/)
-  await expect(page.locator('#early-frame .skeleton')).toBeVisible()
-  await asked
-  await expect(page.locator('#early-frame .skeleton')).toBeVisible()
-  letAnswers()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-
-  // A session of this tab whose clock a reply has confirmed: no check and no frame.
-  await plant(page, portal, 3)
-  await page.goto(portal.origin)
-  await page.locator('.tiles').waitFor()
-  await page.evaluate((token) => localStorage.setItem('token', token), await portal.sandbox.token(emailOf(3), -60))
-  const before = portal.sandbox.log.length
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  expect(portal.sandbox.log.slice(before)).toEqual([])
 })
 
 test('a Spanish user sees a Spanish frame from the first paint on, and it does not move', async ({ page, portal }) => {

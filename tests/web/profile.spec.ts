@@ -1,7 +1,6 @@
 import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { complete, expect, fresh, halfway, test } from '../support/demo-users.ts'
-import { draftStored } from '../support/wizard-page.ts'
+import { complete, expect, halfway, test } from '../support/demo-users.ts'
 
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(40, 40, [200, 80, 40]) }
 
@@ -89,30 +88,4 @@ test("two tabs: an e-mail and phone saved in one don't overwrite what is typed i
     phone: '555-000-1111',
     address: '1 New Road, Gary, IN 46402',
   })
-})
-
-test('after an e-mail change on another device, the draft is offered by the old address', async ({
-  enter,
-  page,
-  portal,
-}) => {
-  await enter(fresh, '/application')
-  await page.locator('[name="companyAddress"]').fill('1 Quarry Road')
-  await draftStored(page, '1 Quarry Road')
-  await page.goto(`${portal.origin}/assets/`)
-  const token = await portal.sandbox.token(fresh.email)
-  const changed = await page.request.post(`${portal.origin}/api/profile/update`, {
-    headers: { Authorization: `Bearer ${token}` },
-    multipart: { name: fresh.name, email: 'new@truckstaff.example', phone: '', address: '' },
-  })
-  expect(changed.ok()).toBe(true)
-  await page.goto(`${portal.origin}/my-profile`)
-  const offer = page.getByRole('status').filter({ hasText: `Answers that you typed as ${fresh.email}` })
-  await expect(offer).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Application' }).first().click()
-  await expect(offer).toBeVisible()
-  await expect(page.locator('[name="companyAddress"]')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Use these answers' }).click()
-  await expect(page.locator('[name="companyAddress"]')).toHaveValue('1 Quarry Road')
-  await expect(page.locator('[name="email"]')).toHaveValue('new@truckstaff.example')
 })

@@ -6,7 +6,6 @@ import type { ShellStart } from '../../../src/platform/ipc.ts'
 import type { SessionInfo } from '../../../src/platform/port.ts'
 import type { DraftStore } from '../drafts/draft-store.ts'
 import type { Forwarder } from '../session/api-forwarder.ts'
-import { confirmSession } from '../session/confirm-session.ts'
 import { type FileResolverOptions, resolveFile } from '../session/file-resolver.ts'
 import type { TokenVault } from '../session/token-vault.ts'
 import type { IpcHandlers } from '../system/ipc.ts'
@@ -43,7 +42,7 @@ export function portalChannels({ forwarder, vault, drafts, files, opened, ...she
   return {
     async start() {
       await opened
-      return shell.onPageStart(await confirmSession(vault, forwarder))
+      return shell.onPageStart(vault.info())
     },
     request: (request) => forwarder.send(request),
     abort: withoutResult(forwarder.abort),

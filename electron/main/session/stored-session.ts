@@ -15,6 +15,8 @@ export interface Session {
   readonly token: string
   /** E-mail addresses of its user, as `ownerKey`. */
   readonly owners: readonly string[]
+  /** How far this computer's clock was behind, in milliseconds. */
+  readonly offset: number
 }
 
 /** 'ended': the item, if there is one, must be deleted. null: there is none. */
@@ -32,7 +34,7 @@ function readItem(item: string): Session | null {
   try {
     const value: unknown = JSON.parse(item)
     if (!isObject(value) || typeof value.token !== 'string' || !Array.isArray(value.owners)) return null
-    return { token: value.token, owners: value.owners.map(String) }
+    return { token: value.token, owners: value.owners.map(String), offset: Number(value.offset) || 0 }
   } catch {
     return null // damaged; the caller deletes it
   }

@@ -40,10 +40,9 @@ export interface TokenVault {
   wasOwner(email: string): boolean
   /** The signed-in user has another e-mail address too. @param emails as `ownerKey` */
   addOwners(emails: readonly string[]): void
-  /** Expiry is in the device's time, because the page compares it with the device's clock. */
   info(): SessionInfo
-  /** Whether the token has expired by this computer's clock, which no reply has confirmed. */
-  isUnconfirmed(): boolean
+  /** This computer's clock error at the start of the stored session, in milliseconds. */
+  storedOffset(): number
   storage(): 'keychain' | 'memory'
   /**
    * Starts a session. It is valid at once; the keychain is written in the background.
@@ -52,10 +51,6 @@ export interface TokenVault {
    * @param owners the user's e-mail addresses, as `ownerKey`
    */
   start(token: string, remember: boolean, owners: readonly string[]): void
-  /**
-   * The provider's time is known better. Drops a token that has expired by it, and sends the page the corrected expiry.
-   */
-  clockChanged(): void
   /** Ends the session for good, even if the process dies right after. */
   end(reason: SessionEndReason): void
   /** The 32-byte encryption key for drafts; null without a keychain to store it in. */
@@ -72,13 +67,13 @@ export interface VaultOptions {
   /** Kiosk: memory only, the keychain is never used. */
   readonly memoryOnly: boolean
   readonly platform: NodeJS.Platform
-  readonly clock: Pick<ProviderClock, 'now' | 'offset' | 'isConfirmed'>
+  readonly clock: Pick<ProviderClock, 'now' | 'offset'>
   /**
    * A keychain error to show to the user.
    * @param atStart the error keeps the stored session from being restored
    */
   readonly onTrouble: (code: KeychainCode, atStart: boolean) => void
-  /** The session started or ended, or its expiry was corrected. */
+  /** The session started or ended. */
   readonly onChange: (info: SessionInfo) => void
 }
 
@@ -96,6 +91,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
   /** Of the current session, then of the last one. */
   let owners: readonly string[] = []
   let generation = 0
+  let storedOffset = 0
   let endReason: SessionEndReason = 'none'
   let draftKey: Promise<Buffer | null> | undefined
   const stored = createStoredSession({
@@ -112,9 +108,9 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     if (!read.ok && read.code !== 'corrupt') return options.onTrouble(read.code, true) // it may be readable next time
     if (!read.ok) return end('none')
     if (read.value === null) return
-    // Expiry is not checked here: only the provider's clock can tell, because this computer's may be days ahead.
-    const { token } = read.value
-    const reading = readToken(token, Number.NEGATIVE_INFINITY)
+    const { token, offset } = read.value
+    storedOffset = offset
+    const reading = readToken(token, clock.now())
     if (!reading.ok) return end(reading.reason)
     owners = read.value.owners
     current = { token, expiresAt: reading.expiresAt, remember: true }
@@ -127,7 +123,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     current = { token, expiresAt: reading.expiresAt, remember }
     owners = ofUser
     endReason = 'none'
-    if (remember) stored.store({ token, owners })
+    if (remember) stored.store({ token, owners, offset: clock.offset() })
     else stored.remove()
     options.onChange(info())
   }
@@ -142,12 +138,12 @@ export function createTokenVault(options: VaultOptions): TokenVault {
   }
 
   function dropExpired(): void {
-    if (current !== null && clock.isConfirmed() && clock.now() >= current.expiresAt) end('expired')
+    if (current !== null && clock.now() >= current.expiresAt) end('expired')
   }
 
   function info(): SessionInfo {
     if (current === null) return { signedIn: false, reason: endReason }
-    return { signedIn: true, expiresAt: clock.isConfirmed() ? current.expiresAt - clock.offset() : null }
+    return { signedIn: true, expiresAt: current.expiresAt }
   }
 
   return {
@@ -165,17 +161,13 @@ export function createTokenVault(options: VaultOptions): TokenVault {
       const added = emails.filter((email) => !owners.includes(email))
       if (current === null || added.length === 0) return
       owners = [...owners, ...added]
-      if (current.remember) stored.store({ token: current.token, owners })
+      if (current.remember) stored.store({ token: current.token, owners, offset: clock.offset() })
     },
     info() {
       dropExpired()
       return info()
     },
-    isUnconfirmed: () => current !== null && !clock.isConfirmed() && clock.now() >= current.expiresAt,
-    clockChanged() {
-      dropExpired()
-      if (current !== null) options.onChange(info())
-    },
+    storedOffset: () => storedOffset,
     storage: () => (stored.isStored() ? 'keychain' : 'memory'),
     draftKey() {
       draftKey ??= openDraftKey(options)

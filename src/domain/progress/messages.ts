@@ -1,7 +1,6 @@
 /** The dashboard's messages: which are displayed, and which are unread. */
 
 import { readObject, readText } from '../common/readers.ts'
-import { isMarkOf } from '../session/user.ts'
 import { readDate } from '../text/format.ts'
 import type { Message } from './progress.ts'
 
@@ -19,7 +18,7 @@ export function readMessages(value: unknown): Message[] {
   })
 }
 
-/** Reads the device's record of the last message that each user has seen: pairs of owner mark and message id. */
+/** Reads the device's record of the last message that each user has seen: pairs of owner's hash and message id. */
 export function readSeenMessages(record: string | null): [string, string][] {
   try {
     const stored: unknown = JSON.parse(record ?? '{}')
@@ -28,11 +27,6 @@ export function readSeenMessages(record: string | null): [string, string][] {
   } catch {
     return [] // invalid: every message counts as unread once
   }
-}
-
-/** Returns the id of the last message that the user has seen; null if there is none. */
-export function seenMessageOf(record: string | null, email: string): string | null {
-  return readSeenMessages(record).find(([mark]) => isMarkOf(mark, email))?.[1] ?? null
 }
 
 /** Sorts by date, newest first. Equal dates keep their order; messages with invalid dates come last. */

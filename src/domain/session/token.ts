@@ -3,15 +3,12 @@
 /** Longest delay that `setTimeout` accepts, in milliseconds. */
 export const longestTimer = 2 ** 31 - 1
 
-/** Timeout of the call that checks a token which looks expired, in milliseconds (D-7): the first screen waits for it. */
-export const confirmTimeoutMs = 5_000
-
 export type TokenReading =
   | { readonly ok: true; readonly expiresAt: number }
   | { readonly ok: false; readonly reason: 'malformed' | 'expired' }
 
 const maxTokenLength = 8192
-/** Latest expiry, in milliseconds since 1970: plus a clock error it still fits into a `Date`. */
+/** Latest expiry, in milliseconds since 1970, which a `Date` can hold. */
 const latestExpiry = 8e15
 
 /** Decodes base64url (padded or not) or base64 to text; null if it is not base64 of valid UTF-8. */

@@ -27,22 +27,6 @@ export function ownerKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/**
- * Returns the key of a user in records that survive Log Out: a checksum of {@link ownerKey}, modulo a 45-bit prime so
- * that products stay exact. It tells users apart and is no secret: an address can be guessed from it, a short one
- * computed.
- */
-export function ownerMark(email: string): string {
-  let mark = 1
-  for (const sign of ownerKey(email)) mark = (mark * 251 + sign.charCodeAt(0)) % 35184372088777
-  return mark.toString(36)
-}
-
-/** Whether a stored mark belongs to the user. Records of earlier versions contain the e-mail itself. */
-export function isMarkOf(mark: string | null, email: string): boolean {
-  return mark === ownerMark(email) || mark === ownerKey(email)
-}
-
 /** Fills the blank fields of `user` from `known`: the reply to a login may have fewer fields than the profile. */
 export function fillBlanks(user: User, known: User): User {
   return {

@@ -31,19 +31,19 @@ interface DesktopSession {
 }
 
 /** Main decides. The page caches the last state, and checks the expiry time itself. */
-function createSession(bridge: Bridge): DesktopSession {
+function createSession(bridge: Bridge, now: () => number): DesktopSession {
   const { emit, subscribe } = createSignal()
   let info: SessionInfo = { signedIn: false, reason: 'none' }
 
   function current(): SessionInfo {
-    if (info.signedIn && info.expiresAt !== null && Date.now() >= info.expiresAt) {
+    if (info.signedIn && now() >= info.expiresAt) {
       info = { signedIn: false, reason: 'expired' }
-      void bridge.checkSession() // main checks its clock too, and removes the token
+      void bridge.checkSession() // main removes the token
     }
     return info
   }
 
-  const awaitEnd = createEndTimer(() => set(current()))
+  const awaitEnd = createEndTimer(now, () => set(current()))
 
   function set(next: SessionInfo): void {
     info = next
@@ -172,12 +172,13 @@ function reportActivity(bridge: Bridge): void {
 
 /** Creates the platform, once, at start. @param bridge `window.portal` */
 export function createDesktopPlatform(bridge: Bridge): Platform {
-  const session = createSession(bridge)
   const records = createRecords(bridge)
   const notices = createNotices(bridge)
   const shared = createShared(bridge)
   let kiosk = false
   let clockOffset = 0
+  const now = () => Date.now() + clockOffset
+  const session = createSession(bridge, now)
   const drafts = createDrafts(bridge)
 
   async function start(): Promise<void> {
@@ -195,6 +196,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
 
   bridge.onClock((offset) => {
     clockOffset = offset
+    session.set(session.port.current())
   })
   bridge.onSaveNow(() => {
     // The app is about to quit: listeners that save on page close run now.
@@ -209,7 +211,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     get shared() {
       return kiosk ? shared : undefined
     },
-    now: () => Date.now() + clockOffset,
+    now,
     ready: start(),
     send: createSend(bridge),
     session: session.port,

@@ -1,7 +1,7 @@
 /** The web platform: calls by `fetch`, session and records in browser storage. */
 
 import { settings } from '../../config.ts'
-import { notStoredNotice, wrongClockNotice } from '../../domain/text/notices.ts'
+import { notStoredNotice } from '../../domain/text/notices.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import { lazyDrafts } from '../lazy-drafts.ts'
 import { type Platform, personalTraits, type SharedDevice, sharedTraits } from '../port.ts'
@@ -52,12 +52,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   const local = createArea(() => window.localStorage, onStorageFailure)
   const open = createArea(() => window.sessionStorage, onStorageFailure)
   const tab = seal === undefined ? open : seal(open)
-  const session = createWebSession({
-    local,
-    session: tab,
-    kiosk,
-    onWrongClock: (minutes) => notices.add(wrongClockNotice(minutes)),
-  })
+  const session = createWebSession({ local, session: tab, kiosk })
   const sender = createWebSender(session)
   const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
 
@@ -69,7 +64,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
       savesSettled: sender.savesSettled,
     }),
     now: session.clock.now,
-    ready: sender.confirmSession(),
+    ready: Promise.resolve(),
     send: sender.send,
     ...(googleLoginPath !== '' && {
       sendCredential: (input, options) => sender.sendCredential(googleLoginPath, input, options),

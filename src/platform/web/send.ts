@@ -1,6 +1,5 @@
 /** Sends calls in a browser, by the rules of `src/provider`. */
 import { settings } from '../../config.ts'
-import { confirmTimeoutMs } from '../../domain/session/token.ts'
 import { callRow } from '../../provider/calls.ts'
 import { readReply } from '../../provider/reply.ts'
 import { encodeRequest, type Outgoing, type Part, prepare } from '../../provider/request.ts'
@@ -38,8 +37,6 @@ export interface WebSender {
     input: Parameters<NonNullable<Platform['sendCredential']>>[0],
     options?: SendOptions,
   ): Promise<Reply>
-  /** Verifies a session that is expired by this device's clock against the provider's time. */
-  confirmSession(): Promise<void>
   /** Resolves when no save of a step is pending, or after the timeout; a kiosk waits before it wipes. */
   savesSettled(withinMs: number): Promise<void>
 }
@@ -87,10 +84,6 @@ export function createWebSender(session: WebSession): WebSender {
     async sendCredential(path, { credential, remember }, options = {}) {
       const out = encodeRequest<Part>(callRow('login'), path, JSON.stringify({ credential }), null)
       return ask(out, { remember }, options)
-    },
-    async confirmSession() {
-      const prepared = prepare<Part>({ call: 'dashboard' }, session.unconfirmedToken)
-      if (prepared.ok) await exchange({ ...prepared.out, limit: confirmTimeoutMs }, {})
     },
     async savesSettled(withinMs) {
       await Promise.race([Promise.all(saves), new Promise((resolve) => setTimeout(resolve, withinMs))])

@@ -17,12 +17,10 @@ export interface WebSession {
   readonly port: Platform['session']
   /** Returns a token that may be sent; null when signed out. */
   token(): string | null
-  /** Returns a token that is expired only by this device's unconfirmed clock, so that it may still be valid. */
-  unconfirmedToken(): string | null
   store(token: string, remember: boolean): void
   /** Returns the storage of this session's records. */
   recordArea(): Area
-  readonly clock: Pick<ProviderClock, 'now' | 'confirmedNow'>
+  readonly clock: ProviderClock
   /** Passes on a reply's date. @see ProviderClock.observe */
   observeDate(date: string | null, sentAt: number): void
 }
@@ -34,10 +32,10 @@ export function createWebSession(places: TokenPlaces): WebSession {
   function current(): SessionInfo {
     const found = tokens.read()
     if (found === null) return { signedIn: false, reason: tokens.reason() }
-    return { signedIn: true, expiresAt: found.expiresAt - tokens.clock.offset() }
+    return { signedIn: true, expiresAt: found.expiresAt }
   }
 
-  const awaitEnd = createEndTimer(changed)
+  const awaitEnd = createEndTimer(tokens.clock.now, changed)
 
   function changed() {
     awaitEnd(current())
@@ -63,7 +61,6 @@ export function createWebSession(places: TokenPlaces): WebSession {
       },
     },
     token: () => tokens.read()?.token ?? null,
-    unconfirmedToken: () => (tokens.read() === null ? tokens.storedToken() : null),
     store(token, remember) {
       tokens.store(token, remember)
       changed()

@@ -18,20 +18,11 @@ export function EndedNotice() {
       return <Notice tone="warning">{t(authenticationRequired)}</Notice>
     case 'refused':
       return <Notice tone="warning">{t(authenticationFailed)}</Notice>
-    case 'unconfirmed':
-      return (
-        <Notice tone="warning" actions={<ReloadButton label={t('Try again')} />}>
-          {t(
-            "According to this device's clock, your session has ended, and we could not reach our servers to check. Please check your connection and try again, or sign in.",
-          )}{' '}
-          {t('Your answers are saved on this device.')}
-        </Notice>
-      )
     case 'expired': {
       const when =
         ended.at === null
           ? t('Your session has ended. Please sign in again.')
-          : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, Date.now()) })
+          : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, platform.now()) })
       return (
         <Notice tone="warning">
           {when} {platform.traits.keepsData && t('Your answers are saved on this device.')}

@@ -17,7 +17,7 @@ const googleLogin = lazyModule(() => import('./google-login.tsx'))
 
 interface GoogleButtonProps {
   readonly remember: () => boolean
-  readonly onSignedIn: (user: User) => void
+  readonly onSignedIn: (user: User) => Promise<unknown>
   /** The credential can't be used here. Its e-mail fills the form; '' when it has none. */
   readonly onEmail: (email: string) => void
   readonly onFailure: (failure: ErrorDialogContent) => void
@@ -54,7 +54,7 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
     void run(async (signal) => {
       const result = await loginWithCredential(platform, { credential, remember: remember() }, signal)
       if (result.ok) {
-        onSignedIn({ ...result.value, email: result.value.email || email })
+        await onSignedIn({ ...result.value, email: result.value.email || email })
         return 'leaving'
       }
       if (!signal.aborted) onFailure(signInFailure(result.problem))

@@ -47,8 +47,8 @@ function useSignIn() {
     },
   })
 
-  function started(user: User): 'leaving' {
-    session.started(user) // the route guard then redirects
+  async function started(user: User): Promise<'leaving'> {
+    await session.started(user) // the route guard then redirects
     return 'leaving'
   }
 

@@ -52,7 +52,7 @@ function useSignUp() {
       const result = await register(client, input, signal)
       if (result.ok) {
         void sendWelcomeEmail(client, input) // not awaited
-        session.started({ name: input.name, email: input.email, phone: '', address: '', image: '' })
+        await session.started({ name: input.name, email: input.email, phone: '', address: '', image: '' })
         return 'leaving'
       }
       if (signal.aborted) return 'staying'

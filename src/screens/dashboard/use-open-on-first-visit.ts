@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ownerMark } from '../../domain/session/user.ts'
+import { ownerHash } from '../../domain/session/owner-hash.ts'
 import type { SentPapersState } from '../../state/application.ts'
 import { recordKeys } from '../../state/record-keys.ts'
 import { useServices, useSession } from '../../state/services.tsx'
@@ -15,9 +15,9 @@ const timeoutMs = 1000
 export function useOpenOnFirstVisit({ papers, problem }: Pick<SentPapersState, 'papers' | 'problem'>) {
   const { records } = useServices().platform
   const { user } = useSession()
-  const mark = ownerMark(user?.email ?? '')
+  const hash = ownerHash(user?.email ?? '')
   const [list, setList] = useState<'waiting' | 'late' | 'open' | 'closed'>(() =>
-    records.get(recordKeys.papersSeen) === mark ? 'closed' : 'waiting',
+    hash !== null && records.get(recordKeys.papersSeen) === hash ? 'closed' : 'waiting',
   )
   useEffect(() => {
     if (list !== 'waiting' && list !== 'late') return
@@ -26,9 +26,9 @@ export function useOpenOnFirstVisit({ papers, problem }: Pick<SentPapersState, '
       return () => clearTimeout(timer)
     }
     const isMissing = papers !== undefined && papers.missing.length > 0
-    if (isMissing) records.set(recordKeys.papersSeen, mark)
+    if (isMissing && hash !== null) records.set(recordKeys.papersSeen, hash)
     setList(isMissing ? 'open' : 'closed')
-  }, [list, papers, problem, records, mark])
+  }, [list, papers, problem, records, hash])
   const leaveClosed = useCallback(() => setList((before) => (before === 'late' ? 'closed' : before)), [])
   return { list, leaveClosed }
 }

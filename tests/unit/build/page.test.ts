@@ -110,7 +110,6 @@ test('details are not requested if the device knows of no application', async ()
 test.each([
   ['no user', {}],
   ['a user whose session is over', { token: tokenUntil(-60) }],
-  ['another user than the one whose session of this tab has ended', { token: tokenUntil(60), tokenEnded: '1' }],
   ['a user with an invalid token', { token: 'x.y.z' }],
   ['a user with a token that no header can contain', { token: 'a\n.b.c' }],
 ])('no early calls for %s', async (_who, stored) => {
@@ -132,13 +131,6 @@ test('the frame shows in every language', async () => {
   const token = tokenUntil(60)
   expect((await headAt('/', { token, language: 'es' })).dataset.frame).toBe('')
   expect((await headAt('/?lang=es', { token })).dataset.frame).toBe('')
-})
-
-test("a token that looks expired is checked behind the frame, unless this tab's clock is confirmed", async () => {
-  const token = tokenUntil(-60)
-  expect((await headAt('/application', { token })).dataset.frame).toBe('')
-  expect((await headAt('/application', { token, clockRight: '1' })).dataset.frame).toBeUndefined()
-  expect((await headAt('/sign-in', { token })).dataset.frame).toBeUndefined()
 })
 
 test('in dark mode nothing light shows first', async () => {

@@ -59,15 +59,3 @@ test('an early reply from before a save is requested again', async () => {
   await ahead.send({ call: 'createApplication' })
   expect(await ahead.send({ call: 'application' })).toMatchObject({ body: { value: { n: 2 } } })
 })
-
-test('a corrected clock is no new session: a calendar is requested once', async () => {
-  const platform = fakePlatform({ user })
-  const end = Date.now() + 3_600_000
-  platform.setSession({ signedIn: true, expiresAt: end })
-  platform.reply('calendar', json({ n: 1 }), json({ n: 2 }))
-  const ahead = withEarlyCalls(platform, ['calendar'], () => platform.records.get('user'))
-  platform.now = () => Date.now() + 7_200_000
-  platform.setSession({ signedIn: true, expiresAt: end - 7_200_000 })
-  expect(await ahead.send({ call: 'calendar' })).toMatchObject({ body: { value: { n: 1 } } })
-  expect(platform.sent('calendar')).toHaveLength(1)
-})

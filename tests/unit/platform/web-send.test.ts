@@ -295,27 +295,3 @@ describe('login and register', () => {
     expect(platform.sendCredential).toBeUndefined()
   })
 })
-
-describe('a clock that is wrong', () => {
-  const day = 86_400_000
-
-  test('a day ahead: the fresh token still counts, with a notice', async () => {
-    const real = Date.now()
-    vi.useFakeTimers({ toFake: ['Date'], now: real + day })
-    server.answer((_request, response) => {
-      response.setHeader('Date', new Date(real).toUTCString())
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ token }))
-    })
-    browser.local.entries.delete('token')
-    expect(await platform.send({ call: 'login', json: {} })).toMatchObject({ session: 'started' })
-    expect(platform.session.current().signedIn).toBe(true)
-    expect(platform.notices.take()).toEqual(["Your computer's clock looks wrong by 1 day."])
-    expect(platform.notices.take()).toEqual([])
-  })
-
-  test('a minute off is ignored', async () => {
-    server.reply(200, '{}', { Date: new Date(Date.now() - 60_000).toUTCString() })
-    await platform.send({ call: 'dashboard' })
-    expect(platform.notices.take()).toEqual([])
-  })
-})

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { translate } from '../../../src/i18n/t.ts'
 import type { Platform } from '../../../src/platform/port.ts'
 import { createWebPlatform } from '../../../src/platform/web/platform.ts'
 import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
@@ -9,29 +8,23 @@ let browser: FakeBrowser
 
 const hour = 3_600_000
 
-/** The provider answers one call with its own time. @param date null: no `Date` header */
-async function hear(platform: Pick<Platform, 'send'>, date: number | null = Date.now()) {
-  answerWith(date)
+/** One call of which the provider replies at the given time. */
+async function hear(platform: Pick<Platform, 'send'>, date: number) {
+  const headers = { Date: new Date(date).toUTCString() }
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{}', { status: 401, headers })),
+  )
   await platform.send({ call: 'forgotPassword', json: {} })
 }
 
-function answerWith(date: number | null) {
-  const headers = date === null ? undefined : { Date: new Date(date).toUTCString() }
+/** The provider accepts the login. */
+function acceptLogin(token: string, date: number) {
+  const headers = { Date: new Date(date).toUTCString() }
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response('{}', { status: 401, ...(headers && { headers }) })),
+    vi.fn(async () => Response.json({ token }, { headers })),
   )
-}
-
-function noAnswer() {
-  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
-}
-
-/** Sets this device's clock wrong. @returns the provider's time */
-function clockAhead(by: number): number {
-  const real = Math.floor(Date.now() / 1000) * 1000
-  vi.useFakeTimers({ toFake: ['Date'], now: real + by })
-  return real
 }
 
 beforeEach(() => {
@@ -69,6 +62,7 @@ describe('the token', () => {
     [tokenWithExp(String(far)), 'malformed'],
     [tokenWithExp(undefined), 'malformed'],
     [tokenWithExp(null), 'malformed'],
+    [tokenFor(-1), 'expired'],
   ])('%s is removed', (token, reason) => {
     browser.local.entries.set('token', token)
     const { session } = createWebPlatform()
@@ -79,157 +73,60 @@ describe('the token', () => {
   })
 })
 
-describe('an expired token', () => {
-  test.each([
-    ['with the right time', () => Date.now()],
-    ['without a time', () => null],
-  ])('is removed when the provider answers %s', async (_what, date) => {
-    browser.local.entries.set('token', tokenFor(-1))
-    browser.local.entries.set('clockOffset', '0')
-    answerWith(date())
-    const { session, ready } = createWebPlatform()
-    await ready
-    expect(fetch).toHaveBeenCalledOnce()
-    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
-    expect([...browser.local.entries.keys()]).toEqual([])
-    // The next caller gets the same reason.
-    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
+describe('a clock that is a year ahead', () => {
+  const year = 365 * 86_400_000
+  let real: number
+  beforeEach(() => {
+    real = Math.floor(Date.now() / 1000) * 1000
+    vi.useFakeTimers({ toFake: ['Date'], now: real + year })
   })
 
-  test('is removed at once in a tab with a confirmed clock', async () => {
-    browser.local.entries.set('token', tokenFor(60))
-    await hear(createWebPlatform())
-    browser.local.entries.set('token', tokenFor(-1))
-    noAnswer()
-    const { session, ready } = createWebPlatform()
-    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
-    await ready
-    expect(fetch).not.toHaveBeenCalled()
-    expect([...browser.local.entries.keys()]).toEqual([])
-  })
+  test.each([true, false])(
+    'sign-in works, and lasts over a reload and in a second tab (remembered: %s)',
+    async (remember) => {
+      const open = createWebPlatform() // a tab that has heard nothing of the provider
+      const platform = createWebPlatform()
+      acceptLogin(tokenWithExp(real / 1000 + 3600), real)
+      expect(await platform.send({ call: 'login', json: {}, remember })).toMatchObject({ session: 'started' })
+      const signedIn = { signedIn: true, expiresAt: real + hour }
+      for (const other of [platform, open, createWebPlatform()]) expect(other.session.current()).toEqual(signedIn)
+      await platform.session.end()
+      expect([...browser.local.entries.keys(), ...browser.session.entries.keys()]).toEqual([])
+    },
+  )
 
-  test('is checked in a tab whose clock was wrong, and may have been corrected since', async () => {
-    const real = clockAhead(2 * hour)
-    browser.local.entries.set('token', tokenWithExp(real / 1000 + 60))
-    await hear(createWebPlatform(), real)
-    vi.setSystemTime(real)
-    browser.local.entries.set('clockOffset', String(2 * hour))
-    answerWith(real)
-    const { session, ready } = createWebPlatform()
-    await ready
-    expect(fetch).toHaveBeenCalledOnce()
-    expect(session.current().signedIn).toBe(true)
-  })
-
-  test('is kept without a connection, signs no user in, and is never sent with a call', async () => {
-    browser.local.entries.set('token', tokenFor(-1))
-    noAnswer()
-    const { session, ready, send } = createWebPlatform()
-    await ready
-    expect(session.current()).toEqual({ signedIn: false, reason: 'unconfirmed' })
-    expect(browser.local.entries.has('token')).toBe(true)
-    expect(await send({ call: 'profile' })).toEqual({ kind: 'refused', reason: 'no-session' })
-    expect(fetch).toHaveBeenCalledOnce()
-  })
-
-  test('is removed at once on a kiosk, which never keeps an unconfirmed token', async () => {
-    browser.session.entries.set('token', tokenFor(-1))
-    noAnswer()
-    const { session, ready } = createWebPlatform({ kiosk: true })
-    await ready
-    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
-    expect(browser.session.entries.size).toBe(0)
-    expect(fetch).not.toHaveBeenCalled()
-  })
-
-  test('a valid token is not checked', async () => {
-    browser.local.entries.set('token', tokenFor(60))
-    noAnswer()
-    await createWebPlatform().ready
-    expect(fetch).not.toHaveBeenCalled()
-  })
-})
-
-describe('a clock two hours ahead, with a one-hour token', () => {
-  test('a reload and a second tab stay signed in, without another check', async () => {
-    const real = clockAhead(2 * hour)
-    const token = tokenWithExp(real / 1000 + 3600)
-    browser.local.entries.set('token', token)
-    const first = createWebPlatform()
-    await hear(first, real)
-    expect(first.session.current()).toEqual({ signedIn: true, expiresAt: real + 3 * hour })
-    noAnswer()
-    const second = createWebPlatform()
-    await second.ready
-    expect(fetch).not.toHaveBeenCalled()
-    expect(second.session.current().signedIn).toBe(true)
-    expect(browser.local.entries.get('token')).toBe(token)
-  })
-
-  test('an offset learned before sign-in is kept with the session', async () => {
-    const real = clockAhead(2 * hour)
-    const platform = createWebPlatform()
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(async () =>
-        Response.json({ token: tokenWithExp(real / 1000 + 3600) }, { headers: { Date: new Date(real).toUTCString() } }),
-      ),
-    )
-    expect(await platform.send({ call: 'login', json: {}, remember: false })).toMatchObject({ session: 'started' })
-    expect([...browser.session.entries.keys()]).toEqual(['clockOffset', 'token'])
-    expect(createWebPlatform().session.current().signedIn).toBe(true)
-    await platform.session.end()
-    expect([...browser.session.entries.keys()]).toEqual([])
-  })
-
-  test('the first page of a planted session checks before it removes it', async () => {
-    const real = clockAhead(2 * hour)
+  test('and is set right between two visits: the next reply forgets the offset', async () => {
+    browser.local.entries.set('clockOffset', String(-year))
     browser.local.entries.set('token', tokenWithExp(real / 1000 + 3600))
-    answerWith(real)
-    const { session, ready, notices } = createWebPlatform()
-    await ready
-    expect(session.current().signedIn).toBe(true)
-    expect(notices.take().map(translate)).toEqual(["Your computer's clock looks wrong by 2 hours."])
-  })
-
-  test('a clock corrected meanwhile ends nothing', async () => {
-    browser.local.entries.set('clockOffset', String(2 * hour))
-    browser.local.entries.set('token', tokenFor(1800))
-    answerWith(Date.now())
-    const { session, ready, notices } = createWebPlatform()
-    await ready
-    expect(session.current().signedIn).toBe(true)
+    vi.setSystemTime(real)
+    const platform = createWebPlatform()
+    await hear(platform, real)
+    expect(platform.session.current()).toEqual({ signedIn: true, expiresAt: real + hour })
     expect(browser.local.entries.has('clockOffset')).toBe(false)
-    expect(notices.take()).toEqual([])
   })
 
-  test('a non-numeric offset is ignored', () => {
+  test('that no reply has corrected leads to sign-in', () => {
     browser.local.entries.set('clockOffset', 'x')
-    browser.local.entries.set('token', tokenFor(60))
-    expect(createWebPlatform().session.current().signedIn).toBe(true)
+    browser.local.entries.set('token', tokenWithExp(real / 1000 + 3600))
+    expect(createWebPlatform().session.current()).toEqual({ signedIn: false, reason: 'expired' })
+    expect([...browser.local.entries.keys()]).toEqual([])
   })
-})
 
-test.each([
-  ['an hour behind', -hour],
-  ['two hours ahead', 2 * hour],
-])('a clock %s: the end is reported in time, once, however the replies jitter', async (_what, by) => {
-  const real = clockAhead(by)
-  browser.local.entries.set('token', tokenWithExp(real / 1000 + 7 * 86_400))
-  const platform = createWebPlatform()
-  const listener = vi.fn()
-  platform.session.subscribe(listener)
-  for (const late of [0, 1000, 3000]) await hear(platform, real - late)
-  expect(platform.session.current()).toEqual({ signedIn: true, expiresAt: real + by + 7 * 86_400_000 })
-  expect(listener).toHaveBeenCalledOnce()
+  test('changes the session once, however the replies jitter', async () => {
+    browser.local.entries.set('token', tokenWithExp((real + year) / 1000 + 86_400))
+    const platform = createWebPlatform()
+    const listener = vi.fn()
+    platform.session.subscribe(listener)
+    for (const late of [0, 1000, 3000]) await hear(platform, real - late)
+    expect(listener).toHaveBeenCalledOnce()
+  })
 })
 
 describe('the end of a session is noticed', () => {
   test('when the token expires while the page is open', async () => {
     vi.useFakeTimers()
     browser.local.entries.set('token', tokenFor(60))
-    const { session, ...platform } = createWebPlatform()
-    await hear(platform)
+    const { session } = createWebPlatform()
     const listener = vi.fn()
     session.subscribe(listener)
     await vi.advanceTimersByTimeAsync(58_000)
@@ -260,7 +157,7 @@ describe('the end of a session is noticed', () => {
     await vi.advanceTimersByTimeAsync(100 * 86_400_000)
     const info = session.current()
     expect(info).toEqual({ signedIn: true, expiresAt: expect.any(Number) })
-    expect(new Date(info.signedIn ? (info.expiresAt ?? Number.NaN) : Number.NaN).getTime()).toBeGreaterThan(Date.now())
+    expect(new Date(info.signedIn ? info.expiresAt : Number.NaN).getTime()).toBeGreaterThan(Date.now())
     expect(vi.getTimerCount()).toBe(1)
   })
 
@@ -273,7 +170,7 @@ describe('the end of a session is noticed', () => {
     vi.setSystemTime(Date.now() + 61_000)
     browser.becomeVisible()
     expect(listener).toHaveBeenCalled()
-    expect(session.current()).toEqual({ signedIn: false, reason: 'unconfirmed' })
+    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
   })
 
   test.each([
@@ -308,65 +205,28 @@ describe('the end of a session is noticed', () => {
   })
 })
 
-describe("a session of this tab alone, beside another user's remembered one", () => {
-  async function aTabOfMine() {
-    const mine = tokenFor(60)
+describe("a tab's own session", () => {
+  test.each(['at the start', 'while it is open'])('ends with a remembered sign-in in another tab, found %s', (when) => {
+    browser.session.entries.set('token', tokenFor(60))
+    browser.session.entries.set('user', '{"name":"A"}')
+    browser.session.entries.set('name', 'A')
+    const before = when === 'at the start' ? null : createWebPlatform()
     const theirs = tokenFor(3600)
-    browser.session.entries.set('token', mine)
-    const platform = createWebPlatform()
-    await hear(platform)
-    browser.local.entries.set('token', theirs)
-    browser.local.entries.set('user', '{"name":"B"}')
-    return { ...platform, theirs }
-  }
-
-  test('expires: the tab goes to sign-in and says why, and the other session stays', async () => {
-    const { session, records, theirs } = await aTabOfMine()
-    records.set('user', '{"name":"A"}')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
-    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
-    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
-    expect(records.get('user')).toBe('{"name":"A"}')
-    expect(browser.local.entries.get('token')).toBe(theirs)
-    // Nor does a page load take over that account, or its records.
-    browser.session.entries.delete('user')
-    const reloaded = createWebPlatform()
-    expect(reloaded.session.current().signedIn).toBe(false)
-    reloaded.records.set('name', 'A')
-    expect(browser.local.entries.has('name')).toBe(false)
-  })
-
-  test('is malformed: the tab goes to sign-in, also after a page load', () => {
-    browser.session.entries.set('token', 'abc')
-    browser.local.entries.set('token', tokenFor(60))
-    expect(createWebPlatform().session.current()).toEqual({ signedIn: false, reason: 'malformed' })
-    expect(createWebPlatform().session.current().signedIn).toBe(false)
-  })
-
-  test('is ended: only its own token is removed', async () => {
-    const { session, theirs } = await aTabOfMine()
-    await session.end()
-    expect(session.current()).toEqual({ signedIn: false, reason: 'ended' })
-    expect(browser.local.entries.get('token')).toBe(theirs)
+    if (before === null) browser.local.entries.set('token', theirs)
+    else browser.changeElsewhere('token', theirs)
+    const { session, records } = before ?? createWebPlatform()
+    expect(session.current().signedIn).toBe(true)
+    // The other tab stores its user after the token; until then there is none.
+    expect([records.get('user'), records.get('name')]).toEqual([null, null])
     expect(browser.session.entries.has('token')).toBe(false)
-    expect(createWebPlatform().session.current().signedIn).toBe(false)
   })
 
-  test('is followed by a remembered one: this tab counts it again', async () => {
-    const platform = await aTabOfMine()
-    await platform.session.end()
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(async () => Response.json({ token: tokenFor(3600) })),
-    )
-    await platform.send({ call: 'login', json: {}, remember: true })
-    expect(createWebPlatform().session.current().signedIn).toBe(true)
-  })
-
-  test("is over by an unconfirmed clock: the tab does not become the other user's", () => {
-    browser.session.entries.set('token', tokenFor(-1))
-    browser.local.entries.set('token', tokenFor(3600))
-    expect(createWebPlatform().session.current()).toEqual({ signedIn: false, reason: 'unconfirmed' })
+  test('removes the remembered one at sign-in', async () => {
+    browser.local.entries.set('token', tokenFor(60))
+    const token = tokenFor(3600)
+    acceptLogin(token, Date.now())
+    await createWebPlatform().send({ call: 'login', json: {}, remember: false })
+    expect([browser.local.entries.has('token'), browser.session.entries.get('token')]).toEqual([false, token])
   })
 })
 

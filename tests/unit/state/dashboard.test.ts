@@ -106,7 +106,7 @@ it('a reply after sign-out is dropped, and blocks nothing', async () => {
   await new Promise((resolve) => setTimeout(resolve))
   await services.session.logOut('keep')
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 1000 })
-  services.session.started({ name: 'Bo', email: 'bo@example.com', phone: '', address: '', image: '' })
+  await services.session.started({ name: 'Bo', email: 'bo@example.com', phone: '', address: '', image: '' })
   expect(await refreshDashboard(services)).toMatchObject({ ok: true, value: { completed: [1] } })
   first.settle(answer(7))
   expect(await early).toEqual({ ok: false, problem: { kind: 'cancelled' } })

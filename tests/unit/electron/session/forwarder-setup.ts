@@ -45,7 +45,7 @@ export function setUp(origin: string, token?: string, owners: readonly string[] 
     sessionFile: '/nonexistent',
     memoryOnly: true,
     platform: 'linux',
-    clock: { now: Date.now, offset: () => 0, isConfirmed: () => true },
+    clock: { now: Date.now, offset: () => 0 },
     onTrouble: () => undefined,
     onChange: () => undefined,
   })

@@ -1,0 +1,17 @@
+/** Hashes of e-mail addresses: records that survive Log Out name their owner by them. */
+import { sha256Hex } from '../common/hash.ts'
+import { ownerKey } from './user.ts'
+
+const known = new Map<string, string>()
+
+/** Computes the hash of a user's address, so that {@link ownerHash} returns it. Never rejects. */
+export async function hashOwner(email: string): Promise<void> {
+  const owner = ownerKey(email)
+  if (owner === '' || known.has(owner) || globalThis.crypto?.subtle === undefined) return
+  known.set(owner, await sha256Hex(new TextEncoder().encode(owner)))
+}
+
+/** Returns the hash; null before {@link hashOwner}, and without a secure context, where nothing is stored under it. */
+export function ownerHash(email: string): string | null {
+  return known.get(ownerKey(email)) ?? null
+}
