@@ -15,6 +15,7 @@ import { clearSession, createKiosk, type Kiosk } from './kiosk/kiosk.ts'
 import { schemePrivileges } from './page/app-protocol.ts'
 import { dropKeyLog, findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
 import { portalChannels } from './page/portal-channels.ts'
+import { mayClose } from './page/unsaved-changes.ts'
 import { bringIntoView } from './page/window-place.ts'
 import { updateReadyNotice } from './session/notices.ts'
 import { keychainService } from './session/token-vault.ts'
@@ -140,7 +141,7 @@ function createKioskController({ page, vault, drafts, forwarder }: Container): K
 function handlePageEvents(container: Container, kiosk: Kiosk): void {
   const isKiosk = container.settings.kiosk
   container.page.handleEvents({
-    onClose: () => (isKiosk ? kiosk.wipe('close') : closeApp(container)),
+    onClose: () => (isKiosk ? kiosk.wipe('close') : void closeApp(container)),
     onKioskBroken: () => kiosk.wipe('crash'),
     onShow: () => {
       isSetUp = true
@@ -168,7 +169,7 @@ function handleAppEvents(container: Container, kiosk: Kiosk): void {
   app.on('before-quit', (event) => {
     if (shutdown.finished()) return
     event.preventDefault()
-    closeApp(container)
+    void closeApp(container)
   })
   app.on('window-all-closed', () => {
     if (!kiosk.isWiping()) app.quit()
@@ -251,22 +252,24 @@ function startPage({ settings, page, vault, clock, notices }: Container, session
   }
 }
 
-function closeApp({ settings, page, vault, drafts, shutdown }: Container): void {
+async function closeApp({ settings, page, vault, drafts, shutdown }: Container): Promise<void> {
   if (settings.kiosk) {
     vault.end('ended')
     drafts.clear()
-  }
-  void shutdown.finish().then(() => {
-    page.destroy()
-    app.quit()
-  })
+  } else if (!(await mayClose(page.window()))) return
+  await shutdown.finish()
+  page.destroy()
+  app.quit()
 }
 
 /** Builds the menu in the current language. */
 function setMenu(container: Container): void {
   const { notifications } = container
   const install = installUpdate
-  const onInstallUpdate = install && (() => void container.shutdown.finish().then(install))
+  const update = async (install: () => void) => {
+    if (await mayClose(container.page.window())) await container.shutdown.finish().then(install)
+  }
+  const onInstallUpdate = install && (() => void update(install))
   const onLanguage = (chosen: Language) => container.page.push('onLanguage', chosen)
   if (notifications === null) Menu.setApplicationMenu(null)
   else showMenu({ ...container, notifications, log, onLanguage, onInstallUpdate })

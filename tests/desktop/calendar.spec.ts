@@ -5,7 +5,7 @@ import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
 import { exerciseCalendar, pointers } from '../support/calendar-actions.ts'
 import { offerCalendarFile } from '../support/calendar-file.ts'
-import { expect, type Machine, test } from '../support/desktop.ts'
+import { answerBoxes, expect, type Machine, test } from '../support/desktop.ts'
 
 async function openCalendar(machine: Machine, data: readonly object[] = []) {
   machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
@@ -41,4 +41,28 @@ test('an interview is saved as a calendar file', async ({ machine }) => {
   expect(name).toBe('interview.ics')
   expect(event.summary).toBe('Dwayne Porter')
   expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-12T15:00:00.000Z')
+})
+
+test('scheduled interviews stay on other pages, and closing the app asks first', async ({ machine }) => {
+  const { app, page } = await openCalendar(machine)
+  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  await page.getByRole('textbox', { name: 'Candidate name' }).fill('Dwayne Porter')
+  await page.getByRole('combobox', { name: 'CDL type' }).selectOption('CDL-B')
+  await page.getByRole('combobox', { name: 'Interview type' }).selectOption('Final')
+  await page.getByRole('textbox', { name: 'Date and time' }).fill('16/11/2026 14:00')
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
+
+  const closeWindow = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  const shown = await answerBoxes(app, 0)
+  await closeWindow()
+  await expect.poll(shown).toEqual(['Leave without saving?'])
+  await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: /Dwayne Porter/ }).first()).toBeVisible()
+
+  await answerBoxes(app, 1)
+  const closed = app.waitForEvent('close')
+  await closeWindow()
+  await closed
 })

@@ -120,6 +120,7 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>, 
       page,
       async close() {
         running.delete(desktop)
+        await answerBoxes(app, 1).catch(() => {}) // leaves without saving; an app that has ended shows no box
         await app.close()
       },
       async kill() {
@@ -133,6 +134,19 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>, 
   }
 
   return { sandbox, userData, folder, launch, command }
+}
+
+/** Answers the app's message boxes with their nth button. Returns the messages shown so far. */
+export async function answerBoxes(app: ElectronApplication, response: number): Promise<() => Promise<string[]>> {
+  await app.evaluate(({ dialog }, button) => {
+    const shown: string[] = []
+    Object.assign(globalThis, { shownMessages: shown })
+    dialog.showMessageBox = (async (_window: unknown, { message }: { message: string }) => {
+      shown.push(message)
+      return { response: button, checkboxChecked: false }
+    }) as unknown as typeof dialog.showMessageBox
+  }, response)
+  return () => app.evaluate(() => (globalThis as unknown as { shownMessages: string[] }).shownMessages)
 }
 
 /** Desktop tests: each gets a machine. */

@@ -1,0 +1,27 @@
+/** Asks before unsaved changes are lost, as a browser does when a tab closes. */
+import { type BrowserWindow, dialog } from 'electron'
+import { t } from '../../../src/i18n/t.ts'
+
+/** Longest wait for the page's answer, in milliseconds. A page that hangs or has crashed gives none. */
+const answerLimitMs = 1000
+
+const question = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+
+async function hasUnsavedChanges({ webContents }: BrowserWindow): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), answerLimitMs))
+  const answer: unknown = await Promise.race([webContents.executeJavaScript(question).catch(() => false), late])
+  return answer === true
+}
+
+/** Returns whether the window may close. Asks the user if its page has unsaved changes. */
+export async function mayClose(window: BrowserWindow | null): Promise<boolean> {
+  if (window === null || !(await hasUnsavedChanges(window))) return true
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: t('Leave without saving?'),
+    detail: t('Your changes have not been saved.'),
+    buttons: [t('Stay in the app'), t('Leave without saving')],
+    cancelId: 0,
+  })
+  return response === 1
+}
