@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sbomName, type ThirdPartyPackage } from '../build/third-party.ts'
+import { readOptions } from './machine/options.mjs'
 
 const project = path.join(import.meta.dirname, '..')
 const folders = ['out/web', 'out/main', 'out/preload', 'out/renderer']
@@ -63,6 +64,7 @@ export function vulnerablePackages(
 }
 
 function main(): void {
+  readOptions({})
   const lists = folders.map((folder) => path.join(project, folder, sbomName)).filter(existsSync)
   if (lists.length === 0) throw new Error('Nothing is built: npm run build:web, npm run build.')
   const parts = lists.flatMap((list) => sbomPackages(readFileSync(list, 'utf8')))

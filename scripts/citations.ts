@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readOptions } from './machine/options.mjs'
 
 /** Documents that define ids, in the first cell of a table row. */
 const idDocuments = ['docs/requirements.md', 'docs/decisions.md']
@@ -137,6 +138,7 @@ export function findDead(root: string): string[] {
 }
 
 if (import.meta.main) {
+  readOptions({})
   const dead = findDead(path.join(import.meta.dirname, '..'))
   for (const line of dead) console.error(line)
   process.exitCode = dead.length > 0 ? 1 : 0

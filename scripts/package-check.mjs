@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listPackage, statFile, uncache } from '@electron/asar'
+import { readOptions } from './machine/options.mjs'
 import { readFuses, wantedFuses } from './package-fuses.mjs'
 
 const configFile = path.join(import.meta.dirname, '../electron-builder.yml')
@@ -99,7 +100,7 @@ export function checkPackage(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const problems = checkPackage(process.argv[2] ?? 'release/linux-unpacked')
+  const problems = checkPackage(readOptions({}, { allowPositionals: true }).positionals[0] ?? 'release/linux-unpacked')
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length === 0) console.log('✓ the archive is correct, keytar is unpacked, the fuses are set')
   process.exitCode = problems.length === 0 ? 0 : 1

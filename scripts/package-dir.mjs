@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { extractAll } from '@electron/asar'
 import { electronBinary, electronFlags } from './machine/electron.mjs'
+import { readOptions } from './machine/options.mjs'
 import { archiveOf, checkPackage, unpackedFolder } from './package-check.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -45,6 +46,7 @@ function smoke(binary, folder) {
 }
 
 function main() {
+  readOptions({})
   const real = electronBinary(root, {}) !== null
   const builder = path.join(root, 'node_modules/electron-builder/cli.js')
   const source = real ? ['-c.electronDist=node_modules/electron/dist'] : createFakeElectron()

@@ -3,7 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { readOptions } from './machine/options.mjs'
 
+readOptions({})
 const resources = path.join(import.meta.dirname, '../resources')
 const drawing = readFileSync(path.join(resources, 'icon.svg'), 'utf8')
 

@@ -3,11 +3,11 @@
  *
  *   API_ORIGIN=https://provider.example npm run preview:web -- --port 4173
  */
-import { parseArgs } from 'node:util'
 import { webRoot } from './host/builds.ts'
 import { servePortal } from './host/serve-portal.ts'
+import { readOptions } from './machine/options.mjs'
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '4173' } } })
+const { values } = readOptions({ port: { type: 'string', default: '4173' } })
 const apiOrigin = process.env.API_ORIGIN
 const portal = await servePortal({ root: webRoot, apiOrigin, port: Number(values.port) })
 console.log(`Portal: ${portal.origin}`)

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Document, isMap, isPair, isScalar, visit } from 'yaml'
 import { type FieldRow, steps } from '../src/application/form.ts'
+import { readOptions } from './machine/options.mjs'
 
 export const apiFile = path.join(import.meta.dirname, '../docs/provider-api.yaml')
 
@@ -117,4 +118,7 @@ export function withForm(text: string): string {
   return before + begin + written + end + after
 }
 
-if (import.meta.main) writeFileSync(apiFile, withForm(readFileSync(apiFile, 'utf8')))
+if (import.meta.main) {
+  readOptions({})
+  writeFileSync(apiFile, withForm(readFileSync(apiFile, 'utf8')))
+}

@@ -4,12 +4,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { demoAccounts, demoPassword } from '../tests/sandbox/seed.ts'
 import { startSandbox } from '../tests/sandbox/start.ts'
 import { ensureDesktopBuild, ensureWebBuild, webRoot } from './host/builds.ts'
 import { servePortal } from './host/serve-portal.ts'
 import { electronBinary, electronFlags, hasDisplay } from './machine/electron.mjs'
+import { readOptions } from './machine/options.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const dataFile = path.join(root, '.sandbox/provider.sqlite')
@@ -51,7 +51,7 @@ async function endWindow(child: ChildProcess): Promise<void> {
   clearTimeout(force)
 }
 
-const { values } = parseArgs({ options: { 'no-window': { type: 'boolean', default: false } } })
+const { values } = readOptions({ 'no-window': { type: 'boolean', default: false } })
 ensureWebBuild('web')
 const sandbox = await startSandbox({ port: 8787, file: dataFile, seed: true })
 const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, sandboxPages: true, port: 4173 })

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { electronBinary } from './machine/electron.mjs'
+import { readOptions } from './machine/options.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
@@ -107,5 +108,5 @@ export function setUp({ forTests, electron }) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  setUp({ forTests: !process.argv.includes('--app'), electron: true })
+  setUp({ forTests: !readOptions({ app: { type: 'boolean' } }).values.app, electron: true })
 }

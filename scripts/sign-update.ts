@@ -7,6 +7,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isFileOf, manifestText, type UpdateManifest } from '../electron/main/updates/update-manifest.ts'
+import { readOptions } from './machine/options.mjs'
 
 /** Reads version and files of a manifest as electron-builder writes it. */
 export function readManifest(yml: string): UpdateManifest {
@@ -34,10 +35,11 @@ export function publicKeyOf(key: KeyObject): string {
 }
 
 if (import.meta.main) {
+  const { positionals } = readOptions({}, { allowPositionals: true })
   const keyFile = process.env.UPDATE_SIGNING_KEY_FILE
   if (keyFile === undefined) throw new Error('UPDATE_SIGNING_KEY_FILE is not set')
   const key = createPrivateKey(readFileSync(keyFile))
-  for (const file of process.argv.slice(2)) {
+  for (const file of positionals) {
     writeFileSync(file, await signManifest(readFileSync(file, 'utf8'), path.dirname(file), key))
     console.log(`✓ ${file} is signed`)
   }

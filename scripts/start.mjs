@@ -1,9 +1,11 @@
 // `npm start`: sets up the machine, then runs the sandbox provider and the portal on the project's own Node.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { readOptions } from './machine/options.mjs'
 import { projectNode, root, setUp } from './setup.mjs'
 
-setUp({ forTests: false, electron: !process.argv.includes('--no-window') })
+const { values } = readOptions({ 'no-window': { type: 'boolean' } })
+setUp({ forTests: false, electron: !values['no-window'] })
 const args = [path.join(root, 'scripts/run-portal.ts'), ...process.argv.slice(2)]
 const portal = spawn(projectNode(), args, { cwd: root, stdio: 'inherit' })
 // Ctrl+C reaches both processes; this one waits until the other has ended.

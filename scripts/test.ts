@@ -8,6 +8,7 @@ import path from 'node:path'
 import runAll, { type NpmRunAllOptions, type NpmRunAllResult } from 'npm-run-all2'
 import { reportFile } from '../tests/support/report-file.mjs'
 import { electronBinary, hasDisplay } from './machine/electron.mjs'
+import { readOptions } from './machine/options.mjs'
 import { checkResult, describe, type StageResult, testResult, totalsOf } from './totals.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -17,13 +18,13 @@ const cores = os.availableParallelism()
 const builds = ['build:web', 'build:kiosk', 'build:next', 'build']
 const light = [
   'test:engines -- --maxWorkers=1',
-  ...['typecheck', 'test:unit', 'lint', 'deps', 'knip', 'citations', 'texts:check', 'test:deploy'],
+  ...['typecheck', 'test:unit', 'lint', 'deps', 'knip', 'citations', 'styles', 'texts:check', 'test:deploy'],
 ]
 
 /** One after the other: they use all cores, and check times. Journeys wait half of the time, too. */
 const journeys = `-- --workers=${2 * cores}`
 const heavy = ['test:component', `test:look ${journeys}`, `test:web ${journeys}`]
-const chaos = `chaos -- --runs 4 --seed 1 --workers ${cores} --story --report ${reportFile('chaos')}`
+const chaos = `chaos -- --runs 4 --seed 1 --workers ${cores} --story --report ${path.relative(root, reportFile('chaos'))}`
 
 async function run(stages: readonly string[], options: NpmRunAllOptions): Promise<StageResult[]> {
   const all = { continueOnError: true, silent: true, printName: true, stdout: process.stdout, stderr: process.stderr }
@@ -56,6 +57,7 @@ async function runDesktop(): Promise<StageResult[]> {
 }
 
 async function main(): Promise<readonly StageResult[]> {
+  readOptions({})
   const start = Date.now()
   process.env.CI = '1' // retries tests, and makes a forgotten `test.only` an error
   rmSync(path.dirname(reportFile()), { recursive: true, force: true }) // reports of an earlier run

@@ -5,12 +5,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { languages } from '../src/domain/text/languages.ts'
+import { readOptions } from './machine/options.mjs'
 import { emptyCatalog, mergeTexts, problemsOf } from './texts/catalog.ts'
 import { catalogFolder, readCatalogs, textPlaces } from './texts/sources.ts'
 
 const places = textPlaces()
 const translated = languages.filter((language) => language !== 'en')
-if (!process.argv.includes('--check')) {
+if (!readOptions({ check: { type: 'boolean' } }).values.check) {
   const before = readCatalogs()
   for (const language of translated) {
     const file = path.join(import.meta.dirname, '..', catalogFolder, `${language}.po`)

@@ -8,9 +8,9 @@
 import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { webRoot } from '../../scripts/host/builds.ts'
+import { readOptions } from '../../scripts/machine/options.mjs'
 import { barcodePhoto } from '../support/barcode-photo.ts'
 import { testChromium } from '../support/chromium.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
@@ -18,7 +18,7 @@ import { startPortal } from '../support/sandbox.ts'
 import { plantSession } from '../support/web-portal.ts'
 import { median } from './median.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const { values } = readOptions({ rounds: { type: 'string', default: '5' } })
 const rounds = Number(values.rounds)
 
 /** Milliseconds that a process runs of each {@link periodMs}. */

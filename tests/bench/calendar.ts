@@ -5,8 +5,8 @@
  *
  * npm run bench:calendar -- --rounds 7 --slowdown 4
  */
-import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { readOptions } from '../../scripts/machine/options.mjs'
 import { startPortal } from '../support/sandbox.ts'
 import { median } from './median.ts'
 
@@ -15,12 +15,10 @@ const steps = ['first render', 'month to week', 'week to month', 'next month'] a
 
 type Step = (typeof steps)[number]
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    /** CPU slowdown factor: 4 is about a cheap phone. */
-    slowdown: { type: 'string', default: '1' },
-  },
+const { values } = readOptions({
+  rounds: { type: 'string', default: '5' },
+  /** CPU slowdown factor: 4 is about a cheap phone. */
+  slowdown: { type: 'string', default: '1' },
 })
 
 /** Interviews spread over this month and the next, half in each. */

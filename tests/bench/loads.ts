@@ -10,12 +10,12 @@ import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { compressFiles } from '../../build/compress.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
+import { readOptions } from '../../scripts/machine/options.mjs'
 import { startPortal } from '../support/sandbox.ts'
 import { waitUntilIdleAndCached } from '../support/switchable-portal.ts'
 import { median } from './median.ts'
@@ -57,7 +57,7 @@ type Visits = readonly [Load, Load, Load?]
 /** Milliseconds before the first byte of a reply. */
 const latency = 562.5
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+const { values } = readOptions({ rounds: { type: 'string', default: '7' } })
 
 async function slowDown(session: CDPSession) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

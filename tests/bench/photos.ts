@@ -9,21 +9,19 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Browser, type BrowserServer, chromium, type Page } from '@playwright/test'
 import { webRoot } from '../../scripts/host/builds.ts'
+import { readOptions } from '../../scripts/machine/options.mjs'
 import type { FileRecord } from '../../src/platform/web/drafts/database.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { plantSession } from '../support/web-portal.ts'
 import { median } from './median.ts'
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    photos: { type: 'string', default: '20' },
-    slowdown: { type: 'string', default: '4' },
-    before: { type: 'string' },
-  },
+const { values } = readOptions({
+  rounds: { type: 'string', default: '3' },
+  photos: { type: 'string', default: '20' },
+  slowdown: { type: 'string', default: '4' },
+  before: { type: 'string' },
 })
 const count = Number(values.photos)
 const slowdown = Number(values.slowdown)

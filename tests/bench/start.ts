@@ -8,12 +8,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { electronBinary, electronFlags } from '../../scripts/machine/electron.mjs'
+import { readOptions } from '../../scripts/machine/options.mjs'
 import { median } from './median.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const { values } = parseArgs({ options: { starts: { type: 'string', default: '10' } } })
+const { values } = readOptions({ starts: { type: 'string', default: '10' } })
 
 /**
  * Reports when the app's own code starts (Electron or its substitute is up), when it has run, and when the first page

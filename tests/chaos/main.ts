@@ -8,17 +8,15 @@
  * prints the events of a failing run.
  */
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/machine/options.mjs'
 import { type RunResult, runChaos } from './run.ts'
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-    workers: { type: 'string', default: '2' },
-    report: { type: 'string' },
-    story: { type: 'boolean', default: false },
-  },
+const { values } = readOptions({
+  runs: { type: 'string', default: '20' },
+  seed: { type: 'string', default: '1' },
+  workers: { type: 'string', default: '2' },
+  report: { type: 'string' },
+  story: { type: 'boolean', default: false },
 })
 const runs = Number(values.runs)
 const firstSeed = Number(values.seed)

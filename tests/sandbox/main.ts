@@ -3,11 +3,11 @@
  * default. Ctrl+C ends it.
  */
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/machine/options.mjs'
 import { demoAccounts, demoPassword } from './seed.ts'
 import { startSandbox } from './start.ts'
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '8787' }, file: { type: 'string' } } })
+const { values } = readOptions({ port: { type: 'string', default: '8787' }, file: { type: 'string' } })
 const file = values.file ?? path.join(import.meta.dirname, '../../.sandbox/provider.sqlite')
 const sandbox = await startSandbox({ port: Number(values.port), file, seed: true })
 console.log(`Sandbox provider: ${sandbox.origin} (mails: ${sandbox.origin}/sandbox/outbox)`)
