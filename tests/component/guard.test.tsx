@@ -131,10 +131,10 @@ test('on a kiosk the warning says that answers are deleted', async () => {
 })
 
 describe('the warning before the session ends', () => {
-  /** Opens a half-edited My Profile whose session ends in a minute. */
-  async function halfEdited() {
+  /** Opens a half-edited My Profile. */
+  async function halfEdited(endsInMs = 60_000) {
     const platform = fakePlatform({ user: maria })
-    platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
+    platform.setSession({ signedIn: true, expiresAt: Date.now() + endsInMs })
     platform.reply('profile', json({ success: true, data: maria }))
     await openAt('/my-profile', platform)
     await userEvent.fill(field('Phone'), '777')
@@ -186,12 +186,10 @@ describe('the warning before the session ends', () => {
   })
 
   test('moves into an open dialog, and stays on the page when that closes', async () => {
-    const platform = await halfEdited()
-    await button('Got it').click()
+    await halfEdited(124_000)
     await button('User menu').click()
     await button('Log Out').click()
     await expect.element(question).toBeVisible()
-    platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_500 })
     await expect.element(question.getByRole('alert')).toMatchTextContent(/Your session ends at/)
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()

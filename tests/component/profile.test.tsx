@@ -419,6 +419,7 @@ describe('edit profile', () => {
     await show(platform)
     await ready()
     await type('address', '2 Pit Lane')
+    platform.session.current = () => ({ signedIn: true, expiresAt: Date.now() + 7_200_000 })
     platform.records.set('user', JSON.stringify({ ...maria, email: 'bob@example.com' }))
     await button('Save Changes').click()
     await wait(100) // nothing is sent, so there is no event to wait for

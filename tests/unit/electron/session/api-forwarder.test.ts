@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { WireRequest } from '../../../../src/platform/ipc.ts'
 import { type CallName, calls } from '../../../../src/provider/calls.ts'
 import { requestPath } from '../../../../src/provider/request.ts'
@@ -50,6 +50,20 @@ describe('a provider that works', () => {
     expect(JSON.stringify(reply)).not.toContain(token)
     expect(JSON.stringify(reply)).toContain(person.email)
     expect(await send(requests.profile)).toMatchObject({ kind: 'answered', status: 200 })
+  })
+
+  it('starts a session on a computer whose clock is a year ahead', async () => {
+    const real = Date.now()
+    const body = JSON.stringify({ status: true, token: makeToken(3600), user: { email: person.email } })
+    const origin = await badServer((_request, response) => {
+      response.setHeader('Date', new Date(real).toUTCString())
+      response.setHeader('Content-Type', 'application/json').end(body)
+    })
+    vi.useFakeTimers({ toFake: ['Date'], now: real + 365 * 86_400_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { send, vault } = setUp(origin)
+    expect(await send(requests.login)).toMatchObject({ session: 'started' })
+    expect(vault.info()).toMatchObject({ signedIn: true })
   })
 
   it('sends the bearer token only with the calls that need it', async () => {

@@ -9,13 +9,13 @@ import { createTokenVault, type TokenVault } from '../../../../electron/main/ses
 import type { LogEvent } from '../../../../electron/main/system/log.ts'
 import { channels, type UploadProgress, type WireRequest } from '../../../../src/platform/ipc.ts'
 import type { Reply } from '../../../../src/platform/port.ts'
+import { createProviderClock } from '../../../../src/provider/clock.ts'
 
 export interface Setup {
   readonly forwarder: Forwarder
   readonly vault: TokenVault
   readonly logged: LogEvent[]
   readonly progress: UploadProgress[]
-  readonly dates: (string | null)[]
   /** Replies as the page gets them. */
   readonly replies: unknown[]
   /** Checks a request as the channel does, and sends it. */
@@ -33,6 +33,7 @@ export function checked(request: Omit<WireRequest, 'id'>): WireRequest {
 
 /** @param token of an existing session, whose user is `owners` */
 export function setUp(origin: string, token?: string, owners: readonly string[] = []): Setup {
+  const clock = createProviderClock(Date.now, () => 0)
   const vault = createTokenVault({
     keychain: openKeychain(
       () => {
@@ -45,14 +46,13 @@ export function setUp(origin: string, token?: string, owners: readonly string[] 
     sessionFile: '/nonexistent',
     memoryOnly: true,
     platform: 'linux',
-    clock: { now: Date.now, offset: () => 0 },
+    clock,
     onTrouble: () => undefined,
     onChange: () => undefined,
   })
   if (token !== undefined) vault.start(token, false, owners)
   const logged: LogEvent[] = []
   const progress: UploadProgress[] = []
-  const dates: (string | null)[] = []
   const replies: unknown[] = []
   const forwarder = createForwarder({
     fetch: (url, init, upload) =>
@@ -62,13 +62,13 @@ export function setUp(origin: string, token?: string, owners: readonly string[] 
       ),
     origin,
     vault,
-    now: Date.now,
-    onDate: (date) => dates.push(date),
+    now: clock.now,
+    onDate: clock.observe,
     onReply: (_request, _status, reply) => replies.push(reply),
     log: (event) => logged.push(event),
     onProgress: (event) => progress.push(event),
   })
-  return { forwarder, vault, logged, progress, dates, replies, send: (request) => forwarder.send(checked(request)) }
+  return { forwarder, vault, logged, progress, replies, send: (request) => forwarder.send(checked(request)) }
 }
 
 const servers: Server[] = []
