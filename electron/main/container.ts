@@ -159,7 +159,7 @@ export function createContainer(settings: Settings, start: StartValues) {
       if (clock.observe(date, sentAt)) page.push('onClock', clock.offset())
       if (!wasConfirmed && clock.confirmedNow() !== null) void drafts.removeExpired()
     },
-    onReply: (request, status, reply) => notifications?.learn(request, status, reply),
+    onReply: (request, status, reply) => notifications?.onReply(request, status, reply),
     log,
     onProgress: (progress) => page.push('onProgress', progress),
   })

@@ -1,6 +1,6 @@
 /** Entry point of the main process. The numbered sections are in the order in which the app starts. */
 import path from 'node:path'
-import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, screen, shell } from 'electron'
+import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, shell } from 'electron'
 import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
 import type { Language } from '../../src/domain/text/languages.ts'
@@ -16,7 +16,6 @@ import { schemePrivileges } from './page/app-protocol.ts'
 import { dropKeyLog, findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
 import { portalChannels } from './page/portal-channels.ts'
 import { mayClose } from './page/unsaved-changes.ts'
-import { bringIntoView } from './page/window-place.ts'
 import { updateReadyNotice } from './session/notices.ts'
 import { keychainService } from './session/token-vault.ts'
 import { openChannels } from './system/ipc.ts'
@@ -197,7 +196,7 @@ function openWindow(container: Container, kiosk: Kiosk): void {
         void showLanguage(language).then(() => setMenu(container))
       },
       onActivity: kiosk.activity,
-      onSeenMessage: (message) => container.notifications?.learnSeen(message),
+      onSeenMessage: (message) => container.notifications?.onSeen(message),
       onEndKiosk: () => {
         if (settings.kiosk) kiosk.wipe('asked')
       },
@@ -208,8 +207,6 @@ function openWindow(container: Container, kiosk: Kiosk): void {
   })
   setMenu(container)
   page.open()
-  for (const change of ['display-removed', 'display-metrics-changed'] as const)
-    screen.on(change as 'display-removed', () => bringIntoView(page.window(), container.paths.placeFile))
   powerMonitor.on('resume', vault.info) // detects a token that expired during sleep
   if (!settings.kiosk) return
   powerMonitor.on('suspend', () => kiosk.wipe('suspend'))

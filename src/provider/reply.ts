@@ -39,7 +39,7 @@ export type Reply =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'cancelled' }
   /** Never sent: no session, an invalid request, or too many at once. */
-  | { readonly kind: 'refused'; readonly reason: 'no-session' | 'bad-request' | 'busy' }
+  | { readonly kind: 'refused'; readonly reason: 'no-session' | 'bad-request' }
 
 /** An unclassified response of a transport. */
 export interface RawReply {

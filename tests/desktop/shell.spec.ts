@@ -248,7 +248,7 @@ test('Help saves diagnostics and File a PDF to the chosen place, and report a fa
   const zipFile = path.join(machine.folder, 'diagnostics.zip')
   expect(await choose('save-diagnostics', zipFile)).toEqual([])
   const zip = unzipSync(readFileSync(zipFile))
-  expect(Object.keys(zip).sort()).toEqual(['about.txt', 'logs/main.log', 'state.json'])
+  expect(Object.keys(zip).sort()).toEqual(['about.txt', 'logs/main.log'])
   const text = Object.values(zip)
     .map((bytes) => strFromU8(bytes))
     .join()

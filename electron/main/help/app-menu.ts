@@ -7,7 +7,6 @@ import type { Language } from '../../../src/domain/text/languages.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Page } from '../page/page.ts'
-import { displays } from '../page/window-place.ts'
 import type { TokenVault } from '../session/token-vault.ts'
 import type { Log } from '../system/log.ts'
 import { diagnosticsText } from './diagnostics.ts'
@@ -19,7 +18,6 @@ export interface AppMenuServices {
   readonly notifications: Pick<Notifications, 'enabled' | 'choose'>
   readonly vault: Pick<TokenVault, 'storage' | 'info'>
   readonly apiHost: string
-  readonly paths: { readonly placeFile: string; readonly draftFolder: string }
   readonly log: Log
   readonly onLanguage: (language: Language) => void
   /** Ends the app and installs the downloaded update; null while there is none. */
@@ -40,8 +38,8 @@ function about({ apiHost, vault }: AppMenuServices): string {
 
 function saveDiagnostics(services: AppMenuServices): Promise<void> {
   const name = `${brand.name}-diagnostics-${new Date().toISOString().slice(0, 10)}.zip`
-  const sources = { ...services.paths, text: about(services), logFolder: app.getPath('logs'), displays: displays() }
-  const make = async (): Promise<Uint8Array> => (await import('./diagnostics-zip.ts')).diagnosticsZip(sources)
+  const make = async (): Promise<Uint8Array> =>
+    (await import('./diagnostics-zip.ts')).diagnosticsZip(about(services), app.getPath('logs'))
   return saveFile(name, make, services.log)
 }
 

@@ -14,7 +14,7 @@ export interface Appointment {
   readonly start: number
 }
 
-/** State learned from the provider's replies and from the page. */
+/** State read from the provider's replies and from the page. */
 export interface KnownState {
   readonly messages: ReturnType<typeof newestFirst>
   /**
@@ -74,10 +74,10 @@ interface Kind {
 export const polledCalls = {
   dashboard: {
     everyMs: 5 * 60_000,
-    learn: (data: unknown) => ({ messages: newestFirst(readMessages(readObject(data).messages)) }),
+    read: (data: unknown) => ({ messages: newestFirst(readMessages(readObject(data).messages)) }),
   },
-  calendar: { everyMs: 60 * 60_000, learn: (data: unknown) => ({ interviews: appointmentsIn(data) }) },
-} as const satisfies Record<string, { everyMs: number; learn: (data: unknown) => Partial<KnownState> }>
+  calendar: { everyMs: 60 * 60_000, read: (data: unknown) => ({ interviews: appointmentsIn(data) }) },
+} as const satisfies Record<string, { everyMs: number; read: (data: unknown) => Partial<KnownState> }>
 
 export type PolledCall = keyof typeof polledCalls
 

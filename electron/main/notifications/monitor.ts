@@ -24,9 +24,9 @@ const minAttemptMs = 5 * 60_000
 
 export interface NotificationMonitor {
   /** @param reply JSON of the provider, from the current session */
-  learn(request: Pick<WireRequest, 'call'>, status: number, reply: unknown): void
+  onReply(request: Pick<WireRequest, 'call'>, status: number, reply: unknown): void
   /** The page reports the last message that the user has seen; '' for none. */
-  learnSeen(message: string): void
+  onSeen(message: string): void
   /** Call regularly. Sends the polled calls that are due, and shows the notifications that are due. */
   tick(): void
 }
@@ -102,17 +102,17 @@ export function createMonitor({
   }
 
   return {
-    learn({ call }, status, reply) {
+    onReply({ call }, status, reply) {
       const live = currentSession()
       if (!isPolledCall(call)) return
       live.sentAt.set(call, elapsed())
       const { data, status: flag, success } = readObject(reply)
       if (!isOkStatus(status) || isRefusal(flag) || isRefusal(success)) return
       live.repliedAt.set(call, elapsed())
-      live.known = { ...live.known, ...polledCalls[call].learn(data) }
+      live.known = { ...live.known, ...polledCalls[call].read(data) }
       showCount()
     },
-    learnSeen(message) {
+    onSeen(message) {
       const live = currentSession()
       live.known = { ...live.known, seen: message }
       showCount()

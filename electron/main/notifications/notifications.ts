@@ -28,7 +28,7 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
   readonly log: Log
 }
 
-export interface Notifications extends Pick<NotificationMonitor, 'learn' | 'learnSeen'> {
+export interface Notifications extends Pick<NotificationMonitor, 'onReply' | 'onSeen'> {
   readonly enabled: () => EnabledKinds
   readonly choose: (enabled: EnabledKinds) => void
   /** Starts the polling. */
@@ -112,8 +112,8 @@ export function createNotifications(options: NotificationsOptions): Notification
     onCount: createBadge(options),
   })
   return {
-    learn: monitor.learn,
-    learnSeen: monitor.learnSeen,
+    onReply: monitor.onReply,
+    onSeen: monitor.onSeen,
     enabled: () => enabled,
     choose(chosen) {
       enabled = chosen

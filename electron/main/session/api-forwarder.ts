@@ -21,8 +21,6 @@ export interface Upload {
 /** @param upload body of a request whose progress is reported; `init` has no body then */
 export type Fetch = (url: string, init: RequestInit, upload?: Upload) => Promise<Response>
 
-const maxInFlight = 8
-const maxWaiting = 32
 /** Minimum time between two progress reports of an upload, in milliseconds. */
 const progressEveryMs = 100
 
@@ -102,56 +100,10 @@ function whenAborted({ signal }: Attempt): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
-interface Slots {
-  readonly isFull: () => boolean
-  /** Resolves with true when a slot is free, with false when the request was canceled while it waited. */
-  take(id: number): Promise<boolean>
-  /** Gives the slot to the request that has waited longest. */
-  release(): void
-  cancel(id: number): void
-  cancelAll(): void
-}
-
-/** Limits concurrent requests; the others wait in order of arrival. */
-function createSlots(): Slots {
-  /** By request id. Called with true to start, with false when canceled. */
-  const waiting = new Map<number, (go: boolean) => void>()
-  let inFlight = 0
-
-  function cancel(id: number): void {
-    waiting.get(id)?.(false)
-    waiting.delete(id)
-  }
-
-  return {
-    isFull: () => waiting.size >= maxWaiting,
-    async take(id) {
-      if (inFlight === maxInFlight) return new Promise((resolve) => waiting.set(id, resolve))
-      inFlight += 1
-      return true
-    },
-    release() {
-      const [next] = waiting
-      if (next === undefined) {
-        inFlight -= 1
-        return
-      }
-      waiting.delete(next[0])
-      next[1](true)
-    },
-    cancel,
-    cancelAll() {
-      for (const id of [...waiting.keys()]) cancel(id)
-    },
-  }
-}
-
 export function createForwarder(options: ForwarderOptions): Forwarder {
   const { vault, now } = options
   /** Unanswered requests, by id. */
-  const open = new Map<number, CallName>()
-  const running = new Map<number, Attempt>()
-  const slots = createSlots()
+  const running = new Map<number, { readonly call: CallName; readonly attempt: Attempt }>()
 
   async function exchange(request: WireRequest, out: Outgoing<WirePart>, attempt: Attempt): Promise<Reply> {
     const generation = vault.generation()
@@ -170,7 +122,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     const prepared = prepare<WirePart>(request, vault.token)
     if (!prepared.ok) return { kind: 'refused', reason: prepared.reason }
     const attempt = startAttempt(prepared.out.limit)
-    running.set(request.id, attempt)
+    running.set(request.id, { call: request.call, attempt })
     try {
       return await Promise.race([exchange(request, prepared.out, attempt), whenAborted(attempt)])
     } catch {
@@ -182,35 +134,24 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     }
   }
 
-  async function queued(request: WireRequest): Promise<Reply> {
-    if (!(await slots.take(request.id))) return { kind: 'cancelled' }
-    return run(request).finally(slots.release)
-  }
-
   return {
     async send(request) {
-      if (open.has(request.id)) return { kind: 'refused', reason: 'bad-request' }
-      if (slots.isFull()) return { kind: 'refused', reason: 'busy' }
-      open.set(request.id, request.call)
+      if (running.has(request.id)) return { kind: 'refused', reason: 'bad-request' }
       const startedAt = performance.now()
-      const reply = await queued(request).finally(() => open.delete(request.id))
+      const reply = await run(request)
       const { method, path } = callRow(request.call)
       const status = reply.kind === 'answered' ? { status: reply.status } : {}
       const ms = Math.round(performance.now() - startedAt)
       options.log({ event: 'api', route: `${method} ${path}`, code: reply.kind, ms, ...status })
       return reply
     },
-    abort(id) {
-      running.get(id)?.cancel()
-      slots.cancel(id)
-    },
+    abort: (id) => running.get(id)?.attempt.cancel(),
     abortAll() {
-      slots.cancelAll()
-      for (const attempt of running.values()) attempt.cancel()
+      for (const { attempt } of running.values()) attempt.cancel()
     },
     async savesSettled(withinMs) {
       const deadline = performance.now() + withinMs
-      while ([...open.values()].some((call) => callRow(call).writes) && performance.now() < deadline) {
+      while ([...running.values()].some(({ call }) => callRow(call).writes) && performance.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

@@ -34,27 +34,6 @@ export function formatLine(event: LogEvent, version: string, now: number): strin
   return JSON.stringify({ ...line, appVersion: version })
 }
 
-/** Characters of log values: names, codes and paths. No e-mails, no quotes. */
-const safeText = /^[\w .:/{}-]*$/
-
-/**
- * Reduces a line of a log file to the keys and values that {@link formatLine} writes; null for a line that is not JSON.
- */
-export function cleanLine(line: string): string | null {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch {
-    return null // incomplete after a power cut, or not a log line
-  }
-  if (typeof value !== 'object' || value === null) return null
-  const entries = Object.entries(value).filter(([key]) => ['ts', ...keys, 'appVersion'].includes(key))
-  const allowed = entries.filter(
-    ([, one]) => typeof one === 'number' || (typeof one === 'string' && safeText.test(one)),
-  )
-  return JSON.stringify(Object.fromEntries(allowed))
-}
-
 /** Removes log files older than 14 days. */
 export function removeOldLogs(folder: string, now: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

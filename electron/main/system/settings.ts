@@ -94,13 +94,6 @@ export function isGuarded(file: string, ownership: (path: string) => Ownership =
 
 export const settingKeys = ['apiOrigin', 'fileOrigins', 'kiosk', 'updateUrl']
 
-/** Number of times an invalid file is read: it may be in the middle of a write. */
-const maxReads = 5
-
-function waitBriefly(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
-}
-
 /** @returns null for a missing file */
 function readText(file: string): string | null {
   try {
@@ -112,12 +105,8 @@ function readText(file: string): string | null {
 }
 
 /** @returns null for a missing file */
-function readFile(file: string, source: SettingsSource, wait: () => void): GivenSettings | null {
-  let text = readText(file)
-  for (let reading = 1; text !== null && parseJson(text) === null && reading < maxReads; reading++) {
-    wait()
-    text = readText(file)
-  }
+function readFile(file: string, source: SettingsSource): GivenSettings | null {
+  const text = readText(file)
   if (text === null) return null
   if (source.packaged && source.platform !== 'win32' && !isGuarded(file)) {
     refuse(
@@ -160,13 +149,12 @@ function parseJson(text: string): unknown {
 /**
  * Reads and validates the settings. Throws, with a sentence for the administrator, when they are invalid: a kiosk must
  * not start as a desktop by accident.
- * @param wait between two reads of a file that may be being written
  */
-export function readSettings(source: SettingsSource, wait = waitBriefly): Settings {
+export function readSettings(source: SettingsSource): Settings {
   const own = source.packaged ? undefined : source.env.PORTAL_SETTINGS_FILE
   const file = own ?? settingsFile(source.platform)
   const managed = source.packaged ? source.readManaged(source.platform) : null
-  const given = [managed, readFile(file, source, wait)].filter((one) => one !== null).map(checkKeys)
+  const given = [managed, readFile(file, source)].filter((one) => one !== null).map(checkKeys)
   /** In the first source that has the key. */
   const findSource = (key: string): CheckedSettings =>
     given.find(({ values }) => values[key] !== undefined) ?? { place: file, values: {} }

@@ -50,7 +50,6 @@ export function withRetryAfter(failure: ErrorDialogContent, problem: Problem): E
 export function inlineFailure(problem: Problem, fallback: string): UserText {
   switch (problem.kind) {
     case 'unreachable':
-    case 'busy':
       return networkMessage
     case 'timed-out':
       return timeoutMessage

@@ -20,7 +20,6 @@ function signFailure(problem: Problem, fallback: string, inlineFallback: string)
     case 'unreachable':
     case 'timed-out':
     case 'cancelled':
-    case 'busy':
       return connection
     case 'rejected': {
       if (problem.errors.length > 0) {

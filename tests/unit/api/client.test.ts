@@ -16,7 +16,7 @@ describe('no answer', () => {
   test.each(['timed-out', 'unreachable', 'cancelled'] as const)('%s', (kind) => {
     for (const rule of rules) expect(problem({ kind }, rule)).toEqual({ kind })
   })
-  test.each(['no-session', 'bad-request', 'busy'] as const)('refused: %s', (reason) =>
+  test.each(['no-session', 'bad-request'] as const)('refused: %s', (reason) =>
     expect(problem({ kind: 'refused', reason })).toEqual({ kind: reason }),
   )
 })

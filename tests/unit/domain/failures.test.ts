@@ -51,7 +51,7 @@ describe('sign in', () => {
       inline: 'Login failed',
     }),
   )
-  test.each<Problem>([unreachable, timedOut, { kind: 'cancelled' }, { kind: 'busy' }])('%j: no connection', (problem) =>
+  test.each<Problem>([unreachable, timedOut, { kind: 'cancelled' }])('%j: no connection', (problem) =>
     expect(signInFailure(problem)).toEqual({
       title: 'Connection Issue',
       message: 'Unable to reach our servers. Please check your connection and try again.',
@@ -104,7 +104,6 @@ describe('one-line failures', () => {
     ['password', passwordChangeFailure, 'Failed to change password. Please try again.', timeout],
   ])('%s', (_, words, fallback, late) => {
     expect(words(unreachable)).toBe(network)
-    expect(words({ kind: 'busy' })).toBe(network)
     expect(words(timedOut)).toBe(late)
     expect(words({ kind: 'unauthenticated' })).toBe('Authentication failed. Please log in again.')
     expect(words({ kind: 'no-session' })).toBe('Authentication failed. Please log in again.')
@@ -165,7 +164,6 @@ describe('the wizard', () => {
     ['offline', unreachable, 'Network error. Please check your internet connection.'],
     ['late', timedOut, 'Request timeout. Please try again.'],
     ['an internal error', { kind: 'bad-request' }, 'An unexpected error occurred. Please try again.'],
-    ['too many requests at once', { kind: 'busy' }, 'An unexpected error occurred. Please try again.'],
   ])('%s', (_, problem, message) => expect(inWords(stepFailure(problem, 3, true).message)).toBe(message))
 
   test.each<[string, readonly Problem[]]>([
@@ -279,7 +277,6 @@ describe('whether a save may have been processed although no reply came', () => 
     [{ kind: 'unauthenticated' }, false],
     [{ kind: 'no-session' }, false],
     [{ kind: 'bad-request' }, false],
-    [{ kind: 'busy' }, false],
   ])('%j: %s', (problem, may) => expect(mayHaveSucceeded(problem)).toBe(may))
 })
 

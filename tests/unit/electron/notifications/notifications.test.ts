@@ -136,7 +136,7 @@ it('ignore whole days, unreadable starts and anything but a list', () => {
   for (const value of [null, {}, 'x', undefined]) expect(appointmentsIn(value)).toEqual([])
 })
 
-describe('the watch', () => {
+describe('the monitor', () => {
   const noneEnabled = enabledKinds(() => false)
   const enabled: EnabledKinds = { ...noneEnabled, messages: true, interviews: true }
 
@@ -162,9 +162,9 @@ describe('the watch', () => {
 
   it('shows numbers and times, never names or titles', () => {
     const { watch, notify, onCount } = setUp()
-    watch.learnSeen('')
-    watch.learn({ call: 'dashboard' }, 200, dashboard(1, 2))
-    watch.learn({ call: 'calendar' }, 200, calendar)
+    watch.onSeen('')
+    watch.onReply({ call: 'dashboard' }, 200, dashboard(1, 2))
+    watch.onReply({ call: 'calendar' }, 200, calendar)
     watch.tick()
     expect(notify.mock.calls.flat()).toEqual([
       { body: 'You have 2 unread messages.', opens: 'dashboard' },
@@ -175,11 +175,11 @@ describe('the watch', () => {
 
   it('counts messages seen on this device as read', () => {
     const { watch, notify, onCount } = setUp()
-    watch.learn({ call: 'dashboard' }, 200, dashboard(1, 2))
+    watch.onReply({ call: 'dashboard' }, 200, dashboard(1, 2))
     expect(onCount.mock.lastCall).toEqual([0]) // only the page knows which of them were seen
-    watch.learnSeen('1')
+    watch.onSeen('1')
     expect(onCount.mock.lastCall).toEqual([1])
-    watch.learnSeen('2')
+    watch.onSeen('2')
     watch.tick()
     expect([notify.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
   })
@@ -188,9 +188,9 @@ describe('the watch', () => {
     const { watch, poll, state } = setUp()
     watch.tick()
     expect(poll.mock.calls).toEqual([['calendar']])
-    watch.learn({ call: 'calendar' }, 200, calendar)
+    watch.onReply({ call: 'calendar' }, 200, calendar)
     state.elapsed = 4 * minute
-    watch.learn({ call: 'dashboard' }, 200, dashboard())
+    watch.onReply({ call: 'dashboard' }, 200, dashboard())
     state.elapsed = 8 * minute
     watch.tick()
     expect(poll).toHaveBeenCalledTimes(1)
@@ -207,10 +207,10 @@ describe('the watch', () => {
     const { watch, poll, state } = setUp({ focused: true })
     for (let minutes = 0; minutes <= 60; minutes += 1) {
       state.elapsed = minutes * minute
-      watch.learn({ call: 'dashboard' }, 200, dashboard())
+      watch.onReply({ call: 'dashboard' }, 200, dashboard())
       const before = poll.mock.calls.length
       watch.tick()
-      if (poll.mock.calls.length > before) watch.learn({ call: 'calendar' }, 200, calendar)
+      if (poll.mock.calls.length > before) watch.onReply({ call: 'calendar' }, 200, calendar)
     }
     expect(poll.mock.calls).toEqual([['calendar'], ['calendar']])
   })
@@ -218,7 +218,7 @@ describe('the watch', () => {
   it('asks again five minutes after an unusable reply', () => {
     const { watch, poll, state } = setUp({ enabled: { ...noneEnabled, interviews: true } })
     watch.tick()
-    watch.learn({ call: 'calendar' }, 500, { success: false })
+    watch.onReply({ call: 'calendar' }, 500, { success: false })
     state.elapsed = 4 * minute
     watch.tick()
     expect(poll).toHaveBeenCalledTimes(1)
@@ -230,7 +230,7 @@ describe('the watch', () => {
   it('loads nothing that is switched off, and nothing while signed out', () => {
     const off = setUp({ enabled: noneEnabled })
     off.state.elapsed = 90 * minute
-    off.watch.learn({ call: 'dashboard' }, 200, dashboard(1))
+    off.watch.onReply({ call: 'dashboard' }, 200, dashboard(1))
     off.watch.tick()
     expect([off.poll.mock.calls, off.notify.mock.calls, off.onCount.mock.lastCall]).toEqual([[], [], [0]])
     const out = setUp()
@@ -242,9 +242,9 @@ describe('the watch', () => {
 
   it('shows a user nothing of the previous one', () => {
     const { watch, notify, onCount, state } = setUp()
-    watch.learnSeen('')
-    watch.learn({ call: 'dashboard' }, 200, dashboard(1))
-    watch.learn({ call: 'calendar' }, 200, calendar)
+    watch.onSeen('')
+    watch.onReply({ call: 'dashboard' }, 200, dashboard(1))
+    watch.onReply({ call: 'calendar' }, 200, calendar)
     state.session = 2
     watch.tick()
     expect([notify.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
@@ -258,8 +258,8 @@ describe('the watch', () => {
     ['a refusal', { status: 'error', data: dashboard(1).data }],
   ])('ignores %s', (_name, reply) => {
     const { watch, notify } = setUp()
-    watch.learn({ call: 'dashboard' }, 200, reply)
-    watch.learn({ call: 'calendar' }, 200, reply)
+    watch.onReply({ call: 'dashboard' }, 200, reply)
+    watch.onReply({ call: 'calendar' }, 200, reply)
     watch.tick()
     expect(notify).not.toHaveBeenCalled()
   })

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraftStore } from '../../../../electron/main/drafts/draft-store.ts'
 import { allEnabled } from '../../../../electron/main/notifications/kinds.ts'
 import { readEnabledKinds, writeEnabledKinds } from '../../../../electron/main/notifications/switches.ts'
-import { readPlaces, writePlaces } from '../../../../electron/main/page/window-bounds.ts'
+import { readPlace, writePlace } from '../../../../electron/main/page/window-bounds.ts'
 import { writeFileAtomic } from '../../../../electron/main/system/atomic-file.ts'
 import { createLogFile } from '../../../../electron/main/system/log-file.ts'
 import { errorCode } from '../../../../src/domain/failures/error-code.ts'
@@ -79,13 +79,13 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
 
   it('the old window and notification records stay', () => {
     const enabled = { ...allEnabled, messages: false }
-    const places = { last: '1', places: {} }
-    writePlaces(at('window.json'), places)
+    const place = { maximized: false, zoom: 1.5 }
+    writePlace(at('window.json'), place)
     writeEnabledKinds(at('notifications.json'), enabled)
     fillUp()
-    expect(writePlaces(at('window.json'), { ...places, last: '2' })).toBe(false)
+    expect(writePlace(at('window.json'), { ...place, zoom: 2 })).toBe(false)
     expect(writeEnabledKinds(at('notifications.json'), allEnabled)).toBe(false)
-    expect(readPlaces(at('window.json'))).toEqual(places)
+    expect(readPlace(at('window.json'), [])).toEqual(place)
     expect(readEnabledKinds(at('notifications.json'))).toEqual(enabled)
     expect(readdirSync(disk).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })

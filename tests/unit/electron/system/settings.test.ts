@@ -114,18 +114,6 @@ describe('readSettings', () => {
     expect(() => readSettings(source())).toThrow(file)
   })
 
-  it('that are being written at this moment are read when complete', () => {
-    writeFileSync(file, '{"kio')
-    let readings = 0
-    const settings = readSettings(source(), () => {
-      readings += 1
-      if (readings === 2) writeFileSync(file, '{"kiosk":true}')
-    })
-    expect([settings.kiosk, readings]).toEqual([true, 2])
-    writeFileSync(file, '')
-    expect(() => readSettings(source(), () => undefined)).toThrow(file)
-  })
-
   it('the message names the unknown key and the known ones', () => {
     writeFileSync(file, '{"Kiosk":true}')
     expect(() => readSettings(source())).toThrow(/apiOrigin, fileOrigins, kiosk, updateUrl, spelled.*Kiosk/)
