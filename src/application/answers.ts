@@ -9,8 +9,8 @@ export interface LocalFile {
   readonly file: File
   /** The provider has it; it is not sent again. */
   readonly sent: boolean
-  /** The unmodified file, which the prepared one will replace. */
-  readonly original?: true
+  /** Chosen, and not prepared yet: the draft has only its name. */
+  readonly unprepared?: true
 }
 
 /** A file that the provider holds; it can be viewed, but not sent again. */

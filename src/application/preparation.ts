@@ -1,7 +1,4 @@
-/**
- * State of the files that are being prepared for sending: rows and a pure reducer. The wizard's prepare-files.ts does
- * the work.
- */
+/** State of the files that are being prepared for sending, as rows. The wizard's prepare-files.ts does the work. */
 import type { UserText } from '../domain/text/user-text.ts'
 import type { FieldsOf } from './form.ts'
 
@@ -11,53 +8,43 @@ export interface PreparationRow {
   /** Id of the attached file. */
   readonly id: string
   readonly field: FilesName
-  readonly is: 'chosen' | 'preparing' | 'ready' | 'failed' | 'cancelled'
-  /** Why it is not attached; null unless it failed. */
+  /** The first open row is the one being prepared. */
+  readonly is: 'open' | 'ready' | 'refused'
+  /** Why it is not attached; null unless it was refused. */
   readonly reason: UserText | null
 }
 
 /** In the order of choosing; starts over when a file is chosen while no row is open. */
 export type Preparation = readonly PreparationRow[]
 
-export type PreparationEvent =
-  | { readonly type: 'chosen'; readonly field: FilesName; readonly ids: readonly string[] }
-  | { readonly type: 'preparing' | 'ready' | 'cancelled'; readonly id: string }
-  | { readonly type: 'failed'; readonly id: string; readonly reason: UserText }
-  /** Clears the reasons of a field: dismissed, or stale. */
-  | { readonly type: 'dismissed'; readonly field: FilesName }
+const isOpen = ({ is }: PreparationRow) => is === 'open'
 
-function isOpen({ is }: PreparationRow): boolean {
-  return is === 'chosen' || is === 'preparing'
+/** Returns the row that is being prepared, or is next. */
+export function openRow(rows: Preparation): PreparationRow | undefined {
+  return rows.find(isOpen)
 }
 
-export function reducePreparation(rows: Preparation, event: PreparationEvent): Preparation {
-  switch (event.type) {
-    case 'chosen': {
-      const remaining = rows.some(isOpen)
-        ? rows
-        : rows.filter((row) => row.is === 'failed' && row.field !== event.field)
-      const added = event.ids.map((id) => ({ id, field: event.field, is: 'chosen' as const, reason: null }))
-      return [...remaining, ...added]
-    }
-    case 'dismissed':
-      if (!rows.some((row) => row.is === 'failed' && row.field === event.field)) return rows
-      return rows.filter((row) => row.is !== 'failed' || row.field !== event.field)
-    default: {
-      // A late event for a cancelled or ready row changes nothing.
-      if (!rows.some((row) => row.id === event.id && isOpen(row))) return rows
-      const reason = event.type === 'failed' ? event.reason : null
-      return rows.map((row) => (row.id === event.id && isOpen(row) ? { ...row, is: event.type, reason } : row))
-    }
-  }
+/** Adds chosen files, and clears the reasons of their field. */
+export function withChosen(rows: Preparation, field: FilesName, ids: readonly string[]): Preparation {
+  const isCounting = rows.some(isOpen)
+  const kept = rows.filter((row) => (row.is === 'refused' ? row.field !== field : isCounting))
+  return [...kept, ...ids.map((id) => ({ id, field, is: 'open' as const, reason: null }))]
 }
 
-/** Files being prepared at once. The worker has one photo in memory; it starts the second without waiting for the page. */
-const mostAtOnce = 2
+/** Closes an open row. @param reason why the file is not attached; null: it is ready */
+export function withClosed(rows: Preparation, id: string, reason: UserText | null): Preparation {
+  const is = reason === null ? 'ready' : 'refused'
+  return rows.map((row) => (row.id === id && isOpen(row) ? { ...row, is, reason } : row))
+}
 
-/** Returns the next row to prepare; null if there is none, or enough are being prepared. */
-export function nextToPrepare(rows: Preparation): PreparationRow | null {
-  if (rows.filter((row) => row.is === 'preparing').length >= mostAtOnce) return null
-  return rows.find((row) => row.is === 'chosen') ?? null
+/** Removes the open rows of files that were taken off the list. */
+export function withoutOpen(rows: Preparation, ids: readonly string[]): Preparation {
+  return rows.filter((row) => !isOpen(row) || !ids.includes(row.id))
+}
+
+/** Clears the reasons of a field: dismissed, or stale. */
+export function withoutReasons(rows: Preparation, field: FilesName): Preparation {
+  return rows.filter((row) => row.is !== 'refused' || row.field !== field)
 }
 
 export interface PreparationProgress {
@@ -68,14 +55,9 @@ export interface PreparationProgress {
 
 /** Returns the progress; null if no row is open. @param field counts only this field's files; null counts all */
 export function preparationProgress(rows: Preparation, field: FilesName | null): PreparationProgress | null {
-  const counted = rows.filter((row) => row.is !== 'cancelled' && (field === null || row.field === field))
+  const counted = rows.filter((row) => field === null || row.field === field)
   const open = counted.filter(isOpen).length
   return open === 0 ? null : { current: counted.length - open + 1, total: counted.length }
-}
-
-/** Returns the ids of a field's files that are not ready. */
-export function openIds(rows: Preparation, field: FilesName): string[] {
-  return rows.filter((row) => row.field === field && isOpen(row)).map(({ id }) => id)
 }
 
 /** Returns why files of a field were not attached. */

@@ -67,7 +67,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   let changed = false
   let dropped = false
   /** Ids of the files on the device, including those of a restored draft. */
-  let storedFiles: readonly string[] = draftFileIds(current().answers)
+  let storedFiles: readonly string[] = draftFileIds(current().answers).prepared
   let latest: Promise<SaveResult> = Promise.resolve(stored)
   const unsaved = createUnsavedFlag(onUnsaved)
 
@@ -80,7 +80,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     changed = false
     const draft = current()
     const saving = saveDraft(store, owner, draft).then((saved): SaveResult => {
-      if (saved) storedFiles = draftFileIds(draft.answers)
+      if (saved) storedFiles = draftFileIds(draft.answers).prepared
       if (dropped) return notStored('dropped')
       const result = saved ? stored : notStored('device')
       if (saving !== latest) return result // a newer save reports instead
@@ -112,7 +112,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       timer ??= setTimeout(flush, saveDelay)
     },
     flush,
-    hasUnstoredFiles: () => !dropped && draftFileIds(current().answers).some((id) => !storedFiles.includes(id)),
+    hasUnstoredFiles: () => !dropped && draftFileIds(current().answers).unsent.some((id) => !storedFiles.includes(id)),
     async drop() {
       dropped = true
       stopTimer()

@@ -16,7 +16,7 @@ import type { DraftStore } from '../platform/port.ts'
 
 export interface LoadedDraft {
   readonly draft: Draft
-  /** Names of files that could not be read back. */
+  /** Names of files that were not prepared yet, or could not be read back. */
   readonly lostFiles: readonly string[]
 }
 
@@ -47,15 +47,8 @@ function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers
   return Object.fromEntries(entries) as Partial<Answers>
 }
 
-const originalMark = '.original'
-
-/** Returns the key of a file's bytes: preparing a file changes its bytes, but not its id. */
-function storedId({ id, original }: LocalFile): string {
-  return original === true ? id + originalMark : id
-}
-
-function storedFile(entry: LocalFile) {
-  return { id: storedId(entry), name: entry.file.name }
+function isPrepared({ unprepared }: LocalFile): boolean {
+  return unprepared !== true
 }
 
 /** The unsent files of the form, by field. */
@@ -63,9 +56,10 @@ function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
   return fileFields.map(({ name }) => [name, unsentOf(answers[name])])
 }
 
-/** Returns the ids of the files in a draft of these answers; preparing a file doesn't change its id. */
-export function draftFileIds(answers: Answers): string[] {
-  return draftFiles(answers).flatMap(([, list]) => list.map(({ id }) => id))
+/** Returns the ids of the unsent files, and of those whose bytes a draft has: the others are not prepared yet. */
+export function draftFileIds(answers: Answers): { readonly unsent: string[]; readonly prepared: string[] } {
+  const files = draftFiles(answers).flatMap(([, list]) => list)
+  return { unsent: files.map(({ id }) => id), prepared: files.filter(isPrepared).map(({ id }) => id) }
 }
 
 /** Saves the draft. @returns false when the device could not store it */
@@ -84,11 +78,13 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
     knowledge,
     posted,
     answers: Object.fromEntries(answered),
-    files: Object.fromEntries(files.map(([name, list]) => [name, list.map(storedFile)])),
+    files: Object.fromEntries(
+      files.map(([name, list]) => [name, list.map(({ id, file }) => ({ id, name: file.name }))]),
+    ),
   })
   return store.save(owner, {
     text,
-    files: files.flatMap(([, list]) => list.map((entry) => ({ id: storedId(entry), file: entry.file }))),
+    files: files.flatMap(([, list]) => list.filter(isPrepared).map(({ id, file }) => ({ id, file }))),
   })
 }
 
@@ -112,13 +108,10 @@ export async function loadDraft(store: DraftStore, owner: string): Promise<Loade
   const lostFiles: string[] = []
   for (const { name: field } of fileFields) {
     const list: LocalFile[] = []
-    for (const { id: stored, name } of files[field] ?? []) {
-      // The text is stored before the files' bytes: after a reload in between, only the other key may exist.
-      const id = stored.replace(originalMark, '')
-      const [prepared, original] = [storedFiles.get(id), storedFiles.get(id + originalMark)]
-      if (prepared !== undefined) list.push({ kind: 'local', id, file: prepared, sent: false })
-      else if (original !== undefined) list.push({ kind: 'local', id, file: original, sent: false, original: true })
-      else lostFiles.push(name)
+    for (const { id, name } of files[field] ?? []) {
+      const file = storedFiles.get(id)
+      if (file === undefined) lostFiles.push(name)
+      else list.push({ kind: 'local', id, file, sent: false })
     }
     all[field] = list
   }

@@ -1,5 +1,5 @@
 import { Download, Eye, FileText, Image as ImageIcon, X } from 'lucide-react'
-import { memo, type ReactNode, type RefObject, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { focusNeighbor } from './neighbor-focus.ts'
@@ -18,27 +18,27 @@ export interface FileEntry {
   readonly below?: ReactNode
 }
 
-interface FileListProps {
-  /** Its accessible name. */
-  readonly label: string
-  readonly entries: readonly FileEntry[]
+/** Called with a file's key. The same functions in every render, because the rows are memoized. */
+interface FileActions {
   readonly onView: (key: string) => void
   readonly onDownload: (key: string) => void
   readonly onRemove: (key: string) => void
 }
 
-type Actions = Pick<FileListProps, 'onView' | 'onDownload' | 'onRemove'>
+interface FileListProps extends FileActions {
+  /** Its accessible name. */
+  readonly label: string
+  readonly entries: readonly FileEntry[]
+}
 
 /** Attached files with name, size, icon, View, Download and remove. */
-export function FileList({ label, entries, onView, onDownload, onRemove }: FileListProps) {
-  const actions = useRef<Actions>({ onView, onDownload, onRemove })
-  actions.current = { onView, onDownload, onRemove }
+export function FileList({ label, entries, ...actions }: FileListProps) {
   if (entries.length === 0) return null
   return (
     <ul className="file-list" aria-label={label}>
       {entries.map(({ key, below, ...entry }) => (
         <li key={key} aria-busy={entry.busy}>
-          <FileRow id={key} {...entry} actions={actions} />
+          <FileRow id={key} {...entry} {...actions} />
           {below}
         </li>
       ))}
@@ -46,14 +46,22 @@ export function FileList({ label, entries, onView, onDownload, onRemove }: FileL
   )
 }
 
-interface FileRowProps extends Omit<FileEntry, 'key' | 'below'> {
+interface FileRowProps extends Omit<FileEntry, 'key' | 'below'>, FileActions {
   readonly id: string
-  /** The current handlers; the object is stable. */
-  readonly actions: RefObject<Actions>
 }
 
 /** Memoized: rendering twenty rows takes 0.1 s on a slow phone. */
-const FileRow = memo(function FileRow({ id, name, size, picture, note, busy, actions }: FileRowProps) {
+const FileRow = memo(function FileRow({
+  id,
+  name,
+  size,
+  picture,
+  note,
+  busy,
+  onView,
+  onDownload,
+  onRemove,
+}: FileRowProps) {
   useLanguage() // renders again when the language changes
   return (
     <div className="file-row">
@@ -74,7 +82,7 @@ const FileRow = memo(function FileRow({ id, name, size, picture, note, busy, act
               className="icon-button"
               aria-label={t('View {name}', { name })}
               title={t('View')}
-              onClick={() => actions.current.onView(id)}
+              onClick={() => onView(id)}
             >
               <Eye size={18} aria-hidden="true" />
             </button>
@@ -83,7 +91,7 @@ const FileRow = memo(function FileRow({ id, name, size, picture, note, busy, act
               className="icon-button"
               aria-label={t('Download {name}', { name })}
               title={t('Download')}
-              onClick={() => actions.current.onDownload(id)}
+              onClick={() => onDownload(id)}
             >
               <Download size={18} aria-hidden="true" />
             </button>
@@ -96,7 +104,7 @@ const FileRow = memo(function FileRow({ id, name, size, picture, note, busy, act
           title={t('Remove')}
           onClick={(event) => {
             focusNeighbor(event.currentTarget)
-            actions.current.onRemove(id)
+            onRemove(id)
           }}
         >
           <X size={18} aria-hidden="true" />

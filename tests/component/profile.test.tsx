@@ -7,6 +7,7 @@ import { lastSeenMessage } from '../../src/state/seen-messages.ts'
 import { createServices } from '../../src/state/services.tsx'
 import { button, input } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
+import { noted, place } from '../support/noted-photo.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { emulateTouch } from '../support/touch-emulation.ts'
 
@@ -481,6 +482,38 @@ describe('image', () => {
     expect(preview.elements()).toHaveLength(0)
   })
 
+  test("a camera's photo is sent at 1000 pixels and without its place", async () => {
+    const canvas = new OffscreenCanvas(3000, 2000)
+    canvas.getContext('2d')?.fillRect(0, 0, 1500, 2000)
+    const drawn = await canvas.convertToBlob({ type: 'image/jpeg' })
+    const photo = await noted(new File([drawn], 'IMG_1.jpg', { type: 'image/jpeg' }), 6)
+    const platform = portalWith(loaded)
+    platform.reply('updateProfile', json({ success: true, data: maria }))
+    await show(platform)
+    await ready()
+    await choose(photo)
+    await says('Preparing the picture…')
+    await expect.element(button('Save Changes')).toBeDisabled()
+    await expect.element(page.getByRole('img', { name: 'New picture, not saved yet' })).toBeVisible()
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    const part = platform.sent('updateProfile')[0]?.parts?.find(({ field }) => field === 'image')
+    const sent = part !== undefined && 'file' in part ? part.file : new File([], 'none')
+    const { width, height } = await createImageBitmap(sent)
+    expect([sent.name, width, height]).toEqual(['profile.jpg', 667, 1000])
+    expect(await sent.text()).not.toContain(place)
+  })
+
+  test('a failed save is reported at the button', async () => {
+    await page.viewport(360, 500)
+    const platform = portalWith(loaded)
+    platform.reply('updateProfile', timedOut)
+    await show(platform)
+    await ready()
+    await button('Save Changes').click()
+    await expect.element(page.getByRole('alert').first()).toBeInViewport({ ratio: 1 })
+  })
+
   test('content other than png or jpg is refused with a message', async () => {
     await show(portalWith(loaded))
     await ready()
@@ -500,10 +533,13 @@ describe('image', () => {
     await expect.element(button('Take photo')).toHaveAccessibleDescription('Profile image')
     const camera = document.querySelector('[capture=user]') as HTMLInputElement
     await userEvent.upload(camera, new File([pixel], 'image.jpg', { type: 'image/jpeg' }))
-    await says('New picture chosen (70 B). It is sent when you save.')
+    const preview = page.getByRole('img', { name: 'New picture, not saved yet' })
+    await expect.element(preview).toBeVisible()
+    const first = (preview.element() as HTMLImageElement).src
     await expect.element(button('Take another photo')).toHaveFocus()
     await userEvent.upload(camera, new File([pixel, 'x'], 'image.jpg', { type: 'image/jpeg' }))
-    await says('New picture chosen (71 B). It is sent when you save.')
+    await expect.element(preview).toBeVisible()
+    await expect.poll(() => (preview.element() as HTMLImageElement).src).not.toBe(first)
     await button('Save Changes').click()
     await says('Profile updated successfully!')
     expect(fieldsSent(platform).image).toBe('profile.png')

@@ -1,10 +1,11 @@
 /** Photos in a real browser, from the choice until they can be sent. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { endPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
+import { endPhotoWorker } from '../../src/screens/shared/photo/photo-jobs.ts'
 import { button, choose } from '../support/component-locators.ts'
 import { withFailingWorker } from '../support/failing-worker.ts'
-import { type FakePlatform, fakePlatform } from '../support/fake-platform.ts'
+import type { FakePlatform } from '../support/fake-platform.ts'
+import { noted, place } from '../support/noted-photo.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
 const rows = (label: string) => [...document.querySelectorAll(`ul[aria-label="${label}"] > li`)]
@@ -25,20 +26,6 @@ async function photo(name: string, width: number, height: number): Promise<File>
   brush.fillRect(0, 0, width / 2, height)
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
   return new File([blob], name, { type: 'image/jpeg', lastModified: 1 })
-}
-
-const place = '37.7749,-122.41'
-
-/** The same photo with a GPS location and an orientation. */
-async function noted(file: File, orientation: number): Promise<File> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const text = [...new TextEncoder().encode(place), 0]
-  const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 2]
-  const description = [0x01, 0x0e, 0, 2, 0, 0, 0, text.length, 0, 0, 0, 38]
-  const held = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
-  const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff, ...description, ...held, 0, 0, 0, 0, ...text]
-  const note = new Uint8Array([0xff, 0xe1, 0, body.length + 2, ...body])
-  return new File([bytes.slice(0, 2), note, bytes.slice(2)], file.name, { type: file.type, lastModified: 1 })
 }
 
 async function sentFiles(platform: FakePlatform): Promise<File[]> {
@@ -91,18 +78,12 @@ describe('chosen photos', () => {
   })
 
   test('are not left behind: the browser asks while they are not on the device', async () => {
-    const platform = fakePlatform({ user: { name: 'Maria' } })
-    const { save } = platform.drafts
-    const opened = new EventTarget()
-    const isOpen = new Promise((resolve) => opened.addEventListener('open', resolve))
-    platform.drafts.save = (...draft) => isOpen.then(() => save(...draft))
-    await openWizard(2, {}, platform)
+    await openWizard(2)
     const leaving = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(leaving()).toBe(true)
-    choose('truckPhotos', await photo('truck.jpg', 400, 300))
-    await expect.poll(() => rows('Truck photos').map(isReady)).toEqual([true])
+    choose('truckPhotos', await photo('truck.jpg', 4000, 3000))
     expect(leaving()).toBe(false)
-    opened.dispatchEvent(new Event('open'))
+    await expect.poll(() => rows('Truck photos').map(isReady)).toEqual([true])
     await expect.poll(leaving).toBe(true)
   })
 
@@ -155,15 +136,6 @@ describe('chosen photos', () => {
     ])
   })
 
-  test('become ready where a battery saver delays all timers', async () => {
-    const platform = await openWizard(2)
-    const later = window.setTimeout
-    vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => later(work, ms + 1000))
-    choose('truckPhotos', ...(await Promise.all(['a.jpg', 'b.jpg'].map((name) => photo(name, 2000, 1000)))))
-    await button('Next').click()
-    expect((await sentFiles(platform)).map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
-  })
-
   test('and other files that are together too large for a step are refused by name, also across fields', async () => {
     const answered = { cdl_class: 'No', cdl_suspended: 0, experience_years: 1, materials_hauled: 'Sand' }
     const platform = await openWizard(3, { driver_credential: { ...answered, has_gov_contracts: 0 } })
@@ -193,95 +165,68 @@ describe('chosen photos', () => {
   })
 })
 
-describe.each([1, 2, 3, 4, 5, 6, 7, 8])('a large photo of EXIF orientation %i', (orientation) => {
-  test('is sent as the browser shows the original', async () => {
-    const platform = await openWizard(2)
-    const original = await noted(await photo('held.jpg', 1800, 900), orientation)
-    choose('truckPhotos', original)
+describe('a photo that is small enough', () => {
+  test('keeps its size, name and type; what is transparent becomes white', async () => {
+    const answered = { cdl_class: 'No', cdl_suspended: 0, experience_years: 1, materials_hauled: 'Sand' }
+    const platform = await openWizard(3, { driver_credential: { ...answered, has_gov_contracts: 0 } })
+    const canvas = new OffscreenCanvas(1200, 900)
+    canvas.getContext('2d')?.fillRect(0, 0, 600, 900)
+    const [png, webp] = await Promise.all(['image/png', 'image/webp'].map((type) => canvas.convertToBlob({ type })))
+    choose('cdlUpload', new File([png as Blob], 'paper.png'), new File([webp as Blob], 'paper.webp'))
+    choose('medCardUpload', await noted(await photo('card.JPEG', 300, 200), 1))
     await button('Next').click()
-    const [sent] = await sentFiles(platform)
-    const look = async (file: Blob) => {
-      const picture = await createImageBitmap(file, { resizeWidth: 20, resizeHeight: 20 })
-      const brush = new OffscreenCanvas(20, 20).getContext('2d')
-      brush?.drawImage(picture, 0, 0)
-      const red = (x: number, y: number) => {
-        const [r = 0, g = 255] = brush?.getImageData(x, y, 1, 1).data ?? []
-        return r - g > 100
-      }
-      return [red(2, 10), red(17, 10), red(10, 2), red(10, 17)]
+    const files = await sentFiles(platform)
+    expect(files.map(({ name, type }) => [name, type])).toEqual([
+      ['paper.png', 'image/png'],
+      ['paper.jpg', 'image/jpeg'],
+      ['card.JPEG', 'image/jpeg'],
+    ])
+    expect((await Promise.all(files.map(seen))).map(({ width, note }) => [width, note])).toEqual([
+      [1200, false],
+      [1200, false],
+      [300, false],
+    ])
+    for (const file of files.slice(0, 2)) {
+      const brush = new OffscreenCanvas(1200, 900).getContext('2d')
+      brush?.drawImage(await createImageBitmap(file), 0, 0)
+      expect([...(brush?.getImageData(900, 450, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255])
     }
-    expect(await look(sent as File)).toEqual(await look(original))
   })
 })
 
-describe('a worker that fails', () => {
+describe('a photo that cannot be prepared is sent as it is, which is reported', () => {
+  const words = /truck.jpg cannot be shown here. It is sent as it is, also with the place where it was taken/
+
   test.each([
-    ['dies', (worker: EventTarget) => void setTimeout(() => worker.dispatchEvent(new Event('error')))],
-    ['takes longer than a minute', () => undefined],
-  ])('and %s: photos are sent in full size, still without their location', async (_, fail) => {
+    ['the worker dies', (worker: EventTarget) => void setTimeout(() => worker.dispatchEvent(new Event('error')))],
+    ['the worker takes longer than a minute', () => undefined],
+  ])('because %s', async (_, fail) => {
     withFailingWorker(fail)
     const later = window.setTimeout
     vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => later(work, ms === 60_000 ? 300 : ms))
     const platform = await openWizard(2)
-    choose('truckPhotos', await noted(await photo('truck.jpg', 2000, 1000), 6))
+    const chosen = await photo('truck.jpg', 2000, 1000)
+    choose('truckPhotos', chosen)
+    await expect.element(page.getByText(words)).toBeVisible()
     await button('Next').click()
-    expect(await Promise.all((await sentFiles(platform)).map(seen))).toEqual([
-      { width: 1000, height: 2000, note: false },
-    ])
+    expect((await sentFiles(platform)).map(({ size }) => size)).toEqual([chosen.size])
   })
-})
 
-describe('a photo that cannot be decoded', () => {
   test.each([
-    ['is damaged', [0xff, 0xd8], []],
-    ['has more than 70 megapixels', [0xff, 0xd8], [0xff, 0xc0, 0, 11, 8, 0x3a, 0x98, 0x3a, 0x98, 1, 1, 0x11, 0]],
-  ])('because it %s is sent without its location', async (_, start, frame) => {
+    ['is damaged', [0xff, 0xd8, 0xff], [], words],
+    [
+      'has more than 70 megapixels',
+      [0xff, 0xd8],
+      [0xff, 0xc0, 0, 11, 8, 0x3a, 0x98, 0x3a, 0x98, 1, 1, 0x11, 0],
+      /truck.jpg has more than 70 megapixels. It is sent as it is, also with the place where it was taken/,
+    ],
+  ])('because it %s', async (_, start, frame, message) => {
     const platform = await openWizard(2)
     const bytes = new Uint8Array([...start, ...frame, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, ...Array(99).fill(7)])
-    choose('truckPhotos', await noted(new File([bytes], 'truck.jpg', { type: 'image/jpeg' }), 1))
+    choose('truckPhotos', new File([bytes], 'truck.jpg', { type: 'image/jpeg' }))
+    await expect.element(page.getByText(message)).toBeVisible()
     await button('Next').click()
     const [sent] = await sentFiles(platform)
-    expect(sent?.name).toBe('truck.jpg')
-    expect(new TextDecoder('latin1').decode(await sent?.arrayBuffer())).not.toContain(place)
-  })
-})
-
-describe('without a worker', () => {
-  function withoutWorker() {
-    vi.stubGlobal(
-      'Worker',
-      class {
-        constructor() {
-          throw new DOMException('no', 'SecurityError')
-        }
-      },
-    )
-  }
-
-  test('photos are still prepared', async () => {
-    withoutWorker()
-    const platform = await openWizard(2)
-    choose('truckPhotos', await noted(await photo('truck.jpg', 2000, 1000), 1))
-    await button('Next').click()
-    expect(await Promise.all((await sentFiles(platform)).map(seen))).toEqual([
-      { width: 1600, height: 800, note: false },
-    ])
-  })
-
-  test('without memory they are sent unchanged except for their location, which is reported', async () => {
-    withoutWorker()
-    vi.stubGlobal('ImageDecoder', undefined)
-    const decode = globalThis.createImageBitmap
-    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no memory', 'InvalidStateError')))
-    const platform = await openWizard(2)
-    choose('truckPhotos', await noted(await photo('truck.jpg', 2000, 1000), 1))
-    await expect
-      .element(page.getByText(/truck.jpg cannot be shown here. It is attached in its full size/))
-      .toBeVisible()
-    await button('Next').click()
-    vi.stubGlobal('createImageBitmap', decode)
-    expect(await Promise.all((await sentFiles(platform)).map(seen))).toEqual([
-      { width: 2000, height: 1000, note: false },
-    ])
+    expect(new Uint8Array((await sent?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
   })
 })

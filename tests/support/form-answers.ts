@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
-import { type Sandbox, sha256 } from '../sandbox/start.ts'
+import type { Sandbox } from '../sandbox/start.ts'
+import { contentHash } from './content-hash.ts'
 import { type FormRow, formRows } from './form-rows.ts'
 import { addVin, attach, fill, type PaperFile, type Shown } from './wizard-page.ts'
 
@@ -21,7 +22,7 @@ export type Plan = ReadonlyMap<string, Meant>
 /** Returns a document; `salt` makes its bytes unique. */
 export function makePaper(name: string, salt: Uint8Array): PaperFile {
   const picture = name.endsWith('.png')
-  // The portal drops bytes after a picture's end, so the salt of a picture is its color.
+  // The portal draws pictures anew, so the salt of a picture is its color.
   const [red = 0, green = 0, blue = 0] = createHash('sha256').update(name).update(salt).digest()
   return {
     name,
@@ -77,7 +78,7 @@ export function expectedAnswer(row: FormRow, { value, vins }: Meant): unknown {
   return value === '' ? null : value
 }
 
-/** Key for comparing stored and intended files: the provider's key, the name and the SHA-256 hash. */
+/** Key for comparing stored and intended files: the provider's key, the name and the content's hash. */
 function fileMark(key: string, name: string, hash: string): string {
   return `${key} ${name} ${hash}`
 }
@@ -108,9 +109,9 @@ export function differences(
   const fileRows = rows.filter((row) => row.kind === 'files')
   const stored = saved.files
     .filter((file) => fileRows.some((row) => row.key === file.field))
-    .map((file) => fileMark(file.field, file.name, file.sha256))
+    .map((file) => fileMark(file.field, file.name, contentHash(file.bytes)))
   const wanted = fileRows.flatMap((row) =>
-    (plan.get(row.name) as Meant).files.map((file) => fileMark(row.key, file.name, sha256(file.buffer))),
+    (plan.get(row.name) as Meant).files.map((file) => fileMark(row.key, file.name, contentHash(file.buffer))),
   )
   for (const file of wanted) if (!stored.includes(file)) found.push(`provider misses file ${file}`)
   for (const file of stored) if (!wanted.includes(file)) found.push(`provider has an unexpected file: ${file}`)

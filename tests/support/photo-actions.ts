@@ -55,8 +55,7 @@ async function holdPreparation(page: Page): Promise<void> {
 }
 
 /**
- * Attaches more than two photos, of which two become ready. All are listed meanwhile, typing works, and the originals
- * are stored.
+ * Attaches more than two photos, of which two become ready and are stored. All are listed meanwhile, and typing works.
  * @param stored waits until the device has the draft with this answer
  */
 export async function expectPhotosListed(
@@ -79,10 +78,16 @@ export async function expectPhotosListed(
   await expect(rows(page).and(page.locator('[aria-busy=true]'))).toHaveCount(photos.length - 2)
 }
 
-/** Asserts that a reloaded page still has all photos and that they become ready. */
-export async function expectPhotosKept(page: Page, photos: readonly PaperFile[]): Promise<void> {
-  await expect(rows(page)).toHaveText(names(photos))
+/** Asserts that a new page has the two photos that were ready and names the others, and attaches those again. */
+export async function expectPhotosNamed(page: Page, photos: readonly PaperFile[]): Promise<void> {
+  const [ready, open] = [photos.slice(0, 2), photos.slice(2)]
+  await expect(rows(page)).toHaveText(names(ready))
   await expect(page.locator('[name=yearMakeModel]')).toHaveValue('2019 Mack')
+  await expect(page.getByText('Please attach your files again:').locator('..')).toContainText(
+    open.map(({ name }) => name).join(', '),
+  )
+  await page.locator('input[name=truckPhotos]').setInputFiles(open.map(({ name }) => test.info().outputPath(name)))
+  await expect(rows(page)).toHaveText(names(photos))
   await expect(rows(page).and(page.locator('[aria-busy=true]'))).toHaveCount(0, { timeout: 60_000 })
   await expect(page.getByText(/remove the place where they were taken/)).toBeVisible()
 }

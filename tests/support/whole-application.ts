@@ -4,8 +4,9 @@
 import { expect, type Page } from '@playwright/test'
 import { steps } from '../../src/application/form.ts'
 import { t } from '../../src/i18n/t.ts'
-import { type Sandbox, sha256 } from '../sandbox/start.ts'
+import type { Sandbox } from '../sandbox/start.ts'
 import { fillStep, josefina, openApplication, sampleFileRows, sampleRows, sendStep, signUp } from './applicant.ts'
+import { contentHash } from './content-hash.ts'
 
 /** Applies from the sign-up screen to the summary. */
 export async function applyFromTheStart(page: Page): Promise<void> {
@@ -19,7 +20,7 @@ export async function applyFromTheStart(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: t('Application Submitted Successfully!') })).toBeVisible()
 }
 
-/** Asserts that the provider has everything as typed and chosen, once: letter for letter, byte for byte. */
+/** Asserts that the provider has everything as typed and chosen, once: letter for letter, pictures pixel for pixel, other files byte for byte. */
 export function expectAllReceived(
   sandbox: Sandbox,
   email: string = josefina.email,
@@ -28,8 +29,8 @@ export function expectAllReceived(
   const saved = sandbox.application(email)
   expect(saved?.completed).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(saved?.answers).toEqual(rows)
-  expect(saved?.files.map(({ field, name, sha256: hash }) => [field, name, hash])).toEqual(
-    sampleFileRows.map(([field, name, { buffer }]) => [field, name, sha256(buffer)]),
+  expect(saved?.files.map(({ field, name, bytes }) => [field, name, contentHash(bytes)])).toEqual(
+    sampleFileRows.map(([field, name, { buffer }]) => [field, name, contentHash(buffer)]),
   )
   expect(sandbox.log.filter(({ created }) => created)).toHaveLength(1)
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
+import { contentHash } from '../support/content-hash.ts'
 import { alertDialog, button, field } from '../support/journey-locators.ts'
 import { heavyPdf } from '../support/photos.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
@@ -74,8 +75,8 @@ test.describe('offline', () => {
     expect(held(portal, typed)).toEqual(typed)
     expect(portal.sandbox.application(email)?.completed).toEqual([1, 2, 3])
     for (const name of ['cdl_file', 'dot_med_card_file']) {
-      const sent = sampleFileRows.filter(([row]) => row === name).map(([, , { buffer }]) => sha256(buffer))
-      expect(storedFiles(portal, name).map(({ sha256: hash }) => hash)).toEqual(sent)
+      const sent = sampleFileRows.filter(([row]) => row === name).map(([, , { buffer }]) => contentHash(buffer))
+      expect(storedFiles(portal, name).map(({ bytes }) => contentHash(bytes))).toEqual(sent)
     }
   })
 
@@ -236,10 +237,12 @@ test('after a lost reply step 1 checks before it repeats, later steps repeat, an
   expect(held(portal, Object.fromEntries(saved.map((key) => [key, null])))).toEqual(
     Object.fromEntries(saved.map((key) => [key, rows[key]])),
   )
-  expect(sandbox.application(email)?.files.map(({ field: row, name, sha256: hash }) => [row, name, hash])).toEqual(
+  expect(
+    sandbox.application(email)?.files.map(({ field: row, name, bytes }) => [row, name, contentHash(bytes)]),
+  ).toEqual(
     sampleFileRows
       .filter(([row]) => row === 'truck_photos')
-      .map(([row, name, { buffer }]) => [row, name, sha256(buffer)]),
+      .map(([row, name, { buffer }]) => [row, name, contentHash(buffer)]),
   )
   expect(saves(portal).filter(([step]) => step === 1)).toEqual([[1, 'reset']])
   expect(sandbox.rows('owner_operator').filter(({ email: stored }) => stored === email)).toHaveLength(1)

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import type { Fault } from '../sandbox/faults.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
+import { contentHash } from '../support/content-hash.ts'
 import { alertDialog, button, field } from '../support/journey-locators.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, test } from '../support/web-portal.ts'
@@ -60,8 +60,8 @@ test('one failure after another on the same step: each has its message, every fi
   expect(saved?.answers.experience_years).toBe('12')
   const papers = sampleFileRows.filter(([name]) => name === 'cdl_file' || name === 'dot_med_card_file')
   const stored = saved?.files.filter(({ field: name }) => papers.some(([paper]) => paper === name))
-  expect(stored?.map((file) => [file.field, file.name, file.sha256])).toEqual(
-    papers.map(([name, paper, { buffer }]) => [name, paper, sha256(buffer)]),
+  expect(stored?.map((file) => [file.field, file.name, contentHash(file.bytes)])).toEqual(
+    papers.map(([name, paper, { buffer }]) => [name, paper, contentHash(buffer)]),
   )
 })
 

@@ -4,14 +4,17 @@ import type { FileKind } from './file-kind.ts'
 /**
  * Longest side in pixels (D-190). `truck`: enough to judge a truck. `paper`: 233 dpi on an 11-inch page, so that
  * 6-point print (letters 1.1 mm high) has a quality index of 5, "good" (ANSI/AIIM MS44: dpi × 0.039 × height in mm ÷
- * 2).
+ * 2). `profile`: it is shown at 112 pixels.
  */
-export const longestSides = { truck: 1600, paper: 2560 } as const
+export const longestSides = { truck: 1600, paper: 2560, profile: 1000 } as const
 
 /**
  * Quality of the JPEG encoder, 0 to 1 (D-190). `npm run bench:photo-quality` compares others by similarity and bytes.
  */
 export const jpegQuality = 0.8
+
+/** Quality of a photo that keeps its size. */
+export const keptQuality = 0.9
 
 /** Whether the type is one of photos and screenshots. */
 export function isShrinkable(kind: FileKind): boolean {
@@ -22,13 +25,4 @@ export function isShrinkable(kind: FileKind): boolean {
 export function fitted(width: number, height: number, longest: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
-
-/**
- * Returns the smallest size in eighths of the sides that is at least the wanted width. A JPEG can be decoded at these
- * sizes without ever being in memory at full size.
- */
-export function eighths(width: number, height: number, wantedWidth: number): { width: number; height: number } {
-  const share = Math.min(8, Math.ceil((8 * wantedWidth) / width)) / 8
-  return { width: Math.ceil(width * share), height: Math.ceil(height * share) }
 }

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import { checkPicture, pictureAccept } from '../../application/picture.ts'
+import { pictureAccept, pictureProblem } from '../../application/picture.ts'
 import { profileProblem } from '../../domain/session/profile.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
@@ -42,10 +42,10 @@ function PictureField({ picture, onPicture }: PictureFieldProps) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (file === undefined) return
-    const checked = await checkPicture(file)
+    const problem = await pictureProblem(file)
     target.value = '' // otherwise choosing the same file again fires no event
-    setError(checked.ok ? undefined : { text: checked.message, values: checked.values ?? {} })
-    if (checked.ok) onPicture(checked.picture)
+    setError(problem ?? undefined)
+    if (problem === null) onPicture(file)
   }
   const hint = t('PNG, JPG or JPEG')
   return (

@@ -12,7 +12,7 @@ export interface SaveOutcome {
   readonly moreTyped: boolean
 }
 
-/** The message above a form, announced by screen readers. */
+/** The message at a form's buttons, which were just pressed. Announced by screen readers. */
 export function FormMessage({ outcome: { tone, text, moreTyped } }: { readonly outcome: SaveOutcome }) {
   if (!moreTyped)
     return (

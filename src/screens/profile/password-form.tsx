@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Result } from '../../api/client.ts'
 import { passwordChangeFailure } from '../../domain/failures/screens.ts'
 import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile.ts'
@@ -22,7 +22,9 @@ const blank = { password: '', password_confirmation: '' }
 export function PasswordForm({ change, onDirty }: PasswordFormProps) {
   const [typed, setTyped] = useState(blank)
   const latest = useRef(typed)
-  latest.current = typed
+  useLayoutEffect(() => {
+    latest.current = typed
+  })
   const dirty = typed.password !== '' || typed.password_confirmation !== ''
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
@@ -57,7 +59,6 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
 
   return (
     <form {...form.props}>
-      {form.message !== null && <FormMessage outcome={form.message} />}
       <div className="profile-fields profile-passwords">
         <PasswordField
           label={t('New Password')}
@@ -66,6 +67,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
         />
         <PasswordField label={t('Confirm Password')} {...bind('password_confirmation')} />
       </div>
+      {form.message !== null && <FormMessage outcome={form.message} />}
       <div className="profile-buttons">
         <button type="submit" className="btn btn-primary" disabled={form.busy}>
           {form.busy ? t('Saving...') : t('Change Password')}

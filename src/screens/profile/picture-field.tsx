@@ -1,6 +1,8 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { checkPicture, pictureAccept } from '../../application/picture.ts'
+import { pictureAccept, pictureProblem } from '../../application/picture.ts'
+import { unreadableMessage } from '../../domain/files/file-bytes.ts'
+import { longestSides } from '../../domain/files/photo-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
@@ -11,6 +13,7 @@ import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { TakePhoto } from '../../ui/take-photo.tsx'
 import { useTouch } from '../../ui/touch.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { preparePhoto } from '../shared/photo/photo-jobs.ts'
 import { AvatarPicture } from './avatar-picture.tsx'
 
 interface PictureFieldProps {
@@ -20,13 +23,25 @@ interface PictureFieldProps {
   /** The picture to upload on save; null means none chosen. */
   readonly chosen: File | null
   readonly onChange: (picture: File | null) => void
+  readonly isPreparing: boolean
+  readonly onPreparing: (isPreparing: boolean) => void
+}
+
+/** Draws the picture anew, without its metadata and under a neutral name. @returns why that failed, or the picture */
+async function preparedPicture(file: File): Promise<File | { readonly problem: UserText }> {
+  const problem = await pictureProblem(file)
+  if (problem !== null) return { problem }
+  const prepared = await preparePhoto(file, longestSides.profile)
+  if (prepared === null) return { problem: unreadableMessage(file.name) }
+  const isPng = prepared.type === 'image/png'
+  return new File([prepared], isPng ? 'profile.png' : 'profile.jpg', { type: isPng ? 'image/png' : 'image/jpeg' })
 }
 
 /**
  * Image upload (png, jpg or jpeg) with a preview before saving. Not offered on a kiosk, where a file dialog would
  * expose the machine's disk.
  */
-export function PictureField({ stored, name, chosen, onChange }: PictureFieldProps) {
+export function PictureField({ stored, name, chosen, onChange, isPreparing, onPreparing }: PictureFieldProps) {
   const { platform } = useServices()
   const id = useId()
   const touch = useTouch()
@@ -50,11 +65,18 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
   async function choose(file: File | undefined) {
     if (file === undefined) return // the file dialog was cancelled
     latest.current = file
-    const check = await checkPicture(file)
+    setError(undefined)
+    onChange(null)
+    onPreparing(true)
+    const prepared = await preparedPicture(file)
     if (latest.current !== file) return // another file was chosen, or this one was discarded
-    setError(check.ok ? undefined : { text: check.message, values: check.values ?? {} })
-    onChange(check.ok ? check.picture : null)
-    if (!check.ok && input.current !== null) input.current.value = ''
+    onPreparing(false)
+    if (prepared instanceof File) {
+      onChange(prepared)
+      return
+    }
+    setError(prepared.problem)
+    if (input.current !== null) input.current.value = ''
   }
 
   function drop() {
@@ -98,11 +120,11 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
               </button>
             )}
           </div>
-          {chosen !== null && (
-            <p className="picture-chosen" role="status">
-              {t('New picture chosen ({size}). It is sent when you save.', { size: formatSize(chosen.size) })}
-            </p>
-          )}
+          <p className="picture-chosen" role="status">
+            {isPreparing && t('Preparing the picture…')}
+            {chosen !== null &&
+              t('New picture chosen ({size}). It is sent when you save.', { size: formatSize(chosen.size) })}
+          </p>
           <FieldNotes id={id} {...notes} alerts />
         </div>
       )}

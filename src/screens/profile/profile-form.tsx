@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { profileSaveFailure } from '../../domain/failures/screens.ts'
 import { profileProblem } from '../../domain/session/profile.ts'
 import type { User } from '../../domain/session/user.ts'
@@ -26,7 +26,9 @@ interface ProfileFormProps {
 function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'profile' | 'onDirty' | 'save'>) {
   const [edits, setEdits] = useState<ProfileEdits>({})
   const latest = useRef(edits)
-  latest.current = edits
+  useLayoutEffect(() => {
+    latest.current = edits
+  })
 
   const dirty = isUnsaved(edits, profile)
   useEffect(() => onDirty(dirty), [dirty, onDirty])
@@ -72,17 +74,26 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
   const { form, image, setImage, bind, clear } = useProfileForm({ profile, onDirty, save })
   // A new key clears the picture field's message about a rejected file.
   const [cancelled, setCancelled] = useState(0)
+  const [isPreparing, setPreparing] = useState(false)
 
   function cancel() {
     clear()
+    setPreparing(false)
     setCancelled(cancelled + 1)
     onCancel()
   }
 
   return (
     <form {...form.props}>
-      {form.message !== null && <FormMessage outcome={form.message} />}
-      <PictureField key={cancelled} stored={profile.image} name={profile.name} chosen={image} onChange={setImage} />
+      <PictureField
+        key={cancelled}
+        stored={profile.image}
+        name={profile.name}
+        chosen={image}
+        onChange={setImage}
+        isPreparing={isPreparing}
+        onPreparing={setPreparing}
+      />
       <div className="profile-fields">
         <TextField label={t('Full Name')} required autoComplete="name" {...form.field('name')} {...bind('name')} />
         <TextField
@@ -98,6 +109,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         <TextField label={t('Phone')} type="tel" autoComplete="tel" {...bind('phone')} />
         <TextField label={t('Address')} autoComplete="street-address" {...bind('address')} />
       </div>
+      {form.message !== null && <FormMessage outcome={form.message} />}
       <div className="profile-buttons">
         <button
           type="button"
@@ -108,7 +120,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         >
           {t('Cancel')}
         </button>
-        <button type="submit" className="btn btn-primary" disabled={form.busy}>
+        <button type="submit" className="btn btn-primary" disabled={form.busy || isPreparing}>
           {form.busy ? t('Saving...') : t('Save Changes')}
         </button>
       </div>

@@ -1,12 +1,12 @@
 import { Upload } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import type { AttachedFile } from '../../application/answers.ts'
+import { type ComponentProps, Fragment, type ReactNode, useCallback, useId, useState } from 'react'
+import type { AttachedFile, LocalFile } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
 import type { FilesName } from '../../application/preparation.ts'
 import { hasPictureName } from '../../domain/files/file-kind.ts'
 import { drawable } from '../../domain/files/picture-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
-import { msg, type UserText } from '../../domain/text/user-text.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
@@ -16,14 +16,11 @@ import { lazyModule, useLazyPart } from '../../ui/lazy-module.ts'
 import { TakePhoto } from '../../ui/take-photo.tsx'
 import { useTouch } from '../../ui/touch.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
+import { useAnswerForm } from './answer-form.ts'
 import { FileView } from './file-view.tsx'
-import { warmPhotoWorker } from './photo/photo-jobs.ts'
 import { PhotoPlaceholder } from './photo/photo-placeholder.tsx'
-import type { PhotoTool } from './photo/photo-tools.tsx'
-import { useFilePreparation } from './prepare-files.ts'
-import { longestSideOf } from './prepared-file.ts'
 import { PreparingBar } from './preparing-bar.tsx'
-import { keyOf, nameOf, useFiles } from './use-files.ts'
+import { type FileActions, keyOf, nameOf, useFiles } from './use-files.ts'
 import { frameOf } from './use-text-field.ts'
 
 const photoTools = lazyModule(() => import('./photo/photo-tools.tsx'))
@@ -31,12 +28,13 @@ const photoTools = lazyModule(() => import('./photo/photo-tools.tsx'))
 /** A file field: drop zone, camera button, and the list of attached files. */
 export function FileField({ row }: { readonly row: FieldRow }) {
   const files = useFiles(row)
-  const { field } = files
   const id = useId()
   const touch = useTouch()
-  const { open, view } = useOpening(field.value, files.report)
+  const { field, actions } = files
+  const name = row.name as FilesName
+  const { onView, onDownload, view } = useOpening(name, actions)
   const frame = frameOf(row, files.errors[0])
-  const photoRow = usePhotoRows(row.name as FilesName, files)
+  const photoRow = usePhotoRows(name, field.value, actions.replace)
   const hasPhotos = field.value.some((file) => file.kind === 'local' && hasPictureName(nameOf(file)))
   return (
     <div className="field field-wide">
@@ -52,11 +50,10 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           multiple={row.control?.multiple}
           aria-invalid={frame.error !== undefined || undefined}
           aria-describedby={describedBy(id, { hint: frame.hint, error: frame.error })}
-          onClick={warmPhotoWorker}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])]
             event.target.value = '' // otherwise choosing a removed file again fires no event
-            files.choose(chosen)
+            actions.choose(chosen)
           }}
           onBlur={field.onBlur}
         />
@@ -64,11 +61,8 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           <TakePhoto
             camera="environment"
             aria-describedby={`${id}-label`}
-            onOpen={() => {
-              warmPhotoWorker()
-              return files.hasRoom()
-            }}
-            onPhoto={files.take}
+            onOpen={actions.hasRoom}
+            onPhoto={actions.take}
           />
         )}
       </div>
@@ -94,13 +88,13 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           ...stateOf(file, files.preparing),
           below: photoRow(file),
         }))}
-        onView={(key) => void open(key, true)}
-        onDownload={(key) => void open(key, false)}
-        onRemove={files.remove}
+        onView={onView}
+        onDownload={onDownload}
+        onRemove={actions.remove}
       />
       <div className={hasPhotos ? 'photo-end' : undefined}>
         {files.progress !== null && (
-          <PreparingBar progress={files.progress} action={t('Cancel')} onPress={files.cancelOpen} />
+          <PreparingBar progress={files.progress} action={t('Cancel')} onPress={actions.cancelOpen} />
         )}
         {hasPhotos && (
           <p className="form-text photo-note">
@@ -132,46 +126,16 @@ function DropZone(input: ComponentProps<'input'>) {
   )
 }
 
-/** The last change of a photo by a tool. */
-interface ChangedPhoto {
-  readonly tool: PhotoTool
-  readonly before: File
+function isPhoto(file: AttachedFile): file is LocalFile {
+  return file.kind === 'local' && !file.sent && hasPictureName(nameOf(file))
 }
 
 /** Returns a function that renders the preview and tools of an unsent photo. */
-function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof useFiles>) {
-  const preparation = useFilePreparation()
-  const [changed, setChanged] = useState<ReadonlyMap<string, ChangedPhoto>>(new Map())
-  const [focused, setFocused] = useState<{ readonly key: string; readonly tool: PhotoTool } | null>(null)
-  const isPhoto = (file: AttachedFile) => file.kind === 'local' && !file.sent && hasPictureName(nameOf(file))
-  const isOriginal = (file: AttachedFile) => file.kind === 'local' && file.original === true
-  const { module, failed } = useLazyPart(photoTools, field.value.some(isPhoto))
-  const latest = useRef({ replace, files: field.value, changed })
-  latest.current = { replace, files: field.value, changed }
-  // Stable callbacks, so that the tools of twenty photos don't rerender whenever one is ready.
-  const onWork = useCallback((work: Promise<boolean>) => preparation.add(name, work), [preparation, name])
-  const onReplace = useCallback((id: string, picture: File, tool: PhotoTool) => {
-    const before = latest.current.files.find((file) => keyOf(file) === id)
-    const straightened: UserText = { text: msg('{name} was straightened.'), values: { name: picture.name } }
-    const key = latest.current.replace(id, picture, tool === 'straighten' ? straightened : null)
-    if (key === null || before?.kind !== 'local') return
-    setChanged((map) => new Map(map).set(key, { tool, before: before.file }))
-    setFocused({ key, tool })
-  }, [])
-  const onUndo = useCallback((id: string) => {
-    const change = latest.current.changed.get(id)
-    if (change === undefined) return
-    const { tool, before } = change
-    const key = latest.current.replace(id, before, {
-      text: msg('{name}: the change was undone.'),
-      values: { name: before.name },
-    })
-    if (key !== null) setFocused({ key, tool })
-  }, [])
-
+function usePhotoRows(name: FilesName, files: readonly AttachedFile[], onReplace: FileActions['replace']) {
+  const { module, failed } = useLazyPart(photoTools, files.some(isPhoto))
   return (file: AttachedFile): ReactNode => {
-    if (file.kind !== 'local' || !isPhoto(file)) return null
-    if (isOriginal(file)) return <PhotoPlaceholder />
+    if (!isPhoto(file)) return null
+    if (file.unprepared === true) return <PhotoPlaceholder />
     if (failed) {
       return (
         <p className="form-text" role="status">
@@ -180,46 +144,43 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
       )
     }
     if (module === null) return <PhotoPlaceholder />
-    return (
-      <module.PhotoTools
-        id={file.id}
-        file={file.file}
-        longest={longestSideOf(name)}
-        focused={focused?.key === file.id ? focused.tool : null}
-        onWork={onWork}
-        onReplace={onReplace}
-        onUndo={changed.has(file.id) ? onUndo : null}
-      />
-    )
+    return <module.PhotoTools id={file.id} file={file.file} field={name} onReplace={onReplace} />
   }
 }
 
 /** Displays a picture in a dialog; downloads any other file. */
-function useOpening(files: readonly AttachedFile[], report: (problem: UserText) => void) {
+function useOpening(name: FilesName, { report }: FileActions) {
   const { platform } = useServices()
+  const { form } = useAnswerForm()
   const [viewed, setViewed] = useState<{ readonly name: string; readonly picture: File | string } | null>(null)
-
-  async function open(key: string, inPage: boolean) {
-    const file = files.find((entry) => keyOf(entry) === key)
-    if (file === undefined) return
-    const name = nameOf(file)
-    const stored = file.kind === 'kept' && file.address !== null ? await platform.resolveFile(file.address) : null
-    const picture = file.kind === 'local' ? file.file : stored
-    const local = file.kind === 'local' && hasPictureName(name) ? file.file : null
-    const tooLarge = inPage && local !== null && (await drawable(local).catch(() => 'unknown')) === 'too-large'
-    if (picture === null || tooLarge) report({ text: msg('{name} cannot be opened here.'), values: { name } })
-    // The page displays only pictures; documents are downloaded for the device's viewer.
-    else if (inPage && hasPictureName(name)) setViewed({ name, picture })
-    else download(picture, name)
-  }
-
+  const open = useCallback(
+    async (key: string, inPage: boolean) => {
+      const file = form.getValues(name).find((entry) => keyOf(entry) === key)
+      if (file === undefined) return
+      const fileName = nameOf(file)
+      const stored = file.kind === 'kept' && file.address !== null ? await platform.resolveFile(file.address) : null
+      const picture = file.kind === 'local' ? file.file : stored
+      const local = file.kind === 'local' && hasPictureName(fileName) ? file.file : null
+      const tooLarge = inPage && local !== null && (await drawable(local).catch(() => 'unknown')) === 'too-large'
+      if (picture === null || tooLarge)
+        report({ text: msg('{name} cannot be opened here.'), values: { name: fileName } })
+      // The page displays only pictures; documents are downloaded for the device's viewer.
+      else if (inPage && hasPictureName(fileName)) setViewed({ name: fileName, picture })
+      else download(picture, fileName)
+    },
+    [platform, form, name, report],
+  )
   const view = viewed === null ? null : <FileView {...viewed} onClose={() => setViewed(null)} />
-  return { open, view }
+  return {
+    onView: useCallback((key: string) => void open(key, true), [open]),
+    onDownload: useCallback((key: string) => void open(key, false), [open]),
+    view,
+  }
 }
 
 function stateOf(file: AttachedFile, preparing: string | null): Pick<FileEntry, 'note' | 'busy'> {
   if (file.kind === 'kept' || file.sent) return { note: t('Sent') }
-  if (file.original !== true) return {}
+  if (file.unprepared !== true) return {}
   return { busy: true, note: file.id === preparing ? t('Preparing…') : t('Waiting') }
 }
 

@@ -1,35 +1,36 @@
-/** Prepares attached files for sending, in their order and independent of the open step. */
+/** Prepares attached files for sending, one at a time, in their order and independent of the open step. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { AttachedFile, LocalFile } from '../../application/answers.ts'
 import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../application/attach.ts'
-import { fieldRow, fileFields } from '../../application/form.ts'
+import { fieldRow } from '../../application/form.ts'
 import { unsentFiles } from '../../application/payload.ts'
 import {
   type FilesName,
-  nextToPrepare,
-  openIds,
+  openRow,
   type Preparation,
-  type PreparationEvent,
   type PreparationRow,
-  reducePreparation,
+  withChosen,
+  withClosed,
+  withoutOpen,
+  withoutReasons,
 } from '../../application/preparation.ts'
 import { createSignal, type Signal } from '../../domain/common/store.ts'
 import { isReadable, unreadableMessage } from '../../domain/files/file-bytes.ts'
-import { type FileKind, readFileKind } from '../../domain/files/file-kind.ts'
-import { isShrinkable } from '../../domain/files/photo-size.ts'
+import { readFileKind } from '../../domain/files/file-kind.ts'
+import { cleanFileName } from '../../domain/files/file-name.ts'
+import { memoryCopy } from '../../domain/files/memory-copy.ts'
+import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
+import { preparePhoto } from '../shared/photo/photo-jobs.ts'
 import type { AnswerForm } from './answer-form.ts'
-import { cleanlyNamed, longestSideOf, preparedFile } from './prepared-file.ts'
 
 export interface FilePreparation {
   rows(): Preparation
   subscribe(listener: () => void): () => void
-  /** Adds the original files to the list at once and starts preparing them. */
+  /** Adds the files to the list at once and starts preparing them. The draft has only their names until then. */
   choose(field: FilesName, files: readonly File[]): void
-  /** Prepares files that an earlier page load left unprepared. */
-  resume(): void
-  /** Removes files from the list and aborts their preparation. */
+  /** Removes files from the list. */
   cancel(field: FilesName, ids: readonly string[]): void
   /** Clears the messages about rejected files of a field. */
   clearReasons(field: FilesName): void
@@ -42,40 +43,29 @@ export interface FilePreparation {
    * @returns the first field with a file rejected meanwhile, or null
    */
   settled(): Promise<FilesName | null>
-  /** Aborts the preparation. The draft has the originals. */
-  stop(): void
 }
 
 /** State shared by the functions below. */
 interface Work {
   readonly answerForm: AnswerForm
+  /** Whether the wizard is still open. */
+  readonly isOpen: () => boolean
   rows: Preparation
   readonly changed: Signal
-  /** File kind by content, per id; null when the file was rejected. */
-  readonly kinds: Map<string, Promise<FileKind | null>>
-  /** Aborts the preparation of a file, per id. */
-  readonly aborts: Map<string, AbortController>
   /** Resolves when no row is open. */
-  running: Promise<unknown> | null
-  /** Resolves when the row taken last is closed. */
-  last: Promise<void>
-  stopped: boolean
-  /** A notification of the listeners is scheduled. */
-  isNotifying: boolean
+  running: Promise<void> | null
   /** Pending changes of listed files, with their field. Each resolves false when it failed. */
   readonly changing: Map<Promise<boolean>, FilesName>
 }
 
-/** Notifies the listeners once per batch of events, because rendering a long list takes a slow phone 0.1 s. */
-function dispatch(work: Work, event: PreparationEvent): void {
-  const before = work.rows
-  work.rows = reducePreparation(before, event)
-  if (work.rows === before || work.isNotifying) return
-  work.isNotifying = true
-  setTimeout(() => {
-    work.isNotifying = false
-    work.changed.emit()
-  })
+/** Returns the longest side of photos sent for a field, in pixels. */
+export function longestSideOf(field: FilesName): number {
+  return field === 'truckPhotos' ? longestSides.truck : longestSides.paper
+}
+
+function update(work: Work, rows: Preparation): void {
+  work.rows = rows
+  work.changed.emit()
 }
 
 /** Returns the current list, which may have changed since the last call. */
@@ -86,6 +76,17 @@ function listed({ answerForm }: Work, field: FilesName): AttachedFile[] {
 /** Finds a listed file by its id, because the form copies its values with every change. */
 function localFile(work: Work, field: FilesName, id: string): LocalFile | undefined {
   return listed(work, field).find((entry): entry is LocalFile => entry.kind === 'local' && entry.id === id)
+}
+
+function without(list: readonly AttachedFile[], ids: readonly string[]): AttachedFile[] {
+  return list.filter((entry) => entry.kind !== 'local' || !ids.includes(entry.id))
+}
+
+/** Returns the same file with a cleaned name. */
+function cleanlyNamed(given: File): File {
+  const name = cleanFileName(given.name)
+  if (name === given.name) return given
+  return new File([given], name, { type: given.type, lastModified: given.lastModified })
 }
 
 function refusalText(file: File, no: Refusal): UserText {
@@ -102,219 +103,140 @@ function sizeProblem(
   others: readonly AttachedFile[],
 ): Refusal | null {
   const unsent = unsentFiles(fieldRow(field).step, { ...answerForm.form.getValues(), [field]: others })
-  const ready = unsent.filter((entry) => entry.file.original !== true) // originals are still to be shrunk
+  const ready = unsent.filter((entry) => entry.file.unprepared !== true)
   const stepBytes = ready.reduce((sum, entry) => sum + entry.file.file.size, 0)
   return sizeRefusal(file, stepBytes)
 }
 
-function refuse(work: Work, field: FilesName, id: string, reason: UserText): void {
-  const refused = localFile(work, field, id)
-  const rest = listed(work, field).filter((entry) => entry !== refused)
-  work.answerForm.fill(field, rest)
-  dispatch(work, { type: 'failed', id, reason })
+function refuse(work: Work, { field, id }: PreparationRow, reason: UserText): void {
+  if (localFile(work, field, id) === undefined) return
+  work.answerForm.fill(field, without(listed(work, field), [id]))
+  update(work, withClosed(work.rows, id, reason))
 }
 
-/** Rejects a file that its first bytes rule out. @returns the file kind; null when it was rejected or removed */
-async function checkedKind(work: Work, field: FilesName, { id, file }: LocalFile): Promise<FileKind | null> {
-  const kind = await readFileKind(file)
-  const entry = localFile(work, field, id)
-  if (entry === undefined) return null
-  if (kind === null) {
-    refuse(work, field, id, unreadableMessage(file.name))
-    return null
-  }
-  const others = listed(work, field).filter((other) => other !== entry)
-  const size = isShrinkable(kind) ? null : sizeProblem(work, field, file, others)
-  const no = size ?? kindRefusal(file, kind, field === 'truckPhotos')
-  if (no === null) return kind
-  refuse(work, field, id, refusalText(file, no))
-  return null
-}
-
-/** Replaces the original by the prepared file, unless it was removed or is a duplicate. */
-async function putReady(work: Work, field: FilesName, id: string, file: File): Promise<void> {
-  const original = localFile(work, field, id)
-  if (original === undefined) return
-  const others = listed(work, field).filter((entry) => entry !== original)
-  const twin = findDuplicate(others, file)
-  if (twin !== undefined && (await isReadable(twin.file))) {
+/** Replaces the chosen file by the prepared one, unless it was removed or is a duplicate. */
+async function putReady(work: Work, row: PreparationRow, file: File): Promise<void> {
+  const { field, id } = row
+  const twin = findDuplicate(without(listed(work, field), [id]), file)
+  const keepsTwin = twin !== undefined && (await isReadable(twin.file))
+  if (!work.isOpen() || localFile(work, field, id) === undefined) return
+  if (keepsTwin) {
     cancel(work, field, [id])
     return
   }
-  const no = sizeProblem(
-    work,
-    field,
-    file,
-    others.filter((entry) => entry !== twin),
-  )
+  const list = twin === undefined ? listed(work, field) : without(listed(work, field), [twin.id])
+  const no = sizeProblem(work, field, file, without(list, [id]))
   if (no !== null) {
-    refuse(work, field, id, refusalText(file, no))
+    refuse(work, row, refusalText(file, no))
     return
   }
   const ready: LocalFile = { kind: 'local', id, file, sent: false }
-  const list = listed(work, field).flatMap((entry): AttachedFile[] => {
-    if (entry.kind !== 'local') return [entry]
-    return entry.id === id ? [ready] : entry.id === twin?.id ? [] : [entry]
-  })
-  work.answerForm.fillQuietly(field, list) // choosing the file already recorded the change
-  dispatch(work, { type: 'ready', id })
+  // Choosing the file already recorded the change.
+  work.answerForm.fillQuietly(
+    field,
+    list.map((entry) => (entry.kind === 'local' && entry.id === id ? ready : entry)),
+  )
+  update(work, withClosed(work.rows, id, null))
 }
 
-/** @param before resolves when the row before is closed: of too many files, the last ones are refused */
-async function prepareRow(work: Work, { field, id }: PreparationRow, before: Promise<void>): Promise<void> {
-  const abort = new AbortController()
-  work.aborts.set(id, abort)
-  const kind = (await work.kinds.get(id)) ?? null
-  const original = localFile(work, field, id)
-  if (original !== undefined && kind !== null && !abort.signal.aborted) {
-    const file = await preparedFile(original.file, kind, longestSideOf(field), abort.signal)
-    await before
-    if (abort.signal.aborted) return // its row is already closed
-    if (file === null) refuse(work, field, id, unreadableMessage(original.file.name))
-    else await putReady(work, field, id, file)
+async function prepareRow(work: Work, row: PreparationRow): Promise<void> {
+  const { field, id } = row
+  const chosen = localFile(work, field, id)
+  if (chosen === undefined) {
+    update(work, withoutOpen(work.rows, [id]))
+    return
   }
-  if (abort.signal.aborted) return
-  dispatch(work, { type: 'cancelled', id }) // closes the row of a file removed earlier; does not affect a closed row
+  const { file } = chosen
+  const kind = await readFileKind(file)
+  if (!work.isOpen()) return
+  if (kind === null) {
+    refuse(work, row, unreadableMessage(file.name))
+    return
+  }
+  const isPhoto = isShrinkable(kind)
+  const size = isPhoto ? null : sizeProblem(work, field, file, without(listed(work, field), [id]))
+  const no = size ?? kindRefusal(file, kind, field === 'truckPhotos')
+  if (no !== null) {
+    refuse(work, row, refusalText(file, no))
+    return
+  }
+  const ready = isPhoto ? await preparePhoto(file, longestSideOf(field)) : await memoryCopy(file)
+  if (!work.isOpen()) return
+  if (ready === null) refuse(work, row, unreadableMessage(file.name))
+  else await putReady(work, row, ready)
 }
 
 async function run(work: Work): Promise<void> {
-  for (let row = nextToPrepare(work.rows); row !== null && !work.stopped; row = nextToPrepare(work.rows)) {
-    dispatch(work, { type: 'preparing', id: row.id })
-    work.last = prepareRow(work, row, work.last)
-    await work.last
-    work.kinds.delete(row.id)
-    work.aborts.delete(row.id)
+  for (let row = openRow(work.rows); row !== undefined && work.isOpen(); row = openRow(work.rows)) {
+    await prepareRow(work, row)
   }
+  work.running = null
 }
 
-/** Prepares the chosen files. While the page handles one, the worker has the next. */
-function runOn(work: Work): void {
-  const running = Promise.all([work.running, run(work), run(work)]).then(() => {
-    if (work.running === running) work.running = null
-  })
-  work.running = running
-}
-
-function start(work: Work, field: FilesName, entries: readonly LocalFile[]): void {
-  dispatch(work, { type: 'chosen', field, ids: entries.map(({ id }) => id) })
-  // One at a time, because opening each file blocks the page for some milliseconds on a slow phone.
-  let before: Promise<unknown> = Promise.resolve()
-  for (const entry of entries) {
-    const kind = before.then(() => checkedKind(work, field, entry))
-    work.kinds.set(entry.id, kind)
-    before = kind
-  }
-  runOn(work)
-}
-
-function hold(work: Work, field: FilesName, change: Promise<boolean>): void {
-  work.changing.set(change, field)
-  void change.finally(() => work.changing.delete(change))
-}
-
-/** When a listed file is chosen again: replaces the listed file if it can no longer be read. @returns true */
-async function replaceUnreadable(work: Work, field: FilesName, twin: LocalFile, file: File): Promise<boolean> {
-  if ((await isReadable(twin.file)) || localFile(work, field, twin.id) === undefined) return true
-  cancel(work, field, [twin.id])
-  enlist(work, field, [file])
-  return true
-}
-
+/** Adds files to the list and starts preparing them. */
 function choose(work: Work, field: FilesName, files: readonly File[]): void {
-  dispatch(work, { type: 'dismissed', field })
-  enlist(work, field, files)
-}
-
-/** Adds files to the list, except duplicates, and starts preparing them. */
-function enlist(work: Work, field: FilesName, files: readonly File[]): void {
   const list = [...listed(work, field)]
-  const added: LocalFile[] = []
-  const refused: { readonly id: string; readonly reason: UserText }[] = []
-  for (const given of files) {
-    const file = cleanlyNamed(given)
-    const twin = findDuplicate(list, file)
-    if (twin !== undefined) {
-      if (twin.original !== true) hold(work, field, replaceUnreadable(work, field, twin, file))
-      continue
-    }
-    const id = crypto.randomUUID()
+  const entries = files.map(
+    (file): LocalFile => ({
+      kind: 'local',
+      id: crypto.randomUUID(),
+      file: cleanlyNamed(file),
+      sent: false,
+      unprepared: true,
+    }),
+  )
+  let rows = withChosen(
+    work.rows,
+    field,
+    entries.map(({ id }) => id),
+  )
+  for (const entry of entries) {
     const no = countRefusal(list)
-    const entry: LocalFile = { kind: 'local', id, file, sent: false, original: true }
-    if (no !== null) refused.push({ id, reason: refusalText(file, no) })
-    else {
-      added.push(entry)
-      list.push(entry)
-    }
+    if (no === null) list.push(entry)
+    else rows = withClosed(rows, entry.id, refusalText(entry.file, no))
   }
   work.answerForm.fill(field, list)
-  start(work, field, added)
-  dispatch(work, { type: 'chosen', field, ids: refused.map(({ id }) => id) })
-  for (const row of refused) dispatch(work, { type: 'failed', ...row })
+  update(work, rows)
+  work.running ??= run(work)
 }
 
 function cancel(work: Work, field: FilesName, ids: readonly string[]): void {
-  for (const id of ids) dispatch(work, { type: 'cancelled', id })
-  for (const id of ids) work.aborts.get(id)?.abort()
   const list = listed(work, field)
-  const rest = list.filter((entry) => entry.kind !== 'local' || !ids.includes(entry.id))
+  const rest = without(list, ids)
   if (rest.length < list.length) work.answerForm.fill(field, rest)
-}
-
-function resume(work: Work): void {
-  work.stopped = false
-  for (const { name } of fileFields) {
-    const open = openIds(work.rows, name)
-    const originals = listed(work, name).filter(
-      (entry): entry is LocalFile => entry.kind === 'local' && entry.original === true && !open.includes(entry.id),
-    )
-    if (originals.length > 0) start(work, name, originals)
-  }
-}
-
-function stop(work: Work): void {
-  work.stopped = true
-  work.rows = []
-  for (const abort of work.aborts.values()) abort.abort()
+  update(work, withoutOpen(work.rows, ids))
 }
 
 /** @param onAdd called when a change of a listed file starts, before the answers change */
-export function createFilePreparation(answerForm: AnswerForm, onAdd: () => void): FilePreparation {
-  const work: Work = {
-    answerForm,
-    rows: [],
-    changed: createSignal(),
-    kinds: new Map(),
-    aborts: new Map(),
-    running: null,
-    last: Promise.resolve(),
-    stopped: false,
-    isNotifying: false,
-    changing: new Map(),
-  }
+export function createFilePreparation(
+  answerForm: AnswerForm,
+  isOpen: () => boolean,
+  onAdd: () => void,
+): FilePreparation {
+  const work: Work = { answerForm, isOpen, rows: [], changed: createSignal(), running: null, changing: new Map() }
   return {
     rows: () => work.rows,
     subscribe: work.changed.subscribe,
     choose: (field, files) => choose(work, field, files),
-    resume: () => resume(work),
     cancel: (field, ids) => cancel(work, field, ids),
-    clearReasons: (field) => dispatch(work, { type: 'dismissed', field }),
+    clearReasons: (field) => update(work, withoutReasons(work.rows, field)),
     refusalOf(field, file, others) {
       const no = sizeProblem(work, field, file, others)
       return no === null ? null : refusalText(file, no)
     },
     add(field, change) {
       onAdd()
-      hold(work, field, change)
+      work.changing.set(change, field)
+      void change.finally(() => work.changing.delete(change))
     },
     async settled() {
-      const before = work.rows.filter(({ is }) => is === 'failed')
+      const before = work.rows.filter(({ is }) => is === 'refused')
       const now = [...work.changing]
       const done = await Promise.all(now.map(([change]) => change))
       while (work.running !== null) await work.running
-      const refused = work.rows.find((row) => row.is === 'failed' && !before.includes(row))
+      const refused = work.rows.find((row) => row.is === 'refused' && !before.includes(row))
       return now.find((_, index) => !done[index])?.[1] ?? refused?.field ?? null
     },
-    stop: () => stop(work),
   }
 }
 

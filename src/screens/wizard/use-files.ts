@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { AttachedFile, LocalFile } from '../../application/answers.ts'
 import { countRefusal } from '../../application/attach.ts'
 import type { FieldRow } from '../../application/form.ts'
-import { type FilesName, preparationProgress, reasonsOf } from '../../application/preparation.ts'
+import { type FilesName, openRow, preparationProgress, reasonsOf } from '../../application/preparation.ts'
 import { brand } from '../../config.ts'
 import { cleanFileName, unusedName } from '../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { fileLimits } from '../../provider/limits.ts'
-import { useAnswer, useAnswerForm } from './answer-form.ts'
-import { useFilePreparation, usePreparationRows } from './prepare-files.ts'
+import { type AnswerForm, useAnswer, useAnswerForm } from './answer-form.ts'
+import { type FilePreparation, useFilePreparation, usePreparationRows } from './prepare-files.ts'
 
 export function nameOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.file.name : file.name
@@ -29,16 +29,18 @@ function hiddenMessage(file: AttachedFile): UserText | null {
   }
 }
 
-/** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
-export function useFiles(row: FieldRow) {
-  const { form } = useAnswerForm()
-  const name = row.name as FilesName
-  const preparation = useFilePreparation()
-  const rows = usePreparationRows(preparation)
-  const { field, error } = useAnswer(name)
-  const [problem, setProblem] = useState<UserText | null>(null)
-  const [status, setStatus] = useState<UserText | null>(null)
+/** Writes `problem` and `status` below the list. */
+interface Remarks {
+  setProblem(problem: UserText | null): void
+  setStatus(status: UserText | null): void
+}
 
+function createFileActions(
+  name: FilesName,
+  { form, fill }: AnswerForm,
+  preparation: FilePreparation,
+  { setProblem, setStatus }: Remarks,
+) {
   /** Returns the current list, which may have changed since the last render. */
   const listed = () => form.getValues(name)
 
@@ -48,38 +50,6 @@ export function useFiles(row: FieldRow) {
     preparation.choose(name, files)
   }
 
-  /** Returns whether another file can be attached; displays a message when the list is full. */
-  function hasRoom(): boolean {
-    const isFull = countRefusal(listed()) !== null
-    if (isFull) setProblem(full)
-    return !isFull
-  }
-
-  /** Attaches a photo from the camera. */
-  function take(photo: File) {
-    const name = unusedName(cleanFileName(photo.name), listed().map(nameOf))
-    const { type, lastModified } = photo
-    choose([name === photo.name ? photo : new File([photo], name, { type, lastModified })])
-  }
-
-  /**
-   * Replaces a file by its changed version.
-   * @param done message about the change; null for none
-   * @returns the new key; null when the file is rejected, with a message
-   */
-  function replace(key: string, file: File, done: UserText | null): string | null {
-    const others = listed().filter((entry) => keyOf(entry) !== key)
-    const no = preparation.refusalOf(name, file, others)
-    preparation.clearReasons(name)
-    setProblem(no)
-    setStatus(no === null ? done : null)
-    if (no !== null) return null
-    // A new id, because the draft would otherwise keep the old bytes.
-    const changed: LocalFile = { kind: 'local', id: crypto.randomUUID(), file, sent: false }
-    field.onChange(listed().map((entry) => (keyOf(entry) === key ? changed : entry)))
-    return changed.id
-  }
-
   function afterRemoval(text: UserText | null) {
     if (listed().length === 0) form.setFocus(name)
     preparation.clearReasons(name)
@@ -87,23 +57,73 @@ export function useFiles(row: FieldRow) {
     setStatus(text)
   }
 
-  function remove(key: string) {
-    const file = listed().find((entry) => keyOf(entry) === key)
-    if (file?.kind === 'local') preparation.cancel(name, [key])
-    else field.onChange(listed().filter((entry) => keyOf(entry) !== key))
-    afterRemoval(file === undefined ? null : hiddenMessage(file))
+  return {
+    choose,
+    /** Returns whether another file can be attached; displays a message when the list is full. */
+    hasRoom(): boolean {
+      const isFull = countRefusal(listed()) !== null
+      if (isFull) setProblem(full)
+      return !isFull
+    },
+    /** Attaches a photo from the camera. */
+    take(photo: File) {
+      const unused = unusedName(cleanFileName(photo.name), listed().map(nameOf))
+      const { type, lastModified } = photo
+      choose([unused === photo.name ? photo : new File([photo], unused, { type, lastModified })])
+    },
+    /**
+     * Replaces a file by its changed version, unless it is too large.
+     * @param done message about the change; null for none
+     */
+    replace(key: string, file: File, done: UserText | null) {
+      const others = listed().filter((entry) => keyOf(entry) !== key)
+      const no = preparation.refusalOf(name, file, others)
+      preparation.clearReasons(name)
+      setProblem(no)
+      setStatus(no === null ? done : null)
+      if (no !== null) return
+      // A new id, because the draft would otherwise keep the old bytes.
+      const changed: LocalFile = { kind: 'local', id: crypto.randomUUID(), file, sent: false }
+      fill(
+        name,
+        listed().map((entry) => (keyOf(entry) === key ? changed : entry)),
+      )
+    },
+    remove(key: string) {
+      const file = listed().find((entry) => keyOf(entry) === key)
+      if (file?.kind === 'local') preparation.cancel(name, [key])
+      else
+        fill(
+          name,
+          listed().filter((entry) => keyOf(entry) !== key),
+        )
+      afterRemoval(file === undefined ? null : hiddenMessage(file))
+    },
+    /** Removes all files that are not prepared yet. */
+    cancelOpen() {
+      const open = listed().filter((entry) => entry.kind === 'local' && entry.unprepared === true)
+      preparation.cancel(name, open.map(keyOf))
+      afterRemoval({
+        text: msg('{count, plural, one {1 file was} other {{count} files were}} taken off the list.'),
+        values: { count: open.length },
+      })
+    },
+    report: setProblem,
   }
+}
 
-  /** Removes all files that are not prepared yet. */
-  function cancelOpen() {
-    const open = listed().filter((entry) => entry.kind === 'local' && entry.original === true)
-    preparation.cancel(name, open.map(keyOf))
-    afterRemoval({
-      text: msg('{count, plural, one {1 file was} other {{count} files were}} taken off the list.'),
-      values: { count: open.length },
-    })
-  }
+export type FileActions = ReturnType<typeof createFileActions>
 
+/** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
+export function useFiles(row: FieldRow) {
+  const answerForm = useAnswerForm()
+  const name = row.name as FilesName
+  const preparation = useFilePreparation()
+  const rows = usePreparationRows(preparation)
+  const { field, error } = useAnswer(name)
+  const [problem, setProblem] = useState<UserText | null>(null)
+  const [status, setStatus] = useState<UserText | null>(null)
+  const [actions] = useState(() => createFileActions(name, answerForm, preparation, { setProblem, setStatus }))
   const reasons = [...reasonsOf(rows, name), ...(problem === null ? [] : [problem])]
   return {
     field,
@@ -114,13 +134,8 @@ export function useFiles(row: FieldRow) {
     /** null when no file is being prepared. */
     progress: preparationProgress(rows, name),
     /** Id of the file being prepared. */
-    preparing: rows.find((entry) => entry.is === 'preparing')?.id ?? null,
-    choose,
-    hasRoom,
-    take,
-    replace,
-    remove,
-    cancelOpen,
-    report: setProblem,
+    preparing: openRow(rows)?.id ?? null,
+    /** The same object in every render. */
+    actions,
   }
 }

@@ -79,18 +79,18 @@ function useRun({ start, email }: WizardProps) {
     ({ stored }) => dispatch({ type: 'draft stored', stored }),
   )
   const [answerForm] = useState(() => createAnswerForm(form, draft, dispatch, services.platform.now))
-  const [attaching] = useState(() => createFilePreparation(answerForm, () => dispatch({ type: 'stopped waiting' })))
   const open = useRef(true)
   const isOpen = () => open.current
+  const [attaching] = useState(() =>
+    createFilePreparation(answerForm, isOpen, () => dispatch({ type: 'stopped waiting' })),
+  )
   const [run] = useState<WizardRun>(() => ({ services, email, answerForm, draft, state: read, dispatch, isOpen }))
   useEffect(() => {
     open.current = true
-    attaching.resume()
     return () => {
       open.current = false
-      attaching.stop()
     }
-  }, [attaching])
+  }, [])
   return { run, state, attaching }
 }
 

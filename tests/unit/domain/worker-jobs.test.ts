@@ -23,7 +23,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const patienceMs = 2_000
+const startTimeoutMs = 2_000
 
 function desk() {
   const made: FakeWorker[] = []
@@ -31,7 +31,7 @@ function desk() {
     const worker = new FakeWorker()
     made.push(worker)
     return worker as unknown as Worker
-  }, patienceMs)
+  }, startTimeoutMs)
   return { made, jobs, worker: (index = 0) => made[index] as FakeWorker }
 }
 
@@ -39,9 +39,10 @@ function desk() {
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
 /** A worker whose script has started, with one job. */
-async function working(signal?: AbortSignal) {
+async function working() {
   const all = desk()
-  const reply = all.jobs.ask('job', signal)
+  const reply = all.jobs.ask('job')
+  await soon()
   all.worker().say('hello')
   await soon()
   return { ...all, reply }
@@ -51,21 +52,27 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a worker', () => {
-  test('gets a job once its script has started, and is reused for the next', async () => {
-    const { jobs, made, worker } = desk()
-    const first = jobs.ask('first')
+  test('runs one job after the other', async () => {
+    const { jobs, worker, reply, made } = await working()
+    const second = jobs.ask('second')
+    await soon()
+    expect(worker().jobs).toEqual(['job'])
+    worker().say('one')
+    await soon()
+    expect(worker().jobs).toEqual(['job', 'second'])
+    worker().say('two')
+    expect(await Promise.all([reply, second])).toEqual(['one', 'two'])
+    expect(made).toHaveLength(1)
+  })
+
+  test('gets no job before its script has started', async () => {
+    const { jobs, worker } = desk()
+    void jobs.ask('job')
     await soon()
     expect(worker().jobs).toEqual([])
     worker().say('hello')
     await soon()
-    expect(worker().jobs).toEqual(['first'])
-    worker().say('one')
-    expect(await first).toBe('one')
-    const second = jobs.ask('second')
-    await soon()
-    worker().say('two')
-    expect(await second).toBe('two')
-    expect(made).toHaveLength(1)
+    expect(worker().jobs).toEqual(['job'])
   })
 
   test('is terminated half a minute after its last job', async () => {
@@ -77,6 +84,7 @@ describe('a worker', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect(worker().isTerminated).toBe(true)
     void jobs.ask('next')
+    await soon()
     expect(made).toHaveLength(2)
   })
 
@@ -84,110 +92,64 @@ describe('a worker', () => {
     ['dies', ({ worker }) => worker().fail()],
     ['takes longer than a minute', () => vi.advanceTimersByTime(60_000)],
     ['is ended', ({ jobs }) => jobs.end()],
-  ] satisfies [string, (all: ReturnType<typeof desk>) => unknown][])('that %s is replaced', async (_, happens) => {
-    const all = await working()
-    happens(all)
-    expect(await all.reply).toBe('ended')
-    expect(all.worker().isTerminated).toBe(true)
-    void all.jobs.ask('next')
-    expect(all.made).toHaveLength(2)
-  })
-
-  test('answers the jobs in the order of sending', async () => {
-    const { jobs, worker, reply } = await working()
-    const second = jobs.ask('second')
-    await soon()
-    expect(worker().jobs).toEqual(['job', 'second'])
-    worker().say('one')
-    worker().say('two')
-    expect(await Promise.all([reply, second])).toEqual(['one', 'two'])
-  })
-
-  test('gives each job a minute from the reply before it', async () => {
-    const { jobs, worker, reply } = await working()
-    const second = jobs.ask('second')
-    await vi.advanceTimersByTimeAsync(50_000)
-    worker().say('one')
-    await vi.advanceTimersByTimeAsync(50_000)
-    worker().say('two')
-    expect(await Promise.all([reply, second])).toEqual(['one', 'two'])
-  })
-
-  test.each([
-    ['fails', 0, ({ worker }) => worker().fail()],
-    ['is aborted', 0, (_, abort) => abort.abort()],
-    ['is aborted before it begins', 1, (_, abort) => abort.abort()],
-  ] satisfies [string, number, (all: ReturnType<typeof desk>, abort: AbortController) => unknown][])(
-    'whose job %s runs the other jobs again',
-    async (_, at, happens) => {
-      const abort = new AbortController()
-      const all = await working(at === 0 ? abort.signal : undefined)
-      const replies = [all.reply, all.jobs.ask('second', at === 1 ? abort.signal : undefined)]
+  ] satisfies [string, (all: ReturnType<typeof desk>) => unknown][])(
+    'that %s is replaced for the next job',
+    async (_, happens) => {
+      const all = await working()
+      const next = all.jobs.ask('next')
+      happens(all)
+      expect(await all.reply).toBe('no reply')
+      expect(all.worker().isTerminated).toBe(true)
       await soon()
-      happens(all, abort)
-      expect(await replies[at]).toBe('ended')
       all.worker(1).say('hello')
       await soon()
-      expect(all.worker(1).jobs).toEqual([at === 0 ? 'second' : 'job'])
       all.worker(1).say('done')
-      expect(await replies[1 - at]).toBe('done')
+      expect(await next).toBe('done')
     },
   )
 
-  test("is terminated by its job's signal, even before it starts", async () => {
-    const during = new AbortController()
-    const all = await working(during.signal)
-    during.abort()
-    expect(await all.reply).toBe('ended')
-    expect(all.worker().isTerminated).toBe(true)
-
-    const early = new AbortController()
-    const { jobs, worker } = desk()
-    const reply = jobs.ask('job', early.signal)
-    early.abort()
-    worker().say('hello')
-    expect(await reply).toBe('ended')
-    expect(worker().jobs).toEqual([])
+  test('that reports two errors does not end its successor', async () => {
+    const { jobs, worker, reply } = await working()
+    worker().fail()
+    expect(await reply).toBe('no reply')
+    const next = jobs.ask('next')
+    await soon()
+    worker(1).say('hello')
+    await soon()
+    worker(0).fail()
+    expect(worker(1).isTerminated).toBe(false)
+    worker(1).say('done')
+    expect(await next).toBe('done')
   })
 })
 
-test('a worker whose script loads for 40 seconds is not idle: its job waits', async () => {
-  const worker = new FakeWorker()
-  const jobs = createWorkerJobs<string, string>(() => worker as unknown as Worker, 60_000)
-  const reply = jobs.ask('job')
-  await vi.advanceTimersByTimeAsync(40_000)
-  worker.say('hello')
-  await soon()
-  worker.say('done')
-  expect(await reply).toBe('done')
-})
-
-describe('without a worker the page does the work', () => {
+describe('without a worker a job has no reply', () => {
   test("if it can't be created", async () => {
     const jobs = createWorkerJobs<string, string>(() => {
       throw new DOMException('no', 'SecurityError')
-    }, patienceMs)
-    jobs.warm()
-    expect(await jobs.ask('job')).toBe('no worker')
+    }, startTimeoutMs)
+    expect(await jobs.ask('job')).toBe('no reply')
   })
 
   test("if its script can't be loaded, until a retry", async () => {
     const { jobs, made, worker } = desk()
     const reply = jobs.ask('job')
+    await soon()
     worker().fail()
-    expect(await reply).toBe('no worker')
-    expect(await jobs.ask('job')).toBe('no worker')
+    expect(await reply).toBe('no reply')
+    expect(await jobs.ask('job')).toBe('no reply')
     await vi.advanceTimersByTimeAsync(30_000)
     void jobs.ask('job')
+    await soon()
     expect(made).toHaveLength(2)
   })
 
   test('if its script loads too slowly, which delays only the first job', async () => {
     const { jobs, made } = desk()
     const reply = jobs.ask('job')
-    await vi.advanceTimersByTimeAsync(patienceMs)
-    expect(await reply).toBe('no worker')
-    expect(await jobs.ask('job')).toBe('no worker')
+    await vi.advanceTimersByTimeAsync(startTimeoutMs)
+    expect(await reply).toBe('no reply')
+    expect(await jobs.ask('job')).toBe('no reply')
     expect(made).toHaveLength(1)
   })
 })

@@ -96,8 +96,8 @@ function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
   }
 }
 
-function photo(id: string, original?: true): LocalFile {
-  return { kind: 'local', id, file: new File(['bytes'], `${id}.jpg`), sent: false, ...(original && { original }) }
+function photo(id: string, unprepared?: true): LocalFile {
+  return { kind: 'local', id, file: new File(['bytes'], `${id}.jpg`), sent: false, ...(unprepared && { unprepared }) }
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -233,7 +233,7 @@ describe('the end', () => {
 })
 
 describe('files that are not on the device yet', () => {
-  test('are those that no save has ended with; a prepared one counts as its original', async () => {
+  test('are those that are not prepared, or that no save has ended with', async () => {
     const { keeper, attach, finish } = open()
     expect(keeper.hasUnstoredFiles()).toBe(false)
     attach(photo('a', true))
@@ -241,15 +241,18 @@ describe('files that are not on the device yet', () => {
     await pass(200)
     expect(keeper.hasUnstoredFiles()).toBe(true)
     await finish()
-    expect(keeper.hasUnstoredFiles()).toBe(false)
+    expect(keeper.hasUnstoredFiles()).toBe(true)
     attach(photo('a'))
+    await pass(50)
+    expect(keeper.hasUnstoredFiles()).toBe(true)
+    await finish()
     expect(keeper.hasUnstoredFiles()).toBe(false)
     attach(photo('a'), photo('b', true))
     expect(keeper.hasUnstoredFiles()).toBe(true)
   })
 
   test('are none of those that came from the device, and none once the draft is dropped', () => {
-    const { keeper, attach } = open(slowStore(), owner, [photo('restored', true)])
+    const { keeper, attach } = open(slowStore(), owner, [photo('restored')])
     attach(photo('restored'))
     expect(keeper.hasUnstoredFiles()).toBe(false)
     attach(photo('a'))

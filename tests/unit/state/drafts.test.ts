@@ -187,29 +187,20 @@ describe('loading', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('an unprepared file is restored as chosen; once prepared, its new bytes are stored', async () => {
+  test('a file that is not prepared yet is stored by its name, and by its bytes once it is prepared', async () => {
     const drafts = store()
-    const original = { ...file('IMG_1.jpg'), original: true as const }
-    await saveDraft(drafts, owner, draft({ truckPhotos: [original] }))
-    expect(await loadDraft(drafts, owner)).toMatchObject({ draft: { answers: { truckPhotos: [original] } } })
-    const before = drafts.stored().files.map(({ id }) => id)
-    const ready = file('IMG_1.jpg')
-    await saveDraft(drafts, owner, draft({ truckPhotos: [ready] }))
-    const loaded = await loadDraft(drafts, owner)
-    expect(loaded).toMatchObject({ draft: { answers: { truckPhotos: [ready] } } })
-    expect(drafts.stored().files.map(({ id }) => id)).not.toEqual(before)
-  })
-
-  test("a reload between saving a prepared file's record and its bytes finds the original", async () => {
-    const drafts = store()
-    const original = { ...file('IMG_1.jpg'), original: true as const }
-    await saveDraft(drafts, owner, draft({ truckPhotos: [original] }))
-    const { files } = drafts.stored()
-    const { original: _mark, ...prepared } = original
+    const prepared = file('IMG_1.jpg')
+    await saveDraft(drafts, owner, draft({ truckPhotos: [{ ...prepared, unprepared: true }] }))
+    expect(drafts.stored().files).toEqual([])
+    expect(await loadDraft(drafts, owner)).toMatchObject({
+      lostFiles: ['IMG_1.jpg'],
+      draft: { answers: { truckPhotos: [] } },
+    })
     await saveDraft(drafts, owner, draft({ truckPhotos: [prepared] }))
-    await drafts.save(owner, { ...drafts.stored(), files })
-    const loaded = await loadDraft(drafts, owner)
-    expect(loaded).toMatchObject({ lostFiles: [], draft: { answers: { truckPhotos: [original] } } })
+    expect(await loadDraft(drafts, owner)).toMatchObject({
+      lostFiles: [],
+      draft: { answers: { truckPhotos: [prepared] } },
+    })
   })
 
   test('files that could not be restored are named', async () => {

@@ -6,8 +6,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
 import { useTouch } from '../../../ui/touch.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
+import { runInPhotoWorker } from '../../shared/photo/photo-jobs.ts'
 import { loupePlace, loupeSize } from './loupe.ts'
-import { runInPhotoWorker } from './photo-jobs.ts'
 
 interface StraightenDialogProps {
   readonly file: File

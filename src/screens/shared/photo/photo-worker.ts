@@ -6,7 +6,7 @@ const post = (message: WorkerMessage) => self.postMessage(message)
 
 self.addEventListener('message', (event: MessageEvent<PhotoJob>) => {
   void runPhotoJob(event.data)
-    .catch(() => ({ kind: 'problem', problem: 'failed' }) as const) // out of memory
+    .catch(() => ({ kind: 'problem', problem: 'undecodable' }) as const) // out of memory
     .then(post)
 })
 post({ kind: 'hello' })

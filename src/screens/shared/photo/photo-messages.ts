@@ -3,7 +3,7 @@ import type { Quad } from '../../../domain/files/perspective.ts'
 import type { PhotoWarning } from '../../../domain/files/photo-quality.ts'
 
 export type PhotoJob =
-  /** Prepares the photo for sending: scaled down and without metadata. */
+  /** Draws the photo anew for sending: scaled down, upright, and so without metadata. */
   | { readonly kind: 'prepare'; readonly file: Blob; readonly longest: number }
   | { readonly kind: 'analysis'; readonly file: Blob }
   | { readonly kind: 'turn'; readonly file: Blob; readonly longest: number }
@@ -19,17 +19,10 @@ export interface PhotoAnalysis {
   readonly preview: Blob
 }
 
-/** 'failed': the worker failed, whatever the photo. */
-export type PhotoProblem = 'too-large' | 'undecodable' | 'failed'
+/** 'undecodable': it is damaged, or the worker failed. */
+export type PhotoProblem = 'too-large' | 'undecodable'
 
 export type PhotoReply =
-  | {
-      readonly kind: 'prepared'
-      readonly picture: Blob
-      /** True for a newly encoded JPEG; false for the original without its metadata. */
-      readonly isNew: boolean
-      readonly analysis: PhotoAnalysis | PhotoProblem
-    }
   | { readonly kind: 'analysis'; readonly analysis: PhotoAnalysis }
   | { readonly kind: 'picture'; readonly picture: Blob }
   | { readonly kind: 'problem'; readonly problem: PhotoProblem }

@@ -1,0 +1,56 @@
+/** Sends jobs to the photo worker, which runs them one at a time. */
+import { createWorkerJobs, noReply } from '../../../domain/common/worker-jobs.ts'
+import { memoryCopy } from '../../../domain/files/memory-copy.ts'
+import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
+
+/** Timeout for the start of the worker, in milliseconds: without it, photos are sent as they are. */
+const startTimeoutMs = 60_000
+
+const worker = createWorkerJobs<PhotoJob, PhotoReply>(
+  () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }),
+  startTimeoutMs,
+)
+
+/** Ends the worker and its job. @internal for tests, each of which starts a new worker */
+export const endPhotoWorker = worker.end
+
+/** Runs a job in the worker. Never rejects. */
+export async function runInPhotoWorker(job: PhotoJob): Promise<PhotoReply> {
+  const reply = await worker.ask(job)
+  return reply === noReply ? { kind: 'problem', problem: 'undecodable' } : reply
+}
+
+const extensions: Readonly<Record<string, RegExp>> = { jpg: /\.jpe?g$/i, png: /\.png$/i }
+
+/** Returns a picture as a file with the name of the photo that it was made from. */
+export function pictureFile(picture: Blob, { name, lastModified }: File): File {
+  const extension = picture.type === 'image/png' ? 'png' : 'jpg'
+  const bare = name.replace(/\.[^.]+$/, '') || name
+  const fitting = extensions[extension]?.test(name) ? name : `${bare}.${extension}`
+  return new File([picture], fitting, { type: picture.type, lastModified })
+}
+
+/**
+ * Returns the photo to send.
+ * @param longest longest side in pixels
+ * @returns the file itself if the browser can't decode it; null if it can no longer be read
+ */
+export async function preparePhoto(file: File, longest: number): Promise<File | null> {
+  const reply = await runInPhotoWorker({ kind: 'prepare', file, longest })
+  return reply.kind === 'picture' ? pictureFile(reply.picture, file) : memoryCopy(file)
+}
+
+/** Analyses of photos: a photo is shown again whenever its step is opened. */
+const analyses = new WeakMap<Blob, Promise<PhotoAnalysis | PhotoProblem>>()
+
+/** Returns the analysis of a photo, or why it failed. */
+export function analyzePhoto(photo: Blob): Promise<PhotoAnalysis | PhotoProblem> {
+  const analysis =
+    analyses.get(photo) ??
+    runInPhotoWorker({ kind: 'analysis', file: photo }).then((reply) => {
+      if (reply.kind === 'analysis') return reply.analysis
+      return reply.kind === 'problem' ? reply.problem : 'undecodable'
+    })
+  analyses.set(photo, analysis)
+  return analysis
+}
