@@ -64,7 +64,7 @@ export function answerRows(step: number, answers: Answers, held: FileCounts = {}
       isOption: row.options !== undefined,
       isDate: row.kind === 'date',
       files: isFiles ? filesOf(answer as AttachedFile[], held[name] ?? 0) : null,
-      isSecret: row.kind === 'text' && row.secret === true,
+      isSecret: row.kind === 'text' && row.masked === true,
     }
   })
 }

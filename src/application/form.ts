@@ -84,8 +84,8 @@ export interface FieldRow {
   readonly server?: { readonly key: string; readonly coding: Coding }
   /** Name on the missing-items list shown after step 7. */
   readonly reminder?: string
-  /** A secret answer (R-801): stored on the device only encrypted. */
-  readonly secret?: true
+  /** Lists of answers hide it until the user reveals it. */
+  readonly masked?: true
   readonly control?: {
     readonly type?: 'text' | 'tel' | 'email' | 'url'
     readonly inputMode?: 'text' | 'tel' | 'numeric' | 'email' | 'url'
@@ -122,7 +122,7 @@ function yesNoRow<Name extends string>(
   label: string,
   title: string,
   key: string,
-  more: { hint?: string; secret?: true; heading?: string } = {},
+  more: { hint?: string; heading?: string } = {},
 ) {
   return {
     name,
@@ -219,7 +219,7 @@ export const steps = [
         },
         server: { key: 'ein', coding: 'text' },
         reminder: msg('EIN'),
-        secret: true,
+        masked: true,
         control: { inputMode: 'numeric', autoComplete: 'off', placeholder: '12-3456789' },
       },
       {
@@ -369,7 +369,6 @@ export const steps = [
         kind: 'files',
         heading: msg('Photos'),
         server: { key: 'truck_photos', coding: 'files' },
-        secret: true,
         control: { accept: 'image/*', multiple: true },
       },
     ],
@@ -394,9 +393,6 @@ export const steps = [
         msg('Has your CDL ever been suspended?'),
         msg('CDL Suspension Answer Required'),
         'cdl_suspended',
-        {
-          secret: true,
-        },
       ),
       {
         name: 'yearsExperience',
@@ -436,7 +432,6 @@ export const steps = [
         hint: msg('Front and back, as photos or PDF'),
         server: { key: 'cdl_file', coding: 'files' },
         reminder: msg('CDL upload'),
-        secret: true,
         control: { accept: documentTypes, multiple: true },
       },
       {
@@ -445,7 +440,6 @@ export const steps = [
         kind: 'files',
         server: { key: 'dot_med_card_file', coding: 'files' },
         reminder: msg('Medical card'),
-        secret: true,
         control: { accept: documentTypes, multiple: true },
       },
     ],
@@ -570,7 +564,6 @@ export const steps = [
         heading: msg('Your papers'),
         server: { key: 'coi_file', coding: 'files' },
         reminder: msg('Certificate of insurance'),
-        secret: true,
         control: { accept: documentTypes, multiple: true },
       },
       {
@@ -580,7 +573,6 @@ export const steps = [
         hint: msg('W-9, articles of incorporation, operating authority'),
         server: { key: 'business_docs', coding: 'files' },
         reminder: msg('Business documents'),
-        secret: true,
         control: { accept: documentTypes, multiple: true },
       },
     ],
@@ -591,38 +583,30 @@ export const steps = [
     prepare: msg('Five short questions about safety and compliance. No papers needed.'),
     group: 'screening_safety',
     fields: [
-      yesNoRow('felony', msg('Have you been convicted of a felony?'), msg('Felony Answer Required'), 'has_felony', {
-        secret: true,
-      }),
+      yesNoRow('felony', msg('Have you been convicted of a felony?'), msg('Felony Answer Required'), 'has_felony'),
       yesNoRow(
         'drugTesting',
         msg('Are you willing to take a drug test?'),
         msg('Drug Test Answer Required'),
         'willing_drug_test',
-        {
-          secret: true,
-        },
       ),
       yesNoRow(
         'enrolledTesting',
         msg('Are you enrolled in a random drug-testing program?'),
         msg('Random Testing Answer Required'),
         'enrolled_random_testing',
-        { secret: true },
       ),
       yesNoRow(
         'safetyViolations',
         msg('Have you had any safety violations?'),
         msg('Safety Violations Answer Required'),
         'has_safety_violations',
-        { secret: true },
       ),
       yesNoRow(
         'pendingLawsuits',
         msg('Do you have any pending lawsuits or legal issues?'),
         msg('Legal Issues Answer Required'),
         'has_legal_issues',
-        { secret: true },
       ),
     ],
   },

@@ -67,8 +67,8 @@ function saysTheSame(own: Answer, server: Answer): boolean {
 function draftWins(row: FieldRow, own: Answer, saved: boolean, changed: boolean): boolean {
   if (row.readOnly) return false
   // Step not saved yet: any answer of the draft. Saved: only an answer changed here since, even if it was cleared;
-  // except an empty secret, whose key may have been lost.
-  return saved ? changed && (isAnswered(own) || row.secret !== true) : isAnswered(own)
+  // files are only added to the provider's.
+  return saved ? changed && (isAnswered(own) || row.kind !== 'files') : isAnswered(own)
 }
 
 /**
@@ -111,8 +111,7 @@ export function mergeDraft(
 
 /**
  * Returns all answers of the draft when the provider's could not be loaded. Answers that the provider has do not count
- * as changes, or they would be sent again, without the secrets and files that the draft omits because the provider has
- * them. Neither do answers older than the provider's, which come from a save with a lost reply or from another device.
+ * as changes, or they would be sent again, without the files that the draft omits because the provider has them. Neither do answers older than the provider's, which come from a save with a lost reply or from another device.
  */
 function fromDraftAlone(
   draft: Draft | null,

@@ -203,8 +203,8 @@ export async function saveStep(run: WizardRun, signal: AbortSignal, step: number
 }
 
 /**
- * Fills empty fields with the provider's answers. A form opened offline lacks the secrets and files of finished steps,
- * which would be reported as missing. Does nothing when the provider returns no details.
+ * Fills empty fields with the provider's answers. A form opened offline may lack
+ * answers and files of finished steps, which would be reported as missing. Does nothing when the provider returns no details.
  */
 export async function fillFromProvider(run: WizardRun): Promise<void> {
   const details = await askDetails(run)

@@ -283,22 +283,6 @@ const table: readonly Expected[] = [
   },
 ]
 
-/** The secret answers: EIN, suspension, screening, and every file's bytes. */
-const secrets = [
-  'businessEIN',
-  'truckPhotos',
-  'cdlSuspended',
-  'cdlUpload',
-  'medCardUpload',
-  'coiUpload',
-  'businessDocs',
-  'felony',
-  'drugTesting',
-  'enrolledTesting',
-  'safetyViolations',
-  'pendingLawsuits',
-]
-
 const stepTable = [
   { name: 'Contact Info', dashboardName: 'Company Information', group: null },
   { name: 'Equipment', dashboardName: 'Equipment Details', group: 'equipment_detail' },
@@ -352,11 +336,6 @@ test('file fields accept several files: photos for the truck, photos and documen
 test('no two fields are sent under one name', () => {
   const keys = allFields.flatMap(({ row }) => (row.server === undefined ? [] : [row.server.key]))
   expect(new Set(keys).size).toBe(keys.length)
-})
-
-test('exactly the secret answers are marked', () => {
-  const marked = allFields.filter(({ row }) => row.secret === true).map(({ row }) => row.name)
-  expect(marked.sort()).toEqual([...secrets].sort())
 })
 
 describe('each row', () => {

@@ -102,12 +102,6 @@ describe("a draft and the provider's data", () => {
     })
   })
 
-  test('a lost secret of a changed step: the provider’s answer is better than none', () => {
-    const server = answers({ businessEIN: '36-4821907', fullName: 'Server' })
-    const merged = mergeDraft(server, [1], draft({ fullName: 'Device' }, fieldsOf(1)))
-    expect(merged.answers).toMatchObject({ businessEIN: '36-4821907', fullName: 'Device' })
-  })
-
   test('the device still has the answers of a step lost between two others', () => {
     const merged = mergeDraft(answers({}), [1, 2, 6, 7], draft({ cdlStatus: 'Class A', felony: 'No' }, []))
     expect(merged.answers).toMatchObject({ cdlStatus: 'Class A', felony: '' })
