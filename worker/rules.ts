@@ -46,7 +46,7 @@ export function responseSource(
 /**
  * Decides what to do with a reply to the settings request. 'keep': cache it. 'drop': replace the cached settings by
  * none, because the host has deleted the file, or has none and answers with the portal's page as for every address.
- * 'nothing': ignore it (a server error, or a page of a hotel's network).
+ * 'nothing': ignore it (a server error, a refusal, or a page of a hotel's network).
  * @param names see {@link isOurPage}
  */
 export function settingsAction(
@@ -55,9 +55,10 @@ export function settingsAction(
   text: string,
   names: ReadonlySet<string>,
 ): 'keep' | 'drop' | 'nothing' {
-  if (status >= 500) return 'nothing'
-  if (status < 300 && contentType?.startsWith('text/html')) return isOurPage(text, names) ? 'drop' : 'nothing'
-  return status < 300 ? 'keep' : 'drop'
+  if (status === 404 || status === 410) return 'drop'
+  if (status < 200 || status >= 300) return 'nothing'
+  if (contentType?.startsWith('text/html')) return isOurPage(text, names) ? 'drop' : 'nothing'
+  return 'keep'
 }
 
 /**

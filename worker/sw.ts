@@ -72,13 +72,14 @@ function withTimeout(fromNetwork: Promise<Response | undefined>): Promise<Respon
   return Promise.race([fromNetwork.catch(() => undefined), tooSlow])
 }
 
-/**
- * Answers with the network's page. Falls back to the cached one when offline, after a server error, and for 404: a
- * server that knows only files has no page for the portal's routes.
- */
-async function answerPage(request: Request): Promise<Response> {
-  const isPage = ({ status }: Response) => status < 500 && status !== 404
-  const fromNetwork = fetch(request).then((response) => (isPage(response) ? response : undefined))
+/** Returns the network's page; undefined for a server error, and for 404: a server that knows only files has no routes. */
+async function fetchPage(request: Request): Promise<Response | undefined> {
+  const response = await fetch(request)
+  return response.status < 500 && response.status !== 404 ? response : undefined
+}
+
+/** Falls back to the cached page. */
+async function answerPage(request: Request, fromNetwork: Promise<Response | undefined>): Promise<Response> {
   return (await withTimeout(fromNetwork)) ?? (await precache.matchPrecache(shellAddress)) ?? fetch(request)
 }
 
@@ -108,12 +109,15 @@ async function answerSettings(request: Request, fromNetwork: Promise<Response | 
   )
 }
 
+const policyName = 'Content-Security-Policy'
+
 /**
- * Fetches all files again after the system has cleared the cache. The page is stored last: it marks the cache as
- * complete.
+ * Caches the page again if a visit shows another policy: the operator has changed the settings. Fetches all files again
+ * after the system has cleared the cache. The page is stored last: it marks the cache as complete.
  */
-async function restore(): Promise<void> {
-  if ((await precache.matchPrecache(shellAddress)) !== undefined) return
+async function renew(visited: Response | undefined): Promise<void> {
+  const cached = await precache.matchPrecache(shellAddress)
+  if (cached !== undefined && cached.headers.get(policyName) === (visited ?? cached).headers.get(policyName)) return
   const page = await fetch(shellAddress, { cache: 'no-cache' })
   if (!page.ok || page.redirected || !isOurPage(await page.clone().text(), names)) return
   for (const file of precachedFiles) if (file.url !== shellAddress) await answerFile(file)
@@ -149,10 +153,10 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const by = responseSource(event.request, location.origin, names)
   if (by === 'page') {
-    const page = answerPage(event.request)
-    event.respondWith(page)
+    const fromNetwork = fetchPage(event.request)
+    event.respondWith(answerPage(event.request, fromNetwork))
     // offline or storage full: the next page load tries again
-    event.waitUntil(page.then(restore).catch(() => undefined))
+    event.waitUntil(fromNetwork.then(renew).catch(() => undefined))
   }
   if (by === 'settings') {
     const fromNetwork = fetchSettings(event.request)

@@ -52,9 +52,11 @@ function ask(): Promise<Response> {
   return fetch('/config.json', { cache: 'no-cache' })
 }
 
-/** Fetches config.json, or takes over the head's request for it. @throws on a network failure or a server error */
+/** Fetches config.json, or takes over the head's request for it. @throws if it can't be known */
 export async function fetchConfig(): Promise<string> {
   const response = await (window.pageHead?.config ?? ask()).catch(ask)
-  if (response.status >= 500) throw new Error(`config.json: ${response.status}`)
-  return response.ok ? response.text() : '{}'
+  if (response.ok) return response.text()
+  // A refusal (401, 403, 429) does not mean that there is no file.
+  if (response.status === 404 || response.status === 410) return '{}'
+  throw new Error(`config.json: ${response.status}`)
 }

@@ -5,7 +5,7 @@ import type { Language } from '../domain/text/languages.ts'
 import { startFailures } from '../i18n/boot-texts.ts'
 
 /**
- * Reports without React that the first files failed to load. A prerendered form stays, with what was typed into it.
+ * Reports without React that the first files failed to load. A prerendered page stays, with what was typed into it.
  */
 function showStartFailure() {
   const { message, reload } = startFailures[document.documentElement.lang as Language] ?? startFailures.en
@@ -17,12 +17,12 @@ function showStartFailure() {
   button.textContent = reload
   button.onclick = () => window.location.reload()
   const root = document.getElementById('root')
-  const form = root?.querySelector('form')
-  const frame = document.createElement(form ? 'div' : 'main')
-  frame.className = form ? 'pb-4' : 'container py-5'
+  const kept = root?.querySelector('form') ?? document.querySelector('#root[data-prerendered] > *')
+  const frame = document.createElement(kept ? 'div' : 'main')
+  frame.className = kept ? 'pb-4' : 'container py-5'
   frame.append(line, button)
   document.getElementById('late-hint')?.remove() // its text is the same
-  if (form) form.before(frame)
+  if (kept) kept.before(frame)
   else root?.replaceChildren(frame)
 }
 

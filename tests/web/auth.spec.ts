@@ -224,6 +224,17 @@ test('if the portal does not load, typed values stay and the page says what to d
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 
+test('if the portal does not load, a prerendered page without a form stays', async ({ portal, page }) => {
+  await page.route('**/sign-in', async (route) => {
+    const html = await (await route.fetch()).text()
+    await route.fulfill({ contentType: 'text/html', body: html.replaceAll(/<(\/?)form\b/g, '<$1section') })
+  })
+  await page.route(/portal-.*\.js$/, (route) => route.abort())
+  await page.goto(`${portal.origin}/sign-in`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+})
+
 test('if the first script fails, the page says what to do', async ({ portal, page }) => {
   await page.route(/main-.*\.js$/, (route) => route.abort())
   await page.goto(`${portal.origin}/`)

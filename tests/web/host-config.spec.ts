@@ -164,6 +164,30 @@ test('host settings apply at the next page load; offline, the last known ones or
   await expect(page).toHaveTitle('Sign In · TruckStaff')
 })
 
+test("a visit after a change of the provider's address renews the cached page's policy", async ({
+  page,
+  host,
+  set,
+}) => {
+  await page.clock.install()
+  set(acme)
+  await page.goto(`${host.origin}/sign-in`)
+  await waitUntilCached(page)
+  const cachedPolicy = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('release')
+      const pages = (await cache.keys()).filter(({ url }) => new URL(url).pathname === '/')
+      const policies = await Promise.all(
+        pages.map(async (key) => (await cache.match(key))?.headers.get('content-security-policy') ?? ''),
+      )
+      return policies.join()
+    })
+  expect(await cachedPolicy()).not.toContain('api.acme.example')
+  set({ ...acme, apiBase: 'https://api.acme.example' })
+  await page.reload()
+  await expect.poll(cachedPolicy).toContain("connect-src 'self' https://api.acme.example;")
+})
+
 test('a config.json that still sets the kiosk option is refused with a message', async ({ page, host, set }) => {
   set({ kiosk: true })
   await page.goto(`${host.origin}/sign-in`)

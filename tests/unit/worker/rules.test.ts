@@ -46,7 +46,10 @@ describe("the host's settings", () => {
     [200, 'application/json', 'keep'],
     [200, null, 'keep'],
     [404, 'text/plain', 'drop'],
-    [404, 'text/html', 'drop'],
+    [410, 'text/html', 'drop'],
+    [401, 'text/plain', 'nothing'],
+    [403, 'text/html', 'nothing'],
+    [429, 'text/plain', 'nothing'],
     [200, 'text/html; charset=utf-8', 'nothing'],
     [502, 'text/html', 'nothing'],
   ] as const)('%s %s: %s', (status, type, expected) => {

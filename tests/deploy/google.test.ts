@@ -1,0 +1,58 @@
+/** Google sign-in under the headers of each server: with the client id in the build, and in config.json. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildWebInto, webRoot } from '../../scripts/host/builds.ts'
+import { isHere, serve, servers } from './servers.ts'
+
+const googleClientId = '12-ab.apps.googleusercontent.com'
+const built = mkdtempSync(path.join(tmpdir(), 'portal-google-'))
+let browser: Browser
+
+beforeAll(async () => {
+  const { NODE_ENV: _ofTheTest, ...env } = process.env
+  buildWebInto(built, { ...env, VITE_GOOGLE_CLIENT_ID: googleClientId })
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+}, 300_000)
+afterAll(async () => {
+  await browser.close()
+  rmSync(built, { recursive: true })
+})
+
+/** Stands in for Google's script, which frames its button. */
+const script = `window.google = { accounts: { id: {
+  initialize() {},
+  renderButton(place) {
+    const frame = document.createElement('iframe')
+    frame.src = 'https://accounts.google.com/gsi/button'
+    place.append(frame)
+  },
+} } }`
+
+const cases = servers.filter(isHere).flatMap((name) => [
+  { name, from: 'the build', choices: { bundle: built } },
+  { name, from: 'config.json', choices: { bundle: webRoot, config: { googleClientId } } },
+])
+
+test.each(cases)("$name: Google's script and the frame of its button load; client id from $from", async (row) => {
+  const served = await serve(row.name, 'http://127.0.0.1:9', row.choices)
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  onTestFinished(async () => {
+    await context.close()
+    await served.close()
+  })
+  await context.route('https://accounts.google.com/gsi/client', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  )
+  await context.route('https://accounts.google.com/gsi/button', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<button>Sign in with Google</button>' }),
+  )
+  const page = await context.newPage()
+  await page.goto(`${served.origin}/sign-in`)
+  const button = page.frameLocator('iframe').getByRole('button')
+  await button.waitFor({ timeout: 30_000 })
+  expect(await button.textContent()).toBe('Sign in with Google')
+})
