@@ -3,8 +3,7 @@
  * version and each file's name, size and SHA-512. An attacker who takes over the feed can't distribute another program.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
 
 export interface UpdateFile {
   /** File name in the feed's folder. */
@@ -65,17 +64,11 @@ export function checkManifest(info: unknown, publicKey: string, current: string)
   return isNewer(info.version, current) ? null : 'not-newer'
 }
 
-async function sha512Of(file: string): Promise<string> {
-  const hash = createHash('sha512')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('base64')
-}
-
 /** Returns true for a local file that matches an entry of the manifest in size and hash. */
-export async function isFileOf({ files }: UpdateManifest, file: string): Promise<boolean> {
-  const { size } = await stat(file)
+export function isFileOf({ files }: UpdateManifest, file: string): boolean {
+  const { size } = statSync(file)
   const likely = files.filter((one) => one.size === size)
   if (likely.length === 0) return false
-  const sha512 = await sha512Of(file)
+  const sha512 = createHash('sha512').update(readFileSync(file)).digest('base64')
   return likely.some((one) => one.sha512 === sha512)
 }

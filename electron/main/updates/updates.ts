@@ -19,6 +19,8 @@ export interface Updater {
   /** @returns paths of the downloaded files */
   downloadUpdate(): Promise<readonly string[]>
   quitAndInstall(): void
+  /** Runs the downloaded file. Absent on macOS, whose own updater checks the app's signature. */
+  install?(isSilent?: boolean, isForceRunAfter?: boolean): boolean
 }
 
 export interface UpdateOptions {
@@ -37,6 +39,15 @@ export interface UpdateOptions {
 
 const replyLimitMs = 30_000
 
+/**
+ * Checks the file again right before it runs: it lies in the user's cache until the app quits. Without waiting, because
+ * the app's last event does not wait.
+ */
+function checkBeforeInstall(updater: Updater, isIntact: () => boolean): void {
+  const install = updater.install?.bind(updater)
+  if (install !== undefined) updater.install = (...how) => isIntact() && install(...how)
+}
+
 async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Refusal | 'ready' | 'none'> {
   updater.logger = null
   updater.autoDownload = false
@@ -52,7 +63,10 @@ async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Re
   updater.autoInstallOnAppQuit = true // electron-updater reads it after the download and again at quit
   try {
     const [file] = await updater.downloadUpdate()
-    if (file !== undefined && (await isFileOf(found.updateInfo, file))) return 'ready'
+    if (file !== undefined && isFileOf(found.updateInfo, file)) {
+      checkBeforeInstall(updater, () => isFileOf(found.updateInfo, file))
+      return 'ready'
+    }
     updater.autoInstallOnAppQuit = false
     return 'wrong-file'
   } catch (error) {

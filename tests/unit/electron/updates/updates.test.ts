@@ -1,6 +1,6 @@
 /** Updates: what may be installed, with electron-updater itself on a feed of this test. */
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -110,6 +110,17 @@ describe('an update', () => {
     expect(log).toEqual([{ event: 'update.checked', code: 'ready' }])
     expect(ready).toBe(true)
     expect(onQuit()).toBe('new program')
+  })
+
+  it('whose file is replaced after the download is not installed at quit', async () => {
+    await publish()
+    const { ready, onQuit } = await update()
+    expect(ready).toBe(true)
+    const files = readdirSync(path.join(folder, 'cache'), { recursive: true, encoding: 'utf8' })
+    const downloaded = files.filter((file) => file.endsWith(name))
+    expect(downloaded).toHaveLength(1)
+    writeFileSync(path.join(folder, 'cache', downloaded[0] ?? ''), Buffer.alloc(program.length, 'new program, evil'))
+    expect(onQuit()).toBe('old program')
   })
 
   it.each<[string, string, () => Promise<void>]>([
