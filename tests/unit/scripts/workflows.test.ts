@@ -5,8 +5,6 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 interface Step {
-  readonly name?: string
-  readonly if?: string
   readonly uses?: string
   readonly run?: string
   readonly with?: Readonly<Record<string, unknown>>
@@ -15,7 +13,14 @@ interface Step {
 interface Workflow {
   readonly permissions: Readonly<Record<string, string>>
   readonly jobs: Readonly<
-    Record<string, { readonly permissions?: Readonly<Record<string, string>>; readonly steps: readonly Step[] }>
+    Record<
+      string,
+      {
+        readonly environment?: string
+        readonly permissions?: Readonly<Record<string, string>>
+        readonly steps: readonly Step[]
+      }
+    >
   >
 }
 
@@ -51,14 +56,8 @@ test('every built installer is uploaded', () => {
   }
 })
 
-test('journeys on Ubuntu run with user namespaces, and those of the desktop after failures too', () => {
-  const steps = read('checks').jobs.checks?.steps ?? []
-  const allowed = steps.findIndex(({ run = '' }) => run.includes('kernel.apparmor_restrict_unprivileged_userns=0'))
-  const desktop = steps.filter(({ run = '' }) => run.includes('npm run test:desktop'))
-  expect(allowed).toBeGreaterThan(-1)
-  expect(desktop).toHaveLength(2)
-  for (const step of desktop) {
-    expect(steps.indexOf(step)).toBeGreaterThan(allowed)
-    expect(step.if).toMatch(/^\$\{\{ !cancelled\(\) && runner\.os [!=]= 'Linux' \}\}$/)
+test("the release's secrets are read in the protected environment only", () => {
+  for (const [name, { environment, steps }] of Object.entries(read('release').jobs)) {
+    if (JSON.stringify(steps).includes('secrets.')) expect(environment, name).toBe('release')
   }
 })
