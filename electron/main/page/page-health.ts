@@ -1,6 +1,7 @@
 /** Handles a page that crashes or hangs. */
 
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
+import { brand } from '../../../src/config.ts'
 import { t } from '../../../src/i18n/t.ts'
 import { createCrashWatch } from '../system/crash-watch.ts'
 import type { Log } from '../system/log.ts'
@@ -16,8 +17,7 @@ export interface HealthOptions {
   readonly onGone: () => void
   /** Loads the page again. */
   readonly reload: () => void
-  /** Shows the page that says that the app has stopped, and what to do. */
-  readonly showStopped: () => void
+  readonly close: () => void
   /** Kiosk only: the page has crashed or hangs. */
   readonly onKioskBroken: () => void
 }
@@ -29,6 +29,22 @@ function waitOrReload(): MessageBoxOptions {
     detail: t('Wait a little: it may come back. If you reload it, your answers on this computer are safe.'),
     buttons: [t('Wait'), t('Reload')],
     cancelId: 0,
+  }
+}
+
+function reopenOrQuit(): MessageBoxOptions {
+  return {
+    type: 'error',
+    message: t('This page has stopped working'),
+    detail: [
+      t('It stopped three times within a minute. Your answers on this computer are safe.'),
+      t(
+        'If it stops again, close {brand} and restart the computer. If that does not help, choose Help, Save diagnostics in the menu (the Alt key shows it) and send the file to {email}.',
+        { brand: brand.name, email: brand.supportEmail },
+      ),
+    ].join('\n\n'),
+    buttons: [t('Open the portal again'), t('Quit')],
+    cancelId: 1,
   }
 }
 
@@ -44,8 +60,14 @@ export function watchHealth(window: BrowserWindow, options: HealthOptions): void
     options.onGone()
     if (kiosk) options.onKioskBroken()
     else if (crashed() === 'reload') options.reload()
-    else options.showStopped()
+    else void askToReopen()
   })
+
+  async function askToReopen(): Promise<void> {
+    const { response } = await dialog.showMessageBox(window, reopenOrQuit())
+    if (response === 0) options.reload()
+    else options.close()
+  }
 
   async function ask(): Promise<void> {
     asking = new AbortController()

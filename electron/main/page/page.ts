@@ -10,7 +10,6 @@ import { contextMenuTemplate } from './context-menu.ts'
 import { guardDownloads } from './downloads.ts'
 import { guardSession, limitRequests, mayLoad } from './guard.ts'
 import { watchHealth } from './page-health.ts'
-import { stoppedAddress, stoppedPage } from './stopped-page.ts'
 import { createWindow } from './window.ts'
 import { openInPlace } from './window-place.ts'
 
@@ -66,8 +65,8 @@ function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOp
   guardDownloads(own, kiosk, () => app.getPath('downloads'), log)
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {
-    own.protocol.handle('app', async ({ method, url }) =>
-      url === stoppedAddress ? stoppedPage() : serveApp(rendererFolder, method, url, currentLanguage.get().language),
+    own.protocol.handle('app', ({ method, url }) =>
+      serveApp(rendererFolder, method, url, currentLanguage.get().language),
     )
   }
   return own
@@ -110,7 +109,7 @@ export function createPage(options: PageOptions): Page {
   let isAnswered = false
   let events: PageEvents = { onClose: () => undefined, onKioskBroken: () => undefined, onShow: () => undefined }
 
-  const load = (into: BrowserWindow, address = `${devOrigin ?? appOrigin}/`): void => loadInto(into, address, log)
+  const load = (into: BrowserWindow): void => loadInto(into, `${devOrigin ?? appOrigin}/`, log)
 
   function open(): void {
     const placed = openInPlace(options.placeFile, (place) =>
@@ -135,7 +134,7 @@ export function createPage(options: PageOptions): Page {
         isListening = false
       },
       reload: () => load(opened),
-      showStopped: () => load(opened, stoppedAddress),
+      close: () => opened.close(),
       onKioskBroken: () => events.onKioskBroken(),
     })
     if (kiosk) limitInput(opened)

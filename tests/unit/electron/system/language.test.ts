@@ -8,7 +8,6 @@ import { assemblePage } from '../../../../build/page.ts'
 import { type MenuOptions, menuTemplate } from '../../../../electron/main/help/menu.ts'
 import { localizePage } from '../../../../electron/main/page/app-protocol.ts'
 import { contextMenuTemplate } from '../../../../electron/main/page/context-menu.ts'
-import { stoppedPage } from '../../../../electron/main/page/stopped-page.ts'
 import { readManagedSettings } from '../../../../electron/main/system/managed-settings.ts'
 import { readSettings } from '../../../../electron/main/system/settings.ts'
 import { failStart } from '../../../../electron/main/system/start-failure.ts'
@@ -59,16 +58,6 @@ describe('menus', () => {
     expect(menu).not.toEqual([])
     expect(labels(menu).filter(isOther)).toEqual([])
   })
-})
-
-test('the page shown after repeated crashes', async () => {
-  await showLanguage('es')
-  speakPseudo()
-  const page = await stoppedPage().text()
-  expect(page).toContain('<html lang="es">')
-  const texts = [...(page.split('<main>')[1] ?? '').matchAll(/>([^<]+)</g)].map(([, text = '']) => text.trim())
-  expect(texts.filter((text) => text !== '')).toHaveLength(4)
-  expect(texts.filter((text) => text !== '' && !text.startsWith('⟦'))).toEqual([])
 })
 
 test('why it does not start: the sentence, and what is wrong with the settings', () => {
