@@ -6,11 +6,22 @@ import { project } from './project.ts'
 
 type Plugin = Extract<ReturnType<typeof purgeCSSPlugin>, { postcssPlugin: string }>
 
-/** Removes unused rules. Bootstrap has 31 kB of gzipped CSS; only rules for class names in our sources stay. */
-const purge = purgeCSSPlugin({
-  content: [path.join(project, 'src/**/*.{ts,tsx,html}')],
-  safelist: ['show', 'active', 'disabled'],
-}) as Plugin
+/** Removes unused rules. Bootstrap has 31 kB of gzipped CSS; only rules for class names in these sources stay. */
+function purge(sources: string, except: readonly string[] = []): Plugin {
+  return purgeCSSPlugin({
+    content: [path.join(project, sources)],
+    skippedContentGlobs: except.map((sources) => path.join(project, sources)),
+    safelist: ['show', 'active', 'disabled'],
+  }) as Plugin
+}
+
+const demo = 'src/screens/demo/**'
+
+/** Style sheets with Bootstrap's rules: for each page, and for the demo pages. */
+const bootstraps = [
+  { file: 'node_modules/bootstrap/dist/css/bootstrap.min.css', purge: purge('src/**/*.{ts,tsx,html}', [demo]) },
+  { file: 'src/screens/demo/bootstrap.css', purge: purge(demo) },
+]
 
 const spacing = new Map(
   [...readFileSync(path.join(project, 'src/ui/theme.css'), 'utf8').matchAll(/^ {2}(--space-\w+): (\d+px);$/gm)].map(
@@ -35,11 +46,15 @@ export const styleLayers: Plugin = {
       else declaration.value = inlineSpacing(declaration.value)
     })
     const file = css.source?.input.file ?? ''
-    const isBootstrap = file.includes('node_modules/bootstrap/')
-    if (isBootstrap) await purge.OnceExit?.(css, helpers)
-    if (!isBootstrap && !file.endsWith('src/ui/theme.css')) return
+    const bootstrap = bootstraps.find((sheet) => file.endsWith(sheet.file))
+    await bootstrap?.purge.OnceExit?.(css, helpers)
+    if (bootstrap === undefined && !file.endsWith('src/ui/theme.css')) return
     css.walkAtRules('charset', (rule) => void rule.remove())
-    const layer = helpers.atRule({ name: 'layer', params: isBootstrap ? 'bootstrap' : 'theme', nodes: css.nodes })
+    const layer = helpers.atRule({
+      name: 'layer',
+      params: bootstrap !== undefined ? 'bootstrap' : 'theme',
+      nodes: css.nodes,
+    })
     css.removeAll()
     css.append(layer)
   },

@@ -11,6 +11,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { type FieldErrors, useForm } from '../../ui/use-form.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
+import './bootstrap.css'
 import './demo.css'
 
 const departments = msg(['Recruiting', 'Dispatch', 'Safety', 'Human Resources', 'Finance'])
@@ -49,13 +50,22 @@ function PictureField({ picture, onPicture }: PictureFieldProps) {
   }
   const hint = t('PNG, JPG or JPEG')
   return (
-    <div className="demo-picture">
+    <div className="d-flex flex-wrap align-items-center gap-3 mb-3">
       {address === null ? (
-        <span className="demo-avatar demo-avatar-extra-large tone-secondary look-soft" aria-hidden="true">
+        <span
+          className="demo-avatar demo-avatar-extra-large rounded-circle tone-secondary look-soft"
+          aria-hidden="true"
+        >
           <UserRound />
         </span>
       ) : (
-        <img className="demo-picture-shown" src={address} alt={t('The chosen profile picture')} />
+        <img
+          className="border rounded-circle object-fit-cover"
+          width={88}
+          height={88}
+          src={address}
+          alt={t('The chosen profile picture')}
+        />
       )}
       <div>
         <label className="form-label" htmlFor={id}>
@@ -120,22 +130,30 @@ export function AddUser() {
   return (
     <>
       <h1 className="mb-4">{t('Add User')}</h1>
-      <div className="card demo-form">
+      <div className="card col-xl-8">
         <div className="card-body">
           <form {...form.props}>
             <PictureField key={round} picture={picture} onPicture={setPicture} />
             <TextField label={t('Full name')} required {...field('fullName')} />
-            <div className="demo-form-pair">
-              <TextField label={t('Email')} required type="email" {...field('email')} />
-              <TextField label={t('Phone')} type="tel" {...field('phone')} />
-              <SelectField label={t('Department')} required {...select('department')}>
-                <option value="">{t('Please choose')}</option>
-                <Options texts={departments} />
-              </SelectField>
-              <SelectField label={t('Designation')} required {...select('designation')}>
-                <option value="">{t('Please choose')}</option>
-                <Options texts={designations} />
-              </SelectField>
+            <div className="row row-cols-1 row-cols-md-2 gx-3">
+              <div className="col">
+                <TextField label={t('Email')} required type="email" {...field('email')} />
+              </div>
+              <div className="col">
+                <TextField label={t('Phone')} type="tel" {...field('phone')} />
+              </div>
+              <div className="col">
+                <SelectField label={t('Department')} required {...select('department')}>
+                  <option value="">{t('Please choose')}</option>
+                  <Options texts={departments} />
+                </SelectField>
+              </div>
+              <div className="col">
+                <SelectField label={t('Designation')} required {...select('designation')}>
+                  <option value="">{t('Please choose')}</option>
+                  <Options texts={designations} />
+                </SelectField>
+              </div>
             </div>
             <TextAreaField
               label={t('Description')}
@@ -148,11 +166,11 @@ export function AddUser() {
                 <TranslatedText text={form.message} />
               </Notice>
             )}
-            <div className="demo-form-buttons">
-              <button type="button" className="btn btn-outline-secondary" onClick={cancel}>
+            <div className="d-flex flex-wrap justify-content-end gap-2">
+              <button type="button" className="btn btn-outline-secondary flex-fill flex-sm-grow-0" onClick={cancel}>
                 {t('Cancel')}
               </button>
-              <button type="submit" className="btn btn-primary">
+              <button type="submit" className="btn btn-primary flex-fill flex-sm-grow-0">
                 {t('Save')}
               </button>
             </div>

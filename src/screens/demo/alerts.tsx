@@ -24,11 +24,16 @@ interface AlertProps {
 function Alert({ tone, look, icon, onDismiss, children }: AlertProps) {
   const Icon = icons[tone]
   return (
-    <div className={`demo-alert tone-${tone} look-${look}`}>
-      {icon && <Icon size={20} aria-hidden="true" />}
-      <div className="demo-alert-text">{children}</div>
+    <div className={`alert d-flex gap-3 mb-0 pe-5 tone-${tone} look-${look}`}>
+      {icon && <Icon size={20} className="flex-shrink-0 mt-1" aria-hidden="true" />}
+      <div>{children}</div>
       {onDismiss !== undefined && (
-        <button type="button" className="demo-dismiss" aria-label={t('Dismiss')} onClick={onDismiss}>
+        <button
+          type="button"
+          className="btn position-absolute top-0 end-0 mt-1 text-reset"
+          aria-label={t('Dismiss')}
+          onClick={onDismiss}
+        >
           <X size={20} aria-hidden="true" />
         </button>
       )}

@@ -4,6 +4,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Options, SelectField } from '../../ui/select-field.tsx'
 import { filterUsers, roles, type SampleUser, sampleUsers, userStates } from './sample-users.ts'
+import './bootstrap.css'
 import './demo.css'
 
 const pageSizes = Array.from({ length: 10 }, (_, index) => String(index + 1))
@@ -24,15 +25,13 @@ function UserRow({ user, role, onRole }: UserRowProps) {
           <EmailText>{email}</EmailText>
         </span>
       </th>
-      <td data-label={t('Role Permission')}>{t(role)}</td>
-      <td data-label={t('Status')}>
-        <span
-          className={`demo-badge demo-badge-round look-soft ${status === 'Active' ? 'tone-success' : 'tone-secondary'}`}
-        >
+      <td>{t(role)}</td>
+      <td>
+        <span className={`badge rounded-pill look-soft ${status === 'Active' ? 'tone-success' : 'tone-secondary'}`}>
           {t(status)}
         </span>
       </td>
-      <td data-label={t('Assign Role')}>
+      <td>
         <select
           className="form-select"
           aria-label={t('Role of {name}', { name })}
@@ -52,16 +51,14 @@ function UserRow({ user, role, onRole }: UserRowProps) {
 /** The pagination of the mock-up, without a function. */
 function Pages() {
   return (
-    <div className="demo-pages">
+    <div className="d-flex flex-wrap align-items-center justify-content-between gap-3">
       <span>{t('Showing 1 to 10 of 12 entries')}</span>
-      <ul className="demo-pages-list" aria-label={t('Pages')}>
-        <li>
-          <span className="demo-page-number" aria-current="page">
-            1
-          </span>
+      <ul className="demo-pages pagination mb-0" aria-label={t('Pages')}>
+        <li className="page-item active" aria-current="page">
+          <span className="page-link">1</span>
         </li>
-        <li>
-          <span className="demo-page-number">2</span>
+        <li className="page-item">
+          <span className="page-link">2</span>
         </li>
       </ul>
     </div>
@@ -82,27 +79,33 @@ export function AssignRole() {
       </h1>
       <div className="card">
         <div className="card-body">
-          <search className="demo-filters">
-            <SelectField label={t('Show')} name="pageSize" value={pageSize} onChange={setPageSize}>
-              {pageSizes.map((size) => (
-                <option key={size}>{size}</option>
-              ))}
-            </SelectField>
-            <TextField
-              label={t('Search')}
-              name="search"
-              type="search"
-              autoComplete="off"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-            <SelectField label={t('Status')} name="status" value={status} onChange={setStatus}>
-              <option value="">{t('All')}</option>
-              <Options texts={userStates} />
-            </SelectField>
+          <search className="row gx-3">
+            <div className="col-6 col-md-2">
+              <SelectField label={t('Show')} name="pageSize" value={pageSize} onChange={setPageSize}>
+                {pageSizes.map((size) => (
+                  <option key={size}>{size}</option>
+                ))}
+              </SelectField>
+            </div>
+            <div className="col-12 col-md-7 order-last order-md-0">
+              <TextField
+                label={t('Search')}
+                name="search"
+                type="search"
+                autoComplete="off"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+              />
+            </div>
+            <div className="col-6 col-md-3">
+              <SelectField label={t('Status')} name="status" value={status} onChange={setStatus}>
+                <option value="">{t('All')}</option>
+                <Options texts={userStates} />
+              </SelectField>
+            </div>
           </search>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-          <section className="demo-table-frame" aria-labelledby={headingId} tabIndex={0}>
+          <section className="table-responsive" aria-labelledby={headingId} tabIndex={0}>
             <UserTable users={found.slice(0, Number(pageSize))} />
           </section>
           <Pages />
@@ -115,7 +118,7 @@ export function AssignRole() {
 function UserTable({ users }: { readonly users: readonly SampleUser[] }) {
   const [assigned, setAssigned] = useState<Readonly<Record<string, string>>>({})
   return (
-    <table className="demo-table">
+    <table className="demo-table table align-middle">
       <thead>
         <tr>
           <th scope="col">{t('Name')}</th>

@@ -10,15 +10,25 @@ interface AvatarProps {
   readonly tone: Tone
   readonly look?: 'solid' | 'soft'
   readonly size?: 'extra-small' | 'small' | 'medium' | 'large' | 'extra-large'
-  readonly shape?: 'circle' | 'rounded' | 'square'
+  readonly shape?: 'rounded-circle' | 'rounded-4' | 'rounded-0'
   /** Status dot in the corner. */
   readonly status?: Tone
   readonly children: ReactNode
 }
 
-function Avatar({ name, tone, look = 'soft', size = 'medium', shape = 'circle', status, children }: AvatarProps) {
-  const classes = `demo-avatar demo-avatar-${size} demo-avatar-${shape} tone-${tone} look-${look}`
-  const dot = status !== undefined && <span className={`demo-avatar-status tone-${status}`} />
+function Avatar({
+  name,
+  tone,
+  look = 'soft',
+  size = 'medium',
+  shape = 'rounded-circle',
+  status,
+  children,
+}: AvatarProps) {
+  const classes = `demo-avatar demo-avatar-${size} ${shape} tone-${tone} look-${look}`
+  const dot = status !== undefined && (
+    <span className={`demo-dot position-absolute bottom-0 end-0 rounded-circle tone-${status}`} />
+  )
   if (name === null) {
     return (
       <span className={classes} aria-hidden="true">
@@ -44,9 +54,9 @@ const sizes = [
 ] as const
 
 const shapes = [
-  { label: msg('Circle'), shape: 'circle' },
-  { label: msg('Rounded'), shape: 'rounded' },
-  { label: msg('Square'), shape: 'square' },
+  { label: msg('Circle'), shape: 'rounded-circle' },
+  { label: msg('Rounded'), shape: 'rounded-4' },
+  { label: msg('Square'), shape: 'rounded-0' },
 ] as const
 
 const states = [
@@ -65,9 +75,9 @@ const people = [
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <figure className="demo-figure">
+    <figure className="m-0 text-center text-soft">
       {children}
-      <figcaption>{label}</figcaption>
+      <figcaption className="mt-2">{label}</figcaption>
     </figure>
   )
 }
@@ -126,7 +136,7 @@ function Initials() {
       </DemoRow>
       <DemoRow>
         {tones.map(({ label, tone }) => (
-          <Avatar key={tone} name={t(label)} tone={tone} shape="rounded">
+          <Avatar key={tone} name={t(label)} tone={tone} shape="rounded-4">
             {t(label).charAt(0)}
           </Avatar>
         ))}
@@ -138,7 +148,7 @@ function Initials() {
 function Group() {
   return (
     <DemoRow>
-      <ul className="demo-avatar-group" aria-label={t('Team')}>
+      <ul className="demo-avatar-group d-flex list-unstyled mb-0" aria-label={t('Team')}>
         {people.map(({ name, initials, tone }) => (
           <li key={name}>
             <Avatar name={name} tone={tone} look="solid">
@@ -160,7 +170,7 @@ function WithText() {
   return (
     <DemoRow>
       {people.map(({ name, initials, role, tone }) => (
-        <div key={name} className="demo-person">
+        <div key={name} className="d-flex align-items-center gap-3">
           <Avatar name={null} tone={tone}>
             {initials}
           </Avatar>

@@ -14,7 +14,7 @@ function Numbers({ look, round }: { readonly look: (typeof looks)[number]['look'
   return (
     <DemoRow>
       {tones.map(({ tone }, index) => (
-        <span key={tone} className={`demo-badge${round ? ' demo-badge-round' : ''} tone-${tone} look-${look}`}>
+        <span key={tone} className={`badge${round ? ' rounded-pill' : ''} tone-${tone} look-${look}`}>
           {index + 1}
         </span>
       ))}
@@ -29,6 +29,8 @@ const iconButtons = [
   { Icon: ShoppingCart, label: msg('Orders, {count} open'), count: '3', tone: 'info' },
 ] as const
 
+const corner = 'badge position-absolute top-0 start-100 translate-middle rounded-pill'
+
 /** /badges */
 export function Badges() {
   return (
@@ -42,31 +44,30 @@ export function Badges() {
       <DemoCard title={t('Badges on buttons')}>
         <DemoRow>
           {['2', '99+'].map((count) => (
-            <button key={count} type="button" className="demo-button tone-primary look-outline">
-              {t('Inbox')} <span className="demo-badge demo-badge-round tone-primary look-soft">{count}</span>
+            <button key={count} type="button" className="btn tone-primary look-outline">
+              {t('Inbox')} <span className="badge rounded-pill tone-primary look-soft">{count}</span>
             </button>
           ))}
         </DemoRow>
         <DemoRow>
           {['2', '99+'].map((count) => (
-            <button key={count} type="button" className="demo-button demo-with-badge tone-primary look-solid me-2">
-              {t('Inbox')}{' '}
-              <span className="demo-badge demo-badge-round demo-badge-corner tone-danger look-solid">{count}</span>
+            <button key={count} type="button" className="btn position-relative me-2 tone-primary look-solid">
+              {t('Inbox')} <span className={`${corner} tone-danger look-solid`}>{count}</span>
             </button>
           ))}
         </DemoRow>
       </DemoCard>
       <DemoCard title={t('Badges on icon buttons')}>
-        <div className="d-flex flex-wrap gap-4">
+        <div className="d-flex flex-wrap gap-4 mt-2">
           {iconButtons.map(({ Icon, label, count, tone }) => (
             <button
               key={label}
               type="button"
-              className="demo-button demo-icon-button demo-with-badge tone-secondary look-soft"
+              className="icon-button position-relative tone-secondary look-soft"
               aria-label={t(label, { count })}
             >
               <Icon size={20} aria-hidden="true" />
-              <span className={`demo-badge demo-badge-round demo-badge-corner tone-${tone} look-solid`}>{count}</span>
+              <span className={`${corner} tone-${tone} look-solid`}>{count}</span>
             </button>
           ))}
         </div>
@@ -74,8 +75,8 @@ export function Badges() {
       <DemoCard title={t('Status dots')}>
         <DemoRow>
           {tones.map(({ label, tone }) => (
-            <span key={tone} className="demo-status">
-              <span className={`demo-dot tone-${tone}`} aria-hidden="true" />
+            <span key={tone} className="d-inline-flex align-items-center gap-2">
+              <span className={`demo-dot rounded-circle tone-${tone}`} aria-hidden="true" />
               {t(label)}
             </span>
           ))}

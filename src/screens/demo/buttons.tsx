@@ -7,41 +7,63 @@ import { DemoCard, DemoPage, DemoRow, tones } from './demo-page.tsx'
 const kinds = [
   { title: msg('Default buttons'), classes: 'look-solid' },
   { title: msg('Outline buttons'), classes: 'look-outline' },
-  { title: msg('Rounded buttons'), classes: 'look-solid demo-button-rounded' },
+  { title: msg('Rounded buttons'), classes: 'look-solid rounded-pill' },
   { title: msg('Soft buttons'), classes: 'look-soft' },
   { title: msg('Text buttons'), classes: 'look-text' },
 ] as const
 
 const sizes = [
-  { label: msg('Large'), classes: 'demo-button-large' },
+  { label: msg('Large'), classes: 'btn-lg' },
   { label: msg('Medium'), classes: '' },
-  { label: msg('Small'), classes: 'demo-button-small' },
+  { label: msg('Small'), classes: 'btn-sm' },
 ] as const
 
 const days = msg(['Mon', 'Wed', 'Fri'])
 const shifts = msg(['Day', 'Night', 'Either'])
 
+interface ToggleProps {
+  readonly type: 'checkbox' | 'radio'
+  readonly name: string
+  readonly text: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function Toggle({ type, name, text, checked, onChange }: ToggleProps) {
+  const id = useId()
+  return (
+    <>
+      <input
+        id={id}
+        className="btn-check"
+        type={type}
+        name={name}
+        value={text}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label className="btn look-outline" htmlFor={id}>
+        <Check size={16} strokeWidth={3} className={checked ? '' : 'invisible'} aria-hidden="true" />
+        {t(text)}
+      </label>
+    </>
+  )
+}
+
 /** Checkboxes styled as a button group (multiple choice). */
 function CheckboxGroup() {
   const [chosen, setChosen] = useState<readonly string[]>(['Mon'])
   return (
-    <fieldset className="demo-group tone-primary" aria-label={t('Days')}>
+    <fieldset className="btn-group flex-wrap tone-primary" aria-label={t('Days')}>
       {days.map((day) => (
-        <label key={day} className="demo-toggle">
-          <input
-            type="checkbox"
-            name="days"
-            value={day}
-            checked={chosen.includes(day)}
-            onChange={({ target }) =>
-              setChosen(target.checked ? [...chosen, day] : chosen.filter((other) => other !== day))
-            }
-          />
-          <span className="demo-toggle-mark" aria-hidden="true">
-            <Check size={12} strokeWidth={4} />
-          </span>
-          {t(day)}
-        </label>
+        <Toggle
+          key={day}
+          type="checkbox"
+          name="days"
+          text={day}
+          checked={chosen.includes(day)}
+          onChange={(checked) => setChosen(checked ? [...chosen, day] : chosen.filter((other) => other !== day))}
+        />
       ))}
     </fieldset>
   )
@@ -52,15 +74,16 @@ function RadioGroup() {
   const name = useId()
   const [chosen, setChosen] = useState<string>('Day')
   return (
-    <fieldset className="demo-group tone-info" aria-label={t('Shift')}>
+    <fieldset className="btn-group flex-wrap tone-info" aria-label={t('Shift')}>
       {shifts.map((shift) => (
-        <label key={shift} className="demo-toggle">
-          <input type="radio" name={name} value={shift} checked={shift === chosen} onChange={() => setChosen(shift)} />
-          <span className="demo-toggle-mark" aria-hidden="true">
-            <Check size={12} strokeWidth={4} />
-          </span>
-          {t(shift)}
-        </label>
+        <Toggle
+          key={shift}
+          type="radio"
+          name={name}
+          text={shift}
+          checked={shift === chosen}
+          onChange={() => setChosen(shift)}
+        />
       ))}
     </fieldset>
   )
@@ -76,9 +99,9 @@ function Group({
   readonly look: string
 }) {
   return (
-    <fieldset className={`demo-group tone-primary${vertical ? ' demo-group-vertical' : ''}`} aria-label={label}>
+    <fieldset className={`${vertical ? 'btn-group-vertical' : 'btn-group flex-wrap'} tone-primary`} aria-label={label}>
       {msg(['Left', 'Middle', 'Right']).map((text, index) => (
-        <button key={text} type="button" className={`demo-button ${look}`}>
+        <button key={text} type="button" className={`btn ${look}`}>
           {vertical ? t(msg(['Top', 'Middle', 'Bottom'])[index] as string) : t(text)}
         </button>
       ))}
@@ -94,7 +117,7 @@ export function Buttons() {
         <DemoCard key={title} title={t(title)}>
           <DemoRow>
             {tones.map(({ label, tone }) => (
-              <button key={tone} type="button" className={`demo-button tone-${tone} ${classes}`}>
+              <button key={tone} type="button" className={`btn tone-${tone} ${classes}`}>
                 {t(label)}
               </button>
             ))}
@@ -103,19 +126,19 @@ export function Buttons() {
       ))}
       <DemoCard title={t('Buttons with icon')}>
         <DemoRow>
-          <button type="button" className="demo-button tone-primary look-solid">
+          <button type="button" className="btn tone-primary look-solid">
             <Plus size={18} aria-hidden="true" />
             {t('Left icon')}
           </button>
-          <button type="button" className="demo-button tone-primary look-solid">
+          <button type="button" className="btn tone-primary look-solid">
             {t('Right icon')}
             <ArrowRight size={18} aria-hidden="true" />
           </button>
-          <button type="button" className="demo-button tone-info look-outline">
+          <button type="button" className="btn tone-info look-outline">
             <Plus size={18} aria-hidden="true" />
             {t('Left icon')}
           </button>
-          <button type="button" className="demo-button tone-success look-soft">
+          <button type="button" className="btn tone-success look-soft">
             {t('Right icon')}
             <ArrowRight size={18} aria-hidden="true" />
           </button>
@@ -124,17 +147,21 @@ export function Buttons() {
       <DemoCard title={t('Sizes')}>
         <DemoRow>
           {sizes.map(({ label, classes }) => (
-            <button key={label} type="button" className={`demo-button tone-primary look-solid ${classes}`}>
+            <button key={label} type="button" className={`btn tone-primary look-solid ${classes}`}>
               {t(label)}
             </button>
           ))}
         </DemoRow>
       </DemoCard>
       <DemoCard title={t('Checkbox toggle group')}>
-        <CheckboxGroup />
+        <DemoRow>
+          <CheckboxGroup />
+        </DemoRow>
       </DemoCard>
       <DemoCard title={t('Radio toggle group')}>
-        <RadioGroup />
+        <DemoRow>
+          <RadioGroup />
+        </DemoRow>
       </DemoCard>
       <DemoCard title={t('Button groups')}>
         <DemoRow>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
+import './bootstrap.css'
 import './demo.css'
 
 /** The six colors of the demo pages: display name and class in demo.css. */
@@ -28,19 +29,17 @@ export function DemoPage({ title, children }: { readonly title: string; readonly
 interface DemoCardProps {
   readonly title: string
   readonly children: ReactNode
-  /** Spans all columns. */
-  readonly wide?: boolean
 }
 
-export function DemoCard({ title, children, wide }: DemoCardProps) {
+export function DemoCard({ title, children }: DemoCardProps) {
   const id = useId()
   return (
-    <section className={`card${wide ? ' demo-wide' : ''}`} aria-labelledby={id}>
+    <section className="card" aria-labelledby={id}>
       <div className="card-body">
         <h2 id={id} className="h3 mb-3">
           {title}
         </h2>
-        {children}
+        <div className="vstack gap-3">{children}</div>
       </div>
     </section>
   )
@@ -48,5 +47,5 @@ export function DemoCard({ title, children, wide }: DemoCardProps) {
 
 /** Samples side by side, wrapping. */
 export function DemoRow({ children }: { readonly children: ReactNode }) {
-  return <div className="demo-row">{children}</div>
+  return <div className="d-flex flex-wrap align-items-end gap-3">{children}</div>
 }
