@@ -8,9 +8,7 @@ import type { FileKind } from './file-kind.ts'
  */
 export const longestSides = { truck: 1600, paper: 2560, profile: 1000 } as const
 
-/**
- * Quality of the JPEG encoder, 0 to 1 (D-190). `npm run bench:photo-quality` compares others by similarity and bytes.
- */
+/** Quality of the JPEG encoder, 0 to 1 (D-190); docs/measured.md compares others. */
 export const jpegQuality = 0.8
 
 /** Quality of a photo that keeps its size. */
