@@ -1,13 +1,10 @@
-// Checks a packed app: the archive's content, that keytar can be loaded, and the fuses. node scripts/package-check.mjs
+// Checks a packed app: the archive's content, and that keytar can be loaded. node scripts/package-check.mjs
 // release/linux-unpacked
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listPackage, statFile, uncache } from '@electron/asar'
 import { readOptions } from './machine/options.mjs'
-import { readFuses, wantedFuses } from './package-fuses.mjs'
-
-const configFile = path.join(import.meta.dirname, '../electron-builder.yml')
 
 const allowed = [
   /^package\.json$/,
@@ -72,36 +69,9 @@ export function checkArchive(folder) {
   ]
 }
 
-/**
- * @param {Buffer} binary
- * @returns {string[]}
- */
-export function checkFuses(binary) {
-  const found = readFuses(binary)
-  if (found === null) return []
-  return Object.entries(wantedFuses(configFile))
-    .filter(([name, wanted]) => found[name] !== wanted)
-    .map(([name, wanted]) => `the fuse ${name} is not ${wanted ? 'on' : 'off'}`)
-}
-
-/** Returns the file that contains the fuses. */
-function binaryOf(folder) {
-  const framework = path.join(folder, 'Frameworks/Electron Framework.framework/Electron Framework')
-  if (existsSync(framework)) return framework // macOS
-  const names = readdirSync(folder)
-  const name = names.find((one) => /^truckstaff(-portal)?(\.exe)?$/i.test(one))
-  return name === undefined ? null : path.join(folder, name)
-}
-
-/** @returns {string[]} */
-export function checkPackage(folder) {
-  const binary = binaryOf(folder)
-  return [...checkArchive(folder), ...(binary === null ? [`no binary in ${folder}`] : checkFuses(readFileSync(binary)))]
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const problems = checkPackage(readOptions({}, { allowPositionals: true }).positionals[0] ?? 'release/linux-unpacked')
+  const problems = checkArchive(readOptions({}, { allowPositionals: true }).positionals[0] ?? 'release/linux-unpacked')
   for (const problem of problems) console.error(`✗ ${problem}`)
-  if (problems.length === 0) console.log('✓ the archive is correct, keytar is unpacked, the fuses are set')
+  if (problems.length === 0) console.log('✓ the archive is correct, and keytar is unpacked')
   process.exitCode = problems.length === 0 ? 0 : 1
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { extractAll } from '@electron/asar'
 import { electronBinary, electronFlags } from './machine/electron.mjs'
 import { readOptions } from './machine/options.mjs'
-import { archiveOf, checkPackage, unpackedFolder } from './package-check.mjs'
+import { archiveOf, checkArchive, unpackedFolder } from './package-check.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'package-'))
@@ -53,7 +53,7 @@ function main() {
   if (!real) console.log("Electron's binary is missing: packing a fake distribution, to check the archive.")
   if (run(process.execPath, [builder, '--dir', '--publish', 'never', ...source]) !== 0) return 1
   const folder = path.join(root, 'release', unpackedFolder(real ? process.platform : 'linux', process.arch))
-  const problems = checkPackage(folder)
+  const problems = checkArchive(folder)
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length > 0) return 1
   console.log('✓ the archive is correct, and keytar is unpacked')

@@ -8,14 +8,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { noticesName, sbom, sbomName, thirdPartyPackages } from '../../build/third-party.ts'
-import { sbomPackages, unapprovedLicenses, vulnerablePackages } from '../../scripts/audit-bundle.ts'
 import { buildWebInto, webRoot } from '../../scripts/host/builds.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(webRoot, name), 'utf8')
 
+interface Component {
+  readonly name: string
+  readonly version: string
+  readonly licenses: readonly { readonly license?: { readonly id: string }; readonly expression?: string }[]
+}
+
+/** Returns the packages of the web bundle's parts list. */
+function listedPackages() {
+  const { components } = JSON.parse(read(sbomName)) as { readonly components: readonly Component[] }
+  return components.map(({ name, version, licenses: [first] }) => {
+    return { name, version, license: first?.license?.id ?? first?.expression ?? '' }
+  })
+}
+
 test('every third-party package in the bundle is listed with its license text', () => {
-  const parts = sbomPackages(read(sbomName))
+  const parts = listedPackages()
   expect(parts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['react', 'react-dom', 'bootstrap', '@fullcalendar/core', 'preact', 'workbox-precaching']),
   )
@@ -29,26 +42,14 @@ test('the barcode reader ships with the licenses of its compiled-in libraries', 
 })
 
 test('development tools that are in no bundle are in no list', () => {
-  const names = sbomPackages(read(sbomName)).map(({ name }) => name)
+  const names = listedPackages().map(({ name }) => name)
   for (const tool of ['vite', 'vitest', 'typescript', 'hono', 'sirv', 'electron']) expect(names).not.toContain(tool)
 })
 
 test('every license only requires attribution', () => {
-  expect(unapprovedLicenses(sbomPackages(read(sbomName)))).toEqual([])
-  expect(unapprovedLicenses([{ name: 'a', version: '1.0.0', license: 'GPL-3.0-only' }])).toEqual([
-    'a 1.0.0: GPL-3.0-only',
-  ])
-})
-
-test('a vulnerability counts if its package is in the bundle', () => {
-  const report = {
-    vulnerabilities: {
-      react: { severity: 'high', nodes: ['node_modules/react'] },
-      vite: { severity: 'high', nodes: ['node_modules/vite'] },
-    },
-  }
-  const parts = [{ name: 'react', version: '19.0.0', license: 'MIT' }]
-  expect(vulnerablePackages(report, parts)).toEqual(['react (high): node_modules/react'])
+  const approved = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense']
+  const parts = listedPackages()
+  expect(parts.filter(({ license }) => !approved.includes(license))).toEqual([])
 })
 
 test('a package is recognized by its modules, scoped or nested; own modules are no package', () => {

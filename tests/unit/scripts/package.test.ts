@@ -4,8 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { archiveOf, checkArchive, checkFuses, unpackedFolder } from '../../../scripts/package-check.mjs'
-import { readFuses, wantedFuses } from '../../../scripts/package-fuses.mjs'
+import { archiveOf, checkArchive, unpackedFolder } from '../../../scripts/package-check.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -104,41 +103,6 @@ describe('the archive', () => {
 
   it('must exist', () => {
     expect(checkArchive(folder)).toHaveLength(1)
-  })
-})
-
-describe('the fuses', () => {
-  const binary = (states: string): Buffer =>
-    Buffer.concat([
-      Buffer.from('ELF…dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
-      Buffer.from([1, states.length]),
-      Buffer.from(states),
-      Buffer.from('…'),
-    ])
-
-  it('are the golden list', () => {
-    expect(wantedFuses('electron-builder.yml')).toEqual({
-      runAsNode: false,
-      enableCookieEncryption: true,
-      enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
-      onlyLoadAppFromAsar: true,
-      loadBrowserProcessSpecificV8Snapshot: false,
-      grantFileProtocolExtraPrivileges: false,
-      enableEmbeddedAsarIntegrityValidation: true,
-    })
-  })
-
-  it('are read from the binary', () => {
-    expect(readFuses(binary('010001001'))).toMatchObject({
-      runAsNode: false,
-      enableCookieEncryption: true,
-      wasmTrapHandlers: true,
-    })
-    expect(readFuses(Buffer.from('#!/bin/sh'))).toBeNull()
-    expect(checkFuses(binary('010011001'))).toEqual([])
-    expect(checkFuses(binary('110011001'))).toEqual(['the fuse runAsNode is not off'])
-    expect(checkFuses(binary('000011001'))).toEqual(['the fuse enableCookieEncryption is not on'])
   })
 })
 

@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { withForm } from '../../../scripts/provider-api.ts'
 import { type Answers, blankAnswers } from '../../../src/application/answers.ts'
 import { allFields, type FieldRow, steps } from '../../../src/application/form.ts'
 import { stepPayload } from '../../../src/application/payload.ts'
@@ -85,11 +84,6 @@ describe('the description has', () => {
     const run = await promisify(execFile)(linter, ['lint', '--format=json', file], { cwd: root })
     expect(JSON.parse(run.stdout).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
   }, 60_000)
-})
-
-test("step bodies and details that match the form's table: npm run api", () => {
-  const text = readFileSync(file, 'utf8')
-  expect(withForm(text), 'docs/provider-api.yaml is out of date: npm run api').toBe(text)
 })
 
 /** An answer to every field: the first option, a Yes, a text of the row's kind. */
