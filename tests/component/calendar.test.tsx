@@ -171,7 +171,7 @@ test('changes, view and date last until the session ends, and a reload asks firs
   await services.session.signOut()
   expect(isAsked()).toBe(false)
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
-  services.session.started({ name: 'Bo', email: 'bo@example.com', phone: '', address: '', image: '' })
+  await services.session.started({ name: 'Bo', email: 'bo@example.com', phone: '', address: '', image: '' })
   await visit()
   await expect.element(page.getByText('No upcoming interviews scheduled')).toBeVisible()
   await expect.poll(() => document.querySelector('.fc-dayGridMonth-view')).not.toBeNull()

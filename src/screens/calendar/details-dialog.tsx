@@ -19,7 +19,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className="details-line">
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className="mb-0">{children}</dd>
     </div>
   )
 }
@@ -50,7 +50,7 @@ export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }:
         </>
       }
     >
-      <dl className="details">
+      <dl className="mb-0">
         <Line name={t('Title')}>
           <bdi>{titleOf(interview)}</bdi>
         </Line>

@@ -18,17 +18,17 @@ export function titleOf({ title }: Interview): string {
 export function InterviewRow({ interview, onOpen }: InterviewRowProps) {
   const { id, description, priority, status } = interview
   return (
-    <li className="interview-item">
+    <li className="d-flex align-items-center">
       <button type="button" className="interview-row" onClick={() => onOpen(id)}>
         <PriorityDot priority={priority} />
         <span className="interview-row-text">
           <span className="interview-row-time">
             <span>{formatDays(interview)}</span> <span>{formatHours(interview, t('All day'))}</span>
           </span>
-          <bdi className="interview-row-title">{titleOf(interview)}</bdi>
+          <bdi className="fw-semibold">{titleOf(interview)}</bdi>
           {description !== '' && <bdi className="interview-row-description">{description}</bdi>}
           {(priority !== null || status !== null) && (
-            <span className="interview-row-tags">
+            <span className="d-flex flex-wrap gap-1 mt-1">
               {priority !== null && (
                 <span className="tag">{t('{priority} priority', { priority: priorityText(priority) })}</span>
               )}

@@ -31,7 +31,7 @@ export function UpcomingList({ interviews, state, onOpen, children }: UpcomingLi
   const list = useMemo(() => upcoming(interviews, now), [interviews, now])
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="calendar-list-heading">
+      <h2 id={headingId} className="h3 mb-3">
         {t('Upcoming Interviews')}
       </h2>
       {children}
