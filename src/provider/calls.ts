@@ -91,6 +91,23 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
+/** Added to the limit of a save's reply: a proxy may hold the request, and clocks are read in whole seconds. */
+const marginMs = 10_000
+
+/** Bytes per second of the slowest line that counts: one bar of GPRS. */
+const slowestLine = 8_000
+
+/** Returns for how long the provider may work on a save after its connection was lost, in milliseconds. */
+export function longestWorkMs(fileBytes: number): number {
+  return (fileBytes === 0 ? calls.saveStep.timeoutMs : calls.saveStep.upload.replyMs) + marginMs
+}
+
+/** Returns how long a save may take to be sent, in milliseconds: the bound for one whose end nobody saw. */
+export function longestSendMs(fileBytes: number): number {
+  const { timeoutMs, upload } = calls.saveStep
+  return fileBytes === 0 ? timeoutMs : upload.stalledMs + (fileBytes / slowestLine) * 1000
+}
+
 /** Patterns of path parameters, tested on the raw text before a URL is built. */
 export const paramPatterns = {
   applicationId: /^[A-Za-z0-9_-]{1,64}$/,

@@ -10,8 +10,9 @@ import {
   unsentOf,
 } from '../application/answers.ts'
 import { allFields, type FieldName, fileFields, lastStep } from '../application/form.ts'
+import type { Knowledge } from '../application/submission/knowledge.ts'
 import type { Draft } from '../application/submission/open.ts'
-import { knowledgeSchema, readKnowledge, storeKnowledge } from '../application/submission/stored.ts'
+import { knowledgeSchema, storedKnowledge } from '../application/submission/stored.ts'
 import type { DraftStore } from '../platform/port.ts'
 
 export interface LoadedDraft {
@@ -28,8 +29,6 @@ const textSchema = z.object({
   savedAt: z.number(),
   currentStep: stepNumber,
   knowledge: knowledgeSchema,
-  /** The step 1 payload that was posted without a reply. */
-  posted: z.nullable(z.string()),
   answers: z.record(z.string(), z.unknown()),
   files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
 })
@@ -64,7 +63,6 @@ export function draftFileIds(answers: Answers): { readonly unsent: string[]; rea
 
 /** Saves the draft. @returns false when the device could not store it */
 export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
-  const { open: knowledge, posted } = storeKnowledge(draft.knowledge)
   const { savedAt, currentStep } = draft
   const answered = allFields.flatMap(({ row }): [string, Answer][] => {
     const answer = draft.answers[row.name as FieldName]
@@ -75,8 +73,7 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
     v: version,
     savedAt,
     currentStep,
-    knowledge,
-    posted,
+    knowledge: storedKnowledge(draft.knowledge),
     answers: Object.fromEntries(answered),
     files: Object.fromEntries(
       files.map(([name, list]) => [name, list.map(({ id, file }) => ({ id, name: file.name }))]),
@@ -115,6 +112,6 @@ export async function loadDraft(store: DraftStore, owner: string): Promise<Loade
     }
     all[field] = list
   }
-  const knowledge = readKnowledge(parsed.knowledge, parsed.posted)
+  const knowledge: Knowledge = { ...parsed.knowledge, save: null }
   return { draft: { savedAt, currentStep, answers: all, knowledge }, lostFiles }
 }

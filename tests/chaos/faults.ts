@@ -38,6 +38,7 @@ const faultWeights: readonly (readonly [
   [2, { name: 'reset before', fault: 'reset-before' }],
   [2, { name: 'reset during', fault: 'reset-during' }],
   [3, { name: 'reset after', fault: 'reset-after' }],
+  [4, { name: 'late', fault: 'late' }],
   [2, { name: '401', fault: 'status', status: 401 }],
   [2, { name: '500 HTML', fault: 'html', status: 500 }],
   [1, { name: '503', fault: 'status', status: 503 }],
@@ -116,7 +117,8 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
       call: random.weighted(callWeights),
       times: 1,
       ...kind,
-      ...(kind.fault === 'delay' ? { ms: random.int(100, 400) } : {}),
+      ...(kind.fault === 'delay' ? { ms: random.int(100, 2_000) } : {}),
+      ...(kind.fault === 'late' ? { ms: random.int(100, 4_000) } : {}),
     }
     names.set(fault, name)
     sandbox.faults.add(fault)

@@ -14,7 +14,7 @@ import type { Random } from './random.ts'
 /** Typing this recent may be lost when the browser is killed, in milliseconds (the drafts' guarantee). */
 export const grace = 1_000
 /** How long to look at a screen that doesn't change, in milliseconds. */
-const patience = 3_000
+export const patience = 3_000
 /** Timeout for using a visible control, in milliseconds. If a dialog has opened meanwhile, the screen is read again. */
 export const reach = 1_000
 
@@ -42,7 +42,11 @@ function described({ value, files }: Meant): string {
   return files.length > 0 ? files.map((file) => file.name).join(', ') : `"${value}"`
 }
 
-/** @param origin of the portal @param recent returns the last faults, for the report of a loss */
+/**
+ * @param origin of the portal
+ * @param recent returns the last faults, for the report of a loss
+ * @param waitOut lets as much time pass as the provider may work on a save, unless it still does
+ */
 export function createPerson(
   page: () => Page,
   origin: string,
@@ -50,6 +54,7 @@ export function createPerson(
   plan: Plan,
   random: Random,
   recent: () => string,
+  waitOut: () => void,
 ): Person {
   /** Given answers, and when their typing finished. */
   const given = new Map<string, number>()
@@ -141,7 +146,9 @@ export function createPerson(
     }
     if (scene.step !== null) {
       lostSince = null
-      return scene.saving ? wait() : fillIn(scene)
+      if (!scene.saving) return fillIn(scene)
+      if (scene.text.includes('Waiting for our server')) waitOut()
+      return wait()
     }
     if (scene.text.includes('Failed to load application data')) {
       await press('Retry')

@@ -1,12 +1,13 @@
 /** One run: an account, an applicant, faults, and the comparison of typed answers with the provider's data. */
 
+import { longestWorkMs } from '../../src/provider/calls.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import { differences } from '../support/form-answers.ts'
 import { launchProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { look } from '../support/wizard-page.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { createPerson, type Person, reach } from './person.ts'
+import { createPerson, type Person, patience, reach } from './person.ts'
 import { makePlan } from './plan.ts'
 import { createRandom } from './random.ts'
 
@@ -85,7 +86,14 @@ export async function runChaos(seed: number): Promise<RunResult> {
     // it.
     let person: Person | null = null
     const faults = createFaults(portal.sandbox, browser, () => person as Person, random.fork('weather'))
-    person = createPerson(browser.page, portal.origin, account, plan, random.fork('person'), faults.recent)
+    let passedAt = 0
+    const waitOut = () => {
+      // The portal learns the time from the next reply.
+      if (portal.sandbox.isWorking() || Date.now() - passedAt < patience) return
+      passedAt = Date.now()
+      portal.sandbox.pass(longestWorkMs(1))
+    }
+    person = createPerson(browser.page, portal.origin, account, plan, random.fork('person'), faults.recent, waitOut)
     let did: Awaited<ReturnType<Person['act']>> = 'waited'
     while (did !== 'done' && Date.now() - startedAt < longestRun) {
       await faults.strike(did === 'waited')

@@ -40,6 +40,8 @@ export interface AppParts {
   /** Null unless started for tests. */
   readonly faults: Faults | null
   readonly log: LogEntry[]
+  /** The calls that are worked on, also those whose connection is gone. */
+  readonly working: Set<object>
   /** Aborted when the server closes; cancels delays. */
   readonly closing: AbortSignal
 }
@@ -108,6 +110,7 @@ function fingerprints(raw: Uint8Array, body: Body): string[] {
 
 /**
  * Authenticates, parses the body and does the work; a refusal becomes a reply.
+ * @param body resolves with the body's bytes
  * @param onSaved called with the fingerprints of a saved step
  */
 async function work(
@@ -115,14 +118,15 @@ async function work(
   c: HttpContext,
   call: CallName,
   params: Record<string, string>,
+  body: Promise<Buffer>,
   onSaved: (saved: string[]) => void,
 ): Promise<Answer> {
   try {
     // Reads the body before checking the token: a client that is still sending would not see the 401.
-    const bytes = await readBytes(c.env.incoming)
+    const bytes = await body
     const read = async () => {
-      const body = await parseBody(bytes, c.req.header('content-type') ?? '', callRow(call).body)
-      return { provider, body, params, origin: ownOrigin(c), sender: senderOrigin(c) }
+      const parsed = await parseBody(bytes, c.req.header('content-type') ?? '', callRow(call).body)
+      return { provider, body: parsed, params, origin: ownOrigin(c), sender: senderOrigin(c) }
     }
     if (isPublic(call)) return await publicWork[call](await read())
     const account = await accounts.authenticate(provider, c.req.header('authorization'))
@@ -170,26 +174,40 @@ async function resetHalfWay(c: HttpContext, share: number, answer: () => Promise
   return reset(c)
 }
 
+/** Waits as long as a fault says. @returns false when the server closes meanwhile */
+async function waited({ closing }: AppParts, ms: number): Promise<boolean> {
+  if (ms === 0) return true
+  return sleep(ms, true, { signal: closing }).catch(() => false)
+}
+
+/** @param answer does the work with the body's bytes */
 async function reply(
   parts: AppParts,
   c: HttpContext,
   fault: Fault | null,
-  answer: () => Promise<Answer>,
+  answer: (body: Promise<Buffer>) => Promise<Answer>,
 ): Promise<Response> {
-  const wait = fault?.ms ?? (fault?.fault === 'delay' ? 1000 : 0)
-  if (wait > 0) {
-    const ended = await sleep(wait, false, { signal: parts.closing }).catch(() => true)
-    if (ended) return reset(c)
+  const kind = fault?.fault
+  const ms = fault?.ms ?? (kind === 'delay' || kind === 'late' ? 1000 : 0)
+  if (kind === 'reset-before' || kind === 'reset-during') {
+    await waited(parts, ms)
+    return kind === 'reset-before' ? reset(c) : resetHalfWay(c, fault?.share ?? 0.5, () => answer(read(c)))
   }
-  if (fault?.fault === 'reset-before') return reset(c)
-  if (fault?.fault === 'reset-during') return resetHalfWay(c, fault.share ?? 0.5, answer)
+  const body = read(c)
+  // What has arrived is worked on, even if the client has gone meanwhile.
+  await body.catch(() => undefined)
+  if (kind === 'late') reset(c)
+  if (!(await waited(parts, ms))) return reset(c)
   const made = fault === null ? null : faultReply(fault)
-  if (made !== null) {
-    await readBytes(c.env.incoming).catch(() => undefined) // too large or cut off: the faulty reply is sent anyway
-    return made
-  }
-  const done = await answer()
-  return fault?.fault === 'reset-after' ? reset(c) : spoiltReply(done, fault?.fault)
+  if (made !== null) return made // also to a request that was too large or cut off
+  const done = await answer(body)
+  return kind === 'reset-after' || kind === 'late' ? reset(c) : spoiltReply(done, kind)
+}
+
+function read(c: HttpContext): Promise<Buffer> {
+  const bytes = readBytes(c.env.incoming)
+  bytes.catch(() => undefined) // handled where the work is done
+  return bytes
 }
 
 /** Answers one call of the table. */
@@ -205,11 +223,12 @@ async function answerCall(parts: AppParts, c: HttpContext): Promise<Response> {
   const onSaved = (found: string[]) => {
     saved = found
   }
-  const response = await reply(parts, c, parts.faults?.take(call, step) ?? null, async () => {
-    const answer = await work(parts, c, call, { ...params }, onSaved)
+  parts.working.add(c)
+  const response = await reply(parts, c, parts.faults?.take(call, step) ?? null, async (body) => {
+    const answer = await work(parts, c, call, { ...params }, body, onSaved)
     created = answer.created ?? false
     return answer
-  })
+  }).finally(() => parts.working.delete(c))
   const status = response === RESPONSE_ALREADY_SENT ? 'reset' : response.status
   parts.log.push({ call, step, at, ms: Date.now() - at, status, created, saved })
   return response

@@ -33,8 +33,7 @@ CREATE TABLE accounts (
 ${stepTables()}
 CREATE TABLE files (
   id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL REFERENCES accounts(id), field TEXT NOT NULL, name TEXT NOT NULL,
-  type TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, bytes BLOB NOT NULL, created_at TEXT NOT NULL,
-  UNIQUE (account_id, field, name, sha256));
+  type TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, bytes BLOB NOT NULL, created_at TEXT NOT NULL);
 CREATE TABLE messages (
   id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL REFERENCES accounts(id), created_at TEXT NOT NULL, msg TEXT NOT NULL);
 CREATE TABLE password_resets (

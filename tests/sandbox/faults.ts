@@ -6,10 +6,11 @@ import { type CallName, isCallName } from '../../src/provider/calls.ts'
 import type { Answer } from './provider.ts'
 
 /**
- * - `delay`: waits `ms` (default 1000), then works and replies as usual
+ * - `delay`: waits `ms` (default 1000) once the request has arrived, then works and replies as usual
  * - `reset-before`: resets the connection after the request's head; reads nothing, does nothing
  * - `reset-during`: resets halfway through the request body and does nothing; without a body, halfway through the reply
  * - `reset-after`: does the work, then resets the connection instead of replying
+ * - `late`: resets the connection once the request has arrived, and does the work `ms` later (default 1000)
  * - `status`: replies `status` (default 500) with `json` or a typical body; does nothing
  * - `html`: replies an HTML page with `status` (default 200); does nothing
  * - `empty`: replies without a body, with `status` (default 200); does nothing
@@ -22,6 +23,7 @@ export const faultKinds = [
   'reset-before',
   'reset-during',
   'reset-after',
+  'late',
   'status',
   'html',
   'empty',
@@ -41,7 +43,7 @@ export interface Fault {
   readonly json?: unknown
   /** More headers of the faulty reply, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Milliseconds to wait before anything else; valid with any fault. */
+  /** Milliseconds to wait before the work or the reset; valid with any fault. */
   readonly ms?: number
   /** For `reset-during` with a body: the share of it that is read, 0 to 1 (default 0.5). */
   readonly share?: number

@@ -53,30 +53,16 @@ function plainName(name: string): string {
   return last.slice(-200) || 'file'
 }
 
-/**
- * Stores an upload. The same file sent again under the same name (a retry after a lost reply) is stored once.
- * @returns the file's id
- */
+/** Stores an upload, also one that is there already: a provider can't tell a repeated file. @returns the file's id */
 export function storeFile(provider: Provider, accountId: number, upload: Upload): number {
   const sha256 = createHash('sha256').update(upload.bytes).digest('hex')
   const name = plainName(upload.name)
-  const { db } = provider
-  db.prepare(
-    `INSERT OR IGNORE INTO files (account_id, field, name, type, size, sha256, bytes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    accountId,
-    upload.field,
-    name,
-    typeOf(upload),
-    upload.bytes.length,
-    sha256,
-    upload.bytes,
-    new Date(provider.now()).toISOString(),
+  const insert = provider.db.prepare(
+    `INSERT INTO files (account_id, field, name, type, size, sha256, bytes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const row = db
-    .prepare('SELECT id FROM files WHERE account_id = ? AND field = ? AND name = ? AND sha256 = ?')
-    .get(accountId, upload.field, name, sha256)
-  return Number(row?.id)
+  const { bytes, field } = upload
+  const at = new Date(provider.now()).toISOString()
+  return Number(insert.run(accountId, field, name, typeOf(upload), bytes.length, sha256, bytes, at).lastInsertRowid)
 }
 
 /** Returns all files of an account under a field, oldest first. */

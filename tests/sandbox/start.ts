@@ -64,6 +64,10 @@ export interface Sandbox {
   token(email: string, lifetime?: number): Promise<string>
   /** Returns the mails, newest first. */
   mails(): readonly Mail[]
+  /** Whether a call is worked on, perhaps without a connection. */
+  isWorking(): boolean
+  /** Lets time pass for the provider, and with its next reply for the portal. */
+  pass(ms: number): void
   /** Sets the origin of links in mails from now on. */
   pointMailsAt(portalOrigin: string): void
   /** May be called twice. */
@@ -93,10 +97,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   if (setAside !== null) {
     console.log(`The sandbox's tables have changed: its old database is now ${setAside}, and a new one was made.`)
   }
+  let passed = 0
+  const { now = Date.now } = options
   const provider: Provider = {
     db,
     key: signingKey(db),
-    now: options.now ?? Date.now,
+    now: () => now() + passed,
     tokenLifetime: options.tokenLifetime ?? 8 * 3600,
     resetLifetime: options.resetLifetime ?? 3600,
     portalOrigin: options.portalOrigin ?? null,
@@ -105,7 +111,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const faults = createFaults()
   const log: LogEntry[] = []
   const closing = new AbortController()
-  const app = createApp({ provider, faults: options.faults ? faults : null, log, closing: closing.signal })
+  const working = new Set<object>()
+  const app = createApp({ provider, faults: options.faults ? faults : null, log, working, closing: closing.signal })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     response.setHeader('Date', new Date(provider.now()).toUTCString())
@@ -136,6 +143,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     token,
     mails: () => mails(provider),
+    isWorking: () => working.size > 0,
+    pass: (ms) => {
+      passed += ms
+    },
     pointMailsAt: (portalOrigin) => {
       provider.portalOrigin = portalOrigin
     },

@@ -5,6 +5,8 @@ export const faults = [
   'none',
   'request lost',
   'reply lost',
+  'late', // the connection is lost while the request is sent, and the provider works on it as long as it may
+  'killed, late',
   'refused',
   'broken before the work',
   'broken after the work',

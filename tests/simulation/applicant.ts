@@ -16,6 +16,7 @@ import { learn, type Outcome } from '../../src/application/submission/learn.ts'
 import { type Draft, openWithoutProvider, openWithProvider } from '../../src/application/submission/open.ts'
 import { type Command, nextCommand } from '../../src/application/submission/plan.ts'
 import type { Problem } from '../../src/domain/failures/problem.ts'
+import { calls } from '../../src/provider/calls.ts'
 import { type Adversary, type Fault, faults, type Move, moves } from './adversary.ts'
 import {
   answerDashboard,
@@ -39,10 +40,12 @@ export interface Planner {
 export const realPlanner: Planner = { nextCommand, learn, openWithProvider, openWithoutProvider }
 
 const email = 'maria@example.com'
-const minute = 60_000
+
+/** Duration of everything that happens, in milliseconds: short beside the provider's longest work. */
+const tickMs = 10_000
 
 /** More commands than any save needs, to detect a planner that loops. */
-const longestSave = 40
+const longestSave = 100
 
 /** More presses of Next than needed once nothing goes wrong anymore. */
 const longestEnd = 12
@@ -65,6 +68,8 @@ const fileBytes = 1_500_000
  */
 export function simulate(planner: Planner, provider: Provider, adversary: Adversary, papers = 1): void {
   let now = 1_790_000_000_000
+  /** Requests that the provider still works on although their connection is lost. */
+  let late: { readonly at: number; readonly arrive: (at: number) => void }[] = []
   let draft: string | null = null
   let device: Device | null = null
   let made = 0
@@ -79,8 +84,12 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
 
   const broken = (what: string) => new Error(`${what}\n${story.map((line) => line()).join('\n')}`)
   const tell = (what: () => string) => story.push(what)
-  const tick = () => {
-    now += minute
+  const tick = (ms = tickMs) => {
+    now += ms
+    const due = late.filter(({ at }) => at <= now)
+    late = late.filter(({ at }) => at > now)
+    for (const { at, arrive } of due) arrive(at)
+    checkProvider()
     return now
   }
 
@@ -115,7 +124,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
   }
 
   function openOffline(storedDraft: Draft | null) {
-    return planner.openWithoutProvider(storedDraft, email)
+    return planner.openWithoutProvider(storedDraft, email, now)
   }
 
   function openOnline(storedDraft: Draft | null) {
@@ -178,6 +187,8 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
 
   /** Another device of the same user, without a draft: it loads the provider's data and saves step 1 again. */
   function otherDevice(): void {
+    // Not covered: without details, a save of another device that soon counts as a late one from here.
+    tick(calls.saveStep.timeoutMs * 2)
     const there = provider.applications.at(-1)
     made += 1
     const text = `Maria ${'X'.repeat(made)}`
@@ -190,37 +201,45 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
 
   const lost: Problem = { kind: 'unreachable' }
 
-  function work(command: Command): Outcome {
-    const { answers } = device as Device
+  /** @param at when the provider does it */
+  function work(command: Command, answers: Answers, at: number): Outcome {
     switch (command.do) {
       case 'ask dashboard': {
         const answer = answerDashboard(provider)
-        if (!answer.ok) return { is: 'failed', problem: answer.problem }
-        return { is: 'dashboard', dashboard: answer.value, completed: answer.value?.completed ?? [] }
+        if (!answer.ok) return { is: 'failed', problem: answer.problem, at }
+        return { is: 'dashboard', dashboard: answer.value, completed: answer.value?.completed ?? [], at }
       }
       case 'ask details': {
         const answer = answerDetails(provider, email)
-        return answer.ok ? { is: 'details', held: answer.value } : { is: 'failed', problem: answer.problem }
+        return answer.ok ? { is: 'details', held: answer.value, at } : { is: 'failed', problem: answer.problem, at }
       }
       case 'post step 1': {
-        const id = postFirstStep(provider, command.before === null, answers.fullName, tick())
-        return { is: 'created', applicationId: id, at: now }
+        const id = postFirstStep(provider, command.before === null, answers.fullName, at)
+        return { is: 'created', applicationId: id, at }
       }
       case 'skip step 1':
-        return { is: 'saved', at: now }
+        return { is: 'saved', at }
+      case 'wait':
+        return { is: 'waited', at }
       case 'post step': {
-        const files = Object.values(command.attempt?.files ?? {}).flat()
-        const status = postStep(provider, command.applicationId, 3, answers.yearsExperience, files, tick())
-        if (status !== 200) return { is: 'failed', problem: { kind: 'not-json', status } }
-        return { is: 'saved', at: now }
+        const files = Object.values(command.attempt.files).flat()
+        const status = postStep(provider, command.applicationId, 3, answers.yearsExperience, files, at)
+        if (status !== 200) return { is: 'failed', problem: { kind: 'not-json', status }, at }
+        return { is: 'saved', at }
       }
       case 'end':
-        return { is: 'saved', at: now }
+        return { is: 'saved', at }
     }
   }
 
   /** Not covered: if files are replaced and no details show it, the provider's success reply is the only evidence. */
   function faultsOf(command: Command): readonly Fault[] {
+    const isSave = command.do === 'post step 1' || command.do === 'post step'
+    if (!isSave) return worksAtOnce(command).filter((fault) => fault !== 'late' && fault !== 'killed, late')
+    return worksAtOnce(command)
+  }
+
+  function worksAtOnce(command: Command): readonly Fault[] {
     const showsNothing: readonly Fault[] = ['refused', 'broken before the work', 'broken after the work']
     const isNeeded = provider.quirks.saves === 'replace' && command.do === 'ask details'
     return isNeeded ? faults.filter((fault) => !showsNothing.includes(fault)) : faults
@@ -228,29 +247,49 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
 
   /** Returns what the device learns from a command, or 'killed'. */
   function perform(command: Command, fault: Fault): Outcome | 'killed' {
+    const { answers } = device as Device
+    const at = tick(command.do === 'wait' ? Math.min(tickMs, command.until - now) : tickMs)
     switch (fault) {
       case 'none':
-        return work(command)
+        return work(command, answers, at)
       case 'request lost':
-        return { is: 'failed', problem: lost }
+        return { is: 'failed', problem: lost, at }
       case 'reply lost':
-        work(command)
-        return { is: 'failed', problem: lost }
+        work(command, answers, at)
+        return { is: 'failed', problem: lost, at }
+      case 'late':
+      case 'killed, late':
+        workLate(command, answers)
+        return fault === 'late' ? { is: 'failed', problem: lost, at: now } : 'killed'
       case 'refused':
-        return { is: 'failed', problem: { kind: 'rejected', status: 422, message: 'No.', errors: [] } }
+        return { is: 'failed', problem: { kind: 'rejected', status: 422, message: 'No.', errors: [] }, at }
       case 'broken before the work':
-        return { is: 'failed', problem: { kind: 'not-json', status: 502 } }
+        return { is: 'failed', problem: { kind: 'not-json', status: 502 }, at }
       case 'broken after the work':
-        work(command)
-        return { is: 'failed', problem: { kind: 'broken', status: 200 } }
+        work(command, answers, at)
+        return { is: 'failed', problem: { kind: 'broken', status: 200 }, at }
       case 'killed before the work':
         return 'killed'
       case 'killed after the work':
-        work(command)
+        work(command, answers, at)
         return 'killed'
       case 'session ended':
-        return { is: 'failed', problem: { kind: 'unauthenticated' } }
+        return { is: 'failed', problem: { kind: 'unauthenticated' }, at }
     }
+  }
+
+  /** The request is sent for as long as a line may take, and worked on for as long as its reply may. */
+  function workLate(command: Command, answers: Answers): void {
+    const { timeoutMs, upload } = calls.saveStep
+    const hasFiles = command.do === 'post step' && Object.keys(command.attempt.files).length > 0
+    const sentAt = tick(hasFiles ? upload.stalledMs : 0)
+    late.push({
+      at: sentAt + (hasFiles ? upload.replyMs : timeoutMs),
+      arrive(at) {
+        tell(() => `  arrives now: ${JSON.stringify(command)}`)
+        work(command, answers, at)
+      },
+    })
   }
 
   function save(step: SimulatedStep): Ended {
@@ -258,13 +297,13 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     known = { ...known, knowledge: startSave(known.knowledge, step) }
     for (let count = 0; count < longestSave; count += 1) {
       device = known
-      const command = planner.nextCommand(known.knowledge, known.answers)
+      const command = planner.nextCommand(known.knowledge, known.answers, now)
       tell(() => `step ${step}: ${JSON.stringify(command)}`)
       if (command.do === 'end') {
         inDoubt = command.end.as === 'refused' ? command.end.filesInDoubt : []
         return command.end.as
       }
-      const fault = command.do === 'skip step 1' ? 'none' : adversary.choose(faultsOf(command))
+      const fault = command.do === 'skip step 1' || command.do === 'wait' ? 'none' : adversary.choose(faultsOf(command))
       known = { ...known, knowledge: planner.learn(known.knowledge, command, { is: 'under way' }) }
       keep(known)
       const outcome = perform(command, fault)
@@ -350,8 +389,11 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     const untold: readonly Move[] = provider.quirks.times ? [] : ['other device']
     // Not covered: files that the device no longer has are lost if later saves replace them.
     const holdsFiles = provider.applications.some(({ files }) => files.length > 0)
-    const replaced: readonly Move[] = provider.quirks.saves === 'replace' && holdsFiles ? ['adds a file'] : []
-    const chosen: Move = adversary.choose(moves.filter((one) => ![...untold, ...replaced].includes(one)))
+    const replaced: readonly Move[] =
+      provider.quirks.saves === 'replace' && (holdsFiles || late.length > 0) ? ['adds a file'] : []
+    // Not covered: a save that the provider still works on is older than another device's, and overwrites it.
+    const older: readonly Move[] = late.length > 0 ? ['other device'] : []
+    const chosen: Move = adversary.choose(moves.filter((one) => ![...untold, ...replaced, ...older].includes(one)))
     if (chosen !== 'none') tell(() => `move: ${chosen}`)
     if (chosen === 'types anew') type((device as Device).step)
     if (chosen === 'adds a file' && (device as Device).step === 3) attach()
@@ -379,5 +421,6 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     presses = adversary.done() ? presses + 1 : 0
     if (presses > longestEnd) throw broken('never done although nothing goes wrong any more')
   }
+  while (late.length > 0) tick()
   checkEnd()
 }

@@ -12,6 +12,10 @@ function withLearn(change: (learnt: Knowledge, ...call: Parameters<typeof learn>
 const ids = (attempts: readonly Attempt[]) =>
   attempts.flatMap(({ files }) => Object.values(files).flat()).map(({ id }) => id)
 
+function withoutWait(knowledge: Knowledge): Knowledge {
+  return knowledge.save === null ? knowledge : { ...knowledge, save: { ...knowledge.save, isNotYetKnown: false } }
+}
+
 /** Mutants by their fault. */
 export const mutants: Readonly<Record<string, Planner>> = {
   'creates again without a check after a lost reply': withLearn((learnt, _, command, outcome) =>
@@ -40,6 +44,46 @@ export const mutants: Readonly<Record<string, Planner>> = {
   ),
   'treats files as lost after a lost reply': withLearn((learnt, before, command, outcome) =>
     command.do === 'ask details' && outcome.is === 'details' ? { ...learnt, received: before.received } : learnt,
+  ),
+  'sends files again while the provider may still work on them': withLearn((learnt, _, command, outcome) =>
+    command.do === 'ask details' && outcome.is === 'details' ? withoutWait({ ...learnt, attempts: [] }) : learnt,
+  ),
+  'creates again while the provider may still work on it': withLearn((learnt, _, command) =>
+    command.do !== 'wait' && learnt.save?.isNotYetKnown && learnt.application.state === 'in doubt'
+      ? withoutWait({ ...learnt, application: { state: 'none' } })
+      : learnt,
+  ),
+  'changes step 1 while the provider may still work on an older change': withLearn((learnt, _, command) =>
+    command.do === 'ask details' && learnt.save?.isNotYetKnown && learnt.application.state === 'exists'
+      ? withoutWait({ ...learnt, application: { ...learnt.application, firstStep: { known: 'unfinished' } } })
+      : learnt,
+  ),
+  'counts the wait from the first byte of an upload': withLearn((learnt, _, command, outcome) =>
+    command.do === 'post step' && outcome.is === 'failed'
+      ? { ...learnt, attempts: learnt.attempts.map((attempt) => ({ ...attempt, lostAt: attempt.begunAt })) }
+      : learnt,
+  ),
+  'does not wait after a restart': {
+    ...realPlanner,
+    openWithProvider: (server, draft, ...rest) =>
+      openWithProvider(
+        server,
+        draft === null
+          ? null
+          : {
+              ...draft,
+              knowledge: {
+                ...draft.knowledge,
+                attempts: draft.knowledge.attempts.map((attempt) => ({ ...attempt, lostAt: 0 })),
+              },
+            },
+        ...rest,
+      ),
+  },
+  'never stops waiting for files that were lost': withLearn((learnt, before, command) =>
+    command.do === 'ask details' && before.attempts.length > 0 && learnt.save !== null
+      ? { ...learnt, attempts: before.attempts, save: { ...learnt.save, isNotYetKnown: true } }
+      : learnt,
   ),
   'shows a step as completed although it was refused': withLearn((learnt, _, command, outcome) =>
     command.do === 'post step' && outcome.is === 'failed' ? { ...learnt, completed: [...learnt.completed, 3] } : learnt,
@@ -123,7 +167,10 @@ export const batchMutants: Readonly<Record<string, { readonly planner: Planner; 
     quirks: { saves: 'replace' },
     planner: withLearn((learnt, _, command, outcome) =>
       command.do === 'post step' && outcome.is === 'saved'
-        ? { ...learnt, received: [...learnt.received, ...deliveredFiles(learnt, command.step).map(({ id }) => id)] }
+        ? {
+            ...learnt,
+            received: [...learnt.received, ...deliveredFiles(learnt, command.attempt.step).map(({ id }) => id)],
+          }
         : learnt,
     ),
   },

@@ -9,6 +9,8 @@ import {
   type FileCounts,
   type FilesByField,
   fileFieldsOf,
+  hasFiles,
+  isOpen,
   type Knowledge,
   type SentFile,
 } from './knowledge.ts'
@@ -108,32 +110,43 @@ export function idsIn(files: FilesByField): string[] {
     .map(({ id }) => id)
 }
 
-/** Counts the provider's files, and decides which pending files have arrived and whether they replaced earlier ones. */
-export function settleAttempts(knowledge: Knowledge, held: Answers): Knowledge {
-  const counted: Knowledge = { ...knowledge, fileCounts: countFiles(held), attempts: [] }
-  const inDoubt = (step: number) => knowledge.attempts.find((attempt) => attempt.step === step)
+/**
+ * Counts the provider's files, and decides which pending files have arrived and whether they replaced earlier ones. Files
+ * that are not there stay pending while the provider may still be working on them.
+ * @param askedAt when the provider was asked for its files
+ */
+export function settleAttempts(knowledge: Knowledge, held: Answers, askedAt: number): Knowledge {
+  const arrived = knowledge.attempts.filter(
+    (attempt) => hasFiles(attempt) && hasArrived(attempt, held, knowledge.replaces),
+  )
+  const pending = knowledge.attempts.filter((attempt) => !arrived.includes(attempt) && isOpen(attempt, askedAt))
+  const counted: Knowledge = { ...knowledge, fileCounts: countFiles(held), attempts: pending }
+  const inDoubt = (step: number) => knowledge.attempts.find((attempt) => attempt.step === step && hasFiles(attempt))
   if (knowledge.delivered.some((one) => areReplaced(one, inDoubt(one.step), held))) {
-    return { ...counted, delivered: [], replaces: true }
+    // From now on all files go in one save. A save that may still arrive has only a part of them.
+    const parts = pending.filter((attempt) => !hasFiles(attempt) || !hasArrived(attempt, held, true))
+    return { ...counted, attempts: parts.map((one) => ({ ...one, isPart: true })), delivered: [], replaces: true }
   }
   const sure = knowledge.delivered.map((one) => ({ ...one, files: joined(one.files, one.newest), newest: null }))
-  const arrived = knowledge.attempts.filter((attempt) => hasArrived(attempt, held, knowledge.replaces))
   return arrived.reduce(learnArrival, { ...counted, delivered: sure })
 }
 
 /** Records a pending save; the file counts of its step are those from before it. */
-export function withAttempt(knowledge: Knowledge, attempt: Attempt | null): Knowledge {
-  if (attempt === null) return knowledge
+export function withAttempt(knowledge: Knowledge, attempt: Attempt): Knowledge {
   const names: readonly string[] = fileFieldsOf(attempt.step)
   const others = Object.entries(knowledge.fileCounts).filter(([name]) => !names.includes(name))
   return {
     ...knowledge,
     fileCounts: { ...Object.fromEntries(others), ...attempt.held },
-    attempts: [...knowledge.attempts.filter(({ step }) => step !== attempt.step), attempt],
+    attempts: [
+      ...knowledge.attempts.filter((one) => one.step !== attempt.step || isOpen(one, attempt.begunAt)),
+      attempt,
+    ],
   }
 }
 
 /** Removes an attempt whose result is known. */
-export function withoutAttempt(knowledge: Knowledge, attempt: Attempt | null): Knowledge {
-  if (attempt === null) return knowledge
-  return { ...knowledge, attempts: knowledge.attempts.filter(({ step }) => step !== attempt.step) }
+export function withoutAttempt(knowledge: Knowledge, { step, begunAt }: Attempt): Knowledge {
+  const isThis = (one: Attempt) => one.step === step && one.begunAt === begunAt
+  return { ...knowledge, attempts: knowledge.attempts.filter((one) => !isThis(one)) }
 }

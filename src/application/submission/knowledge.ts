@@ -8,32 +8,42 @@ import type { Dashboard } from '../../domain/progress/progress.ts'
 import { stepId } from '../../domain/progress/steps.ts'
 import { readDate } from '../../domain/text/format.ts'
 import { type Answers, type AttachedFile, type LocalFile, unsentOf } from '../answers.ts'
-import { type FieldName, type FieldsOf, fileFields, stepRow } from '../form.ts'
+import { type FieldName, type FieldsOf, fieldRow, fileFields, stepRow } from '../form.ts'
 import { stepPayload } from '../payload.ts'
+import { certainAt, lostBefore, mayStillArrive, type Sending } from './sending.ts'
 
 type FilesName = FieldsOf<'files'>
+
+/** A change of step 1 that was posted without a reply. */
+export interface PostedChange extends Sending {
+  readonly known: 'change posted'
+  readonly payload: string
+}
 
 /** What is known about step 1 of an existing application. Payloads are JSON of the step's body. */
 export type FirstStep =
   /** The provider holds this payload: it returned or confirmed it. */
   | { readonly known: 'held'; readonly payload: string }
-  /** A change was posted without a reply. */
-  | { readonly known: 'change posted' }
+  | PostedChange
   /**
-   * The payload was posted to create the application, without a reply, and now there is one; null = payload lost.
+   * The payload was posted to create the application, without a reply, and now there is one.
    * `writtenAt`: the earliest time at which the provider may have written step 1.
    */
-  | { readonly known: 'creation posted'; readonly payload: string | null; readonly writtenAt: number | null }
+  | { readonly known: 'creation posted'; readonly payload: string; readonly writtenAt: number | null }
   /** The provider does not list the step as completed, so it is always sent. */
   | { readonly known: 'unfinished' }
   | { readonly known: 'nothing' }
 
 export type Application =
   /** Opened without the provider. `id` comes from the draft. */
-  | { readonly state: 'unasked'; readonly id: string | null }
+  | {
+      readonly state: 'unasked'
+      readonly id: string | null
+      readonly firstStep: PostedChange | { readonly known: 'nothing' }
+    }
   | { readonly state: 'none' }
-  /** Step 1 was posted without a reply: there may be one. `posted` is null if the draft's encrypted part was lost. */
-  | { readonly state: 'in doubt'; readonly posted: string | null }
+  /** Step 1 was posted without a reply: there may be one. */
+  | ({ readonly state: 'in doubt'; readonly posted: string } & Sending)
   | { readonly state: 'exists'; readonly id: string; readonly firstStep: FirstStep }
 
 /** Number of files that the provider holds, by field; absent if unknown. */
@@ -47,14 +57,19 @@ export interface SentFile {
   readonly size: number
 }
 
+/** Fields changed here and not sent, with the time of the change (milliseconds since 1970, provider's clock). */
+export type Changes = Readonly<Record<string, number>>
+
 export type FilesByField = Readonly<Record<string, readonly SentFile[]>>
 
-/** A save with files and without a reply yet. A multipart save is atomic. */
-export interface Attempt {
+/** A save of step 2 to 7 without a reply yet. It is atomic. */
+export interface Attempt extends Sending {
   readonly step: number
+  /** The changes that it sends. */
+  readonly changes: Changes
   /** Number of files that the provider held before, by field of this step; absent if unknown. */
   readonly held: FileCounts
-  /** The files of this save, by field. */
+  /** The files of this save, by field; empty if it has none. */
   readonly files: FilesByField
   /** More files of the step follow in another save. */
   readonly isPart?: true
@@ -90,8 +105,10 @@ export interface Save {
   readonly denial: Problem | null
   /** Whether the provider's details were received in this save. */
   readonly hasDetails: boolean
+  /** The provider's reply does not show an earlier save without a reply, on which it may still be working. */
+  readonly isNotYetKnown: boolean
   /** The changes sent with the last files of the step; null = not sent in this save. */
-  readonly allSent: Knowledge['changed'] | null
+  readonly allSent: Changes | null
   readonly end: SaveEnd | null
 }
 
@@ -100,7 +117,7 @@ export interface Knowledge {
   /** Steps that the provider holds, ascending. */
   readonly completed: readonly number[]
   readonly fileCounts: FileCounts
-  /** At most one per step. */
+  /** Per step at most one with files. Without files a save may be repeated, because it replaces itself. */
   readonly attempts: readonly Attempt[]
   /** At most one per step. */
   readonly delivered: readonly Delivered[]
@@ -110,8 +127,7 @@ export interface Knowledge {
   readonly room: number | null
   /** Ids of local files that the provider has. */
   readonly received: readonly string[]
-  /** Fields changed here and not sent, with the time of the change (milliseconds since 1970, provider's clock). */
-  readonly changed: Readonly<Record<string, number>>
+  readonly changed: Changes
   /** When this device last knew the provider's answers (same clock); null = never. */
   readonly seenAt: number | null
   /** null between saves. */
@@ -120,7 +136,7 @@ export interface Knowledge {
 
 /** Initial knowledge, before any call. */
 export const nothingKnown: Knowledge = {
-  application: { state: 'unasked', id: null },
+  application: { state: 'unasked', id: null, firstStep: { known: 'nothing' } },
   completed: [],
   fileCounts: {},
   attempts: [],
@@ -133,19 +149,65 @@ export const nothingKnown: Knowledge = {
   save: null,
 }
 
+/** Returns the change of step 1 that has no reply yet; null = none. */
+export function postedChangeOf(application: Application): PostedChange | null {
+  const isKnown = application.state === 'exists' || application.state === 'unasked'
+  return isKnown && application.firstStep.known === 'change posted' ? application.firstStep : null
+}
+
+/** Records that nothing is being sent now: saves without a reply have lost it. */
+export function withLostSaves(knowledge: Knowledge, now: number): Knowledge {
+  const { application, attempts } = knowledge
+  const change = postedChangeOf(application)
+  const known: Application =
+    application.state === 'in doubt'
+      ? lostBefore(application, 0, now)
+      : change === null
+        ? application
+        : ({ ...application, firstStep: lostBefore(change, 0, now) } as Application)
+  return {
+    ...knowledge,
+    application: known,
+    attempts: attempts.map((attempt) => lostBefore(attempt, bytesOf(attempt.files), now)),
+  }
+}
+
 /** Returns the application's id; null if unknown. */
 export function applicationIdOf({ application }: Knowledge): string | null {
   return application.state === 'exists' || application.state === 'unasked' ? application.id : null
 }
 
-/** Records that the user changed a field. @param at milliseconds since 1970 by the provider's clock */
+/** Returns when each save of a step without a reply is known for certain. */
+function certainTimes({ application, attempts }: Knowledge, step: number, now: number): number[] {
+  if (step !== 1) {
+    return attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), now))
+  }
+  const save = application.state === 'in doubt' ? application : postedChangeOf(application)
+  return save === null ? [] : [certainAt(save, 0, now)]
+}
+
+/**
+ * Records that the user changed a field. An older save that may still arrive would look newer to the provider, so the
+ * change counts from when it can't any more.
+ * @param at milliseconds since 1970 by the provider's clock
+ */
 export function change(knowledge: Knowledge, field: FieldName, at: number): Knowledge {
-  return { ...knowledge, changed: { ...knowledge.changed, [field]: at } }
+  const time = Math.max(at, ...certainTimes(knowledge, fieldRow(field).step, at))
+  return { ...knowledge, changed: { ...knowledge.changed, [field]: time } }
 }
 
 /** Returns whether a step has changes that were not sent. */
 export function hasUnsent({ changed }: Knowledge, step: number): boolean {
   return stepRow(step).fields.some(({ name }) => Object.hasOwn(changed, name))
+}
+
+/** Returns the unsent changes of a step. */
+export function changesOf({ changed }: Knowledge, step: number): Changes {
+  const entries = stepRow(step).fields.flatMap(({ name }) => {
+    const at = changed[name]
+    return at === undefined ? [] : [[name, at] as const]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Returns the time of a step's last unsent change; 0 = none. */
@@ -157,7 +219,15 @@ export function lastChange({ changed }: Knowledge, step: number): number {
 export function startSave(knowledge: Knowledge, step: number): Knowledge {
   return {
     ...knowledge,
-    save: { step, detailsProblem: null, denial: null, hasDetails: false, allSent: null, end: null },
+    save: {
+      step,
+      detailsProblem: null,
+      denial: null,
+      hasDetails: false,
+      isNotYetKnown: false,
+      allSent: null,
+      end: null,
+    },
   }
 }
 
@@ -174,13 +244,28 @@ function fieldsOf(payload: string): Readonly<Record<string, unknown>> | null {
 /**
  * Returns whether two bodies of step 1 are equivalent. A draft may contain one that an earlier release posted: a field
  * that it lacked counts as unanswered, and a field that was removed since is ignored.
- * @param posted null = lost
  * @param payload of this release
  */
-export function isSamePayload(posted: string | null, payload: string): boolean {
-  const [before, now] = [posted === null ? null : fieldsOf(posted), fieldsOf(payload)]
+export function isSamePayload(posted: string, payload: string): boolean {
+  const [before, now] = [fieldsOf(posted), fieldsOf(payload)]
   if (before === null || now === null) return false
   return Object.entries(now).every(([key, value]) => (before[key] ?? '') === (value ?? ''))
+}
+
+export function hasFiles({ files }: Attempt): boolean {
+  return Object.keys(files).length > 0
+}
+
+/** Returns whether the provider may still be working on an attempt. */
+export function isOpen(attempt: Attempt, now: number): boolean {
+  return mayStillArrive(attempt, bytesOf(attempt.files), now)
+}
+
+/** Returns the number of bytes of a save's files. */
+export function bytesOf(files: FilesByField): number {
+  return Object.values(files)
+    .flat()
+    .reduce((sum, { size }) => sum + size, 0)
 }
 
 /** Returns the file fields of a step. */
@@ -212,10 +297,10 @@ export function deliveredFiles(knowledge: Knowledge, step: number): readonly Sen
   return [delivered?.files ?? {}, delivered?.newest ?? {}].flatMap((files) => Object.values(files).flat())
 }
 
-/** Returns the answers with only the files of one save. @param files the save's files, by field; null = none */
-export function answersInSave(answers: Answers, files: FilesByField | null): Answers {
+/** Returns the answers with only the files of one save. @param files the save's files, by field */
+export function answersInSave(answers: Answers, files: FilesByField): Answers {
   const left = fileFields.map(({ name }) => {
-    const ids = (files?.[name] ?? []).map(({ id }) => id)
+    const ids = (files[name] ?? []).map(({ id }) => id)
     return [name, answers[name].filter((file) => file.kind === 'local' && ids.includes(file.id))]
   })
   return { ...answers, ...Object.fromEntries(left) }

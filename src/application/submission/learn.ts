@@ -7,26 +7,42 @@ import { idsIn, settleAttempts, withAttempt, withDelivered, withoutAttempt, with
 import {
   type Application,
   type Attempt,
+  type Changes,
   deliveredOf,
   type FirstStep,
   firstStepPayload,
+  hasFiles,
+  isOpen,
   isSamePayload,
   type Knowledge,
+  postedChangeOf,
+  type Save,
   type SaveEnd,
+  withLostSaves,
   writtenAt,
 } from './knowledge.ts'
 import type { Command } from './plan.ts'
+import { mayStillArrive } from './sending.ts'
 
+/** `at`: when the provider was asked for its data, or when a save ended. */
 export type Outcome =
   /** The command is about to be sent. This is stored first, in case the browser is killed. */
   | { readonly is: 'under way' }
-  | { readonly is: 'failed'; readonly problem: Problem }
+  /** `isCutOff`: the user stopped the upload before its last byte, so it can't arrive. */
+  | { readonly is: 'failed'; readonly problem: Problem; readonly at: number; readonly isCutOff?: true }
   /** null: the provider has no data for this user. */
-  | { readonly is: 'dashboard'; readonly dashboard: Dashboard | null; readonly completed: readonly number[] }
+  | {
+      readonly is: 'dashboard'
+      readonly dashboard: Dashboard | null
+      readonly completed: readonly number[]
+      readonly at: number
+    }
   /** `held`: the provider's answers with the signed-in user's e-mail; null: the reply contains no application. */
-  | { readonly is: 'details'; readonly held: Answers | null }
+  | { readonly is: 'details'; readonly held: Answers | null; readonly at: number }
   | { readonly is: 'created'; readonly applicationId: string; readonly at: number }
   | { readonly is: 'saved'; readonly at: number }
+  /** A wait is over: the provider is asked again. */
+  | { readonly is: 'waited'; readonly at: number }
 
 /** Clock tolerance in milliseconds: the provider's time comes from a header in whole seconds, and replies take time. */
 const clockSlackMs = 5000
@@ -37,12 +53,12 @@ const clockSlackMs = 5000
  * @param outcome the command's result, or that it is under way
  */
 export function learn(knowledge: Knowledge, command: Command, outcome: Outcome): Knowledge {
-  if (outcome.is === 'failed') return learnFailure(knowledge, command, outcome.problem)
+  if (outcome.is === 'failed') return learnFailure(knowledge, command, outcome)
   switch (command.do) {
     case 'ask dashboard':
-      return outcome.is === 'dashboard' ? learnDashboard(knowledge, outcome.dashboard, outcome.completed) : knowledge
+      return outcome.is === 'dashboard' ? learnDashboard(knowledge, outcome) : knowledge
     case 'ask details':
-      return outcome.is === 'details' ? learnDetails(knowledge, outcome.held) : knowledge
+      return outcome.is === 'details' ? learnDetails(knowledge, outcome.held, outcome.at) : knowledge
     case 'post step 1':
       if (outcome.is === 'under way') return { ...knowledge, application: postedFirstStep(knowledge, command) }
       if (outcome.is !== 'created') return knowledge
@@ -53,30 +69,41 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
     case 'post step':
       if (outcome.is === 'under way') return withAttempt(knowledge, command.attempt)
       return outcome.is === 'saved' ? learnSaved(knowledge, command, outcome.at) : knowledge
+    case 'wait': {
+      if (outcome.is !== 'waited') return knowledge
+      const askAgain = { isNotYetKnown: false, hasDetails: false, detailsProblem: null, denial: null }
+      return inSave(withLostSaves(knowledge, outcome.at), askAgain)
+    }
     case 'end':
       return knowledge
   }
 }
 
+function inSave(knowledge: Knowledge, change: Partial<Save>): Knowledge {
+  return knowledge.save === null ? knowledge : { ...knowledge, save: { ...knowledge.save, ...change } }
+}
+
 function ended(knowledge: Knowledge, end: SaveEnd): Knowledge {
-  return knowledge.save === null ? knowledge : { ...knowledge, save: { ...knowledge.save, end } }
+  return inSave(knowledge, { end })
 }
 
 function refused(knowledge: Knowledge, problem: Problem): Knowledge {
   return ended(knowledge, { as: 'refused', problem, filesInDoubt: [] })
 }
 
-function learnFailure(knowledge: Knowledge, command: Command, problem: Problem): Knowledge {
+function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome & { is: 'failed' }): Knowledge {
   const { application } = knowledge
+  const { problem, at } = outcome
+  const isUnclear = mayHaveSucceeded(problem) && outcome.isCutOff !== true
   switch (command.do) {
     case 'ask dashboard':
-      return learnNoDashboard(knowledge, problem)
+      return learnNoDashboard(knowledge, problem, at)
     case 'ask details': {
       if (!isUnusableReply(problem)) return refused(knowledge, problem)
-      return learnNoDetails(knowledge, problem)
+      return learnNoDetails(knowledge, problem, at)
     }
     case 'post step 1': {
-      if (mayHaveSucceeded(problem)) return refused(knowledge, problem)
+      if (isUnclear) return refused(withLostSaves(knowledge, at), problem)
       // The post failed for certain, so the earlier knowledge is still valid.
       const before: Application =
         command.before === null || application.state !== 'exists'
@@ -85,13 +112,22 @@ function learnFailure(knowledge: Knowledge, command: Command, problem: Problem):
       return refused({ ...knowledge, application: before }, problem)
     }
     case 'post step': {
-      if (mayHaveSucceeded(problem)) return refused(knowledge, problem)
+      if (isUnclear) return refused(withLostSaves(knowledge, at), problem)
       const known = withoutAttempt(knowledge, command.attempt)
       return isTooLarge(problem) ? learnTooLarge(known, command.attempt, problem) : refused(known, problem)
     }
     default:
       return refused(knowledge, problem)
   }
+}
+
+/** The provider has no application: certain only once it can't be working on a lost creation any more. */
+function learnNone(knowledge: Knowledge, askedAt: number): Knowledge {
+  const { application } = knowledge
+  if (application.state !== 'in doubt' || !mayStillArrive(application, 0, askedAt)) {
+    return inSave({ ...knowledge, application: { state: 'none' } }, { denial: null })
+  }
+  return inSave(knowledge, { isNotYetKnown: true })
 }
 
 // The dashboard.
@@ -103,8 +139,9 @@ function hasNewer(knowledge: Knowledge, dashboard: Dashboard): boolean {
   return steps.some(({ number }) => (writtenAt(dashboard, number)?.latest ?? 0) > seenAt + clockSlackMs)
 }
 
-function learnDashboard(knowledge: Knowledge, dashboard: Dashboard | null, completed: readonly number[]): Knowledge {
+function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboard' }): Knowledge {
   const { application } = knowledge
+  const { dashboard, completed } = outcome
   const found = dashboard?.applicationId ?? null
   if (application.state === 'unasked') {
     // A dashboard may lack the id of an existing application: fall back to the id in the draft.
@@ -115,11 +152,11 @@ function learnDashboard(knowledge: Knowledge, dashboard: Dashboard | null, compl
     return {
       ...knowledge,
       completed: dashboard === null ? knowledge.completed : completed,
-      application: { state: 'exists', id, firstStep: { known: 'nothing' } },
+      application: { state: 'exists', id, firstStep: application.firstStep },
     }
   }
   if (application.state !== 'in doubt') return knowledge
-  if (found === null) return { ...knowledge, application: { state: 'none' } }
+  if (found === null) return learnNone(knowledge, outcome.at)
   const firstStep: FirstStep = {
     known: 'creation posted',
     payload: application.posted,
@@ -132,47 +169,56 @@ function learnDashboard(knowledge: Knowledge, dashboard: Dashboard | null, compl
  * Some providers have no dashboard before there is an application, and reply with 404 or with an OK status and a
  * message. A message may mean anything, so after a lost reply to step 1 the details are requested to verify it.
  */
-function learnNoDashboard(knowledge: Knowledge, problem: Problem): Knowledge {
-  const { application, save } = knowledge
+function learnNoDashboard(knowledge: Knowledge, problem: Problem, at: number): Knowledge {
+  const { application } = knowledge
   const notFound = (problem.kind === 'rejected' || problem.kind === 'not-json') && problem.status === 404
   const inWords = problem.kind === 'rejected' && problem.status < 300
-  const none: Knowledge = { ...knowledge, application: { state: 'none' } }
   if (application.state === 'in doubt') {
-    if (notFound) return none
-    return inWords && save !== null ? { ...knowledge, save: { ...save, denial: problem } } : refused(knowledge, problem)
+    if (notFound) return learnNone(knowledge, at)
+    return inWords ? inSave(knowledge, { denial: problem }) : refused(knowledge, problem)
   }
   const unknownHere = application.state === 'unasked' && application.id === null
-  return unknownHere && (notFound || inWords) ? none : refused(knowledge, problem)
+  return unknownHere && (notFound || inWords) ? learnNone(knowledge, at) : refused(knowledge, problem)
 }
 
 // The details.
 
-function learnNoDetails(knowledge: Knowledge, problem: Problem): Knowledge {
+function learnNoDetails(knowledge: Knowledge, problem: Problem, at: number): Knowledge {
   const { save } = knowledge
   if (save === null) return knowledge
   if (save.denial === null) {
-    const without = { ...knowledge, save: { ...save, detailsProblem: problem } }
     // Without details, the provider's confirmation of each save is all the evidence there is.
+    const without = inSave(knowledge, { detailsProblem: problem, isNotYetKnown: hasPending(knowledge, save.step, at) })
     return save.allSent === null ? without : learnStep(without, save.step, save.allSent)
   }
   // There is no application only if both replies deny it; a useless reply is not a denial.
   const denies = problem.kind === 'rejected' && (problem.status === 404 || problem.status < 300)
   if (!denies) return refused(knowledge, save.denial)
-  return { ...knowledge, application: { state: 'none' }, save: { ...save, denial: null } }
+  return learnNone(knowledge, at)
+}
+
+/** Returns whether the provider may still be working on an earlier save of a step. */
+function hasPending({ application, attempts }: Knowledge, step: number, askedAt: number): boolean {
+  if (attempts.some((one) => one.step === step && hasFiles(one) && isOpen(one, askedAt))) return true
+  const change = step === 1 ? postedChangeOf(application) : null
+  return change !== null && mayStillArrive(change, 0, askedAt)
 }
 
 const emptyDetails: Problem = { kind: 'rejected', status: 200, message: null, errors: [] }
 
-function learnDetails(knowledge: Knowledge, held: Answers | null): Knowledge {
+function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: number): Knowledge {
   const { application, save } = knowledge
-  if (held === null) return learnNoDetails(knowledge, emptyDetails)
+  if (held === null) return learnNoDetails(knowledge, emptyDetails, askedAt)
   // There is an application, but its id is unknown.
   if (save !== null && save.denial !== null) return refused(knowledge, save.denial)
-  const known = learnFiles(knowledge, held)
+  const known = learnFiles(knowledge, held, askedAt)
   if (application.state !== 'exists') return known
   const { firstStep } = application
   if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
   const payload = firstStepPayload(held)
+  if (firstStep.known === 'change posted' && !isSamePayload(firstStep.payload, payload)) {
+    if (mayStillArrive(firstStep, 0, askedAt)) return save?.step === 1 ? inSave(known, { isNotYetKnown: true }) : known
+  }
   // Differs from what this device posted: another device has created the application.
   const foreign = firstStep.known === 'creation posted' && !isSamePayload(firstStep.payload, payload)
   if (foreign) return ended(known, { as: 'reload' })
@@ -182,10 +228,11 @@ function learnDetails(knowledge: Knowledge, held: Answers | null): Knowledge {
 // Files.
 
 /** Like {@link settleAttempts}, during a save, which ends once all files of its step were sent and have arrived. */
-function learnFiles(knowledge: Knowledge, held: Answers): Knowledge {
-  const known = settleAttempts(knowledge, held)
+function learnFiles(knowledge: Knowledge, held: Answers, askedAt: number): Knowledge {
+  const known = settleAttempts(knowledge, held, askedAt)
   if (known.save === null) return known
-  const save = { ...known.save, hasDetails: true }
+  const isNotYetKnown = known.attempts.some((one) => one.step === known.save?.step && hasFiles(one))
+  const save = { ...known.save, hasDetails: true, isNotYetKnown }
   const { allSent } = save
   if (allSent === null) return { ...known, save }
   if (known.replaces) return { ...known, save: { ...save, allSent: null } }
@@ -195,9 +242,10 @@ function learnFiles(knowledge: Knowledge, held: Answers): Knowledge {
 // Posts.
 
 function postedFirstStep({ application }: Knowledge, command: Command & { do: 'post step 1' }): Application {
-  const { payload, before } = command
-  if (before === null || application.state !== 'exists') return { state: 'in doubt', posted: payload }
-  return { ...application, firstStep: { known: 'change posted' } }
+  const { payload, before, begunAt } = command
+  const sending = { begunAt, lostAt: null }
+  if (before === null || application.state !== 'exists') return { state: 'in doubt', posted: payload, ...sending }
+  return { ...application, firstStep: { known: 'change posted', payload, ...sending } }
 }
 
 function withStep(completed: readonly number[], step: number): readonly number[] {
@@ -205,7 +253,7 @@ function withStep(completed: readonly number[], step: number): readonly number[]
 }
 
 /** Returns the changes without those that were sent with a step; later changes stay. */
-function changedSince(knowledge: Knowledge, step: number, sent: Knowledge['changed']): Knowledge['changed'] {
+function changedSince(knowledge: Knowledge, step: number, sent: Changes): Changes {
   const fields: readonly string[] = (steps[step - 1]?.fields ?? []).map(({ name }) => name)
   const stays = ([field, at]: [string, number]) => !fields.includes(field) || sent[field] !== at
   return Object.fromEntries(Object.entries(knowledge.changed).filter(stays))
@@ -232,7 +280,7 @@ function learnFirstStep(
 }
 
 /** Marks a step as completely saved. @param sent the changes that the provider has */
-function learnStep(knowledge: Knowledge, step: number, sent: Knowledge['changed']): Knowledge {
+function learnStep(knowledge: Knowledge, step: number, sent: Changes): Knowledge {
   const known: Knowledge = {
     ...withReceived(knowledge, step, []),
     completed: withStep(knowledge.completed, step),
@@ -242,12 +290,12 @@ function learnStep(knowledge: Knowledge, step: number, sent: Knowledge['changed'
 }
 
 function learnSaved(knowledge: Knowledge, command: Command & { do: 'post step' }, at: number): Knowledge {
-  const { step, attempt, changes } = command
+  const { attempt } = command
+  const { step, changes } = attempt
   const seen: Knowledge = {
     ...withoutAttempt(knowledge, attempt),
     seenAt: later(knowledge.seenAt, at),
   }
-  if (attempt === null) return learnStep(seen, step, changes)
   const counts = Object.entries(attempt.files).flatMap(([name, files]) => {
     const before = knowledge.fileCounts[name]
     return before === undefined ? [] : [[name, before + files.length] as const]
@@ -266,8 +314,8 @@ function isTooLarge(problem: Problem): boolean {
 }
 
 /** Halves the size limit of a save after a 413, down to a single file. */
-function learnTooLarge(knowledge: Knowledge, attempt: Attempt | null, problem: Problem): Knowledge {
-  const files = Object.entries(attempt?.files ?? {}).flatMap(([name, list]) => list.map((file) => ({ name, file })))
+function learnTooLarge(knowledge: Knowledge, attempt: Attempt, problem: Problem): Knowledge {
+  const files = Object.entries(attempt.files).flatMap(([name, list]) => list.map((file) => ({ name, file })))
   const [first, second] = files
   if (first === undefined) return refused(knowledge, problem)
   if (second === undefined) {

@@ -10,10 +10,14 @@ import {
   type FileCounts,
   type FirstStep,
   firstStepPayload,
+  isSamePayload,
   type Knowledge,
   nothingKnown,
+  postedChangeOf,
+  withLostSaves,
   writtenAt,
 } from './knowledge.ts'
+import { mayStillArrive } from './sending.ts'
 
 export interface Draft {
   /** Milliseconds since 1970 of the last change. */
@@ -157,12 +161,16 @@ function unsentFiles(answers: Answers): number {
   return fileFields.reduce((count, { name }) => count + unsentOf(answers[name]).length, 0)
 }
 
+function unasked(known: Knowledge): Application {
+  const firstStep = postedChangeOf(known.application) ?? { known: 'nothing' }
+  return { state: 'unasked', id: applicationIdOf(known), firstStep }
+}
+
 /** Opens the draft when the provider is unreachable; the next save requests the dashboard first. */
-export function openWithoutProvider(draft: Draft | null, email: string): Opened {
-  const known = draft?.knowledge ?? nothingKnown
+export function openWithoutProvider(draft: Draft | null, email: string, now: number): Opened {
+  const known = withLostSaves(draft?.knowledge ?? nothingKnown, now)
   const { changed } = fromDraftAlone(draft, known.completed, () => null)
-  const application: Application =
-    known.application.state === 'in doubt' ? known.application : { state: 'unasked', id: applicationIdOf(known) }
+  const application: Application = known.application.state === 'in doubt' ? known.application : unasked(known)
   return {
     kind: 'ready',
     answers: { ...(draft?.answers ?? blankAnswers()), email },
@@ -182,13 +190,18 @@ function firstStepOf(
   server: ServerSide,
   known: Knowledge,
   email: string,
+  now: number,
   earliestOf: (step: number) => number | null,
 ): FirstStep {
-  if (!server.completed.includes(1)) return { known: 'unfinished' }
-  if (server.details !== 'useless' && server.details !== null) {
-    return { known: 'held', payload: firstStepPayload({ ...server.details, email }) }
-  }
   const { application } = known
+  const details = server.details === 'useless' ? null : server.details
+  const payload = details === null ? null : firstStepPayload({ ...details, email })
+  const change = postedChangeOf(application)
+  if (change !== null && mayStillArrive(change, 0, now)) {
+    if (payload === null || !isSamePayload(change.payload, payload)) return change
+  }
+  if (!server.completed.includes(1)) return { known: 'unfinished' }
+  if (payload !== null) return { known: 'held', payload }
   if (application.state === 'in doubt') {
     return { known: 'creation posted', payload: application.posted, writtenAt: earliestOf(1) }
   }
@@ -211,13 +224,14 @@ export function openWithProvider(
   const { dashboard, details } = server
   const id = dashboard?.applicationId ?? null
   const completed = id === null ? [] : server.completed
-  const known = draft?.knowledge ?? nothingKnown
+  const known = withLostSaves(draft?.knowledge ?? nothingKnown, now)
   // The form without an id could only post a second application.
   if (id === null && dashboard !== null && isComplete(dashboard) && Object.keys(known.changed).length === 0) {
     return { kind: 'summary' }
   }
   const held = details === 'useless' ? null : (details ?? blankAnswers())
-  const files = held === null ? { ...known, fileCounts: countBeyond(completed, known) } : settleAttempts(known, held)
+  const files =
+    held === null ? { ...known, fileCounts: countBeyond(completed, known) } : settleAttempts(known, held, now)
   const own = draft === null ? null : withoutReceived(draft, files)
   const earliestOf = (step: number) => (dashboard === null ? null : (writtenAt(dashboard, step)?.earliest ?? null))
   const merged =
@@ -230,7 +244,7 @@ export function openWithProvider(
   if (resume === 'summary' && focus === null && changedSteps.length === 0) return { kind: 'summary' }
   const application: Application =
     id !== null
-      ? { state: 'exists', id, firstStep: firstStepOf(server, known, email, earliestOf) }
+      ? { state: 'exists', id, firstStep: firstStepOf(server, known, email, now, earliestOf) }
       : known.application.state === 'in doubt'
         ? known.application // the request may still be pending
         : { state: 'none' }

@@ -6,6 +6,9 @@ import { fileLimits } from '../../provider/limits.ts'
 import type { Answers } from '../answers.ts'
 import {
   type Attempt,
+  bytesOf,
+  type Changes,
+  changesOf,
   deliveredFiles,
   deliveredOf,
   type FileCounts,
@@ -13,14 +16,14 @@ import {
   fileFieldsOf,
   filesToSend,
   firstStepPayload,
+  hasFiles,
+  isOpen,
   isSamePayload,
   type Knowledge,
   lastChange,
   type SaveEnd,
 } from './knowledge.ts'
-
-/** Changes at the time of sending; later changes stay unsent. */
-type Changes = Knowledge['changed']
+import { certainAt, type Sending } from './sending.ts'
 
 export type Command =
   | { readonly do: 'ask dashboard' }
@@ -30,19 +33,19 @@ export type Command =
       readonly do: 'post step 1'
       readonly payload: string
       readonly before: FirstStep | null
+      readonly begunAt: number
+      /** Changes at the time of sending; later changes stay unsent. */
       readonly changes: Changes
     }
   /** The provider already holds these answers of step 1. */
   | { readonly do: 'skip step 1'; readonly payload: string; readonly changes: Changes }
   | {
       readonly do: 'post step'
-      /** 2 to 7 */
-      readonly step: number
       readonly applicationId: string
-      /** null if the save has no files. */
-      readonly attempt: Attempt | null
-      readonly changes: Changes
+      readonly attempt: Attempt
     }
+  /** Sends nothing: the provider may still be working on an earlier save, so its replies are not certain before then. */
+  | { readonly do: 'wait'; readonly until: number }
   | { readonly do: 'end'; readonly end: SaveEnd }
 
 const noApplication: Problem = {
@@ -56,8 +59,9 @@ const noApplication: Problem = {
  * Returns the next command of the current save.
  * @param knowledge with a save under way (see startSave)
  * @param answers current answers, with the signed-in user's e-mail
+ * @param now the platform's
  */
-export function nextCommand(knowledge: Knowledge, answers: Answers): Command {
+export function nextCommand(knowledge: Knowledge, answers: Answers, now: number): Command {
   const { application, save } = knowledge
   if (save === null) throw new Error('no save is under way')
   if (save.end !== null) return { do: 'end', end: save.end }
@@ -65,13 +69,14 @@ export function nextCommand(knowledge: Knowledge, answers: Answers): Command {
     case 'unasked':
       return { do: 'ask dashboard' }
     case 'in doubt':
+      if (save.isNotYetKnown) return waitFor(application, 0, now)
       return { do: save.denial === null ? 'ask dashboard' : 'ask details' }
     case 'none':
       if (save.step !== 1) return refuse(noApplication)
-      return { do: 'post step 1', payload: firstStepPayload(answers), before: null, changes: knowledge.changed }
+      return postFirstStep(knowledge, firstStepPayload(answers), null, now)
     case 'exists':
-      if (save.step === 1) return nextForFirstStep(knowledge, application.firstStep, firstStepPayload(answers))
-      return nextForStep(knowledge, application.id, save.step, answers)
+      if (save.step === 1) return nextForFirstStep(knowledge, application.firstStep, firstStepPayload(answers), now)
+      return nextForStep(knowledge, application.id, save.step, answers, now)
   }
 }
 
@@ -79,19 +84,28 @@ function refuse(problem: Problem, filesInDoubt: readonly string[] = []): Command
   return { do: 'end', end: { as: 'refused', problem, filesInDoubt } }
 }
 
+function waitFor(sending: Sending, bytes: number, now: number): Command {
+  return { do: 'wait', until: certainAt(sending, bytes, now) }
+}
+
+function postFirstStep({ changed }: Knowledge, payload: string, before: FirstStep | null, now: number): Command {
+  return { do: 'post step 1', payload, before, begunAt: now, changes: changed }
+}
+
 /** The API has no update call for step 1, so it is posted again only if the provider does not hold these answers. */
-function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: string): Command {
+function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: string, now: number): Command {
   const { changed: changes, save } = knowledge
   const skip: Command = { do: 'skip step 1', payload, changes }
-  const post: Command = { do: 'post step 1', payload, before: firstStep, changes }
+  const post = postFirstStep(knowledge, payload, firstStep, now)
   switch (firstStep.known) {
     case 'held':
       return firstStep.payload === payload ? skip : post
     case 'unfinished':
       return post
-    // A change without a reply is sent again: it is idempotent.
     case 'nothing':
+      return save?.detailsProblem === null ? { do: 'ask details' } : post
     case 'change posted':
+      if (save?.isNotYetKnown === true) return waitFor(firstStep, 0, now)
       return save?.detailsProblem === null ? { do: 'ask details' } : post
     case 'creation posted': {
       if (save?.detailsProblem === null) return { do: 'ask details' }
@@ -119,7 +133,7 @@ function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): strin
 /** Returns the known counts of the provider's files in a step's fields. */
 function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts {
   // Files of an earlier attempt may have arrived even if they were removed here since: the counts are stale.
-  if (attempts.some((attempt) => attempt.step === step)) return {}
+  if (attempts.some((attempt) => attempt.step === step && hasFiles(attempt))) return {}
   const counts = fileFieldsOf(step).flatMap((name): [string, number][] => {
     const count = fileCounts[name]
     return count === undefined ? [] : [[name, count]]
@@ -174,30 +188,44 @@ export function savesOf(
   return { done: savesFor(done, limit), left: savesFor(left, limit) }
 }
 
-function nextForStep(knowledge: Knowledge, applicationId: string, step: number, answers: Answers): Command {
-  const changes = knowledge.changed
+function nextForStep(
+  knowledge: Knowledge,
+  applicationId: string,
+  step: number,
+  answers: Answers,
+  now: number,
+): Command {
+  const { detailsProblem = null, isNotYetKnown = false, hasDetails = false } = knowledge.save ?? {}
+  const changes = changesOf(knowledge, step)
   const files = filesToSend(knowledge, step, answers)
-  const earlier = knowledge.attempts.find((attempt) => attempt.step === step)
+  const attempts = knowledge.attempts.filter((attempt) => attempt.step === step)
+  const earlier = attempts.find(hasFiles)
   const delivered = deliveredOf(knowledge, step)
-  // A later save, confirmed or not, may have replaced the delivered files.
-  const isUnsure = delivered !== undefined && (delivered.newest !== null || earlier !== undefined)
-  if (isUnsure && knowledge.save?.detailsProblem === null) return { do: 'ask details' }
-  if (files.length === 0) return { do: 'post step', step, applicationId, attempt: null, changes }
-  const inDoubt = filesInDoubt(earlier, files)
+  if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, bytesOf(earlier.files), now)
+  // An earlier save without a reply may have arrived, and a confirmed one may have replaced the files before it.
+  const isUnsure = earlier !== undefined || (delivered !== undefined && delivered.newest !== null)
+  if (isUnsure && detailsProblem === null) return { do: 'ask details' }
+  // A late save without files would overwrite newer answers. The same answers may be sent again.
+  const late = attempts.find(
+    (attempt) => isOpen(attempt, now) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
+  )
+  if (late !== undefined) return waitFor(late, bytesOf(late.files), now)
   const held = countsOf(knowledge, step)
+  const attempt: Attempt = { step, changes, held, files: {}, begunAt: now, lostAt: null }
+  if (files.length === 0) return { do: 'post step', applicationId, attempt }
+  const inDoubt = filesInDoubt(earlier, files)
   const isCounted = fileFieldsOf(step).every((name) => held[name] !== undefined)
-  const detailsProblem = knowledge.save?.detailsProblem ?? null
-  if (detailsProblem === null && (inDoubt.length > 0 || !isCounted)) return { do: 'ask details' }
+  if (detailsProblem === null && !isCounted) return { do: 'ask details' }
   // Stopping beats sending twice: the user can remove the files, or the details may load next time.
   if (detailsProblem !== null && inDoubt.length > 0) return refuse(detailsProblem, inDoubt)
   const batch = batchOf(files, batchLimit(knowledge))
   const isPart = countOf(batch) < countOf(files)
   // Only the details show whether the next save adds to this one.
-  if (isPart && detailsProblem === null && knowledge.save?.hasDetails === false) return { do: 'ask details' }
+  if (isPart && detailsProblem === null && !hasDetails) return { do: 'ask details' }
   const onTheirWay = batch.map(([name, list]) => [
     name,
     list.map(({ id, file }) => ({ id, name: file.name, size: file.size })),
   ])
-  const attempt: Attempt = { step, held, files: Object.fromEntries(onTheirWay), ...(isPart && { isPart }) }
-  return { do: 'post step', step, applicationId, attempt, changes }
+  const withFiles = { ...attempt, files: Object.fromEntries(onTheirWay), ...(isPart && { isPart }) }
+  return { do: 'post step', applicationId, attempt: withFiles }
 }

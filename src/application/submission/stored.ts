@@ -1,4 +1,4 @@
-/** Stored format of knowledge: plain JSON, except the posted payload, which contains the EIN and is encrypted. */
+/** Stored format of knowledge, plain JSON. */
 import * as z from 'zod/mini'
 import { lastStep } from '../form.ts'
 import type { Application, FirstStep, Knowledge } from './knowledge.ts'
@@ -8,18 +8,26 @@ const counts = z.record(z.string(), z.number())
 const sentFile = z.object({ id: z.string(), name: z.string(), size: z.number() })
 const files = z.record(z.string(), z.array(sentFile))
 const time = z.nullable(z.number())
+const sending = { begunAt: z.number(), lostAt: time }
+
+const postedChange = z.object({ known: z.literal('change posted'), payload: z.string(), ...sending })
+const nothing = z.object({ known: z.literal('nothing') })
 
 const firstStep = z.discriminatedUnion('known', [
-  z.object({ known: z.literal('creation posted'), payload: z.nullable(z.string()), writtenAt: time }),
-  z.object({ known: z.literal('change posted') }),
+  z.object({ known: z.literal('creation posted'), payload: z.string(), writtenAt: time }),
+  postedChange,
   z.object({ known: z.literal('unfinished') }),
-  z.object({ known: z.literal('nothing') }),
+  nothing,
 ])
 
 const application = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('unasked'), id: z.nullable(z.string()) }),
+  z.object({
+    state: z.literal('unasked'),
+    id: z.nullable(z.string()),
+    firstStep: z.discriminatedUnion('known', [postedChange, nothing]),
+  }),
   z.object({ state: z.literal('none') }),
-  z.object({ state: z.literal('in doubt'), posted: z.nullable(z.string()) }),
+  z.object({ state: z.literal('in doubt'), posted: z.string(), ...sending }),
   z.object({ state: z.literal('exists'), id: z.string(), firstStep }),
 ])
 
@@ -28,7 +36,9 @@ export const knowledgeSchema = z.object({
   application,
   completed: z.array(step),
   fileCounts: counts,
-  attempts: z.array(z.object({ step, held: counts, files, isPart: z.optional(z.literal(true)) })),
+  attempts: z.array(
+    z.object({ step, changes: counts, held: counts, files, isPart: z.optional(z.literal(true)), ...sending }),
+  ),
   delivered: z.array(z.object({ step, held: counts, files, newest: z.nullable(files) })),
   replaces: z.boolean(),
   room: time,
@@ -44,41 +54,13 @@ type StoredApplication =
   | Exclude<Application, { state: 'exists' }>
   | { readonly state: 'exists'; readonly id: string; readonly firstStep: StoredFirstStep }
 
-/** The unencrypted part: posted payloads are null. */
-interface OpenKnowledge extends Omit<Knowledge, 'save' | 'application'> {
+interface StoredKnowledge extends Omit<Knowledge, 'save' | 'application'> {
   readonly application: StoredApplication
 }
 
-interface StoredKnowledge {
-  readonly open: OpenKnowledge
-  /** The step 1 payload that was posted without a reply, JSON with the EIN; null = none. */
-  readonly posted: string | null
-}
-
-export function storeKnowledge({ save: _, application, ...others }: Knowledge): StoredKnowledge {
-  const stored = (known: StoredApplication, posted: string | null) => ({
-    open: { ...others, application: known },
-    posted,
-  })
-  if (application.state === 'in doubt') return stored({ ...application, posted: null }, application.posted)
-  if (application.state !== 'exists') return stored(application, null)
-  const { firstStep } = application
-  switch (firstStep.known) {
-    case 'held':
-      return stored({ ...application, firstStep: { known: 'nothing' } }, null)
-    case 'creation posted':
-      return stored({ ...application, firstStep: { ...firstStep, payload: null } }, firstStep.payload)
-    default:
-      return stored({ ...application, firstStep }, null)
-  }
-}
-
-/** Restores knowledge from its stored parts. @param posted null if the encrypted part could not be decrypted */
-export function readKnowledge(open: OpenKnowledge, posted: string | null): Knowledge {
-  const { application: known } = open
-  if (known.state === 'in doubt') return { ...open, application: { ...known, posted }, save: null }
-  if (known.state === 'exists' && known.firstStep.known === 'creation posted') {
-    return { ...open, application: { ...known, firstStep: { ...known.firstStep, payload: posted } }, save: null }
-  }
-  return { ...open, save: null }
+export function storedKnowledge({ save: _, application, ...others }: Knowledge): StoredKnowledge {
+  if (application.state !== 'exists') return { ...others, application }
+  const firstStep: StoredFirstStep =
+    application.firstStep.known === 'held' ? { known: 'nothing' } : application.firstStep
+  return { ...others, application: { ...application, firstStep } }
 }

@@ -27,3 +27,22 @@ export function InterruptedNotice({ save, onResume, onStopWaiting }: Interrupted
     </Notice>
   )
 }
+
+/** Tells that nothing is sent while the provider may still be working on an earlier save. */
+export function AwaitingNotice({ onStop }: { readonly onStop: () => void }) {
+  return (
+    <Notice
+      tone="info"
+      title={t('Waiting for our server')}
+      actions={
+        <button type="button" className="btn btn-outline-secondary" onClick={onStop}>
+          {t('Stop waiting')}
+        </button>
+      }
+    >
+      {t(
+        'The connection was lost before our server replied, and it may still be working on what you sent. So that nothing arrives twice, we ask it first. This goes on by itself and takes up to two minutes.',
+      )}
+    </Notice>
+  )
+}

@@ -80,7 +80,7 @@ export async function loadWizard(
   const draft = loaded?.draft ?? null
   const opened =
     server === 'failed'
-      ? openWithoutProvider(draft, email) // the user can type without a network
+      ? openWithoutProvider(draft, email, services.platform.now()) // the user can type without a network
       : openWithProvider(server, draft, email, services.platform.now(), fieldAskedFor(search))
   if (opened.kind === 'summary') return { kind: 'summary' }
   const id = applicationIdOf(opened.knowledge)

@@ -15,7 +15,7 @@ import { cacheAnswers } from '../../state/receipt.ts'
 import { errorOf } from './error-text.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
 import { dispatchSync, focusField, focusNext, openStep, storeDraft, type WizardRun } from './wizard-run.ts'
-import type { FailureDialog, StepMessage } from './wizard-state.ts'
+import { awaitsProvider, type FailureDialog, type StepMessage } from './wizard-state.ts'
 
 /** Abort reason of a save that is to be resumed later. */
 export const paused = 'paused'
@@ -78,7 +78,9 @@ function showProblem(
       focusNext() // Next also resumes
       return
     }
-    const text = msg('Sending was cancelled. Your files are still attached.')
+    const text = awaitsProvider(run.state())
+      ? msg('Your last sending may still arrive. Next asks for it before anything is sent again.')
+      : msg('Sending was cancelled. Your files are still attached.')
     dispatchSync(run, { type: 'failed', failure: null, message: { tone: 'info', text } })
     focusNext()
     return

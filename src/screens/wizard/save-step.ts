@@ -25,10 +25,6 @@ import { clearCachedAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
 import { answersOf, storeDraft, type WizardRun } from './wizard-run.ts'
 
-function failed(result: Result<unknown> & { ok: false }): Outcome {
-  return { is: 'failed', problem: result.problem }
-}
-
 /** Loads the applicant's dashboard and completed steps. */
 export async function askDashboard(
   services: Services,
@@ -49,6 +45,23 @@ async function askDetails({ services, email }: WizardRun): Promise<Result<Answer
   return { ok: true, value: result.value === null ? null : { ...prefillAnswers(result.value, allSteps), email } }
 }
 
+const firstWaitMs = 1_000
+const longestWaitMs = 15_000
+
+/** Waits before the provider is asked again: longer each time. Ends early when the user stops waiting. */
+function wait(sending: Sending, ms: number): Promise<void> {
+  const backOff = Math.min(firstWaitMs * 2 ** sending.waits, longestWaitMs)
+  sending.waits += 1
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.min(ms, backOff))
+    const stop = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    sending.signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
 /** Progress of sending a step's files, from the press on. */
 interface Sending {
   readonly signal: AbortSignal
@@ -56,22 +69,30 @@ interface Sending {
   sent: number
   /** Start in milliseconds since 1970; 0 before anything was sent. */
   since: number
+  /** Number of waits for the provider. */
+  waits: number
 }
 
 function bytesOf(files: readonly { readonly size: number }[]): number {
   return files.reduce((sum, { size }) => sum + size, 0)
 }
 
+/** A stopped upload counts as cut off when the rest would have taken longer, in milliseconds. */
+const cutOffMs = 1_000
+
 async function sendStep(run: WizardRun, sending: Sending, command: Command & { do: 'post step' }): Promise<Outcome> {
   const { services, dispatch } = run
-  const { step, attempt } = command
+  const { step, files } = command.attempt
   const all = answersOf(run)
+  const isUpload = Object.keys(files).length > 0
   const { knowledge } = run.state()
-  const batch = bytesOf(Object.values(attempt?.files ?? {}).flat())
+  const batch = bytesOf(Object.values(files).flat())
   const left = bytesOf(filesToSend(knowledge, step, all).flatMap(([, list]) => list.map(({ file }) => file)))
   const delivered = bytesOf(deliveredFiles(knowledge, step))
   const saves = savesOf(knowledge, step, all)
-  if (sending.since === 0) Object.assign(sending, { since: Date.now(), sent: delivered })
+  const begunAt = Date.now()
+  let restMs = 0
+  if (sending.since === 0) Object.assign(sending, { since: begunAt, sent: delivered })
   /** @param share sent fraction of this save, 0 to 1 */
   const reportProgress = (share: number) =>
     dispatch({
@@ -85,38 +106,55 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
         sentBefore: sending.sent,
       },
     })
-  if (attempt !== null) reportProgress(0)
-  const answers = answersInSave(all, attempt?.files ?? null)
+  if (isUpload) reportProgress(0)
+  const answers = answersInSave(all, files)
   const result = await postStep(services.client, command.applicationId, step, answers, {
     signal: sending.signal,
-    ...(attempt !== null && {
-      onProgress: (sent: number, total: number) => reportProgress(total === 0 ? 0 : sent / total),
+    ...(isUpload && {
+      onProgress: (sent: number, total: number) => {
+        restMs = sent === 0 ? 0 : (Date.now() - begunAt) * (total / sent - 1)
+        reportProgress(total === 0 ? 0 : sent / total)
+      },
     }),
   })
-  return result.ok ? { is: 'saved', at: services.platform.now() } : failed(result)
+  const at = services.platform.now()
+  if (result.ok) return { is: 'saved', at }
+  const { problem } = result
+  const isCutOff = problem.kind === 'cancelled' && restMs > cutOffMs
+  return { is: 'failed', problem, at, ...(isCutOff && { isCutOff }) }
 }
 
 async function perform(run: WizardRun, sending: Sending, command: Command): Promise<Outcome> {
-  const { services } = run
+  const { services, dispatch } = run
+  const { now } = services.platform
+  const startedAt = now()
   switch (command.do) {
     case 'ask dashboard': {
       const result = await askDashboard(services)
-      return result.ok ? { is: 'dashboard', ...result.value } : failed(result)
+      if (!result.ok) return { is: 'failed', problem: result.problem, at: startedAt }
+      return { is: 'dashboard', ...result.value, at: startedAt }
     }
     case 'ask details': {
       const result = await askDetails(run)
-      return result.ok ? { is: 'details', held: result.value } : failed(result)
+      if (!result.ok) return { is: 'failed', problem: result.problem, at: startedAt }
+      return { is: 'details', held: result.value, at: startedAt }
     }
     case 'post step 1': {
+      dispatch({ type: 'uploading', upload: null })
       const result = await createApplication(services.client, run.email, answersOf(run))
-      if (!result.ok) return failed(result)
-      return { is: 'created', applicationId: result.value, at: services.platform.now() }
+      if (!result.ok) return { is: 'failed', problem: result.problem, at: now() }
+      return { is: 'created', applicationId: result.value, at: now() }
     }
     case 'post step':
+      dispatch({ type: 'uploading', upload: null })
       return sendStep(run, sending, command)
+    case 'wait':
+      dispatch({ type: 'awaiting provider' })
+      await wait(sending, command.until - startedAt)
+      return { is: 'waited', at: now() }
     case 'skip step 1':
     case 'end':
-      return { is: 'saved', at: services.platform.now() }
+      return { is: 'saved', at: now() }
   }
 }
 
@@ -180,12 +218,12 @@ async function applyKnowledge(
  */
 export async function saveStep(run: WizardRun, signal: AbortSignal, step: number): Promise<SaveEnd | null> {
   let knowledge = startSave(run.state().knowledge, step)
-  const sending: Sending = { signal, sent: 0, since: 0 }
+  const sending: Sending = { signal, sent: 0, since: 0, waits: 0 }
   run.dispatch({ type: 'uploading', upload: null }) // clears the progress of an earlier step
   for (;;) {
     // Answers changed during the save stay marked as unsent.
     knowledge = { ...knowledge, changed: run.state().knowledge.changed }
-    const command = nextCommand(knowledge, answersOf(run))
+    const command = nextCommand(knowledge, answersOf(run), run.services.platform.now())
     if (command.do === 'end') return command.end
     // Cancelled or paused between two calls.
     if (signal.aborted) return { as: 'refused', problem: { kind: 'cancelled' }, filesInDoubt: [] }

@@ -16,7 +16,7 @@ import { AnswersPart } from './answers-part.tsx'
 import { LicenseScan } from './barcode/license-scan.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
-import { InterruptedNotice } from './interrupted-notice.tsx'
+import { AwaitingNotice, InterruptedNotice } from './interrupted-notice.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { FilePreparationProvider, usePreparationRows } from './prepare-files.ts'
 import { PreparingBar } from './preparing-bar.tsx'
@@ -26,7 +26,7 @@ import { UploadBar } from './upload-bar.tsx'
 import { useLateClicks } from './use-late-clicks.ts'
 import { useNextQuestion } from './use-next-question.ts'
 import { useWizard, type WizardModel, type WizardProps } from './use-wizard.ts'
-import { isBusy, isResuming, type WizardState } from './wizard-state.ts'
+import { awaitsProvider, isBusy, isResuming, type WizardState } from './wizard-state.ts'
 
 export function WizardForm(props: WizardProps) {
   const { platform } = useServices()
@@ -57,7 +57,12 @@ export function WizardForm(props: WizardProps) {
           <ErrorDialog
             failure={
               isResuming(state)
-                ? { ...failure.content, note: msg('You are online again. Sending resumes now.') }
+                ? {
+                    ...failure.content,
+                    note: awaitsProvider(state)
+                      ? msg('You are online again. We are waiting to hear whether your last sending arrived.')
+                      : msg('You are online again. Sending resumes now.'),
+                  }
                 : failure.content
             }
             onClose={wizard.closeDialog}
@@ -200,6 +205,7 @@ function SaveState({ wizard }: { readonly wizard: WizardModel }) {
         />
       )}
       {phase.is === 'waiting' && <WaitingBar wizard={wizard} />}
+      {awaitsProvider(wizard.state) && <AwaitingNotice onStop={wizard.cancelUpload} />}
       {message !== null && (
         <Notice tone={message.tone}>
           <TranslatedText text={message.text} />
@@ -220,6 +226,8 @@ function StepButtons({ wizard }: { readonly wizard: WizardModel }) {
       <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
         {phase.is === 'waiting' ? (
           <WaitingText wizard={wizard} />
+        ) : awaitsProvider(wizard.state) ? (
+          t('Waiting...')
         ) : busy ? (
           t('Saving...')
         ) : step === lastStep ? (

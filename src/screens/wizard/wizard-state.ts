@@ -46,8 +46,11 @@ export type Phase =
   | { readonly is: 'editing' }
   /** Next was pressed while files are being prepared. */
   | { readonly is: 'waiting' }
-  /** `upload`: null while no files are being sent. */
-  | { readonly is: 'saving'; readonly upload: Upload | null }
+  /**
+   * `upload`: null while no files are being sent. `awaitsProvider`: nothing is sent while the provider may still be
+   * working on an earlier save.
+   */
+  | { readonly is: 'saving'; readonly upload: Upload | null; readonly awaitsProvider: boolean }
   /** After the last step: asks about missing optional items. */
   | { readonly is: 'asking'; readonly items: readonly MissingItem[] }
   /** The summary or a new wizard is opening: typed text would be lost. */
@@ -88,6 +91,7 @@ export type WizardEvent =
   | { readonly type: 'stopped waiting' }
   | { readonly type: 'learned'; readonly knowledge: Knowledge }
   | { readonly type: 'uploading'; readonly upload: Upload | null }
+  | { readonly type: 'awaiting provider' }
   | {
       readonly type: 'failed'
       readonly failure: FailureDialog | null
@@ -137,6 +141,13 @@ const sentAfterResume: FailureDialog = {
   canRetry: false,
 }
 
+const savingNothing = { is: 'saving', upload: null, awaitsProvider: false } as const
+
+/** Returns whether a save waits until it is known whether an earlier one arrived. */
+export function awaitsProvider({ phase }: WizardState): boolean {
+  return phase.is === 'saving' && phase.awaitsProvider
+}
+
 export function reduce(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case 'changed':
@@ -156,7 +167,7 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
     case 'saving':
       return {
         ...state,
-        phase: { is: 'saving', upload: null },
+        phase: savingNothing,
         failure: null,
         message: null,
         interrupted: null,
@@ -165,7 +176,7 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
     case 'resuming':
       return {
         ...state,
-        phase: { is: 'saving', upload: null },
+        phase: savingNothing,
         message: null,
         interrupted: null,
         retries: state.interrupted?.why === 'no network' ? state.interrupted.retries + 1 : 0,
@@ -175,7 +186,9 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
     case 'learned':
       return { ...state, knowledge: event.knowledge }
     case 'uploading':
-      return state.phase.is === 'saving' ? { ...state, phase: { is: 'saving', upload: event.upload } } : state
+      return state.phase.is === 'saving' ? { ...state, phase: { ...savingNothing, upload: event.upload } } : state
+    case 'awaiting provider':
+      return state.phase.is === 'saving' ? { ...state, phase: { ...savingNothing, awaitsProvider: true } } : state
     case 'failed':
       return {
         ...state,

@@ -87,17 +87,37 @@ describe('loading', () => {
 
   const sent = { id: 'id-cdl.png', name: 'cdl.png', size: 7 }
   test.each<[string, Partial<Knowledge>]>([
-    ['sent files without a reply', { attempts: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] } }] }],
+    [
+      'sent files without a reply',
+      {
+        attempts: [
+          { step: 3, changes: {}, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] }, begunAt: 5, lostAt: null },
+        ],
+      },
+    ],
     [
       "files in one of several saves, delivered ones, and the provider's limit",
       {
-        attempts: [{ step: 3, held: { cdlUpload: 2 }, files: { cdlUpload: [sent] }, isPart: true }],
+        attempts: [
+          {
+            step: 3,
+            changes: {},
+            held: { cdlUpload: 2 },
+            files: { cdlUpload: [sent] },
+            isPart: true,
+            begunAt: 5,
+            lostAt: 7,
+          },
+        ],
         delivered: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] }, newest: { cdlUpload: [sent] } }],
         replaces: true,
         room: 2_000_000,
       },
     ],
-    ['a creation without a reply', { application: { state: 'in doubt', posted: '{"json":{"ein":"36-4821907"}}' } }],
+    [
+      'a creation without a reply',
+      { application: { state: 'in doubt', posted: '{"json":{"ein":"36-4821907"}}', begunAt: 5, lostAt: null } },
+    ],
     [
       "a creation that may be another device's",
       {
@@ -108,7 +128,16 @@ describe('loading', () => {
         },
       },
     ],
-    ['a provider that was not asked', { application: { state: 'unasked', id: null } }],
+    [
+      'a change without a reply, in a form opened without the provider',
+      {
+        application: {
+          state: 'unasked',
+          id: '1001',
+          firstStep: { known: 'change posted', payload: '{"json":{"ein":"36-4821907"}}', begunAt: 5, lostAt: 7 },
+        },
+      },
+    ],
     ['no application', { application: { state: 'none' } }],
   ])('%s: restored', async (_, rest) => {
     const saved = draft({ cdlUpload: [file('cdl.png')] }, fieldsOf(3), rest)

@@ -196,29 +196,31 @@ describe('initial knowledge', () => {
       completed: [1],
       fileCounts: { cdlUpload: 0 },
     })
-    expect(openWithoutProvider(own, email)).toMatchObject({
+    expect(openWithoutProvider(own, email, noon)).toMatchObject({
       offline: true,
       step: 3,
       answers: { email },
       knowledge: { application: { state: 'unasked', id: '77' }, completed: [1], fileCounts: {} },
     })
-    expect(openWithoutProvider(null, email)).toMatchObject({
+    expect(openWithoutProvider(null, email, noon)).toMatchObject({
       step: 1,
       knowledge: { application: { state: 'unasked' } },
     })
   })
 
   test('a creation without a reply stays in doubt, with or without the provider', () => {
-    const application = { state: 'in doubt', posted: '{}' } as const
+    const application = { state: 'in doubt', posted: '{}', begunAt: noon, lostAt: noon } as const
     const own = draft({}, [], { application })
-    expect(openWithoutProvider(own, email).knowledge.application).toEqual(application)
+    expect(openWithoutProvider(own, email, noon).knowledge.application).toEqual(application)
     expect(open({ dashboard: null, completed: [], details: null }, own).knowledge.application).toEqual(application)
   })
 
   test('files that arrived with a lost reply leave the form; files attached later stay', () => {
     const sent = { id: 'id-a.png', name: 'a.png', size: 5 }
     const own = draft({ cdlUpload: [file('a.png'), file('b.png')] }, ['cdlUpload'], {
-      attempts: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] } }],
+      attempts: [
+        { step: 3, changes: {}, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] }, begunAt: noon, lostAt: noon },
+      ],
     })
     const there = answers({ cdlUpload: [{ ...providerFile, name: 'a.png' }] })
     const opened = open(server([1, 2, 3], there), own)
@@ -260,10 +262,10 @@ describe('where it opens', () => {
 test('without the provider a draft is called restored if it has unsent answers or files', () => {
   const sent = { ...file('sent.png'), sent: true }
   const papers = draft({ cdlUpload: [sent, file('cdl.png')] }, ['cdlUpload'])
-  expect(openWithoutProvider(papers, email).restored).toEqual({ at: noon, files: 1 })
-  expect(openWithoutProvider(draft({ regions: 'Ohio' }, []), email).restored).toEqual({ at: noon, files: 0 })
-  expect(openWithoutProvider(draft({ regions: 'Ohio' }, [], { completed: [4] }), email).restored).toBeNull()
-  expect(openWithoutProvider(null, email).restored).toBeNull()
+  expect(openWithoutProvider(papers, email, noon).restored).toEqual({ at: noon, files: 1 })
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, []), email, noon).restored).toEqual({ at: noon, files: 0 })
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, [], { completed: [4] }), email, noon).restored).toBeNull()
+  expect(openWithoutProvider(null, email, noon).restored).toBeNull()
 })
 
 describe("draft answers equal to the provider's", () => {
@@ -325,7 +327,7 @@ describe('an application without details', () => {
   })
 
   test('step 1: unfinished, in doubt with the posted answers, or unknown', () => {
-    const application = { state: 'in doubt', posted: '{}' } as const
+    const application = { state: 'in doubt', posted: '{}', begunAt: noon, lostAt: noon } as const
     const first = (completed: readonly number[], own: Draft | null, rest: Partial<Dashboard> = {}) => {
       const opened = useless(completed, own, rest).knowledge.application
       return opened.state === 'exists' ? opened.firstStep : opened.state
@@ -414,10 +416,10 @@ describe('which step it opens', () => {
 
   test("without the provider: the last step, with the user's e-mail and nothing counted", () => {
     const own = draft({ fullName: 'Jo' }, ['fullName'], {
-      application: { state: 'unasked', id: '7' },
+      application: { state: 'unasked', id: '7', firstStep: { known: 'nothing' } },
       fileCounts: { cdlUpload: 1 },
     })
-    expect(openWithoutProvider(own, email)).toMatchObject({
+    expect(openWithoutProvider(own, email, noon)).toMatchObject({
       kind: 'ready',
       step: 3,
       answers: { fullName: 'Jo', email },

@@ -1,0 +1,126 @@
+/** The provider goes on working after the connection is lost: what is sent arrives once, and newer answers stay. */
+import type { Page } from '@playwright/test'
+import { atStep, fillStep } from '../support/applicant.ts'
+import { attachPapers, expectEachOnce } from '../support/batches.ts'
+import { alertDialog, button } from '../support/journey-locators.ts'
+import type { RunningPortal } from '../support/sandbox.ts'
+import { expect, test } from '../support/web-portal.ts'
+
+const email = 'once@truckstaff.example'
+
+/** Returns how many saves of a step the provider accepted. */
+function accepted({ sandbox }: RunningPortal, step: number): number {
+  const call = step === 1 ? 'createApplication' : 'saveStep'
+  return sandbox.log.filter(
+    (entry) => entry.call === call && (step === 1 || entry.step === step) && entry.saved.length > 0,
+  ).length
+}
+
+const awaits = (page: Page) => page.getByText('Waiting for our server')
+
+async function closeDialog(page: Page): Promise<void> {
+  await expect(alertDialog(page)).toContainText('Network error.')
+  await page.keyboard.press('Escape')
+  await expect(alertDialog(page)).toHaveCount(0)
+}
+
+test('files: the portal waits and goes on, although nobody presses anything', async ({ page, portal, openAs }) => {
+  await openAs(email, { steps: 2 })
+  await fillStep(page, 3)
+  portal.sandbox.faults.add({ call: 'saveStep', fault: 'late', ms: 8_000, times: 1 })
+  await button(page, 'Next').click()
+  await expect(alertDialog(page)).toContainText('We are waiting to hear whether your last sending arrived.')
+  await expect(alertDialog(page)).toContainText('Your answers were sent.', { timeout: 15_000 })
+  await button(page, 'OK').click()
+  await atStep(page, 4)
+  // The upload, and the answers once its files were found.
+  const files = portal.sandbox.application(email)?.files.map(({ field, name }) => `${field} ${name}`) ?? []
+  expect(files).toEqual([...new Set(files)])
+  expect(portal.sandbox.log.filter(({ saved }) => saved.length > 1)).toHaveLength(1)
+})
+
+test('step 1: created once, and the answers typed meanwhile stay', async ({ page, portal, openAs }) => {
+  await openAs(email)
+  await fillStep(page, 1)
+  portal.sandbox.faults.add({ call: 'createApplication', fault: 'late', ms: 4_000, times: 1 })
+  await button(page, 'Next').click()
+  await closeDialog(page)
+  await page.locator('[name="companyName"]').fill('Newer Hauling LLC')
+  await button(page, 'Next').click()
+  await expect(awaits(page)).toBeVisible()
+  await button(page, 'Stop waiting').click()
+  await expect(button(page, 'Next')).toBeFocused()
+  await button(page, 'Next').click()
+  await atStep(page, 2)
+  expect(portal.sandbox.log.filter(({ created }) => created)).toHaveLength(1)
+  expect(accepted(portal, 1)).toBe(2)
+  expect(portal.sandbox.application(email)?.answers.business_name).toBe('Newer Hauling LLC')
+})
+
+test('a reload during a slow save, and Next after it', async ({ page, portal, openAs }) => {
+  await openAs(email, { steps: 4 })
+  await fillStep(page, 5)
+  portal.sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 5_000, times: 1 })
+  await button(page, 'Next').click()
+  await page.waitForTimeout(1_000)
+  await page.reload()
+  await atStep(page, 5)
+  await button(page, 'Next').click()
+  await expect(awaits(page)).toBeVisible()
+  await atStep(page, 6)
+  expect(portal.sandbox.log.filter(({ saved }) => saved.length > 1)).toHaveLength(1)
+})
+
+test('one of several saves', async ({ page, portal, openAs }) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  portal.sandbox.faults.add({ call: 'saveStep', fault: 'late', ms: 3_000, after: 1, times: 1 })
+  await button(page, 'Next').click()
+  await closeDialog(page)
+  await button(page, 'Next').click()
+  await expect(awaits(page)).toBeVisible()
+  await atStep(page, 6)
+  expectEachOnce(portal.sandbox, email)
+})
+
+test('another tab takes over during a slow save', async ({ page, portal, openAs, context }) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  portal.sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 5_000, times: 1 })
+  await button(page, 'Next').click()
+  await page.waitForTimeout(500)
+  const second = await context.newPage()
+  await second.goto(`${portal.origin}/application`)
+  await button(second, 'Use this tab').click()
+  await atStep(second, 5)
+  await button(second, 'Next').click()
+  await expect(awaits(second)).toBeVisible()
+  await atStep(second, 6)
+  expectEachOnce(portal.sandbox, email)
+})
+
+test('Cancel while the provider works, then Next', async ({ page, portal, openAs }) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  portal.sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 4_000, times: 1 })
+  await button(page, 'Next').click()
+  await page.waitForTimeout(1_000)
+  await button(page, 'Cancel').click()
+  await button(page, 'Next').click()
+  await expect(awaits(page)).toBeVisible()
+  await atStep(page, 6)
+  expectEachOnce(portal.sandbox, email)
+})
+
+test('a save that never arrived is sent again once that is certain', async ({ page, portal, openAs }) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  portal.sandbox.faults.add({ call: 'saveStep', fault: 'reset-before', times: 1 })
+  await button(page, 'Next').click()
+  await closeDialog(page)
+  await button(page, 'Next').click()
+  await expect(awaits(page)).toBeVisible()
+  portal.sandbox.pass(130_000)
+  await atStep(page, 6)
+  expectEachOnce(portal.sandbox, email)
+})
