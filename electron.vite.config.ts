@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
+import type { UserConfig as ElectronViteConfig } from 'electron-vite'
 import { loadEnv, type UserConfig } from 'vite'
 import { brandColor } from './build/brand-color.ts'
 import { chunkGroups, needsPreload, noChunkCycles } from './build/chunks.ts'
@@ -62,7 +63,7 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
  */
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
 
-export default ({ mode }: { mode: string }) => {
+export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => {
   if (mode === 'web') {
     const env = loadEnv(mode, root, 'VITE_')
     const kiosk = isKiosk(env.VITE_KIOSK)
