@@ -1,8 +1,10 @@
 /** A connection lost during a save on the desktop: sending resumes by itself. */
+import { longestWorkMs } from '../../src/provider/calls.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { atStep, openApplication, signIn } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { expect, test } from '../support/desktop.ts'
+import { keyringMissing } from '../support/keyring.ts'
 
 const email = 'line@truckstaff.example'
 
@@ -23,10 +25,37 @@ test('the provider goes away during a save and comes back: the rest is sent with
   const probes = () => sandbox.log.filter(({ call, status }) => call === 'dashboard' && status === 'reset').length
   await expect.poll(probes, { timeout: 20_000 }).toBeGreaterThan(0)
   sandbox.faults.clear()
+  await expect(dialog).toContainText('We are waiting to hear whether your last sending arrived.', { timeout: 30_000 })
+  sandbox.pass(longestWorkMs(1))
   await expect(dialog).toContainText('Your answers were sent.', { timeout: 30_000 })
   const saves = sandbox.log.filter(({ call, step }) => call === 'saveStep' && step === 5)
   expect(saves.map(({ status }) => status)).toEqual([200, 'reset', 200, 200])
   await dialog.getByRole('button', { name: 'OK', exact: true }).click()
+  await atStep(page, 6)
+  expectEachOnce(sandbox, email)
+})
+
+test('the app is killed while the provider works on files: after the next start they are not sent again', async ({
+  machine,
+}) => {
+  test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
+  const { sandbox } = machine
+  await sandbox.addAccount({ email, name: 'Lena Line', steps: 4 })
+  const first = await machine.launch()
+  await signIn(first.page, { email, password: demoPassword })
+  await openApplication(first.page)
+  await atStep(first.page, 5)
+  await attachPapers(first.page)
+  sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'delay', ms: 15_000, times: 1 })
+  await first.page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect.poll(() => sandbox.isWorking()).toBe(true)
+  await first.page.waitForTimeout(1_000) // the body has arrived
+  await first.kill()
+  const { page } = await machine.launch()
+  await openApplication(page)
+  await atStep(page, 5)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText('Waiting for our server')).toBeVisible()
   await atStep(page, 6)
   expectEachOnce(sandbox, email)
 })
