@@ -4,6 +4,7 @@
  * table; no other module names a path. A call without a row can't be made.
  */
 import { stepCount } from '../domain/progress/steps.ts'
+import { saveLimits } from './limits.ts'
 
 /** How a call's body is encoded. `either`: multipart when the request has parts, else JSON. */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'either'
@@ -67,7 +68,7 @@ export const calls = {
     path: '/api/application/step1',
     auth: true,
     body: 'json',
-    timeoutMs: 30_000,
+    timeoutMs: saveLimits.timeoutMs,
     writes: true,
   },
   saveStep: {
@@ -75,8 +76,8 @@ export const calls = {
     path: '/api/application/{applicationId}/step{step}',
     auth: true,
     body: 'either',
-    timeoutMs: 30_000,
-    upload: { stalledMs: 30_000, replyMs: 120_000 },
+    timeoutMs: saveLimits.timeoutMs,
+    upload: saveLimits.upload,
     writes: true,
   },
   calendar: {
@@ -90,23 +91,6 @@ export const calls = {
 } as const satisfies Record<string, CallRow>
 
 export type CallName = keyof typeof calls
-
-/** Added to the limit of a save's reply: a proxy may hold the request, and clocks are read in whole seconds. */
-const marginMs = 10_000
-
-/** Bytes per second of the slowest line that counts: one bar of GPRS. */
-const slowestLine = 8_000
-
-/** Returns for how long the provider may work on a save after its connection was lost, in milliseconds. */
-export function longestWorkMs(fileBytes: number): number {
-  return (fileBytes === 0 ? calls.saveStep.timeoutMs : calls.saveStep.upload.replyMs) + marginMs
-}
-
-/** Returns how long a save may take to be sent, in milliseconds: the bound for one whose end nobody saw. */
-export function longestSendMs(fileBytes: number): number {
-  const { timeoutMs, upload } = calls.saveStep
-  return fileBytes === 0 ? timeoutMs : upload.stalledMs + (fileBytes / slowestLine) * 1000
-}
 
 /** Patterns of path parameters, tested on the raw text before a URL is built. */
 export const paramPatterns = {

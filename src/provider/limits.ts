@@ -1,4 +1,4 @@
-/** Upload limits. Messages take their numbers from here. */
+/** Limits of saves. Messages take their numbers from here. */
 
 const mebibyte = 1024 * 1024
 
@@ -15,4 +15,24 @@ export const fileLimits = {
 /** Converts bytes to MiB, displayed as MB. */
 export function inMegabytes(bytes: number): number {
   return bytes / mebibyte
+}
+
+/** Time limits of a save, in milliseconds: without files, and of an upload as in `UploadLimits` of calls.ts. */
+export const saveLimits = { timeoutMs: 30_000, upload: { stalledMs: 30_000, replyMs: 120_000 } } as const
+
+/** Added to the limit of a save's reply: a proxy may hold the request, and clocks are read in whole seconds. */
+const marginMs = 10_000
+
+/** Bytes per second of the slowest line that counts: one bar of GPRS. */
+const slowestLine = 8_000
+
+/** Returns for how long the provider may work on a save after its connection was lost, in milliseconds. */
+export function longestWorkMs(fileBytes: number): number {
+  return (fileBytes === 0 ? saveLimits.timeoutMs : saveLimits.upload.replyMs) + marginMs
+}
+
+/** Returns how long a save may take to be sent, in milliseconds: the bound for one whose end nobody saw. */
+export function longestSendMs(fileBytes: number): number {
+  const { timeoutMs, upload } = saveLimits
+  return fileBytes === 0 ? timeoutMs : upload.stalledMs + (fileBytes / slowestLine) * 1000
 }

@@ -1,6 +1,6 @@
 /** One run: an account, an applicant, faults, and the comparison of typed answers with the provider's data. */
 
-import { longestWorkMs } from '../../src/provider/calls.ts'
+import { longestWorkMs } from '../../src/provider/limits.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import { differences } from '../support/form-answers.ts'
 import { launchProfile, type ProfileBrowser } from '../support/profile-browser.ts'

@@ -1,5 +1,5 @@
 /** A connection lost during a save on the desktop: sending resumes by itself. */
-import { longestWorkMs } from '../../src/provider/calls.ts'
+import { longestWorkMs } from '../../src/provider/limits.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { atStep, openApplication, signIn } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce } from '../support/batches.ts'

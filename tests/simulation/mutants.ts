@@ -53,11 +53,6 @@ export const mutants: Readonly<Record<string, Planner>> = {
       ? withoutWait({ ...learnt, application: { state: 'none' } })
       : learnt,
   ),
-  'changes step 1 while the provider may still work on an older change': withLearn((learnt, _, command) =>
-    command.do === 'ask details' && learnt.save?.isNotYetKnown && learnt.application.state === 'exists'
-      ? withoutWait({ ...learnt, application: { ...learnt.application, firstStep: { known: 'unfinished' } } })
-      : learnt,
-  ),
   'counts the wait from the first byte of an upload': withLearn((learnt, _, command, outcome) =>
     command.do === 'post step' && outcome.is === 'failed'
       ? { ...learnt, attempts: learnt.attempts.map((attempt) => ({ ...attempt, lostAt: attempt.begunAt })) }

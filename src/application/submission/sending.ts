@@ -2,7 +2,7 @@
  * A save without a reply: until the provider can no longer be working on it, "not there" means "not known yet". Times are
  * milliseconds since 1970 by the platform's `now`.
  */
-import { longestSendMs, longestWorkMs } from '../../provider/calls.ts'
+import { longestSendMs, longestWorkMs } from '../../provider/limits.ts'
 
 export interface Sending {
   readonly begunAt: number
