@@ -243,7 +243,7 @@ describe('files that are not on the device yet', () => {
     await finish()
     expect(keeper.hasUnstoredFiles()).toBe(true)
     attach(photo('a'))
-    await pass(50)
+    await pass(200)
     expect(keeper.hasUnstoredFiles()).toBe(true)
     await finish()
     expect(keeper.hasUnstoredFiles()).toBe(false)
