@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar as Screen } from '../../src/screens/calendar/calendar.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { type FakePlatform, fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 
 const minute = 60_000
 
@@ -118,11 +118,7 @@ test('the toolbar: title, then month, week and day, then previous, next and toda
 
 test.each([
   ['an HTTP failure', html(500), 'HTTP error! status: 500'],
-  ["the provider's words", json({ success: false, message: 'Calendar is closed' }), 'Calendar is closed'],
-  ['no words', json({ success: false }), 'Failed to fetch calendar data'],
-  ['an object for a list', json({ success: true, data: { a: 1 } }), 'Failed to fetch calendar data'],
   ['no network', unreachable, 'Network error. Please check your connection and try again.'],
-  ['no answer', timedOut, 'Network error. Please check your connection and try again.'],
 ])('%s is shown, and Retry loads again', async (_case, answer, reason) => {
   const platform = await show(answer, json({ success: true, data: [{ id: 1, title: 'Here now', start: soon(5) }] }))
   // In the list's place: nothing else moves.
@@ -300,19 +296,6 @@ function drag(from: Element, to: Element, y: (box: DOMRect) => number) {
 /** Selects from one day cell to another in their lower part, where there is no interview. */
 const select = (from: Element, to: Element) => drag(from, to, (box) => box.bottom - 8)
 
-test('an interview that is dragged to another day keeps its hour', async () => {
-  const start = new Date()
-  start.setHours(23, 0, 0, 0)
-  await show(json({ success: true, data: [{ title: 'Call', start: start.toISOString() }] }))
-  await event('Call').toBeTruthy()
-  const cells = [...document.querySelectorAll('.fc-daygrid-day')]
-  const today = cells.findIndex((cell) => cell.classList.contains('fc-day-today'))
-  const next = cells[today + 1] ?? (cells[today - 1] as Element)
-  drag(document.querySelector('.fc-event') as Element, next, (box) => box.top + box.height / 2)
-  await expect.poll(() => next.querySelector('.fc-event')?.textContent).toContain('Call')
-  if (today + 1 < cells.length) await expect.element(list.getByRole('button', { name: /11:00 PM.*Call/ })).toBeVisible()
-})
-
 test('a selected range asks for a title; OK creates, Cancel and blanks do not', async () => {
   await show(json({ success: true, data: [] }))
   await expect.poll(grid).not.toBeNull()
@@ -359,47 +342,6 @@ test('a crowded day shows five and leads to all of them', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Interview Details' })).toBeVisible()
 })
 
-test('5,000 interviews in a month: each day shows a few, and all on request', async () => {
-  const now = new Date()
-  const data = Array.from({ length: 5000 }, (_, index) => ({
-    title: `Interview ${index}`,
-    start: new Date(now.getFullYear(), now.getMonth(), 1 + (index % 28), 9, Math.floor(index / 28)).toISOString(),
-  }))
-  await show(json({ success: true, data }))
-  const day = () => document.querySelectorAll<HTMLElement>('.fc-daygrid-day:not(.fc-day-other)')[19] as HTMLElement
-  await expect.poll(() => day()?.querySelectorAll('.fc-event').length).toBe(6)
-  await page.elementLocator(day()).getByRole('button', { name: /more/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByRole('button', { name: /^Show more/ })).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  const title = document.querySelector('.fc-toolbar-title')?.textContent
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect.poll(() => document.querySelector('.fc-toolbar-title')?.textContent).not.toBe(title)
-})
-
-test('leaving during the load updates nothing and sends no more requests', async () => {
-  const errors: unknown[] = []
-  const answer = later<ReturnType<typeof json>>()
-  const platform = fakePlatform({ user: { name: 'Maria' } })
-  platform.reply('calendar', () => answer.promise)
-  const screen = await render(
-    <StrictMode>
-      <ServicesProvider services={createServices(platform)}>
-        <Calendar />
-      </ServicesProvider>
-    </StrictMode>,
-  )
-  const original = console.error
-  console.error = (...words) => errors.push(words)
-  await expect.element(page.getByText('Loading calendar events...')).toBeVisible()
-  await screen.unmount()
-  answer.settle(json({ success: true, data: [] }))
-  await new Promise((resolve) => setTimeout(resolve, 50)) // nothing happens, so there is no event to wait for
-  console.error = original
-  expect(errors).toEqual([])
-  expect(platform.sent('calendar')).toHaveLength(1)
-})
-
 test('a phone gets the list first and a day of the calendar', async () => {
   await page.viewport(360, 740)
   const platform = fakePlatform({ user: { name: 'Maria' } })
@@ -414,13 +356,6 @@ test('a phone gets the list first and a day of the calendar', async () => {
   expect(heading.getBoundingClientRect().bottom).toBeLessThan(grid()?.getBoundingClientRect().top ?? 0)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
-
-/** Returns how far an element extends beyond its container on the right, in pixels. */
-function sticksOut(inner: Element, outer: Element): number {
-  const range = document.createRange()
-  range.selectNodeContents(inner)
-  return range.getBoundingClientRect().right - outer.getBoundingClientRect().right
-}
 
 async function showOnPhone(data: readonly object[]) {
   await page.viewport(360, 740)
@@ -440,33 +375,6 @@ function eight(): number {
   const scroller = document.querySelector('.fc-timegrid-body')?.closest('.fc-scroller')?.getBoundingClientRect().top
   return Math.abs((top ?? 0) - (scroller ?? 1000))
 }
-
-test('a week starts at working hours after the window is resized', async () => {
-  await show(json({ success: true, data: [] }))
-  await page.getByRole('button', { name: 'Week', exact: true }).click()
-  await expect.poll(() => document.querySelector('.fc-timeGridWeek-view')).not.toBeNull()
-  await expect.poll(eight).toBeGreaterThan(100)
-  await page.viewport(700, 740)
-  await expect.poll(eight).toBeLessThan(5)
-  const halfHour = () => document.querySelector('.fc-timegrid-slot')?.clientHeight
-  for (const width of [360, 700]) {
-    const before = halfHour()
-    await page.viewport(width, 740)
-    await expect.poll(halfHour).not.toBe(before)
-    await expect.poll(eight).toBeLessThan(5)
-  }
-})
-
-test('an error in the narrow list has its icon beside its text', async () => {
-  await show(html(500))
-  const words = page.getByText('Error loading calendar events: HTTP error! status: 500')
-  await expect.element(words).toBeVisible()
-  const sign = document.querySelector('.notice-mark')?.getBoundingClientRect() as DOMRect
-  const box = words.element().getBoundingClientRect()
-  expect(sign.right).toBeLessThanOrEqual(box.left)
-  expect(sign.top).toBeLessThan(box.top + 24)
-  expect(sign.bottom).toBeGreaterThan(box.top)
-})
 
 test('a phone opens the day and the week at working hours, and the month at its full height', async () => {
   await showOnPhone([])
@@ -507,15 +415,6 @@ test.each([
   expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
 })
 
-test("the week's column headers stay aligned on a phone", async () => {
-  await showOnPhone([])
-  await page.getByRole('button', { name: 'Week', exact: true }).click()
-  await expect.poll(() => document.querySelectorAll('.fc-col-header-cell').length).toBe(7)
-  for (const cell of document.querySelectorAll('.fc-col-header-cell')) {
-    expect(sticksOut(cell.querySelector('.fc-col-header-cell-cushion') as Element, cell)).toBeLessThanOrEqual(0)
-  }
-})
-
 test.each([
   ['Week', '10:\u200b30'],
   ['Month', '10:\u200b30a'],
@@ -540,15 +439,6 @@ test.each([
   expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(1)
   const yard = [...document.querySelectorAll('.fc-event-title')].find(({ textContent }) => textContent === 'Yard days')
   expect(yard?.getBoundingClientRect().width).toBeGreaterThan(20)
-})
-
-test('on a phone, also a rotated one, week days are headed by letter and number', async () => {
-  await showOnPhone([])
-  const heads = () => [...document.querySelectorAll('.fc-col-header-cell')].map(({ textContent }) => textContent)
-  await page.getByRole('button', { name: 'Week', exact: true }).click()
-  await expect.poll(() => heads()[1]).toMatch(/^M\n\d+$/)
-  await page.viewport(700, 740)
-  await expect.poll(() => heads()[1]).toMatch(/^Mon\n\d+$/)
 })
 
 test.each([

@@ -32,7 +32,6 @@ function isSeen(element: Element): boolean {
 
 describe.each([
   [320, 568],
-  [360, 740],
   [360, 300],
 ])('on a screen of %i x %i', (width, height) => {
   test.each(Object.keys(dialogs))('%s opens at its title', async (name) => {

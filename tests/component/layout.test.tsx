@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { link } from '../support/component-locators.ts'
-import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, html, later, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const user = { name: 'Maria Ortiz', email: 'maria@example.com' }
@@ -55,24 +55,6 @@ describe('sidebar', () => {
     await show(portalWith(dashboardReply(1)), path)
     const current = document.querySelectorAll('.side a[aria-current="page"]')
     expect([...current].map((entry) => entry.textContent)).toEqual([name])
-  })
-
-  test.each([
-    ['7 of 7', dashboardReply(7), '/application-summary'],
-    [
-      '100 percent',
-      dashboardReply(3, { summary: { percent: 100, next_step: 'step_4' }, steps: {} }),
-      '/application-summary',
-    ],
-    ['6 of 7', dashboardReply(6), '/application'],
-    ['no data', json({ success: true, data: null }), '/application'],
-  ])('Application with %s loaded leads to the right page at once', async (_, reply, address) => {
-    const platform = portalWith(reply)
-    await show(platform)
-    await settled(platform)
-    if (address !== '/application') await expect.element(link('Application')).toHaveAttribute('href', address)
-    await link('Application').click()
-    await goesTo(address)
   })
 
   test('Application before the first reply: loads first, then decides the same, once', async () => {
@@ -147,30 +129,10 @@ describe('drawer', () => {
     await page.viewport(1280, 800)
     await expect.poll(() => document.querySelector('dialog')).toBeNull()
   })
-
-  test.each([320, 360, 700, 1280])('at %d px nothing is wider than the window', async (width) => {
-    await page.viewport(width, 700)
-    await show(portalWith(dashboardReply(1)))
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  })
 })
 
 describe('header', () => {
   const avatar = () => page.getByRole('button', { name: 'User menu' })
-
-  test.each([
-    ['Maria Ortiz', 'M'],
-    ['Ωmega', 'Ω'],
-    ['élodie', 'É'],
-    ['👩‍🔧 Ann', '👩‍🔧'],
-    ['', 'U'],
-    ['<img src=x>', '<'],
-  ])('the name %j shows the letter %s', async (name, letter) => {
-    const platform = fakePlatform({ user: { ...user, name } })
-    platform.reply('dashboard', dashboardReply(1))
-    await show(platform)
-    await expect.poll(() => avatar().element().textContent).toBe(letter)
-  })
 
   test('the menu has My Profile and Log Out, and closes with Escape and by a click elsewhere', async () => {
     await show(portalWith(dashboardReply(1)))
@@ -254,13 +216,6 @@ describe('header', () => {
     await expect.poll(() => platform.storedDrafts.size).toBe(0)
   })
 
-  test("the name follows 'profileUpdated'", async () => {
-    const platform = portalWith(dashboardReply(1))
-    const services = await show(platform)
-    services.session.updateUser({ name: 'Zoe', email: 'maria@example.com', phone: '', address: '', image: '' })
-    await expect.poll(() => avatar().element().textContent).toBe('Z')
-  })
-
   test("a 'profileUpdated' of another user reloads the stored user", async () => {
     const platform = portalWith(dashboardReply(1))
     await show(platform)
@@ -305,22 +260,6 @@ describe('when the dashboard is loaded', () => {
     await settled(platform, 4)
   })
 
-  test('ten route changes during one slow reply send one more request', async () => {
-    const reply = later<ReturnType<typeof dashboardReply>>()
-    const platform = portalWith(reply.promise, dashboardReply(2))
-    await show(platform)
-    for (let turns = 0; turns < 5; turns += 1) {
-      await link('Calendar').click()
-      await link('My Profile').click()
-    }
-    await goesTo('/my-profile')
-    expect(platform.sent('dashboard')).toHaveLength(1)
-    reply.settle(dashboardReply(1))
-    await settled(platform, 2)
-    await new Promise((resolve) => setTimeout(resolve, 100)) // no third one is sent: there is no event to wait for
-    expect(platform.sent('dashboard')).toHaveLength(2)
-  })
-
   test('the layout shows none of its failures', async () => {
     const platform = portalWith(html(500))
     await show(platform)
@@ -351,33 +290,6 @@ describe('the poll', () => {
     expect(count(platform)).toBe(4)
   })
 
-  test('one failure waits 30 s, more back off to 60, 120 and 300 s, and a reply resets to 30 s', async () => {
-    const down = json({}, 503)
-    const platform = portalWith(down, down, down, down, dashboardReply(1))
-    await showWithClock(platform)
-    for (const [wait, calls] of [
-      [30_100, 2],
-      [60_100, 3],
-      [120_100, 4],
-      [300_100, 5],
-      [30_100, 6],
-    ] as const) {
-      await vi.advanceTimersByTimeAsync(wait - 1_000)
-      expect(count(platform)).toBe(calls - 1)
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(count(platform)).toBe(calls)
-    }
-  })
-
-  test("waits as long as a 429's Retry-After", async () => {
-    const platform = portalWith(json({}, 429, { retryAfterMs: 200_000 }), dashboardReply(1))
-    await showWithClock(platform)
-    await vi.advanceTimersByTimeAsync(199_000)
-    expect(count(platform)).toBe(1)
-    await vi.advanceTimersByTimeAsync(1_100)
-    expect(count(platform)).toBe(2)
-  })
-
   test('not while the window is hidden; once on return, even after eight hours', async () => {
     const platform = portalWith(dashboardReply(1))
     await showWithClock(platform)
@@ -395,12 +307,5 @@ describe('the poll', () => {
     expect(count(platform)).toBe(3)
     hidden.mockRestore()
     visibility.mockRestore()
-  })
-
-  test('a 401 ends the session and the poll', async () => {
-    const platform = portalWith(dashboardReply(1), json({ message: 'Unauthenticated.' }, 401))
-    await showWithClock(platform)
-    await vi.advanceTimersByTimeAsync(30_100)
-    expect(platform.session.current().signedIn).toBe(false)
   })
 })

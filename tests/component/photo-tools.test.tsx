@@ -60,9 +60,7 @@ afterEach(() => {
 describe('Rotate', () => {
   test.each([
     [1, '60x40 left'],
-    [3, '60x40 right'],
     [6, '40x60 top'],
-    [8, '40x60 bottom'],
   ])('rotates a photo of EXIF orientation %i to the right, from how it is displayed', async (orientation, before) => {
     await openWizard(3)
     choose('cdlUpload', held(await redLeft(), orientation))
@@ -185,11 +183,8 @@ describe('Straighten under a finger', () => {
   }
 
   test.each([
-    [360, 740],
     [320, 568],
-    [740, 360],
     [568, 320],
-    [700, 900],
     [1280, 800],
   ])('at %i × %i the photo fills the free space and all buttons are in view', async (width, height) => {
     await openStraighten(width, height)
@@ -242,12 +237,6 @@ describe('Straighten under a finger', () => {
       }
     }
     expect(getComputedStyle(document.querySelector('.corners-stage polygon') as Element).fill).toBe('none')
-  })
-
-  test('the text does not mention arrow keys', async () => {
-    await openStraighten(360, 740)
-    await expect.element(page.getByText('Drag each handle to a corner of the paper.', { exact: true })).toBeVisible()
-    expect(document.querySelector('dialog')?.textContent).not.toContain('arrow keys')
   })
 })
 

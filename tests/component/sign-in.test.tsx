@@ -5,17 +5,8 @@ import { render } from 'vitest-browser-react'
 import type { Reply } from '../../src/platform/port.ts'
 import { SignIn } from '../../src/screens/auth/sign-in.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { button, link } from '../support/component-locators.ts'
-import {
-  broken,
-  type FakePlatform,
-  fakePlatform,
-  html,
-  json,
-  later,
-  timedOut,
-  unreachable,
-} from '../support/fake-platform.ts'
+import { button } from '../support/component-locators.ts'
+import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { tokenFor } from '../support/tokens.ts'
 import { field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
@@ -164,20 +155,6 @@ const refusals: Record<string, Refusal> = {
     button: 'Retry',
     inline: 'This account is locked.',
   },
-  'a refusal without a message': {
-    reply: json({ status: false }, 401),
-    title: 'Access Denied',
-    says: ['Invalid credentials. Please check your email and password.'],
-    button: 'Retry',
-    inline: 'Login failed',
-  },
-  'an HTML page': {
-    reply: html(500),
-    title: 'Access Denied',
-    says: ['Invalid credentials. Please check your email and password.'],
-    button: 'Retry',
-    inline: 'Login failed',
-  },
   "a captive portal's page": {
     reply: html(200),
     title: 'Connection Issue',
@@ -188,33 +165,12 @@ const refusals: Record<string, Refusal> = {
     button: 'Retry',
     inline: 'Network error',
   },
-  'a broken reply': {
-    reply: broken(),
-    title: 'Access Denied',
-    says: ['Invalid credentials. Please check your email and password.'],
-    button: 'Retry',
-    inline: 'Login failed',
-  },
   'no connection': {
     reply: unreachable,
     title: 'Connection Issue',
     says: ['Unable to reach our servers. Please check your connection and try again.'],
     button: 'Retry',
     inline: 'Network error',
-  },
-  'no answer in time': {
-    reply: timedOut,
-    title: 'Connection Issue',
-    says: ['Unable to reach our servers. Please check your connection and try again.'],
-    button: 'Retry',
-    inline: 'Network error',
-  },
-  'a yes without a token': {
-    reply: json({ status: true }),
-    title: 'Access Denied',
-    says: ['Invalid credentials. Please check your email and password.'],
-    button: 'Retry',
-    inline: 'Login failed',
   },
 }
 
@@ -233,31 +189,6 @@ test.each(Object.entries(refusals))('%s: dialog, inline text, and typed values a
   await expect.element(button('Sign In')).toBeEnabled()
   await expect.element(where).toMatchTextContent('/sign-in')
   await expect.element(refusal.title === 'Connection Issue' ? button('Sign In') : field('Password')).toHaveFocus()
-})
-
-test("markup in the provider's texts is shown as text", async () => {
-  const platform = fakePlatform()
-  platform.reply('login', json({ message: '<img src=x onerror=alert(1)>' }, 400))
-  await openAt('/sign-in', platform)
-  await fillIn()
-  await button('Sign In').click()
-  await expect.element(dialog.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
-  expect(document.querySelector('dialog img')).toBeNull()
-})
-
-test('a reply after the screen was left is ignored', async () => {
-  const platform = fakePlatform()
-  const answer = later<Reply>()
-  platform.reply('login', answer.promise)
-  const { services } = await openAt('/sign-in', platform)
-  await fillIn()
-  await button('Sign In').click()
-  await link('Sign Up').click()
-  await expect.element(heading('Sign Up')).toBeVisible()
-  answer.settle(yes())
-  await new Promise((resolve) => setTimeout(resolve, 50)) // nothing happens, so there is no event to wait for
-  await expect.element(where).toMatchTextContent('/sign-up')
-  expect(services.session.state().info.signedIn).toBe(false)
 })
 
 test('a signed-in user is redirected to the dashboard', async () => {
@@ -290,39 +221,6 @@ test.each([
   await expect.element(mainNavigation).toBeVisible()
   services.session.refused(cause)
   await expect.element(page.getByRole('alert')).toMatchTextContent(text)
-})
-
-async function expireAt(path: string, platform: FakePlatform) {
-  const opened = await openAt(path, platform)
-  await expect.element(mainNavigation).toBeVisible()
-  platform.setSession({ signedIn: false, reason: 'expired' })
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/Your session ended at .*\d\d?:\d\d/)
-  return opened
-}
-
-test('the same user returns to where the session ended', async () => {
-  const platform = fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } })
-  platform.reply('login', yes())
-  await expireAt('/badges?page=2', platform)
-  await fillIn()
-  await button('Sign In').click()
-  await expect.element(where).toMatchTextContent('/badges?page=2')
-})
-
-test('another user goes to the dashboard', async () => {
-  const platform = fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } })
-  platform.reply('login', yes({ name: 'Bob', email: 'bob@example.com' }))
-  await expireAt('/badges', platform)
-  await fillIn('bob@example.com')
-  await button('Sign In').click()
-  await expect.element(where).toMatchTextContent(/^\/$/)
-})
-
-test('after signing out no reason is shown', async () => {
-  const { services } = await openAt('/badges', fakePlatform({ user: { name: 'Maria' } }))
-  await services.session.logOut('keep')
-  await expect.element(heading('Sign In')).toBeVisible()
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
 async function openSignIn(platform: FakePlatform, googleClientId: string) {

@@ -55,20 +55,6 @@ test('checks in the specified order, and shows only the first failure', async ()
   expect(platform.requests).toEqual([])
 })
 
-test.each([
-  ['seven characters are too few', '1234567', true],
-  ['eight emoji are enough', '😀😀😀😀😀😀😀😀', false],
-])('%s', async (_what, password, refused) => {
-  const platform = fakePlatform()
-  platform.reply('register', unreachable)
-  await openAt('/sign-up', platform)
-  await fillIn({ password })
-  await terms.click()
-  await button('Sign Up').click()
-  if (refused) await expect.element(page.getByText('Password must be at least 8 characters')).toBeVisible()
-  else await expect.element(dialog).toBeVisible()
-})
-
 test('signs up once, does not wait for the welcome mail, and goes to the dashboard', async () => {
   const platform = fakePlatform()
   const answer = later<Reply>()
@@ -115,9 +101,6 @@ test('a welcome mail that fails is ignored', async () => {
 
 test.each([
   ['errors', taken, 'Oops! Something went wrong', 'The email has already been taken.', 'Try Again'],
-  ['a message', json({ status: false, message: 'Closed.' }), 'Access Denied', 'Closed.', 'Retry'],
-  ['neither', json({ status: false }), 'Access Denied', 'Registration failed. Please check your details.', 'Retry'],
-  ['an HTML page', html(500), 'Access Denied', 'Registration failed. Please check your details.', 'Retry'],
   [
     'no connection',
     unreachable,

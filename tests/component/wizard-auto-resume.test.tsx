@@ -17,13 +17,6 @@ async function photo(): Promise<File> {
   return new File([await canvas.convertToBlob()], 'truck.png', { type: 'image/png' })
 }
 
-/** Presses a file field. The browser's own dialog would stay open after the test. */
-function openFileDialog(name: string): void {
-  const field = input(name)
-  field.addEventListener('click', (event) => event.preventDefault(), { once: true })
-  field.click()
-}
-
 /** Presses the step's button with a failing save, and leaves the dialog open. */
 async function pressInVain(step: number, reply = unreachable) {
   const platform = await openWizard(step)
@@ -66,8 +59,6 @@ describe('when the network is back', () => {
   test.each<[string, () => Promise<void>]>([
     ['something is typed', () => userEvent.fill(input('gvwr'), '80,000 lb')],
     ['a file is chosen', async () => attach('truckPhotos', await photo())],
-    ['a file dialog is open', async () => openFileDialog('truckPhotos')],
-    ['another step is opened', () => button('Back').click()],
     ['the user stops waiting', () => button('Stop waiting').click()],
   ])('nothing is sent automatically once %s', async (_, change) => {
     const platform = await pressInVain(2)
@@ -82,27 +73,6 @@ describe('when the network is back', () => {
 })
 
 describe('a save that resumes', () => {
-  test('waits until another dialog is closed', async () => {
-    const platform = await openWizard(2)
-    await attach('truckPhotos', await photo())
-    await expect.element(button('View truck.png')).toBeVisible()
-    await answerStep(2)
-    platform.reply('saveStep', unreachable, json({ success: true }))
-    await button('Next').click()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(waiting).toBeVisible()
-    await button('View truck.png').click()
-    const view = page.getByRole('dialog', { name: 'truck.png' })
-    await expect.element(view).toBeVisible()
-    window.dispatchEvent(new Event('online'))
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(platform.sent('saveStep')).toHaveLength(1)
-    await expect.element(view).toBeVisible()
-    await view.getByRole('button', { name: 'Close', exact: true }).click()
-    await stepHeading(3)
-    expect(platform.sent('saveStep')).toHaveLength(2)
-  })
-
   test('and fails again shows the notice, without the dialog that the user has closed', async () => {
     const platform = await pressInVain(2)
     platform.reply('saveStep', unreachable)

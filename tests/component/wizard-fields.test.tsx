@@ -48,29 +48,8 @@ describe('typing filters', () => {
   })
 
   test.each([
-    ['fullName', "J0sé O'Neil-Ruiz, Jr.!", "Jsé O'Neil-Ruiz Jr."],
-    ['ownerName', '李1小龍', '李小龍'],
-    ['phone', '+1 (815) 555.0142', '1 (815) 5550142'],
-    ['businessEIN', '12 3456789', '123456789'],
-    ['mcDotNumber', 'MC-48 21!', 'MC4821'],
-  ])('%s', async (name, typed, accepted) => {
-    await openWizard(1)
-    await userEvent.click(input(name))
-    for (const char of typed) await cdp().send('Input.insertText', { text: char })
-    expect(input(name).value).toBe(accepted)
-  })
-
-  test.each([
     [1, 'businessEIN', 'Federal EIN: 12-3456789', '12-3456789'],
-    [1, 'mcDotNumber', 'MC-482190, USDOT 3021457 (interstate)', 'MC482190USDOT3021457interstate'],
     [1, 'phone', 'Cell phone, call any time: +1 (423) 555-0142', '1 (423) 555-0142'],
-    [1, 'ownerContact', 'Cell phone, call any time: +1 (423) 555-0142', '1 (423) 555-0142'],
-    [1, 'fullName', `${'Maria '.repeat(30)}Ortiz`, `${'Maria '.repeat(30)}Ortiz`],
-    [1, 'companyAddress', `1 Quarry Road${', Building 7'.repeat(40)}`, `1 Quarry Road${', Building 7'.repeat(40)}`],
-    [1, 'website', `https://hauling.example/?${'a'.repeat(400)}`, `https://hauling.example/?${'a'.repeat(400)}`],
-    [3, 'yearsExperience', '1 000', '1000'],
-    [3, 'yearsExperience', 'ca. 12', '12'],
-    [4, 'numEmployees', 'about 1,250,000 people', '1250000'],
     [4, 'regions', 'Illinois, '.repeat(60), 'Illinois, '.repeat(60).trim()],
   ])('step %i, %s: pasted text is filtered and not truncated: %s', async (step, name, pasted, accepted) => {
     const platform = await openWizard(step)
@@ -98,12 +77,6 @@ describe('typing filters', () => {
     await page.getByRole('button', { name: 'Submit Application', exact: true }).click()
     await expect.poll(() => platform.sent('saveStep').length).toBe(1)
     expect(platform.sent('saveStep')[0]?.json?.additional_comments).toBe(comment)
-  })
-
-  test('fields without a filter accept everything', async () => {
-    await openWizard(1)
-    await typeInto('companyName', 'A&B 24/7 <Hauling> 李')
-    expect(input('companyName').value).toBe('A&B 24/7 <Hauling> 李')
   })
 
   test('an input method completes its word before the filter runs', async () => {
@@ -157,13 +130,6 @@ describe('VINs', () => {
     await expect.poll(() => document.activeElement).not.toBe(document.body)
   })
 
-  test('two pasted at once are two', async () => {
-    await openWizard(2, { equipment_detail: null })
-    await userEvent.fill(input('vin'), `${vinA}, ${vinB}`)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    expect(listed()).toEqual([vinA, vinB])
-  })
-
   const vinC = '5GZCZ43D13S812715'
   const sentVins = async (platform: FakePlatform) => {
     await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -172,9 +138,7 @@ describe('VINs', () => {
   }
 
   test.each([
-    ['commas', `${vinA}, ${vinB}, ${vinC}`],
     ['line breaks', `${vinA}\n${vinB}\r\n${vinC}\n`],
-    ['blanks', `${vinA} ${vinB} ${vinC}`],
     ['tabs', `${vinA}\t${vinB}\t${vinC}`],
   ])('three pasted with %s between them are three, listed and sent', async (_, pasted) => {
     const platform = await openWizard(2, { equipment_detail: { ...equipment, truck_vin: '' } })
@@ -209,13 +173,6 @@ describe('VINs', () => {
       expect(await sentVins(platform)).toBe(`${vinC}, ${vinA}, ${vinB}`)
     })
 
-    test('typed back to the old value: nothing has changed', async () => {
-      await open(`${wrong}, ${vinB}`)
-      await fixLast()
-      await typeInto('vin', '{Backspace}0', 17)
-      expect(listed()).toEqual([wrong, vinB])
-    })
-
     test('removed from the list, it leaves the field too, and the next one replaces it', async () => {
       const platform = await open(`${vinA}, ${vinB}`)
       await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
@@ -230,30 +187,6 @@ describe('VINs', () => {
       await page.getByRole('button', { name: 'Next', exact: true }).click()
       await expect.element(page.getByRole('alertdialog', { name: 'VIN Required' })).toBeVisible()
     })
-
-    test('added and removed before the save: the field keeps the typed text', async () => {
-      await open('')
-      await userEvent.fill(input('vin'), vinA)
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
-      expect(input('vin').value).toBe(vinA)
-    })
-
-    test('corrected, left and reopened: the wrong one does not return', async () => {
-      const platform = await open(`${wrong}, ${vinB}`)
-      await fixLast()
-      await page.getByRole('button', { name: 'Back', exact: true }).click()
-      await page.getByRole('button', { name: 'Next', exact: true }).click()
-      await expect.element(page.getByRole('heading', { name: /Step 2 of 7/ })).toBeVisible()
-      expect(listed()).toEqual([vinB])
-      expect(await sentVins(platform)).toBe(`${vinA}, ${vinB}`)
-    })
-  })
-
-  test('an empty field adds nothing', async () => {
-    await openWizard(2, { equipment_detail: null })
-    await typeInto('vin', '   {Enter}')
-    expect(list().elements()).toHaveLength(0)
   })
 
   test('an odd VIN gets a hint linked to the field, and may be sent', async () => {
@@ -266,12 +199,6 @@ describe('VINs', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect.poll(() => platform.sent('saveStep').length).toBe(1)
     expect(platform.sent('saveStep')[0]?.json?.truck_vin).toBe('TOO, SHORT')
-  })
-
-  test('200 VINs are listed', async () => {
-    const vins = Array.from({ length: 200 }, (_, index) => `VIN${index}`)
-    await openWizard(2, { equipment_detail: { truck_vin: vins.join(', ') } })
-    expect(listed()).toEqual(vins)
   })
 })
 

@@ -144,23 +144,6 @@ describe('refused files, with an announced message', () => {
     expect(alertText()).toContain('empty.png')
   })
 
-  test('the 21st file', async () => {
-    await openWizard(3)
-    choose('cdlUpload', ...Array.from({ length: 21 }, (_, index) => png(`${index}.png`, String(index))))
-    await expect.poll(() => listed('CDL').length, { timeout: 10_000 }).toBe(20)
-    await expect.poll(alertText).toContain('20.png: You can attach 20 files here. Remove one first.')
-  })
-
-  test('more than 100 MB in one step, over all its fields', async () => {
-    await openWizard(3)
-    const large = (name: string) => new File([pngBytes, new Uint8Array(24 * 1024 * 1024)], name)
-    choose('cdlUpload', large('1.png'), large('2.png'))
-    await expect.poll(() => listed('CDL').length).toBe(2)
-    choose('medCardUpload', large('3.png'), large('4.png'), large('5.png'))
-    await expect.poll(() => listed('DOT medical card').length).toBe(2)
-    await expect.poll(alertText).toContain('5.png: The files of one step can be 100 MB in total.')
-  })
-
   test('a file deleted meanwhile', async () => {
     await openWizard(3)
     const gone = png('usb.png')

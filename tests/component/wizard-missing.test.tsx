@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, input, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
-import { dashboardReply } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
 import { answerStep, chosen } from '../support/wizard-actions.tsx'
 
@@ -73,17 +72,6 @@ test('a kiosk lists only what can be filled in there, and says where to send doc
       ),
     )
     .toBeVisible()
-})
-
-test('a kiosk where only papers are missing offers nothing to fill in', async () => {
-  const platform = await submitBare(true, 'MC1')
-  await expect.element(dialog.getByText(/^Send these papers from your own phone or computer: CDL upload/)).toBeVisible()
-  expect(dialog.getByRole('list').elements()).toEqual([])
-  expect(dialog.getByText(/still missing/).elements()).toEqual([])
-  expect(dialog.getByRole('button').elements()).toHaveLength(1)
-  platform.reply('dashboard', dashboardReply(7))
-  await button('Submit Anyway').click()
-  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
 })
 
 test('an item that is filled in leaves the list, and is sent', async () => {

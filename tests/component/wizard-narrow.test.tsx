@@ -1,12 +1,11 @@
 /** The wizard in narrow windows and on touch screens, with any content. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fileFields } from '../../src/application/form.ts'
 import { button, input } from '../support/component-locators.ts'
 import { fakePlatform, json } from '../support/fake-platform.ts'
 import { dashboardReply } from '../support/render-in-layout.tsx'
 import { smallTargetsHere } from '../support/targets.ts'
-import { answerStep, attach, openInLayout, pdf } from '../support/wizard-actions.tsx'
+import { attach, openInLayout } from '../support/wizard-actions.tsx'
 
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
@@ -36,20 +35,6 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
       expect(sideways(), `${width} px wide`).toBe(0)
     }
     expect(smallTargetsHere('main')).toEqual([])
-  })
-
-  test('filled in on a phone: the same', async () => {
-    await openInLayout(portalAt(step - 1), step)
-    if (step === 7) await expect.element(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
-    await page.viewport(360, 740)
-    await answerStep(step)
-    for (const { name, step: own } of fileFields) {
-      if (own === step)
-        await attach(name, ...(name === 'truckPhotos' ? [] : [pdf('paper.pdf')]), await picture('photo.png'))
-    }
-    expect(smallTargetsHere('main')).toEqual([])
-    await page.viewport(320, 740)
-    expect(sideways()).toBe(0)
   })
 })
 

@@ -21,7 +21,6 @@ import { expect, test } from '../support/desktop.ts'
 import { dropFiles } from '../support/drag-files.ts'
 import { button } from '../support/journey-locators.ts'
 import { keyringMissing } from '../support/keyring.ts'
-import { applyOnPhone } from '../support/phone-actions.ts'
 import { expectPhotosListed, expectPhotosNamed, expectPhotosSent, roadPhotos } from '../support/photo-actions.ts'
 import { expectStraightened, expectUndone, slantedPaper } from '../support/slanted-paper.ts'
 import { draftInMain } from '../support/wizard-page.ts'
@@ -206,13 +205,6 @@ test('files dropped on the zone are attached, others ignored; a document is stra
   await page.locator('input[name="medCardUpload"]').setInputFiles(await slantedPaper(page))
   await expectStraightened(page)
   await expectUndone(page)
-})
-
-test('on a touch screen, Enter leads to the next question and steps are a tap away', async ({ machine }) => {
-  const { page } = await machine.launch()
-  await signUp(page, josefina)
-  await openApplication(page)
-  await applyOnPhone(page, machine.sandbox, josefina.email)
 })
 
 test('many documents go in several saves; a lost connection costs one, Pause and Resume nothing', async ({

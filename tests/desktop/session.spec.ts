@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Bridge } from '../../src/platform/ipc.ts'
-import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { josefina, signIn, signUp } from '../support/applicant.ts'
 import { fileKeychain, hangingKeychain } from '../support/before-main.ts'
@@ -169,23 +168,6 @@ test('after a power cut between writing token and user, no user is signed in', a
   })
 })
 
-test("the cached profile picture shows after a restart, even if the profile can't be loaded", async ({ machine }) => {
-  const launch = { keyring: 'none', args: fileKeychain(machine.folder) } as const
-  const first = await machine.launch(launch)
-  await signIn(first.page, fresh)
-  await first.page.getByRole('link', { name: 'My Profile', exact: true }).first().click()
-  const face = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(120, 120, [30, 90, 160]) }
-  await first.page.locator('input[type=file][name=image]').setInputFiles(face)
-  await first.page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(first.page.getByText('Profile updated successfully!')).toBeVisible()
-  await first.close()
-  machine.sandbox.faults.add({ call: 'profile', fault: 'status', status: 500 })
-  const second = await machine.launch(launch)
-  await second.page.getByRole('link', { name: 'My Profile', exact: true }).first().click()
-  await expect(second.page.getByText('Using cached profile data.')).toBeVisible()
-  await expect(second.page.locator('img[src^="data:image/png"]').first()).toBeVisible()
-})
-
 test('with a hanging keychain the sign-in screen says why, and the app quits at once', async ({ machine }) => {
   test.skip(process.platform === 'win32', 'needs a FIFO')
   writeFileSync(path.join(machine.userData, 'session-state'), 'stored')
@@ -277,13 +259,4 @@ test('a locked keychain requires a new sign-in, and the screen says why', async 
   await expect(why).toBeVisible()
   await signIn(second.page, fresh)
   await expect(why).toBeVisible()
-})
-
-test('an expired session says so', async ({ machine }) => {
-  const { page } = await machine.launch()
-  const token = await machine.sandbox.token(fresh.email, 12)
-  const user = { name: 'Frank Fresh', email: fresh.email }
-  machine.sandbox.faults.add({ call: 'login', fault: 'body', json: { status: true, token, user } })
-  await signIn(page, fresh)
-  await expect(page.getByText('Your session ended at')).toBeVisible()
 })

@@ -6,7 +6,6 @@ import { strFromU8, unzipSync } from 'fflate'
 import { channels } from '../../src/platform/ipc.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
-import { darkSystem, noScreens } from '../support/before-main.ts'
 import { expect, test } from '../support/desktop.ts'
 
 test('one window opens on the app’s own pages, without Node or permissions; its menu works', async ({ machine }) => {
@@ -54,22 +53,6 @@ test('one window opens on the app’s own pages, without Node or permissions; it
     })
     expect(asked).toBe(1)
   })
-})
-
-test('before the first paint the window has the page’s background color, light or dark', async ({ machine }) => {
-  const shell = readFileSync(path.join(import.meta.dirname, '../../src/index.html'), 'utf8')
-  const colourOf = (scheme: string) => new RegExp(`${scheme}\\)" content="(#\\w+)"`).exec(shell)?.[1]
-  for (const [scheme, args] of [
-    ['light', []],
-    ['dark', darkSystem(machine.folder)],
-  ] as const) {
-    const desktop = await machine.launch({ args })
-    const colour = await desktop.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.getBackgroundColor(),
-    )
-    expect(colour?.toLowerCase()).toBe(colourOf(scheme))
-    await desktop.close()
-  }
 })
 
 test('the policy blocks injected code, and nothing of our own', async ({ machine }) => {
@@ -206,21 +189,6 @@ test('a second start, and ten at once, exit; the one window comes to the front u
   await expect(page.locator('[name=email]')).toHaveValue('dana@truckstaff.example')
 })
 
-test('the window reopens at its last position and zoom level', async ({ machine }) => {
-  const bounds = { x: 140, y: 90, width: 1000, height: 700 }
-  const first = await machine.launch()
-  await first.app.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), bounds)
-  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.5))
-  await first.close()
-  const second = await machine.launch()
-  expect(await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())).toMatchObject(
-    bounds,
-  )
-  expect(
-    await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
-  ).toBeCloseTo(1.5)
-})
-
 test('Help saves diagnostics and File a PDF to the chosen place, and report a failed write', async ({ machine }) => {
   const { app, page } = await machine.launch()
   const canary = 'Canary-Olson'
@@ -275,28 +243,6 @@ test('invalid settings stop the start with a reason', async ({ machine }) => {
   const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
   expect(status).toBe(2)
   expect(stderr).toContain('kiosk must be true or false')
-})
-
-test('a misspelled setting stops the start: a kiosk must not become a desktop', async ({ machine }) => {
-  const { executable, args, env } = machine.command({ settings: { Kiosk: true } })
-  const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
-  expect(status).toBe(2)
-  expect(stderr).toContain('Kiosk')
-})
-
-test('a failing start shows an error, logs it and allows the next one', async ({ machine }) => {
-  const { executable, args, env } = machine.command({ args: noScreens(machine.folder) })
-  const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 30_000 })
-  expect(status).toBe(1)
-  expect(stderr).toContain('It could not be set up.')
-  const log = readFileSync(path.join(machine.userData, 'logs', 'main.log'), 'utf8')
-  expect(JSON.parse(log.trim().split('\n').at(-1) as string)).toMatchObject({
-    event: 'main.start-failed',
-    code: 'TypeError',
-  })
-  expect(log).not.toContain('CANARY')
-  const { page } = await machine.launch()
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
 test('an unknown address shows the portal, never the browser’s own page', async ({ machine }) => {

@@ -72,23 +72,9 @@ export function hangingKeychain(folder: string): string[] {
   )
 }
 
-/** A system that reports no displays, so no window can be created. */
-export function noScreens(folder: string): string[] {
-  const script = `const { app, screen } = require('electron')
-    void app.whenReady().then(() => { screen.getAllDisplays = () => { throw new TypeError('CANARY') } })`
-  return beforeMain(folder, 'no-screens', script)
-}
-
 /** Throws after the window is created and before it is visible. */
 export function throwsBeforeVisible(folder: string): string[] {
   const script = `const { app } = require('electron')
     app.on('browser-window-created', () => setImmediate(() => { throw new RangeError('CANARY') }))`
   return beforeMain(folder, 'throws-early', script)
-}
-
-/** A system in dark mode. */
-export function darkSystem(folder: string): string[] {
-  const script =
-    "const { app, nativeTheme } = require('electron'); void app.whenReady().then(() => { nativeTheme.themeSource = 'dark' })"
-  return beforeMain(folder, 'dark-system', script)
 }

@@ -33,8 +33,3 @@ export const test = base.extend<Fixtures>({
     expect(errors).toEqual([])
   },
 })
-
-/** Returns how often a call was made. */
-export function callCount(portal: RunningPortal, call: string): number {
-  return portal.sandbox.log.filter((entry) => entry.call === call).length
-}

@@ -21,15 +21,3 @@ test('switching between dark and light in mid-form loses no answer, and the choi
   await page.getByRole('radio', { name: 'Same as device' }).check()
   await expect(body).toHaveCSS('background-color', dark)
 })
-
-test('the whole month is visible beside a long list, which scrolls by itself', async ({ enter }) => {
-  const page = await enter(halfway, '/calendar')
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await expect(page.locator('.fc-daygrid-day').first()).toBeVisible()
-  const [list, grid] = await Promise.all(
-    ['.calendar-list', '.calendar-grid'].map((part) => page.locator(part).boundingBox()),
-  )
-  expect(list?.height).toBe(grid?.height)
-  const scrolls = await page.locator('.calendar-list').evaluate((card) => card.scrollHeight > card.clientHeight)
-  expect(scrolls).toBe(true)
-})

@@ -78,24 +78,6 @@ test('with Remember me the token outlives the tab, without it does not', async (
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('after a wrong password and a lost connection, the typed values are kept and sign-in works', async ({
-  portal,
-  page,
-}) => {
-  await signIn(page, portal.origin, email, 'wrong')
-  await page.getByRole('alertdialog').getByRole('button').click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.locator('[name=email]')).toHaveValue(email)
-  portal.sandbox.faults.add({ call: 'login', fault: 'reset-during', times: 1 })
-  await pressSignIn(page, email)
-  const dialog = page.getByRole('alertdialog', { name: 'Connection Issue' })
-  await expect(dialog).toContainText('Unable to reach our servers. Please check your connection and try again.')
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('alert')).toContainText('Network error')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expectDashboard(page, 'Jo Journey')
-})
-
 test('forgot → mail → reset → sign in with the new password', async ({ portal, page }) => {
   await page.goto(`${portal.origin}/sign-in`)
   await page.getByRole('link', { name: 'Forgot password', exact: true }).click()
@@ -123,41 +105,6 @@ test('forgot → mail → reset → sign in with the new password', async ({ por
   await expectDashboard(page, 'Jo Journey')
 })
 
-test('a reset link with a dot in its token works once on another device, which asks for the e-mail', async ({
-  portal,
-  page,
-  browser,
-}) => {
-  await page.goto(`${portal.origin}/forgot-password`)
-  await page.locator('[name=email]').fill(email)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Check your Email' })).toBeVisible()
-  const link = String(portal.sandbox.mails().find((mail) => mail.link !== null)?.link)
-
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  async function reset(address: string): Promise<string> {
-    await other.goto(address)
-    await other.locator('[name=email]').fill(email)
-    await other.locator('[name=password]').fill(newPassword)
-    await other.locator('[name=password_confirmation]').fill(newPassword)
-    const sent = other.waitForRequest(/change-password/)
-    await other.getByRole('button', { name: 'Reset Password', exact: true }).click()
-    return (await sent).postData() ?? ''
-  }
-  expect(await reset(`${portal.origin}/reset-password/abc.def`)).toContain('abc.def')
-  await expect(other.getByRole('alert')).toBeVisible()
-  for (const token of ['ab-_cd==', '12|abc', 'a:b', `eyJhbGciOiJIUzI1NiJ9.${'e'.repeat(1_500)}.c2ln`]) {
-    expect(await reset(`${portal.origin}/forgot-password?token=${encodeURIComponent(token)}`)).toContain(token)
-    await expect(other.getByRole('alert')).toBeVisible() // the provider's refusal
-  }
-  await reset(link)
-  await other.getByRole('button', { name: 'Go to Sign In' }).click()
-  await reset(link)
-  await expect(other.getByRole('alert')).toBeVisible()
-  await context.close()
-})
-
 /** Delays matching files. @returns releases them */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   let release = () => {}
@@ -170,17 +117,6 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   })
   return release
 }
-
-test('before any script or style has loaded, the page says that it is loading', async ({ portal, page }) => {
-  const release = await hold(page, /\.(js|css)$/)
-  await page.goto(`${portal.origin}/`, { waitUntil: 'commit' })
-  const picture = page.locator('#root > svg')
-  await expect(picture.getByText('Loading...')).toBeVisible()
-  await expect(picture.getByText('check your connection')).toBeHidden()
-  release()
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByText('Loading...')).toHaveCount(0)
-})
 
 test('a prerendered form says so when its scripts never load', async ({ portal, page }) => {
   await page.route(/main-.*\.js$/, (route) => route.abort())
@@ -221,32 +157,6 @@ test('if the portal does not load, typed values stay and the page says what to d
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.locator('.loading, #late-hint')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-})
-
-test('if the portal does not load, a prerendered page without a form stays', async ({ portal, page }) => {
-  await page.route('**/sign-in', async (route) => {
-    const html = await (await route.fetch()).text()
-    await route.fulfill({ contentType: 'text/html', body: html.replaceAll(/<(\/?)form\b/g, '<$1section') })
-  })
-  await page.route(/portal-.*\.js$/, (route) => route.abort())
-  await page.goto(`${portal.origin}/sign-in`)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-})
-
-test('if the first script fails, the page says what to do', async ({ portal, page }) => {
-  await page.route(/main-.*\.js$/, (route) => route.abort())
-  await page.goto(`${portal.origin}/`)
-  const picture = page.locator('#root > svg')
-  /** Advances the SVG's clock, the only one running then. @param seconds since the page loaded */
-  const pass = (seconds: number) => picture.evaluate((svg: SVGSVGElement, at) => svg.setCurrentTime(at), seconds)
-  await pass(14)
-  await expect(picture.getByText('check your connection')).toBeHidden()
-  await pass(15)
-  await expect(picture.getByText('check your connection')).toBeVisible()
-  await page.unrouteAll()
-  await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 

@@ -17,8 +17,6 @@ const all: readonly View[] = ['Month', 'Week', 'Day']
 for (const { pointer, place, viewport, views } of [
   { pointer: 'mouse', place: 'a desk', viewport: desk, views: all },
   { pointer: 'finger', place: 'a phone', viewport: phone, views: all },
-  { pointer: 'mouse', place: 'a narrow window', viewport: phone, views: ['Week'] },
-  { pointer: 'finger', place: 'a tablet', viewport: desk, views: ['Month'] },
 ] as const) {
   const touch = pointer === 'finger'
   test.describe(() => {

@@ -44,22 +44,6 @@ test('a file dropped outside the zone opens nothing, and nothing is lost', async
   await expect(listed(page, 'front.pdf')).toHaveCount(0)
 })
 
-test('text dragged from the page drops into a text field', async ({ page, openAs }) => {
-  await openAs(email, { steps: 6 })
-  const comments = page.locator('textarea')
-  await comments.fill('Mack Granite')
-  await comments.selectText()
-  const box = await comments.boundingBox()
-  if (box === null) throw new Error('no field')
-  const cdp = await page.context().newCDPSession(page)
-  const data = { items: [{ mimeType: 'text/plain', data: '2019 ' }], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await cdp.send('Input.dispatchDragEvent', { type, x: box.x + 8, y: box.y + 12, data })
-  }
-  await expect(comments).toHaveValue(/2019/)
-  await expect(comments).toHaveValue(/Mack Granite/)
-})
-
 test('a picture dropped on the profile is attached', async ({ page, openAs }, info) => {
   await openAs(email, { path: '/my-profile' })
   const path = info.outputPath('me.png')

@@ -3,12 +3,11 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { t } from '../../src/i18n/t.ts'
 import { button, field } from '../support/journey-locators.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
-import { expect, plantSession, test } from '../support/web-portal.ts'
+import { expect, test } from '../support/web-portal.ts'
 
 test.afterEach(speakEnglish)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const hydrated = (page: Page) => page.waitForFunction(() => window.pageHead?.hydrated === true)
 
 /** Delays the portal's script, on a slow processor. @returns releases it */
 async function holdPortal(page: Page, emulation: CDPSession): Promise<() => void> {
@@ -42,7 +41,6 @@ for (const [what, language, way] of [
   ['hydrated', 'English', 'the mouse'],
   ['hydrated', 'Español', 'Enter'],
   ['rendered again', 'English', 'Space'],
-  ['rendered again', 'Español', 'the mouse'],
 ] as const) {
   test(`${what}, ${language}: buttons pressed early with ${way} take effect once`, async ({
     page,
@@ -89,54 +87,4 @@ for (const [what, config] of Object.entries(configs)) {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(button(page, 'Where can I read them?')).toBeFocused()
   })
-
-  test(`${what}: a press at any moment of the start takes effect once`, async ({ page, portal, emulation }) => {
-    await page.route('**/config.json', (route) => route.fulfill({ json: config }))
-    for (const delay of [0, 100, 300, 600, 1200]) {
-      await test.step(`${delay} ms after the script arrives`, async () => {
-        const release = await holdPortal(page, emulation)
-        await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
-        const box = await button(page, 'Show').boundingBox()
-        await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
-        release()
-        await new Promise((resolve) => setTimeout(resolve, delay))
-        await page.mouse.down()
-        await page.mouse.up()
-        await hydrated(page)
-        await expect(field(page, 'password')).toHaveAttribute('type', 'text')
-        await page.unrouteAll({ behavior: 'wait' })
-        await page.route('**/config.json', (route) => route.fulfill({ json: config }))
-      })
-    }
-  })
 }
-
-test('of two languages pressed early, the last one applies and is stored', async ({ page, portal, emulation }) => {
-  const release = await holdPortal(page, emulation)
-  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
-  for (const name of ['Español', 'English', 'Español']) await button(page, name).click()
-  release()
-  await expect(heading(page, 'Iniciar sesión')).toBeVisible()
-  await page.reload()
-  await expect(heading(page, 'Iniciar sesión')).toBeVisible()
-})
-
-test('a press on a page that redirects applies to the page that follows', async ({ page, portal, emulation }) => {
-  const release = await holdPortal(page, emulation)
-  await page.goto(`${portal.origin}/forgot-password?token=abc`, { waitUntil: 'commit' })
-  await button(page, 'Español').click()
-  release()
-  await expect(heading(page, 'Restablecer contraseña')).toBeVisible()
-})
-
-test('a press on a button that the portal does not render is dropped', async ({ page, portal, emulation }) => {
-  const email = 'early@truckstaff.example'
-  await portal.sandbox.addAccount({ email, name: 'Erin Early' })
-  await plantSession(page, portal, email, 'Erin Early')
-  const release = await holdPortal(page, emulation)
-  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
-  await button(page, 'Show').click()
-  release()
-  await expect(page.getByText('Welcome back, Erin Early!')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})

@@ -1,14 +1,12 @@
 /** The web bundle of a kiosk leaves nothing for the next user. */
 import type { Page } from '@playwright/test'
 import qrcode from 'qrcode-generator'
-import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
+import { axeFindings, ofFullCalendar } from '../support/accessible.ts'
 import { josefina, logOut, openApplication, signUp } from '../support/applicant.ts'
 import { expect, goWithin, readable, storedBy, test } from '../support/kiosk-build.ts'
 import { enter, enterAgain, protectedScreens, publicScreens } from '../support/kiosk-screens.ts'
 import { openProfile } from '../support/profile-browser.ts'
-import { isSample, otherWords } from '../support/pseudo-language.ts'
 import { startPortal } from '../support/sandbox.ts'
-import { pseudoChunk, speakEnglish, speakPseudo } from '../support/spanish.ts'
 import { startSwitchablePortal, waitUntilCached } from '../support/switchable-portal.ts'
 import { smallTargets } from '../support/targets.ts'
 
@@ -142,20 +140,6 @@ test.describe('when idle', () => {
     await expectWiped(page, email, 'Quarry')
   })
 
-  test('signed out, typed text is wiped after 120 s, and only once', async ({ page, portal }) => {
-    await page.goto(`${portal.origin}/sign-up`)
-    await page.locator('[name=email]').fill(josefina.email)
-    await stopClock(page)
-    await pass(page, 119)
-    await expect(warning(page)).toBeVisible()
-    await expect(page.locator('[name=email]')).toHaveValue(josefina.email)
-    await pass(page, 2)
-    await expectWiped(page, josefina.email)
-    const loads = await page.evaluate(() => performance.timeOrigin)
-    await pass(page, 1000)
-    expect(await page.evaluate(() => performance.timeOrigin), 'no activity since the wipe').toBe(loads)
-  })
-
   test('a warning precedes token expiry, which wipes', async ({ page, bundle }) => {
     const portal = await startPortal({ tokenLifetime: 100 }, bundle)
     const email = await enter(page, portal)
@@ -232,25 +216,6 @@ test.describe('ending a session', () => {
     const other = await context.newPage()
     await other.goto(`${portal.origin}/my-profile`)
     await expect(signInButton(other)).toBeVisible()
-  })
-
-  test('the address of a first sign-up does not stay in the history', async ({ page, portal }) => {
-    portal.sandbox.faults.add({ call: 'register', fault: 'reset-after', times: 1 })
-    await page.goto(`${portal.origin}/sign-up`)
-    const send = () => page.getByRole('button', { name: 'Sign Up' }).click()
-    for (const [name, value] of Object.entries({ ...josefina, password_confirmation: josefina.password })) {
-      await page.locator(`[name=${name}]`).fill(value)
-    }
-    await page.locator('[name=terms]').check()
-    await send()
-    await page.getByRole('alertdialog').getByRole('button').first().click()
-    await send()
-    await page.getByRole('alertdialog').getByRole('button').first().click()
-    await page.getByRole('link', { name: 'Sign in with it' }).click()
-    await expect(signInButton(page)).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(josefina.email)
-    await finish(page).click()
-    await expectWiped(page, josefina.email)
   })
 
   test('a wipe waits for a step that is being saved', async ({ page, portal }) => {
@@ -390,7 +355,6 @@ function textsThatDoNotGrow(page: Page) {
 
 const windows = [
   { width: 1280, height: 800, text: '100%' },
-  { width: 700, height: 900, text: '150%' },
   { width: 360, height: 740, text: '150%' },
 ] as const
 
@@ -447,44 +411,4 @@ test('a network failure does not stop a wipe from hiding everything', async ({ p
   await page.context().setOffline(false)
   await page.goto(portal.origin)
   await expectWiped(page, 'Kim Kiosk')
-})
-
-test.describe('in the pseudo-language, 40% longer, on a small window', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
-  test.afterEach(speakEnglish)
-
-  test('kiosk-only texts are translated once chosen, and English again after the wipe', async ({ page, portal }) => {
-    test.slow()
-    await page.route(/assets\/es-.*\.js/, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: pseudoChunk() }),
-    )
-    const troubles: string[] = []
-    const read = async (what: string) => {
-      const words = (await page.evaluate(otherWords)).filter((found) => !isSample(found))
-      const pixels = await sidewaysPixels(page)
-      troubles.push(...[...words, ...(pixels > 0 ? [`${pixels} px too wide`] : [])].map((found) => `${what}: ${found}`))
-    }
-    const chooseSpanish = async () => {
-      await page.getByRole('button', { name: 'Español', exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
-      speakPseudo()
-    }
-    await page.goto(portal.origin)
-    await chooseSpanish()
-    for (const { name, show } of publicScreens.filter((screen) => differs.includes(screen.name))) {
-      await show(page)
-      await read(name)
-    }
-    await page.locator('.kiosk-bar button').last().click()
-    await expect(signInButton(page)).toBeVisible()
-    speakEnglish()
-    await enter(page, portal)
-    await page.getByRole('button', { name: 'User menu' }).click()
-    await chooseSpanish()
-    for (const { name, show } of protectedScreens.filter((screen) => differs.includes(screen.name))) {
-      await show(page)
-      await read(name)
-    }
-    expect(troubles).toEqual([])
-  })
 })

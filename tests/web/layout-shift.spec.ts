@@ -4,7 +4,7 @@ import { routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
-import { disableServiceWorkers, waitUntilIdleAndCached } from '../support/switchable-portal.ts'
+import { disableServiceWorkers } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 // Animations run, as for most users.
@@ -127,22 +127,6 @@ for (const width of [360, 1280]) {
       }
     })
 
-    test('without optional answers, nothing moves when the late answer arrives', async ({ page, portal }) => {
-      await disableServiceWorkers(page)
-      await prepare(page, portal, 7)
-      const json = { success: true, data: { owner_operator: {} } }
-      portal.sandbox.faults.add({ call: 'application', fault: 'body', json })
-      for (const path of ['/', '/application-summary']) {
-        const letPapers = await hold(page, /\/api\/application\/view/)
-        await page.goto(portal.origin + path)
-        await expect(page.getByText('Looking for missing papers...')).toBeVisible()
-        letPapers()
-        await expect(page.getByText('10 optional items are missing')).toBeVisible()
-        await expectStill(page, path)
-        await page.unrouteAll()
-      }
-    })
-
     test('a prerendered page does not move during hydration', async ({ page, portal }) => {
       await disableServiceWorkers(page)
       await watchShifts(page)
@@ -155,50 +139,6 @@ for (const width of [360, 1280]) {
         await expectStill(page, path)
         await page.unrouteAll()
       }
-    })
-
-    test("a calendar's load error takes the list's place, and the offline note moves nothing", async ({
-      page,
-      portal,
-      context,
-    }) => {
-      await prepare(page, portal, 3)
-      portal.sandbox.faults.add({ call: 'calendar', fault: 'status', status: 500, times: 1 })
-      await page.goto(`${portal.origin}/calendar`)
-      await expect(page.getByText('Error loading calendar events: HTTP error! status: 500')).toBeVisible()
-      await expect(page.locator('.loading')).toHaveCount(0)
-      await expectStill(page, 'failed')
-
-      await page.goto(portal.origin)
-      await page.locator('.tiles').waitFor()
-      await shiftsOf(page)
-      await context.setOffline(true)
-      await expect(page.getByText('You are offline')).toBeInViewport()
-      await expectStill(page, 'offline')
-      await context.setOffline(false)
-      await expect(page.getByText('You are offline')).toHaveCount(0)
-      await expectStill(page, 'online again')
-    })
-
-    test('a half-typed answer does not move when the network comes back', async ({ browser, portal, viewport }) => {
-      // A new context: in the shared one a new page is not always notified that it is offline.
-      const context = await browser.newContext({ viewport, locale: 'en-US' })
-      const page = await context.newPage()
-      await prepare(page, portal, 3)
-      await page.goto(`${portal.origin}/application`)
-      await page.locator('[name="regions"]').fill('Ohio')
-      await waitUntilIdleAndCached(page)
-      await context.setOffline(true)
-      await page.waitForFunction(() => !navigator.onLine)
-      await page.reload()
-      await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
-      await page.locator('[name="regions"]').fill('Ohio, Iowa')
-      await shiftsOf(page)
-      await context.setOffline(false)
-      await expect(page.getByText('You are online again', { exact: true })).toBeVisible()
-      await expectStill(page, 'online again')
-      await expect(page.locator('[name="regions"]')).toHaveValue('Ohio, Iowa')
-      await context.close()
     })
   })
 }

@@ -12,9 +12,6 @@ import { expect, test } from '../support/web-portal.ts'
 import { pressSignIn } from '../support/wizard-page.ts'
 
 const email = 'network@truckstaff.example'
-const notSent = 'Saved on this device, not sent yet'
-const removeButton = (page: Page, name: string) => button(page, `Remove ${name}`)
-
 /** Returns the writing calls so far with their outcome. */
 function saves({ sandbox }: RunningPortal) {
   return sandbox.log
@@ -31,71 +28,6 @@ function held({ sandbox }: RunningPortal, rows: Readonly<Record<string, unknown>
 function storedFiles({ sandbox }: RunningPortal, field: string) {
   return sandbox.application(email)?.files.filter((file) => file.field === field) ?? []
 }
-
-test.describe('offline', () => {
-  test('typing, attaching and navigating work; then one press sends exactly what was typed', async ({
-    page,
-    portal,
-    openAs,
-    context,
-  }) => {
-    await openAs(email, { steps: 2 })
-    await atStep(page, 3)
-    await context.setOffline(true)
-    await fillStep(page, 3)
-    await button(page, 'Back').click()
-    await atStep(page, 2)
-    await field(page, 'gvwr').fill('52,000 lb – à Ñ 李')
-    await button(page, 'Next').click()
-    await atStep(page, 3)
-    await expect(page.getByText(notSent)).toBeVisible()
-    await button(page, 'Contact Info (completed)').click()
-    await atStep(page, 1)
-    for (const step of [1, 2]) await sendStep(page, step)
-    await expect(field(page, 'yearsExperience')).toHaveValue('12')
-    await expect(removeButton(page, 'medical-card.pdf')).toBeVisible()
-
-    await button(page, 'Next').click()
-    await expect(alertDialog(page)).toContainText('Network error. Please check your internet connection.')
-    await expect(alertDialog(page)).toContainText(notSent)
-    await page.keyboard.press('Escape')
-    await atStep(page, 3)
-    await expect(page.locator('form').getByText(notSent)).toBeVisible()
-    expect(saves(portal)).toEqual([])
-
-    await context.setOffline(false)
-    await button(page, 'Next').click()
-    await atStep(page, 4)
-    await expect(page.getByText(notSent)).toHaveCount(0)
-    expect(saves(portal)).toEqual([
-      [2, 200],
-      [3, 200],
-    ])
-    const typed = { gvwr: '52,000 lb – à Ñ 李', cdl_class: 'Class A', experience_years: '12', has_gov_contracts: true }
-    expect(held(portal, typed)).toEqual(typed)
-    expect(portal.sandbox.application(email)?.completed).toEqual([1, 2, 3])
-    for (const name of ['cdl_file', 'dot_med_card_file']) {
-      const sent = sampleFileRows.filter(([row]) => row === name).map(([, , { buffer }]) => contentHash(buffer))
-      expect(storedFiles(portal, name).map(({ bytes }) => contentHash(bytes))).toEqual(sent)
-    }
-  })
-
-  test('step 1 creates the application once the connection is back', async ({ page, portal, openAs, context }) => {
-    await openAs(email)
-    await atStep(page, 1)
-    await context.setOffline(true)
-    await fillStep(page, 1)
-    for (let press = 0; press < 2; press += 1) {
-      await button(page, 'Next').click()
-      await expect(alertDialog(page)).toContainText(notSent)
-      await page.keyboard.press('Escape')
-    }
-    await context.setOffline(false)
-    await sendStep(page, 1)
-    expect(saves(portal)).toEqual([[1, 201]])
-    expect(portal.sandbox.application(email)?.answers.full_name).toBe('Josefina Ramírez')
-  })
-})
 
 test.describe('signed in, then offline', () => {
   async function signIn(page: Page, portal: RunningPortal) {

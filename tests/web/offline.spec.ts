@@ -16,7 +16,7 @@ import {
   waitUntilIdleAndCached,
 } from '../support/switchable-portal.ts'
 import { plantSession } from '../support/web-portal.ts'
-import { draftStored, look, pressSignIn } from '../support/wizard-page.ts'
+import { draftStored, look } from '../support/wizard-page.ts'
 
 const email = 'deadspot@truckstaff.example'
 /** Typing this recent may be lost, in milliseconds. */
@@ -214,37 +214,6 @@ test("after typing offline, one press loads the provider's answers and keeps the
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio, Iowa')
   await backToStep3()
   await expect(papers.first()).toBeVisible()
-})
-
-test('offline, sign-in and an application without a draft say so, and recover when online', async ({
-  page,
-  portal,
-  context,
-}) => {
-  await page.clock.install()
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
-  await page.goto(`${portal.origin}/sign-in`)
-  await waitUntilCached(page)
-  await portal.goOffline(context)
-  await page.reload()
-  await pressSignIn(page, email)
-  await expect(page.getByRole('alertdialog', { name: 'Connection Issue' })).toContainText(
-    'Unable to reach our servers.',
-  )
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[name=email]')).toHaveValue(email)
-  await portal.goOnline(context)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
-
-  await openApplication(page)
-  await atStep(page, 3)
-  await portal.goOffline(context)
-  await page.reload()
-  await expect(page.getByText('Your answers are safe in your account, but not on this device.')).toBeVisible()
-  await expect(page.locator('[name="fullName"]')).toHaveCount(0)
-  await portal.goOnline(context)
-  await expect(page.locator('[name="yearsExperience"]')).toBeVisible()
 })
 
 test("Cache Storage has only the portal's files and no personal data", async ({ page, portal }) => {

@@ -1,7 +1,6 @@
 /** An unsupported browser gets a message instead of a blank page or a dead form. */
 import type { Page } from '@playwright/test'
 import { oldestBrowsers } from '../../build/old-browsers.ts'
-import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/signed-in.ts'
 
 /** Simulates older versions by removing one of the detected features each. */
@@ -11,7 +10,6 @@ const older: Readonly<Record<string, () => void>> = {
     CSS.supports = (name: string, value?: string) => value !== 'light-dark(red, red)' && supports(name, value ?? '')
   },
   'cannot tell where a letter ends': () => void Reflect.deleteProperty(Intl, 'Segmenter'),
-  'cannot even be asked for styles': () => void Reflect.deleteProperty(window, 'CSS'),
 }
 
 /** The page stops loading at the message, so its load event never fires. */
@@ -47,14 +45,6 @@ test('an unsupported browser gets a message that says what to do, and no control
       await page.close()
     })
   }
-})
-
-test('the message is accessible and allowed by the Content-Security-Policy', async ({ page, portal, troubles }) => {
-  await page.addInitScript(() => void Reflect.deleteProperty(Intl, 'Segmenter'))
-  await open(page, `${portal.origin}/sign-in`)
-  await expect(page.getByRole('heading', { name: 'Please update your browser' })).toBeVisible()
-  await expectAccessible(page)
-  expect(troubles).toEqual([])
 })
 
 test("the message is in Spanish for Spanish browsers, with the host's help address", async ({ browser, portal }) => {

@@ -1,12 +1,8 @@
 /** The portal in Spanish: the shown texts change, the sent values don't. */
 import type { Page } from '@playwright/test'
 import { t } from '../../src/i18n/t.ts'
-import { sha256 } from '../sandbox/start.ts'
 import { axeFindings } from '../support/accessible.ts'
-import { atStep, fillStep } from '../support/applicant.ts'
-import { heavyPdf } from '../support/photos.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
-import { uploadLimit } from '../support/upload-limit.ts'
 import { expect, test } from '../support/web-portal.ts'
 import { applyFromTheStart, expectAllReceived } from '../support/whole-application.ts'
 
@@ -26,41 +22,6 @@ test('a whole application in Spanish sends the same values as in English', async
   await applyFromTheStart(page)
   expect(await axeFindings(page)).toEqual([])
   expectAllReceived(portal.sandbox)
-})
-
-test('switching the language in step 5 and during its upload loses nothing', async ({ portal, openAs, emulation }) => {
-  const email = 'switch@truckstaff.example'
-  const page = await openAs(email, { steps: 4 })
-  await fillStep(page, 5)
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await choose(page, 'Español')
-  speakSpanish()
-  await atStep(page, 5)
-  await expect(page.getByRole('button', { name: t('Remove {name}', { name: 'coi.pdf' }) })).toBeVisible()
-  await expect(page.locator('[name=insuranceExpiration]')).toHaveValue('2031-06-30')
-  await expect(page.getByRole('button', { name: 'Español', exact: true })).toBeFocused()
-  const paper = heavyPdf('policy.pdf', 600_000)
-  await page.locator('input[name=coiUpload]').setInputFiles(paper)
-  await expect(page.getByRole('button', { name: t('Remove {name}', { name: 'policy.pdf' }) })).toBeVisible()
-  const limitUpload = await uploadLimit(emulation)
-  await limitUpload(60_000)
-  await page.locator('[data-wizard-next]').click()
-  const share = async () => Number(await page.locator('.upload [role=progressbar]').getAttribute('aria-valuenow'))
-  await expect.poll(share).toBeGreaterThan(5)
-  await page.getByRole('button', { name: t('User menu') }).click()
-  await choose(page, 'English')
-  speakEnglish()
-  await expect(page.locator('[data-wizard-next]')).toHaveText('Saving...')
-  await expect(page.locator('.upload')).toContainText(/ KB sent/)
-  expect(await share(), 'the upload was still running').toBeLessThan(100)
-  await limitUpload(null)
-  await atStep(page, 6)
-  const { files = [] } = portal.sandbox.application(email) ?? {}
-  expect(files.map(({ name }) => name).slice(-4)).toEqual(['coi.pdf', 'policy.pdf', 'w-9.pdf', 'articles.pdf'])
-  expect(files.map(({ sha256: hash }) => hash)).toContain(sha256(paper.buffer))
-  await page.reload()
-  await atStep(page, 6)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
 test('a Spanish browser gets Spanish, and a prerendered form is never shown in English', async ({
@@ -136,13 +97,6 @@ test.describe('before the scripts run', () => {
     ])
     await expect(lines.last()).toHaveAttribute('lang', 'es')
     await context.close()
-  })
-
-  test('a portal that is not configured says so in Spanish', async ({ page, portal }) => {
-    speakSpanish()
-    await page.route('**/config.json', (route) => route.fulfill({ json: { kiosk: 'perhaps' } }))
-    await page.goto(`${portal.origin}/sign-in?lang=es`)
-    await expect(page.getByRole('heading', { name: t('The portal is not set up correctly') })).toBeVisible()
   })
 })
 

@@ -273,56 +273,6 @@ test('a page whose files are gone reports the new version and keeps typed answer
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
 })
 
-for (const asked of ['/', '/sign-in'] as const) {
-  test(`a release deployed before page ${asked} is idle is announced on the next screen`, async ({
-    page,
-    portal,
-    next,
-  }) => {
-    await disableServiceWorkers(page)
-    await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
-    if (asked === '/') await plantSession(page, portal, email, 'Terry Tester')
-    await page.goto(portal.origin + asked) // the browser's clock is stopped, so the page is never idle
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const lost = page.waitForRequest(/\/assets\/(profile|forms)-/)
-    portal.release(next)
-    await page.getByRole('link', { name: asked === '/' ? 'My Profile' : 'Sign Up', exact: true }).click()
-    await lost
-    await expect(page.getByRole('heading', { level: 1, name: 'New version' })).toBeVisible()
-    const again: string[] = []
-    page.on('request', (request) => again.push(request.url()))
-    await page.clock.runFor(30_000)
-    expect(again.filter((url) => (asked === '/' ? /profile-/ : /forms-/).test(url))).toEqual([]) // it is gone for good
-    await notice(page).click()
-    await expect(page).toHaveTitle(isNext)
-  })
-}
-
-test('a chunk that never loads is retried for a limited time, then Reload is offered', async ({ page, portal }) => {
-  await disableServiceWorkers(page)
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
-  await plantSession(page, portal, email, 'Terry Tester')
-  let tries = 0
-  await page.route(/\/assets\/profile-.*\.js/, (route) => {
-    tries += 1
-    return route.abort()
-  })
-  await page.goto(portal.origin)
-  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
-  const afterAWhile = async () => {
-    await page.clock.runFor(31_000)
-    return page.getByText('then reload the page').count()
-  }
-  await expect.poll(afterAWhile, { intervals: [50], timeout: 60_000 }).toBe(1)
-  const madeSoFar = tries
-  expect(await afterAWhile()).toBe(1)
-  expect(tries).toBe(madeSoFar)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.locator('.profile-columns')).toBeVisible()
-})
-
 /** Makes service worker registration answer so, and records on the page that it was called. */
 async function answerRegister(page: Page, answer: 'error' | 'error at once' | 'nothing'): Promise<void> {
   await page.addInitScript((kind) => {
@@ -339,22 +289,6 @@ async function answerRegister(page: Page, answer: 'error' | 'error at once' | 'n
 const hindrances: readonly (readonly [string, (page: Page, origin: string) => Promise<unknown>])[] = [
   ['a private window', disableServiceWorkers],
   ['workers are blocked', (page) => answerRegister(page, 'error')],
-  ['workers are blocked by a policy', (page) => answerRegister(page, 'error at once')],
-  [
-    'reading the container throws',
-    (page) =>
-      page.addInitScript(() => {
-        Object.defineProperty(Navigator.prototype, 'serviceWorker', {
-          get() {
-            if (document.readyState !== 'complete') return undefined
-            document.documentElement.setAttribute('data-asked', '')
-            throw new DOMException('blocked', 'SecurityError')
-          },
-        })
-      }),
-  ],
-  // As Playwright does when it blocks service workers.
-  ['registration never answers', (page) => answerRegister(page, 'nothing')],
   [
     'no room',
     async (page, origin) => {
@@ -394,13 +328,6 @@ test('without service workers or storage for them, the portal works as before, s
 /** Faults of a release during its download. */
 const broken: readonly (readonly [string, (copy: string) => void])[] = [
   [
-    "a captive portal's page instead of the worker",
-    (copy) => {
-      for (const name of readdirSync(copy).filter((file) => file.startsWith('sw.js'))) rmSync(path.join(copy, name))
-      writeFileSync(path.join(copy, 'sw.js'), '<!doctype html><title>Hotel</title>')
-    },
-  ],
-  [
     'a missing file',
     (copy) => {
       for (const name of filesLike(copy, /^wizard-.*\.js/)) rmSync(path.join(copy, 'assets', name))
@@ -412,17 +339,6 @@ const broken: readonly (readonly [string, (copy: string) => void])[] = [
       for (const name of filesLike(copy, /^wizard-.*\.js/)) rmSync(path.join(copy, 'assets', name))
       for (const name of names(copy))
         writeFileSync(path.join(copy, 'assets', name), '<!doctype html><title>Hotel</title>')
-    },
-  ],
-  [
-    "a captive portal's page instead of the portal's page",
-    (copy) => {
-      for (const name of readdirSync(copy).filter((file) => file.startsWith('index.html.')))
-        rmSync(path.join(copy, name))
-      writeFileSync(
-        path.join(copy, 'index.html'),
-        '<!doctype html><title>Hotel</title><script src="/hotel.js"></script>',
-      )
     },
   ],
 ]
@@ -516,14 +432,4 @@ test('a broken worker can be disabled from the server: sw-off.js in place of sw.
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
   await page.reload()
   await atStep(page, 4)
-})
-
-test('a build with another brand shows its name, color and id prefix', async ({ page, portal, next }) => {
-  portal.release(next)
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 7 })
-  await plantSession(page, portal, email, 'Terry Tester')
-  await page.goto(`${portal.origin}/`)
-  await expect(page).toHaveTitle(isNext)
-  await expect(page.getByText(/^NS-/)).toBeVisible()
-  await expect(page.locator('.logo rect').first()).toHaveCSS('fill', 'rgb(11, 110, 153)')
 })

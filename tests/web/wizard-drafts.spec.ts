@@ -1,13 +1,12 @@
 /** Typed answers survive reloads and crashes; where the provider has newer answers, those win. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { atStep, fillStep, sampleFiles, sendStep } from '../support/applicant.ts'
+import { atStep, fillStep } from '../support/applicant.ts'
 import { button, field } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
 import { draftStored, filesStored, pressSignIn, storedDrafts } from '../support/wizard-page.ts'
 
 const email = 'drafts@truckstaff.example'
-const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]:checked`)
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored from' })
 
 async function typeStepTwo(page: Page) {
@@ -20,39 +19,6 @@ async function typeStepTwo(page: Page) {
   await draftStored(page, '2021 Mack Granite ☃')
 }
 
-async function expectStepTwo(page: Page) {
-  await atStep(page, 2)
-  await expect(field(page, 'yearMakeModel')).toHaveValue('2021 Mack Granite ☃')
-  await expect(field(page, 'vin')).toHaveValue('1XPBDK9X1LD708195')
-  await expect(chosen(page, 'backupTrucks')).toHaveValue('No')
-  const vins = page.getByRole('list', { name: 'Your VINs' }).getByRole('listitem')
-  await expect(vins).toHaveText(['1M2AX04C8BM008456', '1XPBDK9X1LD708195'])
-  for (const { name } of sampleFiles.truckPhotos ?? []) await expect(button(page, `Remove ${name}`)).toBeVisible()
-  await expect(restored(page)).toContainText(/Draft restored from \d{1,2}:\d{2} [AP]M, 2 files/)
-}
-
-test('after a crash and a reload, texts, choices, VINs and files are back on the same step', async ({
-  page,
-  portal,
-  openAs,
-  context,
-}) => {
-  await openAs(email, { steps: 1 })
-  await typeStepTwo(page)
-  await page.close({ runBeforeUnload: false })
-  const second = await context.newPage()
-  await second.goto(`${portal.origin}/application`)
-  await expectStepTwo(second)
-  await second.reload()
-  await expectStepTwo(second)
-  await sendStep(second, 2)
-  expect(portal.sandbox.application(email)?.answers.truck_vin).toBe('1XPBDK9X1LD708195, 1M2AX04C8BM008456')
-  expect(portal.sandbox.application(email)?.files).toHaveLength(2)
-  await second.reload()
-  await atStep(second, 3)
-  await expect(restored(second)).toHaveCount(0)
-})
-
 test('a reload right after the last key loses nothing', async ({ page, openAs }) => {
   await openAs(email)
   await field(page, 'fullName').fill('Josefina')
@@ -60,20 +26,6 @@ test('a reload right after the last key loses nothing', async ({ page, openAs })
   await page.reload()
   await expect(field(page, 'companyName')).toHaveValue('Last key')
   await expect(field(page, 'fullName')).toHaveValue('Josefina')
-})
-
-test('if the storage keeps nothing, the page says so and the application works', async ({ page, portal, openAs }) => {
-  await openAs(email)
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await field(page, 'fullName').fill('Jo')
-  await expect(page.getByText('Your progress is not being saved on this device.').first()).toBeVisible()
-  await fillStep(page, 1)
-  await sendStep(page, 1)
-  expect(portal.sandbox.application(email)?.completed).toEqual([1])
 })
 
 for (const [answer, name, ein] of [

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../sandbox/samples.ts'
 import { sha256 } from '../sandbox/start.ts'
-import { atStep, fillStep, sampleAnswers, sendStep } from '../support/applicant.ts'
+import { atStep, fillStep, sendStep } from '../support/applicant.ts'
 import { button, field } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
 
@@ -59,38 +59,6 @@ test('every saved step is filled in, its pictures can be viewed, and no file is 
   const saved = portal.sandbox.application(email)
   expect(saved?.answers.experience_years).toBe('13')
   expect(saved?.files.filter(({ field: name }) => name === 'cdl_file')).toHaveLength(1)
-})
-
-test('a step that the provider confirmed and lost is not called submitted, and is sent again', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  const { faults } = portal.sandbox
-  await openAs(email, { steps: 4 })
-  faults.add({ call: 'saveStep', step: 5, fault: 'body', json: { success: true } })
-  for (const step of [5, 6, 7]) {
-    await fillStep(page, step, { withFiles: false })
-    await sendStep(page, step)
-  }
-  await button(page, 'Submit Anyway').click()
-  await expect(page.getByRole('heading', { name: 'Your application is not complete yet' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Missing steps' }).getByRole('listitem')).toHaveText([
-    'Step 5: Insurance',
-  ])
-  expect(portal.sandbox.application(email)?.completed).toEqual([1, 2, 3, 4, 6, 7])
-
-  faults.clear()
-  await button(page, 'Continue Application').click()
-  await atStep(page, 5)
-  await expect(page.locator('[name=insuranceCoverage]').first()).toBeFocused()
-  await expect(chosen(page, 'cargoCoverage')).toHaveValue(sampleAnswers.cargoCoverage ?? '')
-  for (const step of [5, 6, 7]) await sendStep(page, step)
-  await button(page, 'Submit Anyway').click()
-  await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
-  const saved = portal.sandbox.application(email)
-  expect(saved?.completed).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect(saved?.answers).toMatchObject({ cargo_coverage: true, insurance_expiry: '2031-06-30' })
 })
 
 test('files changed or deleted on disk after attaching arrive as they were when attached', async ({

@@ -2,12 +2,11 @@
 import type { Page } from '@playwright/test'
 import type { Fault } from '../sandbox/faults.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
+import { atStep, fillStep, sampleFileRows, sendStep } from '../support/applicant.ts'
 import { contentHash } from '../support/content-hash.ts'
 import { alertDialog, button, field } from '../support/journey-locators.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, test } from '../support/web-portal.ts'
-import { draftStored } from '../support/wizard-page.ts'
 
 const email = 'faults@truckstaff.example'
 
@@ -123,14 +122,6 @@ test.describe('step 1', () => {
   })
 })
 
-test('a double click on Submit Application submits once', async ({ page, portal, openAs }) => {
-  await openAs(email, { steps: 6 })
-  await fillStep(page, 7)
-  await button(page, 'Submit Application').dblclick()
-  await expect(page).toHaveURL(`${portal.origin}/application-summary`)
-  expect(portal.sandbox.log.filter(({ call, step }) => call === 'saveStep' && step === 7)).toHaveLength(1)
-})
-
 test.describe('the session ends in mid-form', () => {
   const reason = 'Authentication failed. Please log in again.'
 
@@ -207,24 +198,4 @@ test.describe('the session ends in mid-form', () => {
     expect(first?.answers.full_name).toBe('José Ramirez')
     expect(first?.completed).toEqual([1, 2, 3])
   })
-})
-
-test('opened from a draft without details, finished steps are not sent again before the end', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  await openAs(email, { steps: 5 })
-  await fillStep(page, 6)
-  await sendStep(page, 6)
-  await fillStep(page, 7)
-  await draftStored(page, sampleAnswers.additionalComments as string)
-  portal.sandbox.faults.add({ call: 'application', fault: 'status', status: 503, times: 1 })
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Failed to load application data. Please try again later.')
-  await atStep(page, 7)
-  await button(page, 'Submit Application').click()
-  await expect(page).toHaveURL(/application-summary/)
-  const saves = portal.sandbox.log.filter(({ call }) => call === 'createApplication' || call === 'saveStep')
-  expect(saves.map(({ step }) => step)).toEqual([6, 7])
 })
