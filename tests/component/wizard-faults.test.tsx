@@ -1,13 +1,13 @@
 /** The wizard after a fault: no answer is lost, nothing is created or stored twice. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CallRequest, Reply } from '../../src/platform/port.ts'
+import type { Reply } from '../../src/platform/port.ts'
 import type { CallName } from '../../src/provider/calls.ts'
 import { button, input, stepHeading } from '../support/component-locators.ts'
 import { broken, type FakePlatform, fakePlatform, html, json, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
-import { answerStep, attach, openInLayout, pdf } from '../support/wizard-actions.tsx'
+import { answerStep, openInLayout } from '../support/wizard-actions.tsx'
 
 const dialog = page.getByRole('alertdialog')
 const refusal = json({ success: false, message: 'No application.' })
@@ -17,8 +17,6 @@ function echo(platform: FakePlatform) {
   return () =>
     json({ success: true, data: { owner_operator: { id: 1002, ...platform.sent('createApplication')[0]?.json } } })
 }
-
-const sentFiles = ({ parts = [] }: CallRequest) => parts.flatMap((part) => ('file' in part ? [part.file.name] : []))
 
 /** A platform with a user who has this many saved steps and is known by name only. */
 function portalAt(completed: number): FakePlatform {
@@ -130,18 +128,6 @@ describe('loading fails', () => {
     await expect.element(stepHeading(3)).toBeVisible()
   })
 
-  test('an application without details: its next step can still be sent, and no other is', async () => {
-    const platform = portalAt(3)
-    platform.reply('application', json({ message: 'Not found.' }, 404))
-    await openInLayout(platform, 4)
-    await expect.element(failed).toBeVisible()
-    await answerStep(4)
-    await button('Next').click()
-    await expect.element(stepHeading(5)).toBeVisible()
-    expect(platform.sent('saveStep').map(({ params }) => params?.step)).toEqual(['4'])
-    expect(platform.sent('createApplication')).toEqual([])
-  })
-
   test('unexpected types everywhere: the form opens, and no answer is invented', async () => {
     const odd = { full_name: { a: 1 }, business_name: ['x', 5], phone: true, ein: null, website: { url: {} } }
     const groups = {
@@ -159,67 +145,5 @@ describe('loading fails', () => {
       if (step > 1) await button('Back').click()
     }
     expect(platform.sent('saveStep')).toEqual([])
-  })
-})
-
-describe('a lost reply to files', () => {
-  const driver = {
-    cdl_class: 'Class A',
-    cdl_suspended: false,
-    experience_years: 4,
-    materials_hauled: 'Dirt',
-    has_gov_contracts: true,
-  }
-
-  test('with a provider that had no details before: they are not sent twice', async () => {
-    const platform = portalAt(4)
-    platform.reply('application', html(503))
-    await openInLayout(platform, 5)
-    await answerStep(5)
-    await attach('coiUpload', pdf('coi.pdf'))
-    platform.reply('saveStep', unreachable, json({ success: true }))
-    await button('Next').click()
-    await expect.element(dialog.getByText('Network error. Please check your internet connection.')).toBeVisible()
-    const held = { id: 1002, insurance_compliance: { coi_file: ['coi.pdf'], business_docs: [] } }
-    platform.reply('application', json({ success: true, data: { owner_operator: held } }))
-    await dialog.getByRole('button', { name: 'Retry' }).click()
-    await expect.element(stepHeading(6)).toBeVisible()
-    expect(platform.sent('saveStep').map(sentFiles)).toEqual([['coi.pdf'], []])
-  })
-
-  test('another step with files is saved first: none is sent twice', async () => {
-    const operations = {
-      employee_count: 3,
-      work_radius: 'Regional',
-      shift_flexibility: 'Maybe',
-      preferred_states: 'Ohio',
-      start_availability: '30 days',
-      weekly_availability: 'Full-time',
-    }
-    const details = { driver_credential: driver, operational_capacity: operations }
-    const platform = await openWizard(5, details)
-    await answerStep(5)
-    await attach('coiUpload', pdf('coi.pdf'))
-    platform.reply('saveStep', unreachable, json({ success: true }))
-    await button('Next').click()
-    await expect.element(dialog).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    for (const step of [4, 3]) {
-      await button('Back').click()
-      await expect.element(stepHeading(step)).toBeVisible()
-    }
-    await attach('cdlUpload', pdf('later.pdf'))
-    const held = { id: 1002, ...details, insurance_compliance: { coi_file: ['coi.pdf'] } }
-    platform.reply('application', json({ success: true, data: { owner_operator: held } }))
-    for (const step of [4, 5, 6]) {
-      await button('Next').click()
-      await expect.element(stepHeading(step)).toBeVisible()
-    }
-    expect(platform.sent('saveStep').map((request) => [request.params?.step, sentFiles(request)])).toEqual([
-      ['5', ['coi.pdf']],
-      ['3', ['later.pdf']],
-      ['4', []],
-      ['5', []],
-    ])
   })
 })

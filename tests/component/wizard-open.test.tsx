@@ -4,30 +4,16 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { type Answers, blankAnswers } from '../../src/application/answers.ts'
 import { type Knowledge, nothingKnown } from '../../src/application/submission/knowledge.ts'
-import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
-import { recordKeys } from '../../src/state/record-keys.ts'
 import { button, input } from '../support/component-locators.ts'
-import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
+import { fakePlatform, json } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
 import { attach, pdf } from '../support/wizard-actions.tsx'
 
 const owner = 'maria@example.com'
-/** All required answers of step 2. */
-const truck: Partial<Answers> = {
-  ownership: 'Own',
-  equipmentType: 'Super dump',
-  yearMakeModel: '2019 Mack',
-  vin: '1M8GDM9AXKP042788',
-  tarp: 'Yes',
-  additionalTrucks: 'No',
-  dotInspection: 'Yes',
-  backupTrucks: 'No',
-}
-
 /** @param changedAt when its fields were changed; the provider's steps are from March 4, 2025 */
 async function withDraft(answers: Partial<Answers>, changedAt: string, known: Partial<Knowledge> = {}) {
   const platform = fakePlatform({ user: { name: 'Maria' } })
@@ -55,28 +41,6 @@ describe('answers of another device', () => {
     await button('Next').click()
     await expect.poll(() => platform.sent('saveStep')[0]?.json?.gvwr).toBe('80,000 lb')
   })
-
-  test('values typed here later are shown without a question', async () => {
-    await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z'))
-    expect(input('gvwr').value).toBe('80,000 lb')
-    expect(page.getByText(offer).elements()).toEqual([])
-  })
-})
-
-test('a dashboard with finished steps but no id: the remembered id counts', async () => {
-  const platform = fakePlatform({ user: { name: 'Maria' } })
-  platform.records.set(recordKeys.applicationId, '77')
-  platform.records.set(recordKeys.applicationIdOwner, ownerHash(owner) ?? '')
-  platform.reply('dashboard', dashboardReply(3, { application_id: undefined }))
-  platform.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
-  platform.reply('saveStep', json({ success: true }))
-  await renderInLayout(platform, '/application', <Wizard />)
-  await expect.element(page.getByRole('heading', { name: /Step 4 of 7/ })).toBeVisible()
-  await button('Back').click()
-  await button('Back').click()
-  await button('Next').click()
-  await expect.poll(() => platform.sent('saveStep').map(({ params }) => params?.applicationId)).toEqual(['77'])
-  expect(platform.sent('createApplication')).toEqual([])
 })
 
 test('a reply that breaks loading: the load error, with Retry', async () => {
@@ -99,9 +63,7 @@ test('a reply that breaks loading: the load error, with Retry', async () => {
 
 describe('where the wizard opens', () => {
   test.each([
-    [1, 0],
     [2, 14],
-    [4, 43],
     [7, 86],
   ])('step %i: %i percent are done', async (step, percent) => {
     await openWizard(step)
@@ -141,21 +103,6 @@ describe('where the wizard opens', () => {
     await expect.element(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
     await expect.element(page.getByText('TS-Pending', { exact: true })).toBeVisible()
   })
-
-  test("'Not sure' is not invented for a lost step 5", async () => {
-    const platform = fakePlatform({ user: { name: 'Maria' } })
-    const saved = Object.fromEntries([1, 2, 3, 4, 6].map((step) => [`step_${step}`, 'completed']))
-    const summary = { percent: 71, completed_steps: 5, total_steps: 7, next_step: 'step_5' }
-    platform.reply(
-      'dashboard',
-      dashboardReply(5, { summary, steps: { ...saved, step_5: 'not_started', step_7: 'not_started' } }),
-    )
-    const group = { has_worker_comp: null, cargo_coverage: null }
-    platform.reply('application', json({ success: true, data: { owner_operator: { insurance_compliance: group } } }))
-    await renderInLayout(platform, '/application', <Wizard />)
-    await expect.element(page.getByRole('heading', { name: /Step 5 of 7/ })).toBeVisible()
-    expect(document.querySelectorAll('form input:checked')).toHaveLength(0)
-  })
 })
 
 describe('a restored draft', () => {
@@ -189,26 +136,6 @@ describe('a restored draft', () => {
     await expect.element(restored).not.toBeInTheDocument()
     await expect.poll(() => input('gvwr')?.value).toBe('66,000 lb')
     expect(platform.storedDrafts.get(owner)).toBeUndefined()
-  })
-
-  test('the provider can’t be reached: the draft is shown, and sent once when online', async () => {
-    const platform = await withDraft({ ...truck, gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z', {
-      application: { state: 'exists', id: '1002', firstStep: { known: 'nothing' } },
-      completed: [1],
-      seenAt: Date.parse('2025-12-31T12:00:00Z'),
-    })
-    platform.reply('dashboard', unreachable)
-    await renderInLayout(platform, '/application', <Wizard />)
-    await expect.element(page.getByText(/^Failed to load application data\. Please try again later\./)).toBeVisible()
-    await expect.element(page.getByRole('heading', { name: /Step 2 of 7/ })).toBeVisible()
-    expect(input('gvwr').value).toBe('80,000 lb')
-    platform.reply('dashboard', dashboardReply(1))
-    platform.reply('application', json({ success: true, data: { owner_operator: { id: 1002 } } }))
-    platform.reply('saveStep', json({ success: true }))
-    await button('Next').click()
-    await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
-    expect(platform.sent('saveStep').map(({ params }) => params?.step)).toEqual(['2'])
-    expect(platform.sent('createApplication')).toEqual([])
   })
 
   test('a file of it that is chosen again is attached once', async () => {

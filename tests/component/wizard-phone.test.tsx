@@ -121,9 +121,7 @@ describe('the strip of steps', () => {
 
   test.each([
     [180, ''],
-    [320, ''],
     [360, '200%'],
-    [540, ''],
   ])('%i px wide, text %s: seven numbers as targets, and the current step named', async (width, size) => {
     await openWizard(4, {}, undefined, [width, 740])
     document.documentElement.style.fontSize = size

@@ -4,7 +4,7 @@ import { steps } from '../../src/application/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { almost, type Screen, screens } from '../look/screens.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
-import { fillStep, josefina } from './applicant.ts'
+import { fillStep } from './applicant.ts'
 import { complete, fresh, halfway } from './demo-users.ts'
 import { button } from './journey-locators.ts'
 import { draftStored } from './wizard-page.ts'
@@ -46,14 +46,6 @@ const publicWalks: readonly Walk[] = [
       ['sign in', atOnce],
       ['sign in, failed', submit],
       [
-        'sign in, refused',
-        async (page) => {
-          await fillIn(page, { email: 'unknown@truckstaff.example', password: 'wrong-1234' })
-          await submit(page)
-          await expect(page.locator('.notice').first()).toBeVisible()
-        },
-      ],
-      [
         'sign in, no connection',
         async (page) => {
           await goOffline(page)
@@ -69,17 +61,6 @@ const publicWalks: readonly Walk[] = [
       ['sign up', atOnce],
       ['sign up, terms', press('Where can I read them?')],
       ['sign up, failed', submit],
-      [
-        'sign up, no connection',
-        async (page) => {
-          await goOffline(page)
-          const { name, email, password } = josefina
-          await fillIn(page, { name, email, password, password_confirmation: password })
-          await page.locator('[name=terms]').check()
-          await submit(page)
-          await shown(page)
-        },
-      ],
     ],
   },
   {
@@ -118,10 +99,8 @@ const publicWalks: readonly Walk[] = [
 
 /** The failures of a save, by reply. */
 const failures: readonly (readonly [name: string, status: number, body: unknown])[] = [
-  ['server error', 500, { message: 'Server error.' }],
   ['refused', 403, { success: false, message: 'This action is not allowed.' }],
   ['too large', 413, { success: false, message: 'The request is too large.' }],
-  ['too many requests', 429, { success: false, message: 'Too many requests.' }],
   ['no reply that makes sense', 200, 'nothing'],
 ]
 
@@ -155,15 +134,6 @@ const newApplication: Walk = {
         },
       ],
     ),
-    [
-      'step 1, no connection',
-      async (page) => {
-        await page.route('**/api/**', (route) =>
-          route.request().method() === 'POST' ? route.abort() : route.fallback(),
-        )
-        await sendStep(page)
-      },
-    ],
     [
       'sign in, session over',
       async (page) => {
@@ -294,14 +264,6 @@ const dashboard: Walk = {
       },
     ],
     [
-      'dashboard, no data',
-      async (page) => {
-        await answer(page, 'dashboard', 200, { success: true, data: null })
-        await page.reload()
-        await expect(page.getByText(t('No Data Available'))).toBeVisible()
-      },
-    ],
-    [
       'dashboard, failed',
       async (page) => {
         await answer(page, '**', 500, { message: 'Server error.' })
@@ -314,21 +276,6 @@ const dashboard: Walk = {
       async (page) => {
         await go(page, '/application')
         await expect(page.locator('.notice').first()).toBeVisible()
-      },
-    ],
-    [
-      'dashboard, no connection',
-      async (page) => {
-        await goOffline(page)
-        await go(page, '/')
-        await retry(page)
-      },
-    ],
-    [
-      'calendar, failed',
-      async (page) => {
-        await go(page, '/calendar')
-        await retry(page)
       },
     ],
   ],

@@ -59,12 +59,12 @@ test('a license fills in only ticked values, and nothing else of it is shown, st
 test('a license is read aslant, upside down, a little blurred, and small in a large photo', async ({ openAs }) => {
   const page = await openAs('aslant@truckstaff.example')
   const name = page.getByRole('checkbox', { name: /^Full name: Maria Elena de la Cruz/ })
-  const aslant = [-14, -3, 3, 4, 6, 8, 14, 30, 40, 175].flatMap((angle) => [
-    { columns: 10, angle },
-    { columns: 13, angle },
-  ])
   for (const { columns, ...options } of [
-    ...aslant,
+    { columns: 13, angle: -14 },
+    { columns: 10, angle: 3 },
+    { columns: 13, angle: 8 },
+    { columns: 13, angle: 40 },
+    { columns: 10, angle: 175 },
     { columns: 8, blur: 1 },
     { columns: 8, size: [4000, 3000] as const, module: 4, angle: 7 },
     { columns: 8, size: [8000, 6000] as const, module: 6 },

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { webRoot, webRootOf } from '../../scripts/host/builds.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import {
@@ -45,8 +45,6 @@ const test = base.extend<Hosted & { folder: string }>({
 })
 
 const brandName = (page: Page) => page.locator('.logo-name').first()
-const named = (page: Page) => page.waitForFunction(() => 'named' in document.documentElement.dataset)
-
 /** Returns every name that the page shows, from its first paint on. */
 async function watchNames(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
@@ -101,18 +99,6 @@ test("the host's name shows from the first paint on: form, title, manifest and f
     scope: `${host.origin}/`,
   })
   expect(manifest.icons[0].src).toBe(`${host.origin}/icon-192.png`)
-})
-
-test("without host settings the prerendered form's name shows before the script loads", async ({ page, host, set }) => {
-  const held: Route[] = []
-  await page.route(/\/assets\/portal-.*\.js$/, (route) => void held.push(route))
-  for (const config of [{ version: 1 }, '<!doctype html><title>Portal</title>', null]) {
-    set(config)
-    await page.goto(`${host.origin}/sign-in`, { waitUntil: 'commit' })
-    await named(page)
-    await expect(brandName(page)).toHaveText('TruckStaff')
-    await expect(brandName(page)).toBeVisible()
-  }
 })
 
 test('an invalid config.json shows a message for the administrator instead of the portal', async ({

@@ -74,17 +74,6 @@ test.describe('before the scripts run', () => {
     await expect(page.getByRole('img', { name: /^Cargando\.\.\. Si no aparece nada/ })).toBeVisible()
   })
 
-  test('the hint of a form whose scripts never load is Spanish', async ({ page, portal }) => {
-    speakSpanish()
-    await withoutScripts(page, portal.origin, '/sign-in')
-    await expect(page.getByRole('heading', { name: t('Sign In') })).toBeVisible()
-    const hint = page.locator('#late-hint')
-    await hint.evaluate((svg: SVGSVGElement) => svg.setCurrentTime(16))
-    await expect(hint.getByText('La página no está completa. Revise')).toBeVisible()
-    expect(await hint.textContent()).not.toContain('check')
-    await expect(page).toHaveTitle(t('Sign In'))
-  })
-
   test("a browser without scripts shows both languages, because it can't choose", async ({ browser, portal }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()

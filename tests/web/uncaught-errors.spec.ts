@@ -52,17 +52,3 @@ test("an error in a form's handler shows above its dialog, and the form still wo
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await expect(page.locator('.fc-timeGridWeek-view')).toBeVisible()
 })
-
-test("an unhandled rejection shows too; a browser's harmless notice does not", async ({ calendar: page, written }) => {
-  await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed' })))
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  await expect(alert(page)).toHaveCount(0)
-  await page.evaluate((words) => void Promise.reject(Object.assign(new Error(words), { code: 'EBUSY' })), secret)
-  await expect(alert(page)).toBeVisible()
-  expect(written.map((message) => message.text())).toContain('Uncaught: Error EBUSY')
-  const reloaded = page.waitForEvent('load')
-  await alert(page).getByRole('button', { name: 'Reload' }).click()
-  await reloaded
-  await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
-  await expect(alert(page)).toHaveCount(0)
-})

@@ -2,16 +2,9 @@
 import { chromiumArgs, fullChromium } from '../support/chromium.ts'
 import { field } from '../support/journey-locators.ts'
 import { expect, test } from '../support/web-portal.ts'
-import { applyFromTheStart, expectAllReceived } from '../support/whole-application.ts'
 
 test.use({ launchOptions: { executablePath: fullChromium, args: chromiumArgs } })
 test.skip(({ browserName }) => browserName !== 'chromium', 'the whole of another browser is what its project runs in')
-
-test('the whole application in the full browser', async ({ page, portal }) => {
-  await page.goto(`${portal.origin}/sign-in`)
-  await applyFromTheStart(page)
-  expectAllReceived(portal.sandbox)
-})
 
 test('autofill fills in step 1: the address in one field, and no other person as the owner', async ({
   page,
