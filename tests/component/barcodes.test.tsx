@@ -88,18 +88,6 @@ describe('a VIN barcode', () => {
     await expect.poll(() => field('vin')).toBe(`1XPBDK9X1LD708195, ${vin}`)
   })
 
-  test('leaves a VIN that is added to the list during the scan', async () => {
-    const reply = hold()
-    await openWizard(2) // with the VIN of the equipment
-    await scanVin()
-    await page.getByRole('textbox', { name: /VIN/ }).fill('1XPBDK9X1LD708195')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    reply(vins([otherVin, true]))
-    await expect.poll(() => field('vin')).toBe(`1XPBDK9X1LD708195, ${otherVin}`)
-    const list = page.getByRole('list', { name: 'Your VINs' })
-    await expect.element(list).toHaveTextContent('1M8GDM9AXKP0427881XPBDK9X1LD708195')
-  })
-
   test('is offered as a choice if there are several or its check digit is wrong', async () => {
     answer(vins([vin, true], [otherVin, false]))
     await openWizard(2, none)
@@ -127,24 +115,6 @@ describe('a VIN barcode', () => {
     await scanVin()
     await expect.element(page.getByText(new RegExp(`${words.source}.* Or type the VIN\\.$`))).toBeVisible()
     expect(field('vin')).toBe('ABC')
-  })
-
-  test('a worker whose script cannot be loaded asks for a connection', async () => {
-    answer('dies')
-    await openWizard(2, none)
-    await scanVin()
-    await expect.element(page.getByText(/The barcode reader could not be loaded. Check your connection/)).toBeVisible()
-  })
-
-  test('a worker that crashes is terminated, and the next scan works', async () => {
-    const first = answer({ kind: 'progress', loaded: 1 }, 'dies')
-    await openWizard(2, none)
-    await scanVin()
-    await expect.element(page.getByText(/The barcode reader stopped/)).toBeVisible()
-    expect(first.ended).toBeGreaterThan(0)
-    answer(vins([vin, true]))
-    await scanVin()
-    await expect.poll(() => field('vin')).toBe(vin)
   })
 
   test("the reader's download shows its progress; Cancel ends it", async () => {

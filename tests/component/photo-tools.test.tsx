@@ -138,20 +138,6 @@ describe('Undo', () => {
     expect(await redPlace()).toBe('60x40 left')
     expect(button('Undo the change of held.jpg').elements()).toEqual([])
   })
-
-  test('each changed photo has its own Undo, also after Rotate', async () => {
-    await openWizard(3)
-    choose('cdlUpload', held(await redLeft(), 1))
-    await button('Rotate held.jpg').click()
-    await expect.poll(redPlace).toBe('40x60 top')
-    choose('cdlUpload', new File([(await redLeft()) as BlobPart], 'other.jpg', { type: 'image/jpeg' }))
-    await straighten('other.jpg')
-    await expect.element(button('Undo the change of other.jpg')).toBeVisible()
-    await button('Undo the change of held.jpg').click()
-    await expect.poll(redPlace).toBe('60x40 left')
-    await expect.element(button('Rotate held.jpg')).toHaveFocus()
-    await expect.element(button('Undo the change of other.jpg')).toBeVisible()
-  })
 })
 
 describe('Straighten under a finger', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import type { Reply } from '../../src/platform/port.ts'
@@ -9,7 +9,6 @@ import { button, input } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
-import { emulateTouch } from '../support/touch-emulation.ts'
 
 const maria = {
   name: 'Maria Ortiz',
@@ -175,18 +174,6 @@ describe('load failures', () => {
     expect(input('phone').value).toBe(maria.phone)
     await button('Reload').click()
     await expect.poll(() => page.getByRole('alert').elements()).toHaveLength(0)
-  })
-
-  test('a field that is neither cached nor typed is not sent', async () => {
-    const platform = portalWith(timedOut)
-    platform.records.set('user', JSON.stringify({ name: maria.name, email: maria.email }))
-    platform.reply('updateProfile', json({ success: true, data: maria }))
-    await show(platform)
-    await says('Using cached profile data. Some information may be outdated.')
-    await type('name', 'Mia')
-    await button('Save Changes').click()
-    await says('Profile updated successfully!')
-    expect(fieldsSent(platform)).toEqual({ name: 'Mia', email: maria.email })
   })
 
   test('a kiosk caches no profile', async () => {
@@ -470,28 +457,6 @@ describe('image', () => {
     expect(page.getByRole('img', { name: 'New picture, not saved yet' }).elements()).toHaveLength(0)
     expect(input('image').value).toBe('')
   })
-
-  test('on a touch screen the camera takes it, and another photo replaces it', async () => {
-    await emulateTouch(true)
-    onTestFinished(() => emulateTouch(false))
-    const platform = portalWith(loaded)
-    platform.reply('updateProfile', json({ success: true, data: maria }))
-    await show(platform)
-    await ready()
-    await expect.element(button('Take photo')).toHaveAccessibleDescription('Profile image')
-    const camera = document.querySelector('[capture=user]') as HTMLInputElement
-    await userEvent.upload(camera, new File([pixel], 'image.jpg', { type: 'image/jpeg' }))
-    const preview = page.getByRole('img', { name: 'New picture, not saved yet' })
-    await expect.element(preview).toBeVisible()
-    const first = (preview.element() as HTMLImageElement).src
-    await expect.element(button('Take another photo')).toHaveFocus()
-    await userEvent.upload(camera, new File([pixel, 'x'], 'image.jpg', { type: 'image/jpeg' }))
-    await expect.element(preview).toBeVisible()
-    await expect.poll(() => (preview.element() as HTMLImageElement).src).not.toBe(first)
-    await button('Save Changes').click()
-    await says('Profile updated successfully!')
-    expect(fieldsSent(platform).image).toBe('profile.png')
-  })
 })
 
 describe('change password', () => {
@@ -529,20 +494,6 @@ describe('change password', () => {
       { password: ' 1234 ', password_confirmation: ' 1234 ' },
     ])
     expect([input('password').value, input('password_confirmation').value]).toEqual(['', ''])
-  })
-
-  test('values typed during the save stay, and are not called changed', async () => {
-    const reply = later<Reply>()
-    await showPasswords(reply.promise)
-    await type('password', '123456')
-    await type('password_confirmation', '123456')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(button('Saving...')).toBeDisabled()
-    await type('password', 'another')
-    reply.settle(json({ success: true }))
-    await says('Password changed successfully!')
-    await says('What you typed in the meantime is still here. It is not saved yet.')
-    expect([input('password').value, input('password_confirmation').value]).toEqual(['another', ''])
   })
 })
 

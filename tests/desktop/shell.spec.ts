@@ -245,38 +245,6 @@ test('invalid settings stop the start with a reason', async ({ machine }) => {
   expect(stderr).toContain('kiosk must be true or false')
 })
 
-test('an unknown address shows the portal, never the browser’s own page', async ({ machine }) => {
-  const { page } = await machine.launch()
-  const goTo = async (address: string): Promise<void> => {
-    const loaded = page.waitForEvent('load')
-    await page.evaluate((to) => void setTimeout(() => location.assign(to), 100), address)
-    await loaded
-  }
-  const origin = await page.evaluate(() => location.origin)
-  await goTo('/reset-password/abc.def')
-  await expect(page.getByRole('heading', { name: 'Reset Password', level: 1 })).toBeVisible()
-  await goTo(`${origin}//my-profile`)
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-
-  await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
-  for (const path of ['/%', '/x%00y', '/no/such.file']) {
-    await goTo(path)
-    await expect(page.getByText('Page not Found', { exact: false }).first()).toBeVisible()
-  }
-  await goTo(`${origin}//my-profile`)
-  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
-  const missing = await page.evaluate(async () => {
-    const script = document.createElement('script')
-    script.src = '/assets/missing.js'
-    return new Promise((resolve) => {
-      script.onload = () => resolve('loaded')
-      script.onerror = () => resolve('missing')
-      document.head.append(script)
-    })
-  })
-  expect(missing).toBe('missing')
-})
-
 test('no page violates the policy', async ({ machine }) => {
   const { page } = await machine.launch()
   await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })

@@ -43,13 +43,3 @@ test('a file dropped outside the zone opens nothing, and nothing is lost', async
   await expect(page.locator('[name="yearsExperience"]')).toHaveValue('12')
   await expect(listed(page, 'front.pdf')).toHaveCount(0)
 })
-
-test('a picture dropped on the profile is attached', async ({ page, openAs }, info) => {
-  await openAs(email, { path: '/my-profile' })
-  const path = info.outputPath('me.png')
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  writeFileSync(path, Buffer.from(pixel, 'base64'))
-  const cdp = await page.context().newCDPSession(page)
-  await dropFiles(cdp, page.locator('.picture-label'), [path])
-  await expect(page.getByText(/New picture chosen/)).toBeVisible()
-})

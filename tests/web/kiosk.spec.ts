@@ -87,18 +87,6 @@ test('stores nothing readable in the browser at any time, and does not offer to'
   expect(writes).toEqual([])
 })
 
-test('clears what another page or an earlier build has stored', async ({ page, portal }) => {
-  await page.goto(`${portal.origin}/assets/`)
-  await page.evaluate(async () => {
-    localStorage.setItem('token', 'a.b.c')
-    indexedDB.open('truckstaff-application')
-    await caches.open('old')
-  })
-  await page.goto(portal.origin)
-  await expect(signInButton(page)).toBeVisible()
-  await expect.poll(() => storedBy(page)).toEqual([])
-})
-
 test.describe('when idle', () => {
   /** Stops the clock; the last activity is now. */
   async function stopClock(page: Page) {

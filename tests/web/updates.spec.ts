@@ -273,58 +273,6 @@ test('a page whose files are gone reports the new version and keeps typed answer
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
 })
 
-/** Makes service worker registration answer so, and records on the page that it was called. */
-async function answerRegister(page: Page, answer: 'error' | 'error at once' | 'nothing'): Promise<void> {
-  await page.addInitScript((kind) => {
-    ServiceWorkerContainer.prototype.register = (): Promise<never> => {
-      setTimeout(() => document.documentElement.setAttribute('data-asked', ''))
-      const error = new DOMException('blocked', 'SecurityError')
-      if (kind === 'error at once') throw error
-      return kind === 'error' ? Promise.reject(error) : Promise.resolve(undefined as never)
-    }
-  }, answer)
-}
-
-/** Reasons for the browser to have no service worker. */
-const hindrances: readonly (readonly [string, (page: Page, origin: string) => Promise<unknown>])[] = [
-  ['a private window', disableServiceWorkers],
-  ['workers are blocked', (page) => answerRegister(page, 'error')],
-  [
-    'no room',
-    async (page, origin) => {
-      const session = await page.context().newCDPSession(page)
-      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 50_000 })
-    },
-  ],
-]
-
-test('without service workers or storage for them, the portal works as before, silently', async ({
-  page: first,
-  portal,
-  context,
-}) => {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
-  await plantSession(first, portal, email, 'Terry Tester')
-  for (const [where, hinder] of hindrances) {
-    await test.step(where, async () => {
-      const page = await context.newPage()
-      const said: string[] = []
-      page.on('pageerror', (error) => said.push(error.message))
-      await hinder(page, portal.origin)
-      await page.goto(portal.origin)
-      await expect(page.getByText('3 of 7 steps completed')).toBeVisible()
-      await waitUntilIdle(page)
-      if (where === 'no room') await workerSettled(page, 'no look')
-      if (/^(workers|reading)/.test(where)) await page.locator('html[data-asked]').waitFor()
-      if (!where.startsWith('reading')) {
-        expect(await page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBe(null)
-      }
-      expect(said).toEqual([])
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    })
-  }
-})
-
 /** Faults of a release during its download. */
 const broken: readonly (readonly [string, (copy: string) => void])[] = [
   [
