@@ -165,31 +165,6 @@ describe('when idle', () => {
     expect(wipes()).toBe(0)
   })
 
-  test.each<[how: string, act: () => Promise<unknown>]>([
-    [
-      'mouse',
-      async () => {
-        await userEvent.hover(button('Sign out now'))
-        await expect.element(warning).toBeVisible()
-        await userEvent.click(button('Sign out now'))
-      },
-    ],
-    [
-      'keyboard',
-      async () => {
-        await userEvent.tab()
-        await expect.element(button('Sign out now')).toHaveFocus()
-        await userEvent.keyboard('{Enter}')
-      },
-    ],
-  ])('the warning can be answered with Sign out now, by %s', async (_how, act) => {
-    const { pass, wipes } = await leaveKiosk(true)
-    pass(200)
-    await expect.element(warning).toBeVisible()
-    await act()
-    await expect.poll(wipes).toBe(1)
-  })
-
   test('signed-out typing gets a warning for the last 20 seconds', async () => {
     const { pass, wipes } = await leaveKiosk(false)
     pass(99)

@@ -1,15 +1,12 @@
 /** A file that a newer release has replaced never loads: the page offers a reload instead. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { lazyComponent } from '../../src/ui/lazy-module.ts'
 import { button } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
-import { importLost, LostPart } from '../support/lost-part.ts'
+import { LostPart } from '../support/lost-part.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const reload = button('New version: Reload')
-
-const LostExtra = lazyComponent(importLost)
 
 /** A screen with a part whose file the server does not have. */
 function ScreenWithLostPart() {
@@ -21,17 +18,7 @@ function ScreenWithLostPart() {
   )
 }
 
-/** A screen beside a component that the user did not open, such as the watch for new releases. */
-function ScreenWithLostExtra() {
-  return (
-    <>
-      <h1>Screen</h1>
-      <LostExtra />
-    </>
-  )
-}
-
-async function openWith(replaced: boolean, { kiosk = false, screen = <ScreenWithLostPart /> } = {}) {
+async function openWith(replaced: boolean, { kiosk = false } = {}) {
   let asked = 0
   const isReplaced = async () => {
     asked += 1
@@ -39,7 +26,7 @@ async function openWith(replaced: boolean, { kiosk = false, screen = <ScreenWith
   }
   const platform = fakePlatform({ kiosk, user: { name: 'Maria' } })
   platform.reply('dashboard', dashboardReply(3))
-  await renderInLayout(Object.assign(platform, { isReplaced }), '/calendar', screen)
+  await renderInLayout(Object.assign(platform, { isReplaced }), '/calendar', <ScreenWithLostPart />)
   await expect.element(page.getByRole('heading', { name: 'Screen' })).toBeVisible()
   return () => asked
 }
@@ -61,12 +48,5 @@ test('a kiosk says that a reload deletes the answers on the page', async () => {
 test('a part that the network could not load is no new version', async () => {
   const asked = await openWith(false)
   await expect.poll(asked).toBe(1)
-  expect(reload.elements()).toEqual([])
-})
-
-test('a component that the user did not open is no part of a screen', async () => {
-  const asked = await openWith(true, { screen: <ScreenWithLostExtra /> })
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(asked()).toBe(0)
   expect(reload.elements()).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** The phone's camera beside the file fields: the back camera, and one tap for each further photo. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, choose, giveFiles, input } from '../support/component-locators.ts'
+import { button, giveFiles, input } from '../support/component-locators.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { emulateTouch } from '../support/touch-emulation.ts'
 
@@ -68,24 +68,6 @@ describe('on a touch screen', () => {
     const [first] = buttons()
     await expect.element(page.elementLocator(first as Element)).toHaveAccessibleName('Take photo')
     await expect.element(page.elementLocator(first as Element)).toHaveAccessibleDescription('CDL')
-  })
-
-  test('a full list says so before the camera opens', async () => {
-    await openWizard(2)
-    const twenty = Array.from({ length: 20 }, (_, at) => new File([`%PNG ${at}`], `${at}.txt`, { type: 'image/png' }))
-    choose('truckPhotos', ...twenty)
-    await expect.poll(listed).toHaveLength(20)
-    let opened = 0
-    cameras()[0]?.addEventListener('click', (event) => {
-      event.preventDefault()
-      opened += 1
-    })
-    await button('Take photo').click()
-    await expect.element(page.getByText('You can attach 20 files here. Remove one first.')).toBeVisible()
-    expect(opened).toBe(0)
-    await button('Remove 3.txt').click()
-    await button('Take photo').click()
-    expect(opened).toBe(1)
   })
 
   test.each([320, 700])('at %i px it is beside Choose files, and a large enough target', async (width) => {

@@ -49,16 +49,3 @@ test('Back closes the dialog of a failed check or save and sends nothing; a seco
   await page.goBack()
   await expect(page).toHaveURL(`${portal.origin}/`)
 })
-
-test('Back closes the menu on a phone', async ({ page, openAs, portal }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openAs(email, { path: '/my-profile' })
-  await button(page, 'Menu').click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Calendar' }).click()
-  await expect(page).toHaveURL(`${portal.origin}/calendar`)
-  await button(page, 'Menu').click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
-  await expect(page).toHaveURL(`${portal.origin}/calendar`)
-})

@@ -1,9 +1,7 @@
 /** Nothing on a screen moves while it loads: from the static shell to the screen with its data. */
 import type { Page, Route } from '@playwright/test'
 import { routes } from '../../src/app/routes.ts'
-import { t } from '../../src/i18n/t.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
-import { speakEnglish, speakSpanish } from '../support/spanish.ts'
 import { disableServiceWorkers } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
@@ -156,36 +154,4 @@ test('a signed-out user, or one whose session is over, never sees the signed-in 
     await expect(page.locator('#early-frame')).toBeHidden()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
-})
-
-test('a Spanish user sees a Spanish frame from the first paint on, and it does not move', async ({ page, portal }) => {
-  speakSpanish()
-  await disableServiceWorkers(page)
-  await prepare(page, portal, 3)
-  await page.evaluate(() => localStorage.setItem('language', 'es'))
-  const letScript = await hold(page, scripts)
-  await page.goto(`${portal.origin}/my-profile`, { waitUntil: 'commit' })
-  const frame = page.locator('#early-frame')
-  await expect(frame.locator('.skeleton')).toBeVisible()
-  await expect(page.getByRole('img', { name: t('Loading...'), exact: true })).toBeVisible()
-  await expect(frame).toContainText(t('Dashboard'))
-  expect(await frame.innerText()).not.toMatch(/Dashboard|Application|My Profile/)
-  letScript()
-  await page.locator('.profile-columns').waitFor()
-  await expect(page.locator('.loading')).toHaveCount(0)
-  await expectStill(page, 'in Spanish')
-  speakEnglish()
-})
-
-test('in dark mode the frame is dark at once, and nothing in it can be pressed yet', async ({ page, portal }) => {
-  await prepare(page, portal, 3)
-  await page.evaluate(() => localStorage.setItem('appearance', 'dark'))
-  await hold(page, scripts)
-  await page.goto(portal.origin, { waitUntil: 'commit' })
-  const frame = page.locator('#early-frame')
-  await expect(frame.locator('.skeleton')).toBeVisible()
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 21, 19)')
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-  await expect(page.getByRole('img', { name: 'Loading...', exact: true })).toBeVisible()
 })
