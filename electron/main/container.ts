@@ -149,17 +149,26 @@ export function createContainer(settings: Settings, start: StartValues) {
       notices.add(notStoredNotice)
     },
   })
+  let removesExpired = true
+  /** Once in each run, as soon as it is known who is signed in. */
+  function removeExpired(): void {
+    if (!removesExpired || clock.confirmedNow() === null || vault.owners().length === 0) return
+    removesExpired = false
+    void drafts.removeExpired(vault.owners())
+  }
+
   const forwarder = createForwarder({
     fetch: createNetwork({ name: 'api', mayGo: (address) => new URL(address).origin === apiOrigin, packaged, log }),
     origin: apiOrigin,
     vault,
     now: clock.now,
     onDate: (date, sentAt) => {
-      const wasConfirmed = clock.confirmedNow() !== null
       if (clock.observe(date, sentAt)) page.push('onClock', clock.offset())
-      if (!wasConfirmed && clock.confirmedNow() !== null) void drafts.removeExpired()
     },
-    onReply: (request, status, reply) => notifications?.onReply(request, status, reply),
+    onReply: (request, status, reply) => {
+      notifications?.onReply(request, status, reply)
+      removeExpired()
+    },
     log,
     onProgress: (progress) => page.push('onProgress', progress),
   })

@@ -6,6 +6,7 @@ import { readVisits, recordVisit, shouldOfferInstall } from '../domain/session/v
 import { t } from '../i18n/t.ts'
 import { recordKeys } from '../state/record-keys.ts'
 import { useServices, useSession } from '../state/services.tsx'
+import { ownerOf } from '../state/user-records.ts'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
@@ -33,7 +34,8 @@ function useBusy(): () => boolean {
 
 export function WebApp() {
   const { platform } = useServices()
-  const { info } = useSession()
+  const { info, user } = useSession()
+  const owner = info.signedIn ? ownerOf(user) : null
   const [newer, setNewer] = useState(false)
   const [install, setInstall] = useState<{ readonly run: (() => void) | null } | null>(null)
   const busy = useRef(useBusy())
@@ -52,8 +54,8 @@ export function WebApp() {
   }, [platform])
 
   useEffect(() => {
-    if (info.signedIn) void platform.drafts.removeExpired()
-  }, [platform, info.signedIn])
+    if (owner !== null) void platform.drafts.removeExpired(owner)
+  }, [platform, owner])
 
   if (newer) return <NewVersion onLater={() => setNewer(false)} />
   // Not in the middle of a form.

@@ -19,6 +19,6 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 
     save: (owner, draft) => use((drafts) => drafts.save(owner, draft), false),
     remove: (owner) => use((drafts) => drafts.remove(owner), undefined),
     move: (from, to) => use((drafts) => drafts.move(from, to), undefined),
-    removeExpired: () => use((drafts) => drafts.removeExpired(), undefined),
+    removeExpired: (owner) => use((drafts) => drafts.removeExpired(owner), undefined),
   }
 }

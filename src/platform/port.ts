@@ -78,8 +78,11 @@ export interface DraftStore {
   remove(owner: string): Promise<void>
   /** Moves the draft when the profile's e-mail changes. */
   move(from: string, to: string): Promise<void>
-  /** Waits for the provider's time, then removes expired drafts of all owners (on the desktop main does this). */
-  removeExpired(): Promise<void>
+  /**
+   * Waits for the provider's time, then removes expired drafts of others than the signed-in owner, who may have typed
+   * while this device's clock was wrong (on the desktop main does this).
+   */
+  removeExpired(owner: string): Promise<void>
 }
 
 export interface Drafts extends DraftStore {

@@ -153,7 +153,7 @@ const device: DraftDevice = {
     await folder.removeEntry('usb.png')
     return gone
   },
-  removeExpired: (later) => fresh(later).removeExpired(),
+  removeExpired: (later, owner) => fresh(later).removeExpired(owner),
 }
 
 describe('the draft store contract in a browser', () => {

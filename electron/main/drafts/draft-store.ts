@@ -154,9 +154,9 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       memory.clear()
       memoryRecords = {}
     },
-    removeExpired: () =>
+    removeExpired: (owners) =>
       queued(async () => {
-        if ((await listNames(folder)).length > 0) await (await drafts()).removeExpired()
+        if ((await listNames(folder)).length > 0) await (await drafts()).removeExpired(owners)
       }, undefined),
     settled: queue.settled,
   }

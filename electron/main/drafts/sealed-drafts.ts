@@ -23,8 +23,11 @@ export interface Drafts {
   /** Attachments that are already stored may come without bytes. Missing ones are returned, to be sent again. */
   save(owner: string, draft: WireDraft): Promise<SaveOutcome>
   remove(owner: string): Promise<void>
-  /** Removes drafts that were not changed for 28 days. Does nothing before the provider's time is known. */
-  removeExpired(): Promise<void>
+  /**
+   * Removes drafts that were not changed for 28 days, but none of these owners, who may have typed while this computer's
+   * clock was wrong. Does nothing before the provider's time is known.
+   */
+  removeExpired(owners: readonly string[]): Promise<void>
 }
 
 export type DraftClock = Pick<ProviderClock, 'now' | 'confirmedNow'>
@@ -115,11 +118,12 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
       return { saved: true }
     },
     remove: (owner) => removeAll(seal.stemOf(owner)),
-    async removeExpired() {
+    async removeExpired(owners) {
       if (clock.confirmedNow() === null) return
+      const kept = owners.map(seal.stemOf)
       for (const name of await listNames(folder)) {
         const stem = name.slice(0, stemLength)
-        if (!draftName.test(name) || name !== seal.nameOf(stem, '')) continue
+        if (!draftName.test(name) || name !== seal.nameOf(stem, '') || kept.includes(stem)) continue
         const sheet = await loadSheet(stem)
         if (sheet === null || sheet === 'unreadable') continue
         if (hasExpired(sheet.savedAt, clock.now())) await removeAll(stem)

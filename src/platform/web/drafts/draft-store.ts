@@ -79,8 +79,9 @@ async function removeAll(database: DraftDatabase, id: string): Promise<void> {
   await Promise.all([work.objectStore('drafts').delete(id), work.objectStore('files').delete(filesOf(id)), work.done])
 }
 
-async function removeExpiredOf(database: DraftDatabase, now: number): Promise<void> {
+async function removeExpiredOf(database: DraftDatabase, kept: string, now: number): Promise<void> {
   for (const id of await database.getAllKeys('drafts')) {
+    if (id === kept) continue
     const stored = await database.get('drafts', id)
     if (stored !== undefined && hasExpired(stored.savedAt, now)) await removeAll(database, id)
   }
@@ -164,9 +165,10 @@ export function createWebDrafts(clock: Pick<ProviderClock, 'now' | 'confirmedNow
       if (await this.save(to, draft)) await this.remove(from)
     },
 
-    async removeExpired() {
+    async removeExpired(owner) {
       while (clock.confirmedNow() === null) await new Promise((resolve) => setTimeout(resolve, clockCheckMs))
-      await texts.run(() => run((database) => removeExpiredOf(database, clock.now())))
+      const kept = await ownerId(owner)
+      await texts.run(() => run((database) => removeExpiredOf(database, kept, clock.now())))
     },
   }
 }

@@ -106,7 +106,7 @@ const device: DraftDevice = {
     const gone = new File(['bytes'], 'usb.png')
     return Object.assign(gone, { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) })
   },
-  removeExpired: (later) => startMain(later).removeExpired(),
+  removeExpired: (later, owner) => startMain(later).removeExpired([owner]),
 }
 
 describe('the draft store contract on the desktop', () => {

@@ -224,7 +224,7 @@ describe('drafts unchanged for 28 days', () => {
     const old = new Date(now - 365 * day) // such as after a restore from a backup
     for (const name of lees) utimesSync(pathOf(name), old, old)
     now += 9 * day
-    await store.removeExpired()
+    await store.removeExpired([])
     expect(files()).toEqual([...lees, 'records.bin'].sort())
   })
 
@@ -232,7 +232,7 @@ describe('drafts unchanged for 28 days', () => {
     await open().save(dana, draft)
     confirmed = () => null
     now += 29 * day
-    await open().removeExpired()
+    await open().removeExpired([])
     expect(await open().load(dana)).toEqual(draft)
   })
 
@@ -243,12 +243,12 @@ describe('drafts unchanged for 28 days', () => {
     utimesSync(pathOf(files()[0]), behind, behind)
     expect(await open().load(dana)).toBe('unreadable')
     const before = files()
-    await open().removeExpired()
+    await open().removeExpired([])
     expect(files()).toEqual(before)
   })
 
   it('are not looked for without a folder, and none is created', async () => {
-    await open().removeExpired()
+    await open().removeExpired([])
     expect(existsSync(folder)).toBe(false)
   })
 })
