@@ -203,6 +203,7 @@ test('ten megabytes', async () => {
 test("old drafts are removed on every page at the provider's first time, without prefetching", async () => {
   await fresh().save(maria, draft('old', 'a.png'))
   localStorage.setItem('token', tokenFor(3600))
+  localStorage.setItem('user', JSON.stringify({ email: 'lee@truckstaff.example' }))
   const platform = createWebPlatform()
   const services = createServices({ ...platform, releases: () => new Promise(() => undefined) })
   await render(

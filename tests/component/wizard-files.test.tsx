@@ -271,7 +271,14 @@ describe('sending', () => {
 
   test('a canceled upload keeps the files and focuses Next', async () => {
     const platform = await openWizard(2)
-    platform.reply('saveStep', new Promise<Reply>(() => undefined), json({ success: true }))
+    platform.reply(
+      'saveStep',
+      (_, { onProgress }) => {
+        onProgress?.(1000, 1000)
+        return new Promise<Reply>(() => undefined)
+      },
+      json({ success: true }),
+    )
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
     await button('Next').click()

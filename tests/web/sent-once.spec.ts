@@ -4,7 +4,7 @@ import { atStep, fillStep } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { alertDialog, button } from '../support/journey-locators.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
-import { expect, test } from '../support/web-portal.ts'
+import { expect, plantSession, test } from '../support/web-portal.ts'
 
 const email = 'once@truckstaff.example'
 
@@ -121,6 +121,24 @@ test('a save that never arrived is sent again once that is certain', async ({ pa
   await button(page, 'Next').click()
   await expect(awaits(page)).toBeVisible()
   portal.sandbox.pass(130_000)
+  await atStep(page, 6)
+  expectEachOnce(portal.sandbox, email)
+})
+
+test('the session ends during sending: after signing in again, the rest is sent at once', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  portal.sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'status', status: 401, after: 1, times: 1 })
+  await button(page, 'Next').click()
+  await expect(page).toHaveURL(/sign-in/)
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.goto(`${portal.origin}/application`)
+  await atStep(page, 5)
+  await button(page, 'Next').click()
   await atStep(page, 6)
   expectEachOnce(portal.sandbox, email)
 })

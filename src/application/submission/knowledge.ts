@@ -155,20 +155,25 @@ export function postedChangeOf(application: Application): PostedChange | null {
   return isKnown && application.firstStep.known === 'change posted' ? application.firstStep : null
 }
 
-/** Records that nothing is being sent now: saves without a reply have lost it. */
-export function withLostSaves(knowledge: Knowledge, now: number): Knowledge {
+/**
+ * Records that nothing is being sent now: saves without a reply have lost it.
+ * @param hasReply the save that was being sent had one, so the provider does not work on it any more
+ */
+export function withLostSaves(knowledge: Knowledge, now: number, hasReply = false): Knowledge {
   const { application, attempts } = knowledge
+  const over = <One extends Sending>(save: One, bytes: number): One =>
+    hasReply && save.lostAt === null ? { ...save, lostAt: 0 } : lostBefore(save, bytes, now)
   const change = postedChangeOf(application)
   const known: Application =
     application.state === 'in doubt'
-      ? lostBefore(application, 0, now)
+      ? over(application, 0)
       : change === null
         ? application
-        : ({ ...application, firstStep: lostBefore(change, 0, now) } as Application)
+        : ({ ...application, firstStep: over(change, 0) } as Application)
   return {
     ...knowledge,
     application: known,
-    attempts: attempts.map((attempt) => lostBefore(attempt, bytesOf(attempt.files), now)),
+    attempts: attempts.map((attempt) => over(attempt, bytesOf(attempt.files))),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Updates knowledge after a command. No other module changes knowledge while a step is saved. */
-import { isUnusableReply, mayHaveSucceeded, type Problem } from '../../domain/failures/problem.ts'
+import { hasReply, isUnusableReply, mayHaveSucceeded, type Problem } from '../../domain/failures/problem.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import type { Answers } from '../answers.ts'
 import { type FieldName, fieldRow, steps } from '../form.ts'
@@ -28,7 +28,7 @@ import { mayStillArrive } from './sending.ts'
 export type Outcome =
   /** The command is about to be sent. This is stored first, in case the browser is killed. */
   | { readonly is: 'under way' }
-  /** `isCutOff`: the user stopped the upload before its last byte, so it can't arrive. */
+  /** `isCutOff`: the request ended before its last byte was sent, or while the browser was offline, so it can't arrive. */
   | { readonly is: 'failed'; readonly problem: Problem; readonly at: number; readonly isCutOff?: true }
   /** null: the provider has no data for this user. */
   | {
@@ -95,6 +95,7 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
   const { application } = knowledge
   const { problem, at } = outcome
   const isUnclear = mayHaveSucceeded(problem) && outcome.isCutOff !== true
+  const unclear = () => refused(withLostSaves(knowledge, at, hasReply(problem)), problem)
   switch (command.do) {
     case 'ask dashboard':
       return learnNoDashboard(knowledge, problem, at)
@@ -103,7 +104,7 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       return learnNoDetails(knowledge, problem, at)
     }
     case 'post step 1': {
-      if (isUnclear) return refused(withLostSaves(knowledge, at), problem)
+      if (isUnclear) return unclear()
       // The post failed for certain, so the earlier knowledge is still valid.
       const before: Application =
         command.before === null || application.state !== 'exists'
@@ -112,7 +113,7 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       return refused({ ...knowledge, application: before }, problem)
     }
     case 'post step': {
-      if (isUnclear) return refused(withLostSaves(knowledge, at), problem)
+      if (isUnclear) return unclear()
       const known = withoutAttempt(knowledge, command.attempt)
       return isTooLarge(problem) ? learnTooLarge(known, command.attempt, problem) : refused(known, problem)
     }

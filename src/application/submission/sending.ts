@@ -6,7 +6,7 @@ import { longestSendMs, longestWorkMs } from '../../provider/limits.ts'
 
 export interface Sending {
   readonly begunAt: number
-  /** When its reply was lost. null: it is being sent, or the portal was killed meanwhile. */
+  /** When its reply was lost; 0: it had one. null: it is being sent, or the portal was killed meanwhile. */
   readonly lostAt: number | null
 }
 
@@ -28,4 +28,31 @@ export function mayStillArrive(sending: Sending, bytes: number, now: number): bo
 export function lostBefore<Save extends Sending>(sending: Save, bytes: number, now: number): Save {
   const lostAt = sending.lostAt ?? sending.begunAt + longestSendMs(bytes)
   return { ...sending, lostAt: Math.min(lostAt, now) }
+}
+
+/** The last report of an upload's progress, from 0 bytes on. */
+export interface Reported {
+  /** By the page's monotonic clock, in milliseconds. */
+  readonly at: number
+  readonly sent: number
+  /** The rate in bytes per millisecond, since the report before or since the start: the higher one. */
+  readonly rate: number
+}
+
+export function startReports(at: number): Reported {
+  return { at, sent: 0, rate: Number.POSITIVE_INFINITY }
+}
+
+/** Chromium reports progress in half percents or after a second, so the last bytes may be sent and not reported. */
+const reportDelayMs = 1_000
+
+export function withReport(before: Reported, begunAt: number, at: number, sent: number): Reported {
+  const rateSince = (start: number, bytes: number) => bytes / Math.max(1, at - start)
+  return { at, sent, rate: Math.max(rateSince(begunAt, sent), rateSince(before.at, sent - before.sent)) }
+}
+
+/** Returns whether an upload ended before its last byte was sent, so that it can't arrive. @param at when it ended */
+export function isCutOff(reported: Reported, total: number, at: number): boolean {
+  const rest = total - reported.sent
+  return rest > 0 && (at - reported.at > reportDelayMs || rest > reported.rate * reportDelayMs)
 }

@@ -47,6 +47,11 @@ export function isUnusableReply(
   return problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken'
 }
 
+/** Whether whoever did the work has replied. A gateway's timeout says nothing: the provider behind it may still be working. */
+export function hasReply(problem: Problem): boolean {
+  return 'status' in problem && problem.status !== 504
+}
+
 /** Whether the reply is a page with an OK status. It comes from the network, such as a hotel's, not from the provider. */
 export function isNetworkPage(problem: Problem): boolean {
   return problem.kind === 'not-json' && isOkStatus(problem.status)

@@ -16,6 +16,8 @@ import {
 } from '../../application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../application/submission/learn.ts'
 import { type Command, nextCommand, savesOf } from '../../application/submission/plan.ts'
+import { isCutOff, startReports, withReport } from '../../application/submission/sending.ts'
+import { hasReply, type Problem } from '../../domain/failures/problem.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
@@ -77,8 +79,9 @@ function bytesOf(files: readonly { readonly size: number }[]): number {
   return files.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** A stopped upload counts as cut off when the rest would have taken longer, in milliseconds. */
-const cutOffMs = 1_000
+function failed(problem: Problem, at: number, neverArrived: boolean): Outcome {
+  return { is: 'failed', problem, at, ...(neverArrived && !hasReply(problem) && { isCutOff: true }) }
+}
 
 async function sendStep(run: WizardRun, sending: Sending, command: Command & { do: 'post step' }): Promise<Outcome> {
   const { services, dispatch } = run
@@ -90,9 +93,7 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
   const left = bytesOf(filesToSend(knowledge, step, all).flatMap(([, list]) => list.map(({ file }) => file)))
   const delivered = bytesOf(deliveredFiles(knowledge, step))
   const saves = savesOf(knowledge, step, all)
-  const begunAt = Date.now()
-  let restMs = 0
-  if (sending.since === 0) Object.assign(sending, { since: begunAt, sent: delivered })
+  if (sending.since === 0) Object.assign(sending, { since: Date.now(), sent: delivered })
   /** @param share sent fraction of this save, 0 to 1 */
   const reportProgress = (share: number) =>
     dispatch({
@@ -108,11 +109,16 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
     })
   if (isUpload) reportProgress(0)
   const answers = answersInSave(all, files)
+  const wasOffline = !navigator.onLine
+  const begunAt = performance.now()
+  let reported = startReports(begunAt)
+  let length = batch
   const result = await postStep(services.client, command.applicationId, step, answers, {
     signal: sending.signal,
     ...(isUpload && {
       onProgress: (sent: number, total: number) => {
-        restMs = sent === 0 ? 0 : (Date.now() - begunAt) * (total / sent - 1)
+        reported = withReport(reported, begunAt, performance.now(), sent)
+        length = total
         reportProgress(total === 0 ? 0 : sent / total)
       },
     }),
@@ -120,8 +126,8 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
   const at = services.platform.now()
   if (result.ok) return { is: 'saved', at }
   const { problem } = result
-  const isCutOff = problem.kind === 'cancelled' && restMs > cutOffMs
-  return { is: 'failed', problem, at, ...(isCutOff && { isCutOff }) }
+  const wasCut = isUpload && isCutOff(reported, length, performance.now())
+  return failed(problem, at, wasCut || wasOffline)
 }
 
 async function perform(run: WizardRun, sending: Sending, command: Command): Promise<Outcome> {
@@ -141,8 +147,9 @@ async function perform(run: WizardRun, sending: Sending, command: Command): Prom
     }
     case 'post step 1': {
       dispatch({ type: 'uploading', upload: null })
+      const wasOffline = !navigator.onLine
       const result = await createApplication(services.client, run.email, answersOf(run))
-      if (!result.ok) return { is: 'failed', problem: result.problem, at: now() }
+      if (!result.ok) return failed(result.problem, now(), wasOffline)
       return { is: 'created', applicationId: result.value, at: now() }
     }
     case 'post step':
@@ -232,9 +239,15 @@ export async function saveStep(run: WizardRun, signal: AbortSignal, step: number
     // Stored before the call, so that a later run knows about it if this one is killed.
     if (underWay !== knowledge) await storeDraft(run)
     const outcome = await perform(run, sending, command)
-    if (!run.isOpen()) return null
     const known = { ...underWay, changed: run.state().knowledge.changed }
     knowledge = learn(known, command, outcome)
+    if (!run.isOpen()) {
+      // A refused session closes the form, and leaving it aborts the upload. The draft must know how that ended.
+      if (command.do !== 'post step' || outcome.is !== 'failed') return null
+      run.dispatch({ type: 'learned', knowledge })
+      await storeDraft(run)
+      return null
+    }
     await applyKnowledge(run, known, knowledge, knowledge.save?.end?.as === 'saved' ? step : null)
     if (!run.isOpen()) return null
   }

@@ -20,6 +20,7 @@ import {
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../../../src/application/submission/learn.ts'
 import { type Command, nextCommand, savesOf } from '../../../../src/application/submission/plan.ts'
+import { isCutOff, startReports, withReport } from '../../../../src/application/submission/sending.ts'
 import type { Problem } from '../../../../src/domain/failures/problem.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
@@ -127,6 +128,84 @@ describe('a save without a reply', () => {
     const stopped: Outcome = { is: 'failed', problem: { kind: 'cancelled' }, at: noon }
     expect(learn(underWay, command, stopped).attempts).toHaveLength(1)
     expect(learn(underWay, command, { ...stopped, isCutOff: true }).attempts).toEqual([])
+  })
+
+  test.each<[string, Problem, Command['do']]>([
+    ['a server error', rejected(500), 'post step'],
+    ['a broken reply', { kind: 'broken', status: 200 }, 'post step'],
+    ['a page of a gateway that found no server', notJson(502), 'post step'],
+    ['a page of a gateway that waited in vain', notJson(504), 'wait'],
+    ['no reply', { kind: 'unreachable' }, 'wait'],
+  ])('files, %s: asked for, then %3$s', (_, problem, expected) => {
+    const command: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
+    const underWay = learn(saving(exists(held), {}, 3), command, { is: 'under way' })
+    const again = startSave(learn(underWay, command, failed(problem, noon)), 3)
+    expect(next(again, answers, noon + 1)).toEqual(askDetails)
+    expect(next(learn(again, askDetails, details(nothing, noon + 1)), answers, noon + 1).do).toBe(expected)
+  })
+
+  test('step 1, a server error: asked for, and created at once if it is not there', () => {
+    const command: Command = { do: 'post step 1', payload, before: null, begunAt: noon, changes: {} }
+    const underWay = learn(saving({ state: 'none' }), command, { is: 'under way' })
+    const again = startSave(learn(underWay, command, failed(rejected(500), noon)), 1)
+    expect(next(again, answers, noon + 1)).toEqual(askDashboard)
+    const none: Outcome = { is: 'dashboard', dashboard: null, completed: [], at: noon + 1 }
+    expect(next(learn(again, askDashboard, none), answers, noon + 1).do).toBe('post step 1')
+  })
+
+  const megabyte = 1_000_000
+  test.each<[string, readonly (readonly [number, number])[], number, boolean]>([
+    [
+      'in the middle',
+      [
+        [1000, 0.1],
+        [5000, 0.5],
+      ],
+      5100,
+      true,
+    ],
+    [
+      'after the last byte',
+      [
+        [5000, 0.5],
+        [10_000, 1],
+      ],
+      10_001,
+      false,
+    ],
+    [
+      'within a second of the last byte',
+      [
+        [5000, 0.5],
+        [9500, 0.95],
+      ],
+      9600,
+      false,
+    ],
+    [
+      'fast at the end, after a slow start',
+      [
+        [5000, 0.1],
+        [5200, 0.6],
+      ],
+      5300,
+      false,
+    ],
+    [
+      'after a stall',
+      [
+        [5000, 0.1],
+        [5200, 0.6],
+      ],
+      35_200,
+      true,
+    ],
+    ['at once, before any report', [], 100, false],
+    ['before any report, after two seconds', [], 2000, true],
+  ])('an upload that is lost %s', (_, reports, at, expected) => {
+    let reported = startReports(0)
+    for (const [time, share] of reports) reported = withReport(reported, 0, time, share * megabyte)
+    expect(isCutOff(reported, megabyte, at)).toBe(expected)
   })
 
   test.each([
