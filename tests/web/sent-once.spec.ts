@@ -86,7 +86,7 @@ test('one of several saves', async ({ page, portal, openAs }) => {
 test('another tab takes over during a slow save', async ({ page, portal, openAs, context }) => {
   await openAs(email, { steps: 4 })
   await attachPapers(page)
-  portal.sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 5_000, times: 1 })
+  portal.sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 12_000, times: 1 })
   await button(page, 'Next').click()
   await page.waitForTimeout(500)
   const second = await context.newPage()
