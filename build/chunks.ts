@@ -90,8 +90,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   sharedGroup('of two'),
   { name: 'forms', test: (id: string) => forms.some((module) => id === idOf(module)) },
   ...ownChunks.map((module) => ({ name: chunkName(module), test: (id: string) => id === idOf(module) })),
-  // Loaded after the first screen.
-  { name: 'prefetch', test: /src\/app\/prefetch\.ts$/ },
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin, PluginOption, Rolldown } from 'vite'
+import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { type Language, languages } from '../src/domain/text/languages.ts'
 import { manifestTexts } from '../src/i18n/boot-texts.ts'
@@ -10,38 +10,11 @@ import { manifestAddress } from '../src/platform/web/manifest-address.ts'
 import { project } from './project.ts'
 import type { ThirdPartyPlugins } from './third-party.ts'
 
-/** Modules of rarely used screens and of other builds. Their files are cached at first use. */
-const rare = /\/src\/(screens\/(calendar|demo)\/|screens\/auth\/google-|platform\/desktop\/|(platform\/web|app)\/kiosk)/
-
 /**
- * The barcode reader: large, and not part of any chunk. Its worker is precached, because a browser with a detector of
- * its own scans offline with the worker alone.
+ * Cached at its first use: the barcode reader, 1 MB. Its worker is precached, because a browser with a detector of its
+ * own scans offline with the worker alone.
  */
-const rareAsset = /^assets\/zxing_reader-/
-
-function filesOf(chunk: Rolldown.OutputChunk): string[] {
-  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]
-}
-
-/** Returns the files that are reachable only through rare modules. */
-export function rareFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
-  const chunks = new Map(
-    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
-  )
-  const wanted = new Set<string>()
-  const visit = (fileName: string) => {
-    const chunk = chunks.get(fileName)
-    if (chunk === undefined || wanted.has(fileName)) return
-    for (const file of filesOf(chunk)) wanted.add(file)
-    chunk.imports.forEach(visit)
-    for (const next of chunk.dynamicImports) {
-      if (!chunks.get(next)?.moduleIds.some((id) => rare.test(id))) visit(next)
-    }
-  }
-  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName)
-  const unwanted = [...chunks.values()].flatMap(filesOf).filter((file) => !wanted.has(file))
-  return new Set([...unwanted, ...Object.keys(bundle).filter((file) => rareAsset.test(file))])
-}
+const onFirstUse = /^assets\/zxing_reader-/
 
 const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -101,22 +74,18 @@ function installable(brand: string): Plugin {
  */
 export function pwa(brand: string, thirdParty: ThirdPartyPlugins): PluginOption[] {
   let folder = ''
-  let onFirstUse: ReadonlySet<string> = new Set()
-  const findRareFiles: Plugin = {
-    name: 'rare-files',
+  const copyOff: Plugin = {
+    name: 'worker-that-unregisters',
     apply: 'build',
     configResolved({ root, build }) {
       folder = path.resolve(root, build.outDir)
-    },
-    generateBundle(_options, bundle) {
-      onFirstUse = rareFiles(bundle)
     },
     writeBundle() {
       copyFileSync(path.join(project, 'worker/off.js'), path.join(folder, 'sw-off.js'))
     },
   }
   return [
-    findRareFiles,
+    copyOff,
     installable(brand),
     VitePWA({
       strategies: 'injectManifest',
@@ -141,7 +110,7 @@ export function pwa(brand: string, thirdParty: ThirdPartyPlugins): PluginOption[
                 ...entry,
                 url: `/${entry.url}`,
                 integrity: `sha256-${sha256}`,
-                ...(onFirstUse.has(entry.url) && { onFirstUse: true }),
+                ...(onFirstUse.test(entry.url) && { onFirstUse: true }),
               }
             }),
           }),

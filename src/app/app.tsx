@@ -1,6 +1,6 @@
 /** The application: guards, routes, and components that run beside every screen. */
 
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSharedLanguage } from '../state/language.ts'
 import { type Services, ServicesProvider, useSession } from '../state/services.tsx'
@@ -64,31 +64,12 @@ function SessionWatch({ rows }: { readonly rows: readonly RouteRow[] }) {
   return info.signedIn && <ExpiryWarning rows={rows} />
 }
 
-/** Prefetches likely next chunks. The prefetch code itself loads after the first screen. */
-function usePrefetch(rows: readonly RouteRow[], services: Services) {
-  useEffect(() => {
-    let left = false
-    let stop = () => {}
-    import('./prefetch.ts').then(
-      ({ prefetchWhenIdle }) => {
-        if (!left) stop = prefetchWhenIdle({ rows, ...services })
-      },
-      () => undefined, // no prefetching on a network that fails to load this
-    )
-    return () => {
-      left = true
-      stop()
-    }
-  }, [rows, services])
-}
-
 /** The routes inside a router; tests provide their own router. */
 export function AppRoutes({ services }: { readonly services: Services }) {
   useSharedLanguage(services.platform)
   const rows = routesFor(services.platform)
   const first = useRef(true)
   const row = rowOf(rows, useLocation().pathname)
-  usePrefetch(rows, services)
   return (
     <ServicesProvider services={services}>
       {row.access === 'public' ? (

@@ -1,10 +1,7 @@
-/** Work of the web app behind every screen: notices of a new release and of the installation, and expired drafts. */
-import { useEffect, useRef, useState } from 'react'
+/** Work of the web app behind every screen: the notice of a new release, and expired drafts. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { brand } from '../config.ts'
-import { readVisits, recordVisit, shouldOfferInstall } from '../domain/session/visits.ts'
 import { t } from '../i18n/t.ts'
-import { recordKeys } from '../state/record-keys.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { ownerOf } from '../state/user-records.ts'
 import { Notice } from '../ui/feedback.tsx'
@@ -13,22 +10,19 @@ import { ReloadButton } from '../ui/reload-button.tsx'
 
 const fields = 'input, textarea, select'
 
-/** Whether a reload would lose something: input, or unsaved changes. */
+/** @returns whether a reload would lose something: input, or unsaved changes */
 function useBusy(): () => boolean {
   const { pathname } = useLocation()
-  const typed = useRef(document.activeElement?.matches(fields) ?? false)
-  const shown = useRef(pathname)
-  if (shown.current !== pathname) {
-    shown.current = pathname
-    typed.current = false
-  }
+  const typed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other fields
   useEffect(() => {
+    typed.current = document.activeElement?.matches(fields) ?? false
     const note = () => {
       typed.current = true
     }
     document.addEventListener('input', note, true)
     return () => document.removeEventListener('input', note, true)
-  }, [])
+  }, [pathname])
   return () => typed.current || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
@@ -37,17 +31,13 @@ export function WebApp() {
   const { info, user } = useSession()
   const owner = info.signedIn ? ownerOf(user) : null
   const [newer, setNewer] = useState(false)
-  const [install, setInstall] = useState<{ readonly run: (() => void) | null } | null>(null)
-  const busy = useRef(useBusy())
-  const { pathname } = useLocation()
+  const busy = useEffectEvent(useBusy())
 
   useEffect(() => {
-    const { records } = platform
-    records.set(recordKeys.visits, JSON.stringify(recordVisit(readVisits(records.get(recordKeys.visits)), Date.now())))
     platform.releases?.().then(
-      ({ registerWorker, offerInstall }) => {
-        void registerWorker({ busy: busy.current, onNewer: () => setNewer(true) })
-        offerInstall((run) => setInstall({ run }))
+      ({ registerWorker, addManifest }) => {
+        void registerWorker({ busy: () => busy(), onNewer: () => setNewer(true) })
+        addManifest()
       },
       () => undefined, // failed to load: this page works without it, the next one retries
     )
@@ -57,11 +47,7 @@ export function WebApp() {
     if (owner !== null) void platform.drafts.removeExpired(owner)
   }, [platform, owner])
 
-  if (newer) return <NewVersion onLater={() => setNewer(false)} />
-  // Not in the middle of a form.
-  return install !== null && pathname === '/' ? (
-    <InstallHint install={install.run} onDone={() => setInstall(null)} />
-  ) : null
+  return newer && <NewVersion onLater={() => setNewer(false)} />
 }
 
 function NewVersion({ onLater }: { readonly onLater: () => void }) {
@@ -79,59 +65,6 @@ function NewVersion({ onLater }: { readonly onLater: () => void }) {
         }
       >
         {t('A new version of the portal is ready. Answers you typed in the application are kept.')}
-      </Notice>
-    </Floating>
-  )
-}
-
-interface InstallHintProps {
-  /** null: the browser has no install prompt. */
-  readonly install: (() => void) | null
-  readonly onDone: () => void
-}
-
-/** Shown once, from the second visit on. */
-function InstallHint({ install, onDone }: InstallHintProps) {
-  const { platform, session } = useServices()
-  const [shown] = useState(() => {
-    const visits = readVisits(platform.records.get(recordKeys.visits))
-    return shouldOfferInstall(visits) && session.state().info.signedIn ? visits : null
-  })
-  useEffect(() => {
-    if (shown !== null) platform.records.set(recordKeys.visits, JSON.stringify({ ...shown, hinted: true }))
-  }, [platform, shown])
-  if (shown === null) return null
-  return (
-    <Floating>
-      <Notice
-        tone="info"
-        actions={
-          <>
-            {install !== null && (
-              <button
-                type="button"
-                className="btn btn-primary"
-                onClick={() => {
-                  onDone()
-                  install()
-                }}
-              >
-                {t('Install')}
-              </button>
-            )}
-            <button type="button" className="btn btn-outline-secondary" onClick={onDone}>
-              {t('Not now')}
-            </button>
-          </>
-        }
-      >
-        {install !== null
-          ? t('Install {brand} on this device: it opens with one tap, even without a connection.', {
-              brand: brand.name,
-            })
-          : t("Keep {brand} at hand, even without a connection: tap Share, then 'Add to Home Screen'.", {
-              brand: brand.name,
-            })}
       </Notice>
     </Floating>
   )

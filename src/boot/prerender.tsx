@@ -30,7 +30,6 @@ const emptyPlatform: Platform = {
   records: { get: () => null, set: () => undefined, remove: () => undefined, lasting: true },
   drafts: {
     isPermanent: async () => false,
-    prepare: async () => undefined,
     load: async () => null,
     save: async () => false,
     remove: async () => undefined,

@@ -14,7 +14,6 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 
   }
 
   return {
-    prepare: () => use(async () => undefined, undefined),
     load: (owner) => use<LoadedDraft>((drafts) => drafts.load(owner), 'unreadable'),
     save: (owner, draft) => use((drafts) => drafts.save(owner, draft), false),
     remove: (owner) => use((drafts) => drafts.remove(owner), undefined),

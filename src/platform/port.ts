@@ -86,8 +86,6 @@ export interface DraftStore {
 }
 
 export interface Drafts extends DraftStore {
-  /** Loads the code for drafts. Never rejects. */
-  prepare(): Promise<void>
   /** Whether drafts are stored persistently; false if the browser may evict them. */
   isPermanent(): Promise<boolean>
 }
@@ -104,8 +102,8 @@ export interface OpenPage {
 export interface Releases {
   /** Stores this release for offline use and checks for newer ones. Does nothing without browser support. */
   registerWorker(page: OpenPage): Promise<void>
-  /** @param onOffer called when the portal can be installed; `null`: by the user only ('Add to Home Screen') */
-  offerInstall(onOffer: (install: (() => void) | null) => void): void
+  /** Makes the portal installable. */
+  addManifest(): void
 }
 
 /** What the device offers its user. Screens ask for a trait, never for the kind of device. */

@@ -23,8 +23,6 @@ export const recordKeys = {
   answerTimes: 'answerTimes',
   /** The hash of the user who has seen the list of missing papers (screens/dashboard/use-open-on-first-visit.ts). */
   papersSeen: 'papersSeen',
-  /** How often the portal was opened on this device, JSON of `Visits`. */
-  visits: 'visits',
 } as const
 
 export type RecordKey = (typeof recordKeys)[keyof typeof recordKeys]

@@ -90,7 +90,7 @@ const releases = (newer: boolean): Partial<Platform> => ({
     registerWorker: async ({ onNewer }) => {
       if (newer) onNewer()
     },
-    offerInstall: (onOffer) => onOffer(nothing),
+    addManifest: nothing,
   }),
 })
 

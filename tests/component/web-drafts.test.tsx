@@ -200,7 +200,7 @@ test('ten megabytes', async () => {
   expect(stored !== null && typeof stored !== 'string' && stored.files[0]?.file.size).toBe(bytes.length)
 })
 
-test("old drafts are removed on every page at the provider's first time, without prefetching", async () => {
+test("old drafts are removed on every page at the provider's first time", async () => {
   await fresh().save(maria, draft('old', 'a.png'))
   localStorage.setItem('token', tokenFor(3600))
   localStorage.setItem('user', JSON.stringify({ email: 'lee@truckstaff.example' }))

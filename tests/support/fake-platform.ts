@@ -167,7 +167,6 @@ export function fakePlatform({
     },
     drafts: {
       isPermanent: async () => true,
-      prepare: async () => undefined,
       ...createMemoryDrafts(true, drafts),
     },
     resolveFile: async (address) => (/^(https:|blob:|data:image\/)/.test(address) ? address : null),

@@ -35,7 +35,7 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   await page.setViewportSize({ width: 700, height: 800 })
   await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.pageHead?.hydrated === true)
-  const scripts = [...new Set(requested)].filter((path) => path.endsWith('.js') && !path.includes('/prefetch-'))
+  const scripts = [...new Set(requested)].filter((path) => path.endsWith('.js'))
   const sizes = await Promise.all(
     scripts.map(async (path) => zipped(await (await page.request.get(portal.origin + path)).body())),
   )
@@ -47,7 +47,6 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
 
   await page.waitForLoadState('networkidle')
   const fetched = [...new Set(requested)].filter((path) => path.endsWith('.js'))
-  // Chunks of other screens are preloaded when typing begins.
   expect(fetched.filter((path) => /dashboard|wizard|calendar|grid|layout/.test(path))).toEqual([])
   expect(fetched.length).toBeLessThanOrEqual(6)
   await expect(page.locator('.auth-picture')).toBeHidden()
@@ -56,10 +55,10 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   await expect(page.locator('.auth-picture img')).toBeVisible()
 })
 
-const everywhere = /\/(main|portal|rolldown-runtime|frame|prefetch)-[^/]+\.js$/
+const everywhere = /\/(main|portal|rolldown-runtime|frame)-[^/]+\.js$/
 
 /** Requested once the screen is complete. */
-const afterScreen = /\/(upload|prefetch|check-answers)-[^/]+\.js$/
+const afterScreen = /\/(upload|check-answers)-[^/]+\.js$/
 
 const screens = [
   { path: '/', ready: '.tiles', own: /dashboard/, answers: ['/api/dashboard'] },
@@ -93,8 +92,6 @@ test('the answers of each screen are those that src/app/routes.ts asks for early
 
 test('a screen fetches no file of another screen, nothing twice, and each answer once', async ({ page, portal }) => {
   await disableServiceWorkers(page) // otherwise the service worker's precache would contain the other screens' files
-  // On a slow machine the prefetch of the other screens would start before this one is complete.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await portal.sandbox.addAccount({ email, name: 'Lee Lean', steps: 3 })
   await plantSession(page, portal, email, 'Lee Lean')
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))

@@ -1,9 +1,7 @@
 /** Before any script has loaded: forms that work, and early calls. */
-import type { Page, Request, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { field } from '../support/journey-locators.ts'
-import type { RunningPortal } from '../support/sandbox.ts'
-import { waitUntilIdle } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 // Animations run, as for most users.
@@ -121,25 +119,4 @@ test("the application's two calls start before the script has loaded, once each"
       .slice(before)
       .filter((call) => call === 'application'),
   ).toHaveLength(1)
-})
-
-/** A request for the wizard's chunk, which stands for all other screens. */
-const isWizard = (request: Request) => request.url().includes('/assets/wizard-')
-
-async function openProfileOver(page: Page, portal: RunningPortal, connection: object) {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
-  await plantSession(page, portal, email, 'Terry Tester')
-  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
-  await page.goto(`${portal.origin}/my-profile`)
-  await expect(page.locator('.profile-columns')).toBeVisible()
-}
-
-test('no screens are preloaded for a user who saves data', async ({ page, portal }) => {
-  await page.clock.install()
-  const asked: Request[] = []
-  page.on('request', (request) => asked.push(request))
-  await openProfileOver(page, portal, { saveData: true })
-  await waitUntilIdle(page)
-  await page.clock.runFor(8_000)
-  expect(asked.filter(isWizard)).toEqual([])
 })

@@ -216,7 +216,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     send: createSend(bridge),
     session: session.port,
     records: records.port,
-    drafts: { ...drafts.port, prepare: async () => undefined, isPermanent: async () => true },
+    drafts: { ...drafts.port, isPermanent: async () => true },
     resolveFile: createResolveFile(bridge),
     reportSeenMessage: (id) => void bridge.seenMessage(id),
     onCommand: createOnCommand(bridge),

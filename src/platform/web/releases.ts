@@ -69,15 +69,6 @@ function listen(workers: ServiceWorkerContainer, page: OpenPage): void {
   workers.startMessages()
 }
 
-/** Chromium's event, which TypeScript's DOM types lack. */
-interface InstallPromptEvent extends Event {
-  prompt(): Promise<unknown>
-}
-
-function isApplePhone(): boolean {
-  return /iPhone|iPad|iPod/.test(navigator.userAgent) && (navigator as { standalone?: boolean }).standalone === false
-}
-
 /** Returns a blob URL of the manifest with config.json's product name. Its URLs are absolute: a blob has no base. */
 async function renamedManifest(address: string): Promise<string> {
   const built = await (await fetch(address)).json()
@@ -102,21 +93,15 @@ function addLink(rel: string, href: string): void {
   document.head.append(link)
 }
 
-/** Calls `onOffer` when the portal can be installed; with null on Apple devices, where only the user can do that. */
-export function offerInstall(onOffer: (install: (() => void) | null) => void): void {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault() // suppresses the browser's own banner
-    onOffer(() => void (event as InstallPromptEvent).prompt())
-  })
+/** Makes the portal installable. Browsers load the manifest when its link is added. */
+export function addManifest(): void {
   const manifest = manifestAddress(document.documentElement.lang)
-  // Browsers load the manifest when its link is added, and dispatch 'beforeinstallprompt' once.
   if (!isRenamed()) addLink('manifest', manifest)
   else {
     renamedManifest(manifest).then(
       (renamed) => addLink('manifest', renamed),
-      () => undefined, // failed to load: no installation is offered this time
+      () => undefined, // failed to load: the portal can't be installed this time
     )
   }
   addLink('apple-touch-icon', '/apple-touch-icon.png')
-  if (isApplePhone()) onOffer(null)
 }
