@@ -41,8 +41,8 @@ function screensUsing(id: string, graph: ModuleGraph): readonly string[] {
   return screens.filter((module) => importsOf(idOf(module), graph).has(id))
 }
 
-/** Modules of the frame around every signed-in screen. */
-const frameModules = /src\/app\/(layout|expiry-warning)\.tsx$|node_modules\/lucide-react/
+/** The frame around every signed-in screen. */
+const layout = path.join(src, 'app/layout.tsx')
 
 /**
  * Maximum characters of a module that only two screens share. Smaller ones go into the frame, which every screen loads,
@@ -61,7 +61,7 @@ type Shared = 'frame' | 'of two' | 'answers'
  * table.
  */
 function sharedBy(id: string, graph: ModuleGraph): Shared | null {
-  if (frameModules.test(id)) return 'frame'
+  if (id === layout) return 'frame'
   if (screensUsing(id, graph).length < 2) return null
   const needs = importsOf(id, graph)
   if (needs.has(formTable) || id.startsWith(path.join(src, 'application/'))) return 'answers'

@@ -1,8 +1,7 @@
 /**
  * Assembles the HTML pages from named parts: `assemblePage` one page, the plugin all pages of a build. The web build
  * for personal devices has a prerendered page per public form, which accepts input before any script has loaded
- * (boot/hydrate.tsx hydrates it). One more page serves all other routes, and contains the signed-in frame (boot/head.ts
- * shows it).
+ * (boot/hydrate.tsx hydrates it). One more page serves all other routes.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +14,6 @@ import { filesOfModule } from './chunks.ts'
 import { inlineScript, prerendered } from './inline.ts'
 import { oldBrowserTag } from './old-browsers.ts'
 import { project } from './project.ts'
-import { inlineSpacing } from './styles.ts'
 
 /** Style sheets inlined into a page, so that the first paint waits for no other file. */
 export interface InlineStyles {
@@ -34,9 +32,7 @@ export interface PageParts {
   readonly head?: { readonly script: string; readonly rows: readonly HeadRoute[] }
   readonly words?: string
   readonly inside?: InlineStyles
-  readonly prerendered?:
-    | { readonly form: PrerenderedPage; readonly others: readonly PrerenderedPage[] }
-    | { readonly frames: Frames }
+  readonly prerendered?: { readonly form: PrerenderedPage; readonly others: readonly PrerenderedPage[] }
 }
 
 /** Returns the translations of an English text of the page. @throws if one is missing */
@@ -63,16 +59,10 @@ function withoutScripts(english: string): string {
   return `<p>${english}</p>${others.join('')}`
 }
 
-type Frames = Readonly<{ en: string; [language: string]: string }>
-
-const pieces = path.join(project, 'src/boot/page')
 /** Hint that the scripts did not load. An animated SVG, because its timing works without a script. */
-const lateHint = withWords(parse(readFileSync(path.join(pieces, 'late-hint.html'), 'utf8')))
+const lateHint = withWords(parse(readFileSync(path.join(project, 'src/boot/late-hint.html'), 'utf8')))
   .toString()
   .trim()
-const earlyStyles = inlineSpacing(readFileSync(path.join(pieces, 'early.css'), 'utf8'))
-  .replace(/\/\*.*?\*\//gs, '')
-  .replace(/\s+/g, ' ')
 
 /** Inserts markup unchanged: hydration compares it. */
 function raw(markup: string): TextNode {
@@ -103,20 +93,13 @@ function idle({ markup }: PrerenderedPage): string {
   return form.toString()
 }
 
-/** The frame of every address: no link is the current one. */
-function withoutCurrentLink(markup: string): string {
-  const frame = parse(markup)
-  for (const link of frame.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current')
-  return frame.toString()
-}
-
 function putStyles(page: HTMLElement, inside: InlineStyles | undefined) {
   const body = place(page, 'body')
   const links = page.querySelectorAll('link[rel="stylesheet"]')
   for (const link of links) link.remove()
   // At the end of the page: the shell is painted before they load (boot/start.ts waits for them).
   if (inside === undefined) return body.append(...links)
-  place(page, 'head').append(raw(`<style>${inside.css}${earlyStyles}</style>`))
+  place(page, 'head').append(raw(`<style>${inside.css}</style>`))
   // The bundler's loader finds these disabled links, and does not load the inlined style sheets again. Before the script,
   // which may run while the rest of the page is still being parsed.
   const disabled = inside.names.map((name) => `<link disabled rel="stylesheet" crossorigin href="/${name}">`)
@@ -126,15 +109,6 @@ function putStyles(page: HTMLElement, inside: InlineStyles | undefined) {
 function putPrerendered(page: HTMLElement, prerendered: PageParts['prerendered']) {
   if (prerendered === undefined) return
   const root = place(page, '#root')
-  if ('frames' in prerendered) {
-    const { en, ...others } = prerendered.frames
-    const translated = Object.entries(others).map(([language, frame]) =>
-      inOtherLanguage(language, withoutCurrentLink(frame)),
-    )
-    const frame = withoutCurrentLink(en)
-    root.append(raw(`<div id="early-frame">${lateHint}<div>${frame}</div>${translated.join('')}</div>`))
-    return
-  }
   const { form, others } = prerendered
   const title = place(page, 'title')
   title.set_content(raw(form.title))
@@ -163,7 +137,8 @@ export function assemblePage(template: string, parts: PageParts): string {
   place(page, 'head').append(raw(asked.map(preload).join('')))
   const routes = (head?.rows ?? []).map((row) => ({ ...row, files: row.files.filter((file) => !isInside(file)) }))
   const json = JSON.stringify(routes).replaceAll('<', '\\u003c')
-  const early = head && `<script type="application/json" id="ahead">${json}</script><script>${head.script}</script>`
+  const early =
+    head && `<script type="application/json" id="head-routes">${json}</script><script>${head.script}</script>`
   place(page, 'title').before(raw(oldBrowser + (early ?? '')))
   putStyles(page, inside)
   putPrerendered(page, prerendered)
@@ -219,7 +194,7 @@ async function pagesOf(
   const oldBrowser = await oldBrowserTag(config.env.VITE_SUPPORT_EMAIL)
   const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('page-language.ts', config) }
   if (kind === 'kiosk') return { 'index.html': assemblePage(template, web) }
-  const { pages, frames, rows } = await prerendered(config, config.cacheDir)
+  const { pages, rows } = await prerendered(config, config.cacheDir)
   const head = { script: await inlineScript('head.ts', config), rows: headRoutes(bundle, rows) }
   const inside = stylesFor(bundle, 'src/boot/start.ts')
   const forms = pages.filter(({ language }) => language === 'en')
@@ -230,8 +205,7 @@ async function pagesOf(
       assemblePage(template, { ...web, head, inside, prerendered: { form, others } }),
     ]
   })
-  const framed = stylesFor(bundle, 'src/app/layout.tsx')
-  const index = assemblePage(template, { ...web, head, inside: framed, prerendered: { frames } })
+  const index = assemblePage(template, { ...web, head, inside })
   for (const name of stylesFor(bundle, 'src/boot/main.ts').names) delete bundle[name] // inlined in every page
   return { 'index.html': index, ...Object.fromEntries(formPages) }
 }

@@ -1,5 +1,4 @@
 /** PostCSS steps for the style sheets. */
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import { project } from './project.ts'
@@ -23,17 +22,6 @@ const bootstraps = [
   { file: 'src/screens/demo/bootstrap.css', purge: purge(demo) },
 ]
 
-const spacing = new Map(
-  [...readFileSync(path.join(project, 'src/ui/theme.css'), 'utf8').matchAll(/^ {2}(--space-\w+): (\d+px);$/gm)].map(
-    ([, name = '', px = '']) => [name, px],
-  ),
-)
-
-/** @returns the styles with the theme's spacing variables replaced by values, which makes the first load smaller */
-export function inlineSpacing(css: string): string {
-  return css.replaceAll(/var\((--space-\w+)\)/g, (name, step: string) => spacing.get(step) ?? name)
-}
-
 /**
  * Puts Bootstrap and the theme into cascade layers. The page's style sheet comes last (see page.ts), and without layers
  * it would override the screens' style sheets.
@@ -41,10 +29,6 @@ export function inlineSpacing(css: string): string {
 export const styleLayers: Plugin = {
   postcssPlugin: 'style-layers',
   async OnceExit(css, helpers) {
-    css.walkDecls((declaration) => {
-      if (spacing.has(declaration.prop)) declaration.remove()
-      else declaration.value = inlineSpacing(declaration.value)
-    })
     const file = css.source?.input.file ?? ''
     const bootstrap = bootstraps.find((sheet) => file.endsWith(sheet.file))
     await bootstrap?.purge.OnceExit?.(css, helpers)

@@ -3,7 +3,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSharedLanguage } from '../state/language.ts'
-import { type Services, ServicesProvider, useSession } from '../state/services.tsx'
+import { type Services, ServicesProvider } from '../state/services.tsx'
 import { lazyComponent } from '../ui/lazy-module.ts'
 import { rowOf } from './addresses.ts'
 import { CurrentScreen } from './current-screen.ts'
@@ -25,9 +25,6 @@ const WebApp = lazyComponent(() =>
     .then(() => import('./web-app.tsx'))
     .then(({ WebApp }) => WebApp),
 )
-
-/** In the chunk of the signed-in frame. */
-const ExpiryWarning = lazyComponent(() => import('./expiry-warning.tsx').then(({ ExpiryWarning }) => ExpiryWarning))
 
 interface ScreenProps {
   readonly row: RouteRow
@@ -59,11 +56,6 @@ function ProtectedScreen(props: ScreenProps) {
   )
 }
 
-function SessionWatch({ rows }: { readonly rows: readonly RouteRow[] }) {
-  const { info } = useSession()
-  return info.signedIn && <ExpiryWarning rows={rows} />
-}
-
 /** The routes inside a router; tests provide their own router. */
 export function AppRoutes({ services }: { readonly services: Services }) {
   useSharedLanguage(services.platform)
@@ -78,7 +70,6 @@ export function AppRoutes({ services }: { readonly services: Services }) {
         <ProtectedScreen row={row} first={first} />
       )}
       <PageEffects rows={rows} />
-      <SessionWatch rows={rows} />
       <UncaughtErrors />
       <LanguageFailure />
       {services.platform.shared && <KioskWatch device={services.platform.shared} />}

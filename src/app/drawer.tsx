@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -35,14 +35,13 @@ export function Drawer() {
 /** The browser's own modal dialog: the page behind is inert, Escape closes, the focus stays inside. */
 function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
   useModal(dialog, onClose)
+  const onWiden = useEffectEvent(onClose) // a hidden drawer would keep the page inert
   useEffect(() => {
     const width = window.matchMedia(wideWindow)
-    const onWiden = () => close.current() // a hidden drawer would keep the page inert
-    width.addEventListener('change', onWiden)
-    return () => width.removeEventListener('change', onWiden)
+    const listener = () => onWiden()
+    width.addEventListener('change', listener)
+    return () => width.removeEventListener('change', listener)
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the button

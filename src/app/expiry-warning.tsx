@@ -8,7 +8,7 @@ import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
 import { rowOf } from './addresses.ts'
-import type { RouteRow } from './routes.ts'
+import { routesFor } from './routes.ts'
 
 /** How long before the session expires the user is warned, in milliseconds (WCAG 2.2.1). */
 const warnMs = 120_000
@@ -32,7 +32,7 @@ function useIsNear(expiresAt: number | null): boolean {
 }
 
 /** Warns once, two minutes before the session expires, and tells what happens to unsaved input. */
-export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) {
+export function ExpiryWarning() {
   const { platform, session } = useServices()
   const { info } = useSession()
   const location = useLocation()
@@ -51,7 +51,7 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
     if (!platform.traits.keepsData || !platform.records.lasting) {
       return msg('Steps you finished are saved. Answers on this page will be deleted.')
     }
-    return rowOf(rows, location.pathname).losesChanges
+    return rowOf(routesFor(platform), location.pathname).losesChanges
       ? msg('Changes on this page that are not saved will be lost. Sign in again to continue where you left off.')
       : msg('Your answers are saved on this device. Sign in again to continue where you left off.')
   }

@@ -9,6 +9,7 @@ import { useServices } from '../state/services.tsx'
 import { lazyComponent } from '../ui/lazy-module.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CurrentScreen } from './current-screen.ts'
+import { ExpiryWarning } from './expiry-warning.tsx'
 import { useFieldInView } from './field-in-view.ts'
 import { Header } from './header.tsx'
 import { PartsWatch } from './parts-watch.tsx'
@@ -49,6 +50,7 @@ export function Layout() {
         <Footer />
       </div>
       <PartsWatch key={pathname} />
+      <ExpiryWarning />
       {onCommand !== undefined && <MenuCommands onCommand={onCommand} />}
     </div>
   )

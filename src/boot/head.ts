@@ -1,8 +1,8 @@
 /**
- * Runs inline in the page's head, before any other script. Applies the color scheme, sets `data-frame` if the signed-in
- * frame is displayed, requests the files and the first replies of the address, and holds back submits and presses of
- * buttons until the portal runs. The build bundles it, at most 3 kB gzipped, and inlines it into the web pages of
- * personal devices after the table that it reads. The content security policy lists its hash.
+ * Runs inline in the page's head, before any other script. Applies the color scheme, requests the files and
+ * the first replies of the address, and holds back a submit until the portal runs. The build bundles it, at most 3 kB
+ * gzipped, and inlines it into the web pages of personal devices after the table that it reads. The content security
+ * policy lists its hash.
  */
 import { earlyCalls, resolveRoute, tidyPath } from '../app/addresses.ts'
 import { appearanceOf, applyAppearance } from '../app/appearance.ts'
@@ -39,52 +39,26 @@ function send({ call, path, headers }: EarlyCall, token: string): SentRequest {
   return { call, url: new URL(url, location.href).href, token, sentAt: Date.now(), abort, response }
 }
 
-/** Before the portal runs, no element handles an event: holds back submits and presses, which hydrate.tsx repeats. */
-function holdBack(head: PageHead) {
-  function hold(event: Event) {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  // The document and the window have no `closest`.
-  const buttonOf = ({ target }: Event) =>
-    (target as Partial<Element> | null)?.closest?.<HTMLElement>('#root button[type=button]') ?? null
+/** Before the portal runs, nothing handles a submit: hydrate.tsx repeats it. */
+function holdSubmit(head: PageHead) {
   addEventListener(
     'submit',
     (event) => {
       if (head.hydrated) return
-      hold(event)
+      event.preventDefault()
+      event.stopImmediatePropagation()
       head.submitted = true
-    },
-    true,
-  )
-  addEventListener(
-    'click',
-    (event) => {
-      const button = head.hydrated ? null : buttonOf(event)
-      if (button === null) return
-      hold(event)
-      head.pressed.delete(button) // repeated in the order of the last presses
-      head.pressed.add(button)
-    },
-    true,
-  )
-  addEventListener('mousedown', (event) => (head.down = buttonOf(event)), true)
-  addEventListener(
-    'mouseup',
-    () => {
-      if (head.down?.isConnected) head.down = null
     },
     true,
   )
 }
 
 applyAppearance(appearanceOf(storedRecord('appearance')))
-const rows: readonly HeadRoute[] = JSON.parse(document.getElementById('ahead')?.textContent ?? '[]')
+const rows: readonly HeadRoute[] = JSON.parse(document.getElementById('head-routes')?.textContent ?? '[]')
 const path = tidyPath(location.pathname)
 const token = storedRecord('token')
 const signedIn = token !== null && readToken(token, Date.now() + Number(storedRecord('clockOffset'))).ok
 const route = resolveRoute(rows, path, signedIn)
-if (route.access === 'protected') document.documentElement.dataset.frame = ''
 route.files.forEach(fetchSoon)
 const config = fetch('/config.json', { cache: 'no-cache' })
 config.then((response) => showName(response.clone())).catch(() => {}) // the start script retries
@@ -92,9 +66,7 @@ const pageHead: PageHead = {
   sent: signedIn ? earlyCalls(route.calls, storedRecord).map((call) => send(call, token)) : [],
   config,
   submitted: false,
-  pressed: new Set(),
-  down: null,
   hydrated: false,
 }
 Object.assign(window, { pageHead })
-holdBack(pageHead)
+holdSubmit(pageHead)

@@ -18,21 +18,8 @@ function copyValue(from: Field, to: Field) {
 }
 
 /**
- * Returns a control, or the one that replaced it: of the same name or text, at the same position among those. Its position
- * in the page may differ, because the portal may add notices. Null if there is none.
- */
-function current<Control extends HTMLElement>(root: HTMLElement, control: Control): Control | null {
-  if (control.isConnected) return control
-  const key = (of: Element) => of.getAttribute('name') ?? of.textContent
-  const alike = (place: ParentNode) =>
-    [...place.querySelectorAll<Control>('a, button, [name]')].filter((other) => key(other) === key(control))
-  const position = alike(control.getRootNode() as ParentNode & Node).indexOf(control)
-  return alike(root)[position] ?? null
-}
-
-/**
  * Saves the fields' values, the focus and the cursor.
- * @returns restores them into controls that were replaced; those that are still in the page are left alone
+ * @returns restores them into fields that were replaced; those that are still in the page are left alone
  */
 function keepInput(root: HTMLElement): () => void {
   const before = [...root.querySelectorAll<Field>(fields)]
@@ -41,23 +28,21 @@ function keepInput(root: HTMLElement): () => void {
   const [start, end] = [cursor?.selectionStart ?? null, cursor?.selectionEnd ?? null]
   return () => {
     for (const field of before.filter(({ isConnected }) => !isConnected)) {
-      const now = current(root, field)
-      if (now !== null) copyValue(field, now)
+      const now = root.querySelector<Field>(`[name="${field.name}"]`)
+      if (now === null) continue
+      copyValue(field, now)
+      if (field !== activeElement) continue
+      now.focus()
+      if (start !== null) now.setSelectionRange(start, end)
     }
-    if (!(activeElement instanceof HTMLElement) || activeElement.isConnected) return
-    const now = current(root, activeElement)
-    now?.focus()
-    if (now instanceof HTMLInputElement && start !== null) now.setSelectionRange(start, end)
   }
 }
 
-/** Marks the page as hydrated, and repeats the presses and the submit that the head held back. */
+/** Marks the page as hydrated, and repeats the submit that the head held back. */
 function replay(root: HTMLElement): void {
   const head = window.pageHead
   if (head === undefined || head.hydrated) return
   head.hydrated = true
-  if (head.down?.isConnected === false) head.pressed.add(head.down)
-  for (const button of head.pressed) current(root, button)?.click()
   if (head.submitted) root.querySelector('form')?.requestSubmit()
 }
 

@@ -24,11 +24,7 @@ export interface PageHead {
   readonly config: Promise<Response>
   /** A form was submitted before hydration; it is submitted again afterwards. */
   submitted: boolean
-  /** Buttons that were pressed before hydration; each is pressed again once, however often the user repeated it. */
-  readonly pressed: Set<HTMLElement>
-  /** The button on which the mouse is down. If the portal replaces it, the browser sends no click. */
-  down: HTMLElement | null
-  /** The portal runs and handles forms and buttons. */
+  /** The portal runs and handles forms. */
   hydrated: boolean
 }
 

@@ -1,12 +1,7 @@
-/**
- * Prerenders at build time what the pages display before any script is loaded: the public forms, which accept input,
- * and the frame for signed-in users.
- */
+/** Prerenders the public forms at build time: they accept input before any script is loaded. */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { Portal } from '../app/app.tsx'
-import { CurrentScreen } from '../app/current-screen.ts'
-import { Layout } from '../app/layout.tsx'
 import { firstCalls, type RouteRow, routes } from '../app/routes.ts'
 import { type Language, languages } from '../domain/text/languages.ts'
 import { showLanguage } from '../i18n/language.ts'
@@ -14,7 +9,7 @@ import { t } from '../i18n/t.ts'
 import { type Platform, personalTraits } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
 import { encodeRequest } from '../provider/request.ts'
-import { createServices, ServicesProvider } from '../state/services.tsx'
+import { createServices } from '../state/services.tsx'
 
 /** A device without stored data. */
 const emptyPlatform: Platform = {
@@ -65,32 +60,6 @@ async function prerenderPage({ path, title, screen }: RouteRow, language: Langua
   return { path, language, title: t(title), markup }
 }
 
-/** Placeholders for a screen's heading and first cards. */
-const skeleton = (
-  <div className="skeleton">
-    <div className="skeleton-heading" />
-    <div className="card skeleton-card" />
-    <div className="card skeleton-card" />
-  </div>
-)
-
-/** The inert layout without user data, displayed until the portal renders its own. */
-function prerenderFrame(): string {
-  return renderToString(
-    <div role="img" aria-label={t('Loading...')}>
-      <div inert>
-        <ServicesProvider services={createServices(emptyPlatform)}>
-          <StaticRouter location="/">
-            <CurrentScreen value={skeleton}>
-              <Layout />
-            </CurrentScreen>
-          </StaticRouter>
-        </ServicesProvider>
-      </div>
-    </div>,
-  )
-}
-
 /** The routes for the head script; the build adds the files. */
 export const rows = routes.map(({ path, access, signedOutOnly, module, ...row }) => ({
   path,
@@ -103,23 +72,15 @@ export const rows = routes.map(({ path, access, signedOutOnly, module, ...row })
   }),
 }))
 
-interface Prerendered {
-  /** Every prerendered route in each language. */
-  readonly pages: readonly PrerenderedPage[]
-  /** The frame for signed-in users, in each language. */
-  readonly frames: Readonly<Record<Language, string>>
-}
-
-async function prerenderAll(): Promise<Prerendered> {
+/** Returns every prerendered route in each language. */
+async function prerenderAll(): Promise<readonly PrerenderedPage[]> {
   const pages: PrerenderedPage[] = []
-  const frames: Partial<Record<Language, string>> = {}
   for (const language of languages) {
     await showLanguage(language)
     for (const row of routes.filter(({ prerendered }) => prerendered)) pages.push(await prerenderPage(row, language))
-    frames[language] = prerenderFrame()
   }
-  return { pages, frames: frames as Prerendered['frames'] }
+  return pages
 }
 
 /** Awaited at the top level, because the build can't import anything later. */
-export const { pages, frames } = await prerenderAll()
+export const pages = await prerenderAll()

@@ -16,7 +16,7 @@ export const startFailures: InAllLanguages<{ readonly message: string; readonly 
   },
 }
 
-/** Static texts of the pages, by their English texts in `src/index.html` and `src/boot/page/`. */
+/** Static texts of the pages, by their English texts in `src/index.html` and `src/boot/late-hint.html`. */
 export const pageTexts: InOtherLanguages<Readonly<Record<string, string>>> = {
   es: {
     'Candidate portal': 'Portal de candidatos',

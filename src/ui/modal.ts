@@ -1,5 +1,5 @@
 /** Behavior of modal dialogs: open before the first paint, manage the focus, close on Back. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { createSignal } from '../domain/common/store.ts'
 import { blockNavigation } from './back-forward.ts'
 
@@ -49,9 +49,6 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [dialog])
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
-  useEffect(() => blockNavigation(() => close.current()), [])
+  const onAttempt = useEffectEvent(onClose)
+  useEffect(() => blockNavigation(() => onAttempt()), [])
 }

@@ -9,7 +9,6 @@ import { ExpiryWarning } from '../../src/app/expiry-warning.tsx'
 import { KioskWatch } from '../../src/app/kiosk.tsx'
 import { LanguageFailure } from '../../src/app/language-failure.tsx'
 import { PartsWatch } from '../../src/app/parts-watch.tsx'
-import { routes } from '../../src/app/routes.ts'
 import { UncaughtErrors } from '../../src/app/uncaught-errors.tsx'
 import { createIdleWatch } from '../../src/domain/session/idle.ts'
 import { currentLanguage } from '../../src/i18n/language.ts'
@@ -74,7 +73,7 @@ function failUncaught(added: { readonly calls: readonly unknown[][] }) {
 
 /** Every floating notice of a kiosk. */
 const floating: readonly [name: string, text: RegExp, notice: () => ReactNode][] = [
-  ['a session about to end', /^Your session ends at/, () => <ExpiryWarning rows={routes} />],
+  ['a session about to end', /^Your session ends at/, () => <ExpiryWarning />],
   ['a language that failed to load', /español/i, () => <LanguageFailure />],
   ['an error that nothing caught', /^Something went wrong/, () => <UncaughtErrors />],
   [

@@ -12,7 +12,6 @@ import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { ExpiryWarning } from '../../src/app/expiry-warning.tsx'
 import { KioskWatch } from '../../src/app/kiosk.tsx'
 import { PartsWatch } from '../../src/app/parts-watch.tsx'
-import { routes } from '../../src/app/routes.ts'
 import { WebApp } from '../../src/app/web-app.tsx'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { texts } from '../../src/i18n/locales/es.po'
@@ -98,11 +97,8 @@ describe('a notice or a bar', () => {
   test.each<[name: string, drawn: Drawn]>([
     ['an idle kiosk with a user signed in', { kiosk: true, draw: () => <KioskWatch device={warned(119)} /> }],
     ['an idle kiosk', { kiosk: true, signedIn: false, draw: () => <KioskWatch device={warned(19)} /> }],
-    ['a session about to end', { endsInMs: 60_000, draw: () => <ExpiryWarning rows={routes} /> }],
-    [
-      'a session about to end on a kiosk',
-      { kiosk: true, endsInMs: 60_000, draw: () => <ExpiryWarning rows={routes} /> },
-    ],
+    ['a session about to end', { endsInMs: 60_000, draw: () => <ExpiryWarning /> }],
+    ['a session about to end on a kiosk', { kiosk: true, endsInMs: 60_000, draw: () => <ExpiryWarning /> }],
     ['a new version', { platform: releases(true), draw: () => <WebApp /> }],
     [
       'a part of a screen that a newer release has replaced',

@@ -103,6 +103,21 @@ test('an ended session is reported above the prerendered form, and typed values 
   await expect(field(page, 'email')).toBeFocused()
 })
 
+test('what was typed stays when a setting makes the portal render the form again', async ({ page, portal }) => {
+  await page.route('**/config.json', (route) => route.fulfill({ json: { brandName: 'Acme Hauling' } }))
+  const letThrough = await holdPortal(page)
+  await page.goto(`${portal.origin}/sign-up`, { waitUntil: 'commit' })
+  await field(page, 'terms').check()
+  await field(page, 'name').fill('Josefina')
+  letThrough()
+  await hydrated(page)
+  await expect(page.getByText('Acme Hauling').first()).toBeVisible()
+  await expect(field(page, 'terms')).toBeChecked()
+  await expect(field(page, 'name')).toBeFocused()
+  await page.keyboard.type(' R')
+  await expect(field(page, 'name')).toHaveValue('Josefina R')
+})
+
 test("the application's two calls start before the script has loaded, once each", async ({ page, portal }) => {
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')

@@ -62,7 +62,6 @@ async function headAt(address: string, stored: Record<string, string> = {}, conf
   const pageHead = window.pageHead as {
     sent: { call: string; url: string; token: string }[]
     submitted: boolean
-    pressed: Set<unknown>
     hydrated: boolean
   }
   return {
@@ -127,23 +126,9 @@ test("signed in at the sign-in address: the dashboard's calls", async () => {
   expect((await headAt('/sign-in', { token: tokenUntil(60) })).files).toContain('/assets/frame.js')
 })
 
-test('the frame shows in every language', async () => {
-  const token = tokenUntil(60)
-  expect((await headAt('/', { token, language: 'es' })).dataset.frame).toBe('')
-  expect((await headAt('/?lang=es', { token })).dataset.frame).toBe('')
-})
-
 test('in dark mode nothing light shows first', async () => {
   expect((await headAt('/sign-in', { appearance: 'dark' })).dataset.theme).toBe('dark')
   expect((await headAt('/sign-in', { appearance: 'system' })).dataset.theme).toBeUndefined()
-})
-
-test('the signed-in frame shows to signed-in users only, and on no public screen', async () => {
-  const token = tokenUntil(60)
-  expect((await headAt('/', { token })).dataset.frame).toBe('')
-  expect((await headAt('/sign-in', { token })).dataset.frame).toBe('')
-  expect((await headAt('/reset-password/abc', { token })).dataset.frame).toBeUndefined()
-  expect((await headAt('/application')).dataset.frame).toBeUndefined()
 })
 
 test('a public screen needs no session and makes no calls', async () => {
@@ -161,20 +146,6 @@ test('a form sent before hydration waits; the portal handles it afterwards', asy
   pageHead.hydrated = true
   dispatch('submit', event)
   expect(event.preventDefault).toHaveBeenCalledOnce()
-})
-
-test('buttons pressed before hydration wait in the order of their last presses', async () => {
-  const { pageHead, dispatch } = await headAt('/sign-up')
-  function press(button: unknown) {
-    const event = { target: { closest: () => button }, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
-    dispatch('click', event)
-    return event.stopImmediatePropagation.mock.calls.length === 1
-  }
-  expect(['show', 'spanish', 'show', null].map(press)).toEqual([true, true, true, false])
-  expect([...pageHead.pressed]).toEqual(['spanish', 'show'])
-  pageHead.hydrated = true
-  expect(press('spanish')).toBe(false)
-  expect(pageHead.pressed.size).toBe(2)
 })
 
 test("the head's script, with its imports and table, is within its budget", async () => {
@@ -197,10 +168,9 @@ const form = {
 
 test('a prerendered form has its styles inline, and submits nowhere by itself', () => {
   const page = assemblePage(template, { inside, prerendered: { form, others: [] } })
-  const early = / html\[data-frame\][^<]*/
   const hint = /<svg id="late-hint"[\s\S]*?<\/svg>\s*/
   expect(page.match(hint)?.[0]).toContain('reload this page')
-  expect(page.replace(hint, '').replace(early, '')).toBe(
+  expect(page.replace(hint, '')).toBe(
     [
       '<html lang="en"><head><title>Sign In</title><link disabled rel="stylesheet" crossorigin href="/a.css">',
       '<script type="module" crossorigin src="/main.js" async></script>',
@@ -208,17 +178,6 @@ test('a prerendered form has its styles inline, and submits nowhere by itself', 
       '<form noValidate method="dialog">$&<!-- --></form></div><noscript></noscript></body></html>',
     ].join(''),
   )
-})
-
-test('every other page has the frame, its picture, its styles, and a hint when scripts fail', () => {
-  const frames = { en: '<p>$&</p><a aria-current="page">x</a>', es: '<p>$1</p>' }
-  const page = assemblePage(template, { inside: { names: [], css: 'b{}' }, prerendered: { frames } })
-  expect(page).toContain('<div id="root"><svg><g></g></svg><div id="early-frame"><svg id="late-hint"')
-  expect(page).toContain(
-    '<div><p>$&</p><a>x</a></div><template data-prerendered-in="es"><p>$1</p></template></div></div><noscript></noscript></body>',
-  )
-  expect(page).toContain('<title>T</title>')
-  expect(page).toContain('<style>b{} html[data-frame]')
 })
 
 test('the inlined style sheet is neither preloaded nor requested', () => {
