@@ -107,8 +107,8 @@ test('an invalid config.json shows a message for the administrator instead of th
   set,
 }) => {
   for (const [what, config, sentence] of [
-    ['a secret', { ...acme, apiToken: 'hush-hush' }, '"apiToken" in config.json looks like a secret.'],
-    ['a comma too many', '{"brandName": "Acme",}', 'config.json is not valid JSON'],
+    ['a secret', { ...acme, apiToken: 'hush-hush' }, '"apiToken" in config.json is not'],
+    ['a comma too many', '{"brandName": "Acme",}', 'config.json must hold settings in JSON'],
   ] as const) {
     await test.step(what, async () => {
       set(config)
