@@ -1,5 +1,5 @@
 /** Observable session state: whether a user is signed in, which one, and how the last session ended. */
-import { createSignal } from '../domain/common/store.ts'
+import { createEmitter } from '../domain/common/store.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import type { User } from '../domain/session/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
@@ -62,7 +62,7 @@ function endedBefore(info: SessionInfo): SessionState['ended'] {
 }
 
 export function createSessionState({ session, records }: Platform): ObservedSession {
-  const { emit, subscribe } = createSignal()
+  const { emit, subscribe } = createEmitter()
   let generation = 0
   /** The platform is removing the token; meanwhile the user counts as signed out. */
   let ending = false

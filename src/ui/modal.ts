@@ -1,13 +1,13 @@
 /** Behavior of modal dialogs: open before the first paint, manage the focus, close on Back. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import { createSignal } from '../domain/common/store.ts'
+import { createEmitter } from '../domain/common/store.ts'
 import { blockNavigation } from './back-forward.ts'
 
 type Listener = (top: HTMLDialogElement | null) => void
 
 /** The open modal dialogs, the topmost last. The rest of the page is inert. */
 const open: HTMLDialogElement[] = []
-const changes = createSignal<Parameters<Listener>>()
+const changes = createEmitter<Parameters<Listener>>()
 
 function emitTop() {
   changes.emit(open.at(-1) ?? null)

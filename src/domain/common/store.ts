@@ -1,6 +1,6 @@
 /** Observable values and events, used throughout the portal instead of hand-written listener sets. */
 
-export interface Signal<Args extends readonly unknown[] = []> {
+export interface Emitter<Args extends readonly unknown[] = []> {
   /** Calls all listeners; one that unsubscribes meanwhile is still called. */
   readonly emit: (...args: Args) => void
   /** @returns unsubscribes */
@@ -8,7 +8,7 @@ export interface Signal<Args extends readonly unknown[] = []> {
 }
 
 /** Creates an event without a current value. */
-export function createSignal<Args extends readonly unknown[] = []>(): Signal<Args> {
+export function createEmitter<Args extends readonly unknown[] = []>(): Emitter<Args> {
   const listeners = new Set<(...args: Args) => void>()
   return {
     emit(...args) {
@@ -30,7 +30,7 @@ export interface Store<Value> {
 
 /** Creates an observable value, for `useSyncExternalStore`. */
 export function createStore<Value>(value: Value): Store<Value> {
-  const { emit, subscribe } = createSignal()
+  const { emit, subscribe } = createEmitter()
   let current = value
   return {
     get: () => current,

@@ -3,7 +3,7 @@
  * token, makes the calls and encrypts stored data. The page itself stores nothing and makes no network requests.
  */
 
-import { createSignal } from '../../domain/common/store.ts'
+import { createEmitter } from '../../domain/common/store.ts'
 import { ownerKey, readUser } from '../../domain/session/user.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { watchActivity } from '../activity.ts'
@@ -32,7 +32,7 @@ interface DesktopSession {
 
 /** Main decides. The page caches the last state, and checks the expiry time itself. */
 function createSession(bridge: Bridge, now: () => number): DesktopSession {
-  const { emit, subscribe } = createSignal()
+  const { emit, subscribe } = createEmitter()
   let info: SessionInfo = { signedIn: false, reason: 'none' }
 
   function current(): SessionInfo {
@@ -84,7 +84,7 @@ interface DesktopNotices {
 }
 
 function createNotices(bridge: Bridge): DesktopNotices {
-  const { emit, subscribe } = createSignal()
+  const { emit, subscribe } = createEmitter()
   let waiting: UserText[] = []
   function add(lines: readonly UserText[]): void {
     if (lines.length === 0) return

@@ -1,6 +1,6 @@
 /** A kiosk in a plain browser: detects idle time, and wipes all data that a page can reach. */
 
-import { createSignal } from '../../domain/common/store.ts'
+import { createEmitter } from '../../domain/common/store.ts'
 import { createIdleWatch, saveGraceMs } from '../../domain/session/idle.ts'
 import { watchActivity } from '../activity.ts'
 import type { SharedDevice } from '../port.ts'
@@ -88,7 +88,7 @@ async function wipe({ endSession, savesSettled }: KioskPage): Promise<void> {
 }
 
 export function createWebKiosk(page: KioskPage): SharedDevice {
-  const warning = createSignal<[secondsLeft: number | null]>()
+  const warning = createEmitter<[secondsLeft: number | null]>()
   let wiping: Promise<void> | null = null
 
   function wipeOnce(): Promise<void> {

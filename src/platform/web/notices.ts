@@ -1,9 +1,9 @@
-import { createSignal } from '../../domain/common/store.ts'
+import { createEmitter } from '../../domain/common/store.ts'
 import { type UserText, userTextKey } from '../../domain/text/user-text.ts'
 
 /** Notices for the user; each is delivered once. */
 export function createNotices() {
-  const { emit, subscribe } = createSignal()
+  const { emit, subscribe } = createEmitter()
   const added = new Set<string>()
   let waiting: UserText[] = []
   return {

@@ -2,7 +2,7 @@
  * The web build's session: the token in browser storage. Remembered: local storage. Not remembered, and always on a
  * kiosk: session storage, so that closing the tab signs out.
  */
-import { createSignal } from '../../domain/common/store.ts'
+import { createEmitter } from '../../domain/common/store.ts'
 import type { ProviderClock } from '../../provider/clock.ts'
 import { createEndTimer } from '../end-timer.ts'
 import type { Platform, SessionInfo } from '../port.ts'
@@ -26,7 +26,7 @@ export interface WebSession {
 }
 
 export function createWebSession(places: TokenPlaces): WebSession {
-  const { emit, subscribe } = createSignal()
+  const { emit, subscribe } = createEmitter()
   const tokens = createTokenStore(places)
 
   function current(): SessionInfo {

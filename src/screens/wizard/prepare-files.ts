@@ -14,7 +14,7 @@ import {
   withoutOpen,
   withoutReasons,
 } from '../../application/preparation.ts'
-import { createSignal, type Signal } from '../../domain/common/store.ts'
+import { createEmitter, type Emitter } from '../../domain/common/store.ts'
 import { isReadable, unreadableMessage } from '../../domain/files/file-bytes.ts'
 import { readFileKind } from '../../domain/files/file-kind.ts'
 import { cleanFileName } from '../../domain/files/file-name.ts'
@@ -51,7 +51,7 @@ interface Work {
   /** Whether the wizard is still open. */
   readonly isOpen: () => boolean
   rows: Preparation
-  readonly changed: Signal
+  readonly changed: Emitter
   /** Resolves when no row is open. */
   running: Promise<void> | null
   /** Pending changes of listed files, with their field. Each resolves false when it failed. */
@@ -213,7 +213,7 @@ export function createFilePreparation(
   isOpen: () => boolean,
   onAdd: () => void,
 ): FilePreparation {
-  const work: Work = { answerForm, isOpen, rows: [], changed: createSignal(), running: null, changing: new Map() }
+  const work: Work = { answerForm, isOpen, rows: [], changed: createEmitter(), running: null, changing: new Map() }
   return {
     rows: () => work.rows,
     subscribe: work.changed.subscribe,

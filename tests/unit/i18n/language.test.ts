@@ -1,10 +1,10 @@
 /** Translated texts, and the language in which a page opens. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { withoutLanguage } from '../../../src/app/language.ts'
 import { spellOutDay } from '../../../src/i18n/calendar-dates.ts'
 import { formatDate } from '../../../src/i18n/date.ts'
 import { chosenLanguage, currentLanguage, languageOf, showLanguage } from '../../../src/i18n/language.ts'
 import { isKnown, setCatalog, t, translate } from '../../../src/i18n/t.ts'
+import { withoutLanguage } from '../../../src/state/language.ts'
 
 afterEach(() => showLanguage('en'))
 
