@@ -12,6 +12,7 @@ import { Protected, SignedOutOnly } from './guard.tsx'
 import { LanguageFailure } from './language-failure.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
+import { whenPageComplete } from './quiet-page.ts'
 import { type RouteRow, routesFor } from './routes.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
 
@@ -20,8 +21,7 @@ const KioskWatch = lazyComponent(() => import('./kiosk.tsx').then((module) => mo
 
 /** Only where the portal is stored on the device. */
 const WebApp = lazyComponent(() =>
-  import('./quiet-page.ts')
-    .then(({ whenPageComplete }) => whenPageComplete())
+  whenPageComplete()
     .then(() => import('./web-app.tsx'))
     .then(({ WebApp }) => WebApp),
 )

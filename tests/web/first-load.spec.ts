@@ -55,7 +55,7 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   await expect(page.locator('.auth-picture img')).toBeVisible()
 })
 
-const everywhere = /\/(main|portal|rolldown-runtime|frame)-[^/]+\.js$/
+const everywhere = /\/(main|portal|rolldown-runtime|frame)-[^/]+\.(js|css)$/
 
 /** Requested once the screen is complete. */
 const afterScreen = /\/(upload|check-answers)-[^/]+\.js$/
