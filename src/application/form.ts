@@ -58,8 +58,8 @@ export interface FieldRow {
   readonly label: string
   readonly kind: FieldKind
   /**
-   * The field of the same step that this one directly follows on the screen; absent: the row above. Rows are in the
-   * order in which the specification checks them (R-304).
+   * The field of the same step that this one directly follows on the screen. Without it, the field follows the previous
+   * row without it. Rows are in the order in which the specification checks them (R-304).
    */
   readonly displayedAfter?: string
   /** Starts a group of fields with this heading. */
@@ -677,7 +677,6 @@ export const fileFields: readonly { readonly step: number; readonly name: Fields
   ({ step, row }) => (row.kind === 'files' ? [{ step, name: row.name as FieldsOf<'files'> }] : []),
 )
 
-/** Returns the row and step of a field. */
 export function fieldRow(name: FieldName): { readonly step: number; readonly row: FieldRow } {
   const found = allFields.find((field) => field.row.name === name)
   if (found === undefined) throw new RangeError(`no field ${name}`)
@@ -694,7 +693,6 @@ export function rowsInScreenOrder(number: number): readonly FieldRow[] {
   return fields.filter(({ displayedAfter: shownAfter }) => shownAfter === undefined).flatMap(withFollowers)
 }
 
-/** Returns whether a field is the last text field of its step. */
 export function isLastTyped({ name }: FieldRow): boolean {
   const { step } = fieldRow(name as FieldName)
   return rowsInScreenOrder(step).findLast(({ kind, readOnly }) => kind === 'text' && !readOnly)?.name === name

@@ -23,6 +23,7 @@ export const schemePrivileges = {
   bypassCSP: false,
   allowServiceWorkers: false,
   stream: false,
+  // V8 checks cached code by checksum only: a patched cache would run in the signed app.
   codeCache: false,
 } as const
 
