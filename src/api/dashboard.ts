@@ -13,7 +13,6 @@ function readSteps(value: unknown): Record<string, string> {
   return Object.fromEntries(entries.map((id) => [id, Object.hasOwn(map, id) ? readText(map[id]) : '']))
 }
 
-/** Returns the dashboard's data with every field checked; null when there is none. */
 export function readDashboard(data: unknown): Dashboard | null {
   if (!isObject(data) || Object.keys(data).length === 0) return null
   const summary = readObject(data.summary)

@@ -41,7 +41,6 @@ export function isListField(row: FieldRow): boolean {
   return row.kind === 'files' || row.kind === 'vinList' || row.kind === 'materialChoice'
 }
 
-/** Returns answers with every field unanswered. */
 export function blankAnswers(): Answers {
   return Object.fromEntries(allFields.map(({ row }) => [row.name, isListField(row) ? [] : ''])) as unknown as Answers
 }

@@ -51,7 +51,6 @@ const offers: Partial<Record<FieldName, { readonly text: string; readonly fills:
   },
 }
 
-/** Returns whether a field can have an offer. */
 export function hasOffer({ name }: FieldRow): boolean {
   return Object.hasOwn(offers, name)
 }

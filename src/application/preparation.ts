@@ -19,7 +19,6 @@ export type Preparation = readonly PreparationRow[]
 
 const isOpen = ({ is }: PreparationRow) => is === 'open'
 
-/** Returns the row that is being prepared, or is next. */
 export function openRow(rows: Preparation): PreparationRow | undefined {
   return rows.find(isOpen)
 }
@@ -60,7 +59,6 @@ export function preparationProgress(rows: Preparation, field: FilesName | null):
   return open === 0 ? null : { current: counted.length - open + 1, total: counted.length }
 }
 
-/** Returns why files of a field were not attached. */
 export function reasonsOf(rows: Preparation, field: FilesName): UserText[] {
   return rows.flatMap((row) => (row.field === field && row.reason !== null ? [row.reason] : []))
 }

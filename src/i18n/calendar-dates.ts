@@ -44,7 +44,6 @@ export function zoneName(): string {
   return name === timeZone ? name : `${name} (${timeZone})`
 }
 
-/** Returns the name of a month. @param month 1 to 12 */
 export function monthName(month: number): string {
   return formatter({ month: 'long' }).format(new Date(2026, month - 1, 15))
 }

@@ -18,7 +18,6 @@ export function setCatalog(locale: string, catalog: Catalog = english): void {
   current = { locale, catalog }
 }
 
-/** Returns the current language's locale, for `Intl`. */
 export function locale(): string {
   return current.locale
 }

@@ -239,7 +239,6 @@ export type ValueOf<Name extends PushName> = Channels[Name] extends Push<infer V
 /** Parameter list of a channel's function: empty for a channel without an argument. */
 export type OptionalArgument<Value> = [Value] extends [undefined] ? [] : [value: Value]
 
-/** Returns the row of an invoked channel, with its types. */
 export function invokeRow<Name extends InvokeName>(name: Name): InvokeChannel<ArgumentOf<Name>, ResultOf<Name>> {
   const rows: { readonly [Each in InvokeName]: InvokeChannel<ArgumentOf<Each>, ResultOf<Each>> } = channels
   return rows[name]

@@ -100,7 +100,6 @@ export const paramPatterns = {
 
 export type CallParams = { readonly [Name in keyof typeof paramPatterns]?: string | undefined }
 
-/** Returns the row of a call, with the type that all rows share. */
 export function callRow(name: CallName): CallRow {
   return calls[name]
 }

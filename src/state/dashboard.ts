@@ -105,7 +105,6 @@ function watchNetwork(listener: () => void): () => void {
   }
 }
 
-/** Returns whether the browser reports that it is offline. */
 export function useOffline(): boolean {
   const offline = () => !navigator.onLine
   return useSyncExternalStore(watchNetwork, offline, () => false)

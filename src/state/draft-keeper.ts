@@ -29,7 +29,6 @@ export interface DraftKeeper {
 export interface DraftKeeperOptions {
   readonly store: DraftStore
   readonly owner: string
-  /** Returns the current draft. */
   readonly current: () => Draft
   /** Whether the user logged out; nothing may be written for this owner after that. */
   readonly signedOut: () => boolean

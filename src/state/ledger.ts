@@ -34,7 +34,6 @@ const schema = z.object({
   ),
 })
 
-/** Returns the steps that this user sent from this device, by step number. */
 export function readLedger(records: DeviceRecords, owner: string): readonly SentStep[] {
   const stored = records.get(recordKeys.sentSteps)
   if (stored === null) return []

@@ -61,7 +61,6 @@ export function useServices(): Services {
 /** The session of a prerendered page: signed out, no events. */
 const unknown: SessionState = { info: { signedIn: false, reason: 'none' }, user: null, ended: null }
 
-/** Returns the session's state and renders the component again when it changes. */
 export function useSession(): SessionState {
   const { session } = useServices()
   return useSyncExternalStore(session.subscribe, session.state, () => unknown)

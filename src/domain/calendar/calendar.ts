@@ -87,7 +87,6 @@ export function sortInterviews(interviews: readonly Interview[]): Interview[] {
   return [...interviews].sort((a, b) => a.start - b.start || byName.compare(a.title, b.title))
 }
 
-/** Returns when an interview ends. */
 function endOf({ start, end, allDay }: Span): number {
   return end ?? (allDay ? addDays(start, 1) : start)
 }

@@ -88,7 +88,6 @@ export function addDays(at: number, days: number): number {
   return date.setDate(date.getDate() + days)
 }
 
-/** Returns the number of days between two local midnights. */
 export function daysBetween(from: number, to: number): number {
   return Math.round((to - from) / dayMs)
 }

@@ -1,6 +1,5 @@
 /** A value that is fetched on first use. */
 export interface Lazy<Value> {
-  /** Returns null until the value is loaded. */
   readonly loaded: () => Value | null
   /** Fetches the value once for all callers. After a failure the next call retries. */
   readonly load: () => Promise<Value>

@@ -10,7 +10,6 @@ export interface FieldFailure {
   readonly messages: readonly UserText[]
 }
 
-/** Returns the errors to display at their fields. */
 export function fieldErrors(problem: Problem): readonly FieldFailure[] {
   if (problem.kind === 'unreadable-file') {
     return [{ field: problem.field, messages: [unreadableMessage(problem.name)] }]

@@ -69,7 +69,6 @@ export function readProgress(
   return { completed, percent: (completed.length / stepCount) * 100 }
 }
 
-/** Returns the steps that the provider still lacks; none once the application is complete. */
 export function missingStepsOf({ completed }: Dashboard): number[] {
   return allSteps.filter((step) => !completed.includes(step))
 }

@@ -17,7 +17,6 @@ export function chosenParts(text: string, suggestions: readonly string[]): strin
   return [...new Set(isOpen ? parts.slice(0, -1) : parts)]
 }
 
-/** Returns the text without one of its answers. */
 export function withoutPart(text: string, part: string): string {
   return partsOf(text)
     .filter((entry) => entry !== part)

@@ -4,12 +4,10 @@ import { type Dashboard, missingStepsOf, resumeAt } from '../../domain/progress/
 import { dashboardSteps, stepCount, stepId } from '../../domain/progress/steps.ts'
 import { msg } from '../../domain/text/user-text.ts'
 
-/** Returns the label of the button that continues an incomplete application. */
 export function continueLabel(dashboard: Dashboard): 'Continue Application' | 'Finalize Application' {
   return dashboard.nextStep === stepId(stepCount) ? msg('Finalize Application') : msg('Continue Application')
 }
 
-/** Returns the dashboard's name of the next step; null when there is none. */
 export function nextStepName(dashboard: Dashboard): string | null {
   const resume = resumeAt(dashboard)
   const next = resume === 'summary' ? missingStepsOf(dashboard)[0] : resume

@@ -86,7 +86,6 @@ function PictureField({ picture, onPicture }: PictureFieldProps) {
   )
 }
 
-/** Returns the form, its answers, and the props of each field. */
 function useUserForm() {
   const [answers, setAnswers] = useState(empty)
   const form = useForm({

@@ -4,7 +4,6 @@ import type { ProfileEdits } from '../../state/profile.ts'
 export const textFields = ['name', 'email', 'phone', 'address'] as const
 export type TextFieldName = (typeof textFields)[number]
 
-/** Returns whether the form has unsaved changes. */
 export function isUnsaved(edits: ProfileEdits, profile: User): boolean {
   const chosen = edits.image !== undefined && edits.image !== null
   return chosen || textFields.some((name) => (edits[name] ?? profile[name]) !== profile[name])

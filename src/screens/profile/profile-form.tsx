@@ -54,7 +54,6 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
     form,
     image: edits.image ?? null,
     setImage: (image: ProfileEdits['image']) => setEdits((before) => ({ ...before, image })),
-    /** Returns the props of a field's input. */
     bind: (name: TextFieldName) => ({
       name,
       value: edits[name] ?? profile[name],

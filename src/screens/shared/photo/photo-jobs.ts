@@ -43,7 +43,6 @@ export async function preparePhoto(file: File, longest: number): Promise<File | 
 /** Analyses of photos: a photo is shown again whenever its step is opened. */
 const analyses = new WeakMap<Blob, Promise<PhotoAnalysis | PhotoProblem>>()
 
-/** Returns the analysis of a photo, or why it failed. */
 export function analyzePhoto(photo: Blob): Promise<PhotoAnalysis | PhotoProblem> {
   const analysis =
     analyses.get(photo) ??
