@@ -49,6 +49,7 @@ const publicWalks: readonly Walk[] = [
         'sign in, no connection',
         async (page) => {
           await goOffline(page)
+          await fillIn(page, { email: 'unknown@truckstaff.example', password: 'wrong-1234' })
           await submit(page)
           await shown(page)
         },
