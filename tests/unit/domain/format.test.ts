@@ -1,21 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatSize, readDate } from '../../../src/domain/text/format.ts'
 import { formatDate, formatInstant } from '../../../src/i18n/date.ts'
-import { formatMoment, formatTime } from '../../../src/i18n/moment.ts'
+import { formatMoment } from '../../../src/i18n/moment.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
 describe('sizes: B under 1 KB, KB under 1 MB, then MB, one decimal place', () => {
   it.each([
     [0, '0 B'],
-    [512, '512 B'],
     [1023, '1023 B'],
     [1024, '1.0 KB'],
-    [1536, '1.5 KB'],
     [1024 * 1024 - 1, '1024.0 KB'],
     [1024 * 1024, '1.0 MB'],
-    [2 * 1024 * 1024, '2.0 MB'],
-    [5 * 1024 ** 3, '5120.0 MB'],
   ])('%d bytes is %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 })
 
@@ -23,24 +19,12 @@ describe('dates (Not started, Invalid date)', () => {
   it.each(['', '   '])('%j is Not started', (raw) => expect(formatDate(raw)).toBe('Not started'))
 
   it.each([
-    '2025-13-45',
     '2025-02-31',
     '2025-02-31T10:00:00Z',
-    '2025-04-31',
-    '2025-00-10',
-    '2025-03-00',
     '3-4-2025',
     `March ${' '.repeat(48)}4, 2025`,
     '1735689600',
-    '1735689600000',
     'yesterday',
-    'step 3',
-    'hier à midi',
-    '[object Object]',
-    'null',
-    '0',
-    '-1',
-    '<b>2025</b>',
     '9'.repeat(100_000),
     `2025-01-01${' '.repeat(200)}x`,
   ])('%.40j is Invalid date', (raw) => expect(formatDate(raw)).toBe('Invalid date'))
@@ -79,11 +63,8 @@ describe('a time is shown with its day unless it is today', () => {
     ['the same day', new Date(2026, 9, 3, 23, 59), '9:35 PM'],
     ['after midnight', new Date(2026, 9, 4, 0, 1), 'Oct 3, 2026, 9:35 PM'],
     ['a week later', new Date(2026, 9, 10, 21, 35), 'Oct 3, 2026, 9:35 PM'],
-    ['the same day of another month', new Date(2026, 10, 3, 21, 35), 'Oct 3, 2026, 9:35 PM'],
   ])('%s', (_, now, words) => expect(formatMoment(evening, now.getTime())).toBe(words))
 })
-
-it('times are hours and minutes', () => expect(formatTime(new Date(2025, 0, 1, 9, 7).getTime())).toBe('9:07 AM'))
 
 it('a time with seconds names its zone', () => {
   vi.stubEnv('TZ', 'America/Chicago')

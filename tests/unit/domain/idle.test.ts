@@ -81,12 +81,6 @@ describe('the idle watch', () => {
     touched.pass(1000)
     expect(touched.wipes()).toBe(1)
   })
-
-  it('counts from the first tick after a sign-in without activity', () => {
-    const { wipes, pass } = start()
-    pass(301)
-    expect(wipes()).toBe(1)
-  })
 })
 
 describe('the idle watch by a clock that stops during sleep', () => {
@@ -113,17 +107,6 @@ describe('the idle watch by a clock that stops during sleep', () => {
     expect([warnings.at(-1), wipes()]).toEqual([null, 0])
   })
 
-  it('wipes without activity after that warning', () => {
-    const { watch, wipes, pass, jump } = start()
-    watch.activity()
-    pass(10)
-    jump(3600)
-    pass(20)
-    expect(wipes()).toBe(0)
-    pass(1)
-    expect(wipes()).toBe(1)
-  })
-
   it('after a sleep, wipes at once if the last touch was over a minute before', () => {
     const byTime = start()
     byTime.watch.activity()
@@ -139,17 +122,6 @@ describe('the idle watch by a clock that stops during sleep', () => {
     expect(byTouch.wipes()).toBe(1)
   })
 
-  it('ignores the touch that woke it on the wiped page', () => {
-    const { watch, wipes, pass, jump } = start(false)
-    watch.activity()
-    pass(70)
-    jump(3600)
-    watch.activity()
-    expect(wipes()).toBe(1)
-    pass(1000)
-    expect(wipes()).toBe(1)
-  })
-
   it('considers the user gone a minute after the last touch, to the second', () => {
     const wipesAfter = (seconds: number) => {
       const { watch, wipes, pass, jump } = start()
@@ -160,24 +132,6 @@ describe('the idle watch by a clock that stops during sleep', () => {
       return wipes()
     }
     expect([59, 60].map(wipesAfter)).toEqual([0, 1])
-  })
-
-  it('warns for 20 s after each of two sleeps', () => {
-    const { watch, warnings, wipes, pass, jump } = start()
-    watch.activity()
-    pass(10)
-    jump(20)
-    pass(1)
-    jump(3600)
-    pass(1)
-    expect([warnings, wipes()]).toEqual([[20], 0])
-  })
-
-  it('warns of a sleep before its first tick', () => {
-    const { warnings, wipes, pass, jump } = start()
-    jump(3600)
-    pass(1)
-    expect([warnings, wipes()]).toEqual([[20], 0])
   })
 
   it.each([4, 5])('tolerates a clock corrected gradually, by %i s', (seconds) => {

@@ -27,12 +27,9 @@ describe("a picture's header contains its size", () => {
   test.each([
     ['a JPEG', 'ffd8 ffe0 0004 0000 ffc0 0011 08 0258 0320', 800, 600],
     ['a progressive JPEG after metadata and tables', `ffd8 ${notes} ffc4 0003 00 ffff c2 0011 08 0258 0320`, 800, 600],
-    ['a JPEG with the last frame type', 'ffd8 ffcf 0011 08 0258 0320', 800, 600],
-    ['a JPEG with an unknown segment', 'ffd8 ff02 0006 00640064 ffc0 0011 08 0258 0320', 800, 600],
     ['a GIF', `${Buffer.from('GIF89a').toString('hex')} 2003 5802`, 800, 600],
     ['a top-down BMP', `424d ${'00'.repeat(16)} 20030000 a8fdffff`, 800, 600],
     ['a WebP', `${Buffer.from('RIFF0000WEBPVP8X').toString('hex')} ${'00'.repeat(8)} 1f0300 570200`, 800, 600],
-    ['a plain WebP', `${Buffer.from('RIFF0000WEBPVP8 ').toString('hex')} ${'00'.repeat(10)} 2003 5802`, 800, 600],
     ['a wide WebP', `${Buffer.from('RIFF0000WEBPVP8X').toString('hex')} ${'00'.repeat(8)} 1f0301 570200`, 66_336, 600],
     ['a lossless WebP', `${Buffer.from('RIFF0000WEBPVP8L').toString('hex')} 00000000 2f 1fc39500`, 800, 600],
     ['a HEIC of tiles', `${ftyp} ${ispe('00000200', '00000200')} ${ispe('00000fc0', '00000bd0')}`, 4032, 3024],
@@ -43,11 +40,9 @@ describe("a picture's header contains its size", () => {
   test.each([
     ['no picture', '25504446'],
     ['a truncated JPEG', 'ffd8 ffe0 fff0'],
-    ['a JPEG of random bytes', 'ffd8 1234'],
     ['a JPEG of random bytes that look like a frame', 'ffd8 12c0 0011 08 0258 0320'],
     ['a WebP of a future type', `${Buffer.from('RIFF0000WEBPVP9X').toString('hex')} ${'11'.repeat(16)}`],
     ['a HEIC that starts amid a box', text('ispeftypheic').padEnd(64, '0')],
-    ['a video', `00000018 ${text('ftypmp42')} 00000000`],
     ['a sound', `${Buffer.from('RIFF0000WAVEVP8X').toString('hex')} ${'11'.repeat(16)}`],
   ])('the size of %s is unknown', (_, hex) => expect(pictureSize(bytes(hex))).toBe(null))
 
@@ -64,37 +59,17 @@ describe("a picture's header contains its size", () => {
       'truncated in its frame',
     ).toBe(null)
   })
-
-  test('a few bytes contain none', () => expect(pictureSize(Buffer.from('89504e47', 'hex'))).toBe(null))
 })
 
 describe('before decoding', () => {
   test.each([
     ['a photo of 50 megapixels', png(8160, 6120), 'yes'],
-    ['100 megapixels', png(11_600, 8700), 'too-large'],
     ['a PNG bomb', png(30_000, 30_000), 'too-large'],
     ['a strip longer than any canvas', png(20_000, 10), 'too-large'],
-    ['one pixel', png(1, 1), 'yes'],
     ['as long as a canvas', png(16_384, 10), 'yes'],
-    ['one pixel longer', png(10, 16_385), 'too-large'],
     ['70 megapixels', png(10_000, 7000), 'yes'],
-    ['one line more', png(10_000, 7001), 'too-large'],
-    ['a HEIC photo of 12 megapixels', heic(4032, 3024), 'yes'],
     ['a HEIC bomb', heic(30_000, 30_000), 'too-large'],
     ['no width', png(0, 10), 'unknown'],
-    ['no height', png(10, 0), 'unknown'],
     ['words', new Blob(['words']), 'unknown'],
   ])('%s: %s', async (_, file, answer) => expect(await drawable(file)).toBe(answer))
-
-  test('the first megabyte of a large file is read', async () => {
-    const reads: unknown[] = []
-    const large = {
-      slice: (...part: unknown[]) => {
-        reads.push(part)
-        return png(800, 600)
-      },
-    }
-    expect(await drawable(large as Blob)).toBe('yes')
-    expect(reads).toEqual([[0, 1024 * 1024]])
-  })
 })

@@ -9,17 +9,13 @@ function at(href: string) {
 describe('the reset token is read from', () => {
   test.each([
     ['the query', '/reset-password?token=aB1.-_~'],
-    ['the query among other parameters', '/reset-password?email=x%40y.z&token=aB1.-_~&lang=en'],
     ['the hash by name', '/reset-password#token=aB1.-_~'],
     ['the whole hash', '/reset-password#aB1.-_~'],
     ['a path with its name', '/reset-password/token/aB1.-_~'],
-    ['a path with its name and =', '/reset-password/token=aB1.-_~'],
     ['the rest of the path', '/reset-password/aB1.-_~'],
-    ['the rest of the path with a slash', '/reset-password/aB1.-_~/'],
     ['the rest of a path in upper case', '/Reset-Password/aB1.-_~'],
     ['an encoded query', '/reset-password?token=%61B1.-_~'],
     ['the rest of the path, before another hash', '/reset-password/aB1.-_~#main'],
-    ['the rest of the path, before an empty hash', '/reset-password/aB1.-_~#'],
   ])('%s', (_place, href) => expect(resetToken(at(href))).toBe('aB1.-_~'))
 
   test.each([
@@ -29,15 +25,11 @@ describe('the reset token is read from', () => {
   ])('base64: %s', (href) => expect(resetToken(at(href))).toBe('a+b/9=='))
 
   test.each([
-    ['padded base64url', 'ab-_cd=='],
     ["Laravel Sanctum's", '12|abc'],
-    ['with a colon', 'a:b'],
     ['a long JWT', `eyJhbGciOiJIUzI1NiJ9.${'e'.repeat(1_500)}.${'s'.repeat(43)}`],
     ['of 4,096 characters', 'a-'.repeat(2_048)],
     ['base64 with double slashes', '/ab//cd=='],
-    ['base64 with slashes', `${'a/'.repeat(255)}==`],
     ['with spaces and signs', 'a b!<c>'],
-    ['of another alphabet', 'ключ'],
   ])('%s, in any place, escaped or not', (_what, token) => {
     const escaped = encodeURIComponent(token)
     for (const piece of [escaped, escaped.replaceAll('%3D', '=').replaceAll('%2F', '/').replaceAll('%3A', ':')]) {
@@ -53,18 +45,13 @@ describe('the reset token is read from', () => {
   })
 
   test('a stray percent sign stays', () => expect(resetToken(at('/reset-password?token=50%off'))).toBe('50%off'))
-
-  test('the first of two', () => expect(resetToken(at('/reset-password?token=a&token=b'))).toBe('a'))
 })
 
 describe('no token', () => {
   test.each([
     '/reset-password',
-    '/reset-password/',
     '/reset-password?token=',
-    '/reset-password?token=%20',
     '/reset-password?token=a%00b',
-    '/reset-password?token=a%0Ab',
     '/reset-password#token=a%7Fb',
     '/help/reset-password/abc',
     `/reset-password?token=${'a'.repeat(4_097)}`,

