@@ -26,7 +26,7 @@ test.each([
   ['no number', Number.NaN, '', null],
   ['null', null, '', null],
   ['a list of one number', [7], '', null],
-  ['an object that would be a number', { valueOf: () => 7, toString: () => '7' }, '', null],
+  ['an object that would be a number', { valueOf: (): number => 7, toString: (): string => '7' }, '', null],
 ])('%s as text and as a number', (_, value, text, number) => {
   expect(readText(value)).toBe(text)
   expect(readNumber(value)).toBe(number)

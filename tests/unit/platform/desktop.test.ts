@@ -142,11 +142,6 @@ describe('the start', () => {
     const { records } = await platform()
     expect([records.get('user'), records.get('name')]).toEqual([null, null])
   })
-
-  it('fails if main does not answer', async () => {
-    vi.mocked(main.bridge.start).mockResolvedValue({ ok: false, code: 'forbidden' })
-    await expect(createDesktopPlatform(main.bridge).ready).rejects.toThrow()
-  })
 })
 
 describe('the time', () => {
@@ -266,13 +261,6 @@ describe('the session', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('expires by the page’s own clock, and main is notified', async () => {
-    const made = await platform()
-    main.push.session({ signedIn: true, expiresAt: Date.now() })
-    expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
-    expect(main.bridge.checkSession).toHaveBeenCalledOnce()
-  })
-
   it('ends by itself on an unused page', async () => {
     vi.useFakeTimers()
     const made = await platform()
@@ -285,15 +273,6 @@ describe('the session', () => {
     expect(listener).toHaveBeenCalledOnce()
     expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
     expect(main.bridge.checkSession).toHaveBeenCalledOnce()
-  })
-
-  it('ends at once when the user signs out', async () => {
-    main.status.value = { ...main.status.value, session: in60s() }
-    const made = await platform()
-    const ended = made.session.end()
-    expect(made.session.current()).toEqual({ signedIn: false, reason: 'ended' })
-    await ended
-    expect(main.bridge.signOut).toHaveBeenCalledOnce()
   })
 })
 
@@ -310,15 +289,6 @@ describe('records', () => {
     made.records.set('name', 'Lee')
     await settle()
     expect(main.records).toHaveLength(1)
-  })
-
-  it('report when they are not stored', async () => {
-    const made = await platform()
-    expect(made.records.lasting).toBe(true)
-    vi.mocked(main.bridge.saveRecords).mockResolvedValue({ ok: true, value: { lasting: false } })
-    made.records.set('a', 'b')
-    await settle()
-    expect(made.records.lasting).toBe(false)
   })
 })
 
@@ -356,15 +326,6 @@ describe('drafts', () => {
     await made.drafts.save('a@b', { ...loaded, text: 'more' })
     expect(main.savedDrafts[0]?.files).toEqual([wire])
   })
-
-  it('that are missing or unreadable', async () => {
-    const made = await platform()
-    expect(await made.drafts.load('a@b')).toBeNull()
-    vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok('unreadable'))
-    expect(await made.drafts.load('a@b')).toBe('unreadable')
-    vi.mocked(main.bridge.saveDraft).mockResolvedValue(refused)
-    expect(await made.drafts.save('a@b', draft)).toBe(false)
-  })
 })
 
 describe('files of the provider', () => {
@@ -373,14 +334,6 @@ describe('files of the provider', () => {
     async (address) => {
       expect(await (await platform()).resolveFile(address)).toBe(address.trim())
       expect(main.bridge.resolveFile).not.toHaveBeenCalled()
-    },
-  )
-
-  it.each(['data:text/html,x', 'data:image/svg+xml,x', 'javascript:alert(1)'])(
-    '%s is left to main to refuse',
-    async (address) => {
-      expect(await (await platform()).resolveFile(address)).toBeNull()
-      expect(main.bridge.resolveFile).toHaveBeenCalledWith(address)
     },
   )
 
@@ -430,12 +383,6 @@ it('saves typed answers when the app is about to quit, then reports it', async (
   expect(main.calls).toEqual(['saved'])
 })
 
-it('passes on the name of an error', async () => {
-  const made = await platform()
-  made.report('TypeError')
-  expect(main.calls).toEqual(['report TypeError'])
-})
-
 describe('a kiosk', () => {
   it('reports activity, at most once a second, and passes warnings on', async () => {
     main.status.value = { ...main.status.value, kiosk: true }
@@ -463,11 +410,5 @@ describe('a kiosk', () => {
     window.dispatchEvent(new Event('keydown'))
     vi.restoreAllMocks()
     expect(main.calls).toEqual(['activity', 'activity'])
-  })
-
-  it('does nothing elsewhere', async () => {
-    await platform()
-    window.dispatchEvent(new Event('keydown'))
-    expect(main.calls).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { withEarlyCalls } from '../../../src/platform/early-calls.ts'
-import type { Reply } from '../../../src/platform/port.ts'
-import { fakePlatform, json, later, unreachable } from '../../support/fake-platform.ts'
+import { fakePlatform, json, unreachable } from '../../support/fake-platform.ts'
 
 const user = { name: 'Maria', email: 'maria@example.com' }
 
@@ -17,30 +16,12 @@ test('the early call is sent at once; the first request gets its reply, the next
   expect(platform.sent('dashboard')).toHaveLength(2)
 })
 
-test('a failure is returned as it is', async () => {
-  const platform = fakePlatform({ user })
-  platform.reply('dashboard', unreachable)
-  expect(
-    await withEarlyCalls(platform, ['dashboard'], () => platform.records.get('user')).send({ call: 'dashboard' }),
-  ).toEqual(unreachable)
-})
-
 test('a failure that no request waited for is ignored: the network may be back', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', unreachable, json({ n: 2 }))
   const ahead = withEarlyCalls(platform, ['dashboard'], () => platform.records.get('user'))
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(await ahead.send({ call: 'dashboard' })).toMatchObject({ body: { value: { n: 2 } } })
-})
-
-test('can be canceled like any other call', async () => {
-  const platform = fakePlatform({ user })
-  platform.reply('dashboard', later<Reply>().promise)
-  const ahead = withEarlyCalls(platform, ['dashboard'], () => platform.records.get('user'))
-  const abort = new AbortController()
-  const reply = ahead.send({ call: 'dashboard' }, { signal: abort.signal })
-  abort.abort()
-  expect(await reply).toEqual({ kind: 'cancelled' })
 })
 
 test('a reply of the previous session is discarded when another begins', async () => {

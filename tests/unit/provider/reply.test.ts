@@ -23,25 +23,15 @@ describe('classifyBody', () => {
   it.each([
     ['object', 200, json, '{"success":true}', { kind: 'json', value: { success: true } }],
     ['JSON under a text type', 200, 'text/html', '{"a":1}', { kind: 'json', value: { a: 1 } }],
-    ['JSON without a type', 422, null, ' [1] ', { kind: 'json', value: [1] }],
     ['null', 200, json, 'null', { kind: 'json', value: null }],
-    ['text literal', 200, json, '"ok"', { kind: 'json', value: 'ok' }],
-    ['zero', 200, json, '0', { kind: 'json', value: 0 }],
-    ['duplicate keys: the last one counts', 200, json, '{"a":1,"a":2}', { kind: 'json', value: { a: 2 } }],
     ['byte order mark', 200, json, '\uFEFF{"a":1}', { kind: 'json', value: { a: 1 } }],
     ['HTML page', 200, 'text/html', '<!doctype html><p>Hi', { kind: 'text' }],
-    ['HTML page without a type', 502, null, '<html>', { kind: 'text' }],
     ['HTML under a JSON type', 200, json, '<html>', { kind: 'broken' }],
     ['cut off', 200, json, '{"success":tr', { kind: 'broken' }],
     ['truncated without a type', 200, null, '{"success":tr', { kind: 'broken' }],
-    ['truncated list without a type', 500, '', '[1,', { kind: 'broken' }],
-    ['truncated under a problem type', 500, 'application/problem+json', '{"a"', { kind: 'broken' }],
-    ['NaN', 200, json, '{"percent":NaN}', { kind: 'broken' }],
     ['empty 200', 200, json, '', { kind: 'broken' }],
     ['empty 204', 204, null, '', { kind: 'broken' }],
-    ['blank 200', 200, 'text/plain', ' \r\n ', { kind: 'broken' }],
     ['empty 500', 500, json, '', { kind: 'text' }],
-    ['two byte order marks', 200, json, '\uFEFF\uFEFF{}', { kind: 'json', value: {} }],
   ] as const)('%s', (_name, status, type, text, expected) => {
     expect(classifyBody(status, type, text)).toEqual(expected)
   })
@@ -69,38 +59,21 @@ describe('takeToken', () => {
     ['in both places, top first', { token: 'x.y.z', data: { token: 'a.b.c' } }, 'x.y.z', { data: {} }],
     ['repeated elsewhere', { token: 'a.b.c', message: 'Bearer a.b.c' }, 'a.b.c', { message: '' }],
     ['repeated in a nested record', { token: 'a.b.c', user: { jwt: ['a.b.c'] } }, 'a.b.c', { user: { jwt: [''] } }],
-    ['a nested token key', { token: 'a.b.c', user: { token: 'q' } }, 'a.b.c', { user: {} }],
     ['missing', { status: true }, undefined, { status: true }],
-    ['null', { status: true, token: null }, undefined, { status: true }],
     ['a number', { token: 7 }, 7, {}],
-    ['status false', { status: false, token: 'a.b.c' }, undefined, { status: false }],
     ['success "false"', { success: 'False', token: 'a.b.c' }, undefined, { success: 'False' }],
   ])('%s', (_name, body, token, rest) => {
     expect(takeToken(body)).toEqual({ token, rest })
-  })
-
-  it.each([[null], ['text'], [3], [[{ token: 'a.b.c' }]]])('leaves a body that is no record unchanged: %j', (body) => {
-    expect(takeToken(body)).toEqual({ token: undefined, rest: body })
-  })
-
-  it('does not mutate the body', () => {
-    const body = { token: 'a.b.c', data: { token: 'a.b.c' } }
-    takeToken(body)
-    expect(body).toEqual({ token: 'a.b.c', data: { token: 'a.b.c' } })
   })
 })
 
 describe('sessionStart', () => {
   it.each([
     ['a valid token', 200, tokenFor(60), 'started'],
-    ['a valid token with 201', 201, tokenFor(60), 'started'],
     ['an error status', 401, tokenFor(60), undefined],
     ['no token', 200, undefined, 'no-token'],
     ['null', 200, null, 'no-token'],
-    ['empty text', 200, '', 'no-token'],
     ['a number', 200, 5, 'malformed'],
-    ['a record', 200, { a: 1 }, 'malformed'],
-    ['no token at all', 200, 'abc', 'malformed'],
     ['expiring at this moment', 200, tokenFor(0), 'expired'],
     ['expired', 200, tokenFor(-1), 'expired'],
   ])('%s', (_name, status, token, expected) => {
@@ -111,12 +84,9 @@ describe('sessionStart', () => {
 it.each([
   [null, undefined],
   ['30', 30_000],
-  ['0', 0],
   ['86400', 300_000],
   ['Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
-  ['Thu, 01 Jan 2020 00:00:00 GMT', 0],
   ['soon', undefined],
-  ['-5', 0],
 ])('Retry-After %j is a wait of %j ms', (header, expected) => {
   expect(retryAfterMs(header, now)).toBe(expected)
 })
@@ -124,12 +94,6 @@ it.each([
 describe('readReply', () => {
   const raw = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     rawReply(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }))
-
-  it('returns status, body and the requested wait', async () => {
-    const { reply, token } = readReply(await raw(429, { message: 'later' }, { 'Retry-After': '7' }), false, now)
-    const body = { kind: 'json', value: { message: 'later' } }
-    expect([reply, token]).toEqual([{ kind: 'answered', status: 429, body, retryAfterMs: 7000 }, null])
-  })
 
   it('takes the token out of a reply that starts a session, and of no other', async () => {
     const started = tokenFor(60)
@@ -141,8 +105,6 @@ describe('readReply', () => {
   })
 
   it.each([
-    ['an expired token', 200, { token: tokenFor(-1) }, 'expired'],
-    ['no token', 200, { status: true }, 'no-token'],
     ['no JSON', 200, '<p>', 'no-token'],
     ['a token beside an error', 401, { token: tokenFor(60) }, undefined],
   ])('%s starts nothing', async (_what, status, body, session) => {

@@ -29,26 +29,6 @@ describe('sign up and sign in', () => {
     expect(wrong).toEqual(unknown)
   })
 
-  test('bad input gets 422 with an errors map', async () => {
-    const sandbox = await sandboxForTest()
-    await signUp(sandbox)
-    const json = { name: ' ', email: person.email, password: 'short', password_confirmation: 'other' }
-    const reply = await call(sandbox, '/api/register', { json })
-    expect(reply.status).toBe(422)
-    expect(Object.keys(reply.json.errors)).toEqual(['name', 'email', 'password'])
-    expect(reply.json.errors.password).toHaveLength(2)
-    const login = await call(sandbox, '/api/login', { json: {} })
-    expect(Object.keys(login.json.errors)).toEqual(['email', 'password'])
-  })
-
-  test('two sign-ups at once make one account', async () => {
-    const sandbox = await sandboxForTest()
-    const json = { ...person, password_confirmation: person.password }
-    const replies = await Promise.all([1, 2].map(() => call(sandbox, '/api/register', { json })))
-    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 422])
-    expect(sandbox.rows('accounts')).toHaveLength(1)
-  })
-
   test('passwords are stored hashed', async () => {
     const sandbox = await sandboxForTest()
     await signUp(sandbox)
@@ -71,13 +51,6 @@ describe('tokens', () => {
       expect(reply).toEqual({ status: 401, json: { message: 'Unauthenticated.' } })
     }
     expect((await call(sandbox, '/api/dashboard', { token })).status).toBe(200)
-  })
-
-  test('expire when the option says', async () => {
-    const sandbox = await sandboxForTest({ tokenLifetime: 1 })
-    const token = await signUp(sandbox)
-    const status = async () => (await call(sandbox, '/api/profile/get', { token })).status
-    await expect.poll(status, { timeout: 5000 }).toBe(401)
   })
 })
 
@@ -106,21 +79,6 @@ describe('password reset', () => {
     expect((await call(sandbox, '/api/login', { json: { ...signIn, password: 'new-password' } })).status).toBe(200)
   })
 
-  test('an expired link is refused, an unknown e-mail gets the same answer and no mail', async () => {
-    const sandbox = await sandboxForTest({ resetLifetime: 0 })
-    await signUp(sandbox)
-    const known = await call(sandbox, '/api/forget/submit', forgot)
-    const token = new URL(sandbox.mails()[0]?.link ?? '').searchParams.get('token') ?? ''
-    const entries = [
-      ['email', person.email],
-      ['token', token],
-      ['password', 'new-password'],
-    ] as const
-    expect((await call(sandbox, '/api/forget/change-password', { form: form(entries) })).status).toBe(422)
-    expect(await call(sandbox, '/api/forget/submit', { json: { email: 'unknown@truckstaff.example' } })).toEqual(known)
-    expect(sandbox.mails()).toHaveLength(1)
-  })
-
   test("links use the option, else the requesting page's origin, and never another site's", async () => {
     const sandbox = await sandboxForTest()
     await signUp(sandbox)
@@ -129,18 +87,6 @@ describe('password reset', () => {
     sandbox.pointMailsAt('http://localhost:4000')
     await call(sandbox, '/api/forget/submit', forgot)
     expect(sandbox.mails()[0]?.link).toContain('http://localhost:4000/')
-  })
-
-  test('the outbox shows mails as text', async () => {
-    const sandbox = await sandboxForTest()
-    const name = '<img src=x onerror=alert(1)>'
-    await signUp(sandbox, { ...person, name })
-    expect((await call(sandbox, '/api/send-welcome-email', { json: { name, email: person.email } })).status).toBe(200)
-    await call(sandbox, '/api/send-welcome-email', { json: { name, email: 'unknown@truckstaff.example' } })
-    const page = await (await fetch(`${sandbox.origin}/sandbox/outbox`)).text()
-    expect(page).toContain('Welcome to TruckStaff')
-    expect(page).not.toContain('<img')
-    expect(sandbox.mails()).toHaveLength(1)
   })
 })
 
@@ -165,30 +111,5 @@ describe('profile', () => {
     const kept = await call(sandbox, '/api/profile/update', { token, form: form(entries) })
     expect(kept.json.data.image).toContain('/storage/')
     expect((await call(sandbox, '/api/profile/get', { token })).json.data.email).toBe('dana.d@truckstaff.example')
-  })
-
-  test("refuses other content than pictures, and another account's e-mail", async () => {
-    const sandbox = await sandboxForTest()
-    const token = await signUp(sandbox)
-    await signUp(sandbox, { ...person, email: 'other@truckstaff.example' })
-    const text = new File(['<svg onload="alert(1)">'], 'me.png', { type: 'image/png' })
-    const entries = [
-      ['name', 'Dana'],
-      ['email', 'OTHER@truckstaff.example'],
-      ['image', text],
-    ] as const
-    const reply = await call(sandbox, '/api/profile/update', { token, form: form(entries) })
-    expect(Object.keys(reply.json.errors)).toEqual(['email', 'image'])
-  })
-
-  test('the password needs 6 characters and its confirmation', async () => {
-    const sandbox = await sandboxForTest()
-    const token = await signUp(sandbox)
-    const change = (password: string, password_confirmation: string) =>
-      call(sandbox, '/api/profile/updatePassword', { token, json: { password, password_confirmation } })
-    expect((await change('12345', '12345')).status).toBe(422)
-    expect((await change('123456', '123457')).status).toBe(422)
-    expect((await change('123456', '123456')).json.success).toBe(true)
-    expect((await call(sandbox, '/api/login', { json: { ...signIn, password: '123456' } })).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../sandbox/start.ts'
 import { call, form, person, sampleBody, samplePdf, samplePng, sandboxForTest, signUp } from './helpers.ts'
 
@@ -63,16 +63,6 @@ describe('the seven steps', () => {
     })
   })
 
-  test('counts are stored as number or text, as sent', async () => {
-    const sandbox = await sandboxForTest()
-    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 3 })
-    const values = sampleBody(4, '').values
-    for (const employee_count of [5, '5']) {
-      await call(sandbox, `/api/application/${applicationId}/step4`, { token, json: { ...values, employee_count } })
-      expect(sandbox.application(person.email)?.answers.employee_count).toBe(employee_count)
-    }
-  })
-
   test('a second step 1 changes the one application; the log counts one creation', async () => {
     const sandbox = await sandboxForTest()
     const token = await signUp(sandbox)
@@ -117,52 +107,14 @@ describe('multipart', () => {
     const stored = sandbox.application(person.email)?.files.filter((file) => file.field === 'cdl_file')
     expect(stored, 'a provider does not recognize a repeated file').toHaveLength(4)
   })
-
-  test("workers' compensation left out is null", async () => {
-    const sandbox = await sandboxForTest()
-    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 4 })
-    const body = form([
-      ['liability_coverage', 'No'],
-      ['cargo_coverage', '1'],
-      ['insurance_expiry', '2028-02-29'],
-      ['allow_cert_holder', '0'],
-      ['coi_file', new File(['x'], 'coi.pdf')],
-    ])
-    expect((await call(sandbox, `/api/application/${applicationId}/step5`, { token, form: body })).status).toBe(200)
-    expect(sandbox.application(person.email)?.answers).toMatchObject({
-      has_worker_comp: null,
-      allow_cert_holder: false,
-    })
-  })
-
-  test('refuses words for booleans, foreign file fields and empty files', async () => {
-    const sandbox = await sandboxForTest()
-    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 2 })
-    const body = form([
-      ...values.filter(([field]) => field !== 'cdl_suspended'),
-      ['cdl_suspended', 'false'],
-      ['truck_photos', new File(['x'], 'x.png')],
-      ['cdl_file', new File([], 'nothing.pdf')],
-    ])
-    const reply = await call(sandbox, `/api/application/${applicationId}/step3`, { token, form: body })
-    expect(reply.status).toBe(422)
-    expect(Object.keys(reply.json.errors)).toEqual(['cdl_suspended', 'truck_photos', 'cdl_file'])
-    expect(sandbox.application(person.email)?.completed).toEqual([1, 2])
-  })
 })
 
 describe('validation', () => {
   test.each([
     ['full_name', 'J'],
-    ['company_address', 'ab'],
-    ['owner_contact', '555-1234'],
-    ['ein', '12-34'],
     ['phone', '1234567890123456'],
-    ['business_structure', 'Club'],
     ['business_structure', ''],
-    ['referral_source', 'Other '],
     ['nickname', 'unknown key'],
-    ['website', 5],
   ])('step 1 refuses %s = %j and saves nothing', async (key, value) => {
     const sandbox = await sandboxForTest()
     const token = await signUp(sandbox)
@@ -172,16 +124,11 @@ describe('validation', () => {
   })
 
   test.each([
-    [2, 'truck_vin', ''],
     [2, 'has_tarp', 'Yes'],
     [3, 'experience_years', '-1'],
-    [3, 'materials_hauled', 'Dirt,,Stone'],
     [4, 'employee_count', 0],
-    [4, 'start_availability', '1-2 weeks'],
     [5, 'insurance_expiry', '2027-02-30'],
-    [5, 'allow_cert_holder', null],
     [6, 'has_felony', undefined],
-    [7, 'using_telematics', 2],
   ])('step %i refuses %s = %j', async (step, key, value) => {
     const sandbox = await sandboxForTest()
     const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: step - 1 })
@@ -229,18 +176,5 @@ describe('ownership', () => {
     expect(await status(picture.replace(/expires=\d+/, 'expires=9999999999'))).toBe(401)
     expect(await status(`${bare}?${document.split('?')[1]}`)).toBe(401)
     expect(await status(`${sandbox.origin}/storage/999/x.png`)).toBe(404)
-  })
-
-  afterEach(() => vi.useRealTimers())
-
-  test('a signed address expires', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const sandbox = await sandboxForTest({ tokenLifetime: 1 })
-    const { token } = await sandbox.addAccount({ email: person.email, steps: 2 })
-    const { equipment_detail } = (await call(sandbox, '/api/application/view', { token })).json.data.owner_operator
-    const { url } = equipment_detail.truck_photos[0]
-    expect((await fetch(url)).status).toBe(200)
-    vi.setSystemTime(Date.now() + 1000)
-    expect((await fetch(url)).status).toBe(401)
   })
 })

@@ -18,12 +18,6 @@ const interview = (id: string, start: number): Interview => ({
 
 const loaded = [interview('a', 1), interview('b', 2), interview('c', 3)]
 
-it('interviews scheduled before the list arrived are in it, by their start', () => {
-  const own = interview('own-1', 2.5)
-  expect(withChanges([], new Map([['own-1', own]]))).toEqual([own])
-  expect(withChanges(loaded, new Map([['own-1', own]])).map(({ id }) => id)).toEqual(['a', 'b', 'own-1', 'c'])
-})
-
 it('a moved interview is in its new place, a removed one is gone, the rest are identical objects', () => {
   const moved = { ...interview('a', 9), title: 'Moved' }
   const shown = withChanges(

@@ -50,27 +50,12 @@ describe('the web build', () => {
     },
   )
 
-  test('a changed file is sent again', async () => {
-    const address = `${portal.origin}/icon.svg`
-    await fetch(address)
-    writeFileSync(path.join(folder, 'web/icon.svg'), '<svg id="new"/>')
-    expect(await (await fetch(address)).text()).toBe('<svg id="new"/>')
-  })
-
   test.each(['/gone.png', '/assets/%00.js', '/%', '/..%5csecret.txt', '/..%2fsecret.txt'])(
     '%s is missing',
     async (place) => {
       expect((await fetch(portal.origin + place)).status).toBe(404)
     },
   )
-
-  test('calls without a provider are 404', async () => {
-    expect((await fetch(`${portal.origin}/api/dashboard`)).status).toBe(404)
-  })
-
-  test('says how to create a missing build', async () => {
-    await expect(servePortal({ root: path.join(folder, 'nothing') })).rejects.toThrow('npm run build:web')
-  })
 })
 
 describe('the provider behind it', () => {
@@ -84,12 +69,6 @@ describe('the provider behind it', () => {
     const token = await sandbox.token('complete@truckstaff.example')
     return { sandbox, origin: server.origin, headers: { Authorization: `Bearer ${token}` } }
   }
-
-  test('the outbox is on the same origin', async () => {
-    const { origin } = await withSandbox()
-    expect((await fetch(`${origin}/sandbox/outbox`)).headers.get('content-type')).toContain('text/html')
-    expect((await fetch(`${origin}/api/nothing`)).status).toBe(404)
-  })
 
   test('a real provider has no pages of its own on the portal', async () => {
     const { origin } = await withSandbox(false)
@@ -118,18 +97,5 @@ describe('the provider behind it', () => {
     const reply = await fetch(`${origin}/api/application/${id}/step3`, { method: 'POST', headers, body })
     expect(reply.status).toBe(200)
     expect(sandbox.application(email)?.files.at(-1)).toMatchObject({ name: 'large.pdf', size: 20 * 1024 * 1024 })
-  })
-
-  test.each(['reset-before', 'reset-after'] as const)('%s is passed on as a reset', async (fault) => {
-    const { sandbox, origin, headers } = await withSandbox()
-    sandbox.faults.add({ call: 'dashboard', fault })
-    await expect(fetch(`${origin}/api/dashboard`, { headers })).rejects.toThrow('fetch failed')
-  })
-
-  test('a reset in the middle of a reply is passed on', async () => {
-    const { sandbox, origin, headers } = await withSandbox()
-    sandbox.faults.add({ call: 'dashboard', fault: 'reset-during' })
-    const reply = await fetch(`${origin}/api/dashboard`, { headers })
-    await expect(reply.text()).rejects.toThrow()
   })
 })

@@ -78,15 +78,4 @@ describe.runIf(process.platform === 'linux')('without the binary', () => {
     expect((await fetch(`${address}/`)).status).toBe(200)
     expect((await fetch(`${address}/sandbox/outbox`)).status).toBe(200)
   })
-
-  test.each([
-    ['--no-window', ['--no-window'], {}],
-    ['PORTAL_SKIP_ELECTRON=1', [], { PORTAL_SKIP_ELECTRON: '1' }],
-  ])('npm start fetches nothing with %s', async (_name, args, env) => {
-    const { requests, printed, output } = await start('start.mjs', args, env)
-    const address = await printed(/Open (http:\S+) in a browser/)
-    expect((await fetch(`${address}/`)).status).toBe(200)
-    expect(requests).toEqual([])
-    expect(output()).not.toContain('Electron could not be fetched')
-  })
 })

@@ -1,6 +1,5 @@
 /** Finds texts in the sources and errors in a catalog. */
 import { describe, expect, test } from 'vitest'
-import { compileCatalog } from '../../../build/po.ts'
 import { emptyCatalog, mergeTexts, problemsOf } from '../../../scripts/texts/catalog.ts'
 import { readTexts } from '../../../scripts/texts/sources.ts'
 
@@ -45,10 +44,7 @@ describe('the catalog', () => {
     ['is missing', 'Yes', po(), "'Yes' is missing"],
     ['is not used', 'Yes', po(entry('Yes', 'Sí'), entry('Gone', 'Ido')), "'Gone' is not used"],
     ['is empty', 'Yes', po(entry('Yes', '')), "'Yes' is not translated"],
-    ['is fuzzy', 'Yes', po(`#, fuzzy\n${entry('Yes', 'Sí')}`), "'Yes' is fuzzy"],
     ['loses a value', 'Hi {name}', po(entry('Hi {name}', 'Hola')), "'Hi {name}' loses {name}"],
-    ['adds a value', 'Yes', po(entry('Yes', 'Sí {name}')), "'Yes' has {name}, which the English text lacks"],
-    ['occurs twice', 'Yes', po(entry('Yes', 'Sí'), entry('Yes', 'Sí')), "'Yes' occurs twice"],
     ['lacks a brace', '{n}', po(entry('{n}', '{n, plural, other {n}')), "'{n}' has unbalanced braces"],
   ])('fails if an entry %s', (_flaw, text, file, said) =>
     expect(problems(file, [text])).toEqual([`locales/es.po: ${said}`]),
@@ -65,11 +61,5 @@ describe('the catalog', () => {
     expect(after).toContain(entry('Yes', 'Sí'))
     expect(after).toContain(entry('No', ''))
     expect(after).not.toContain('Gone')
-  })
-
-  test('is loaded without unfinished entries', () => {
-    expect(compileCatalog(po(entry('Yes', 'Sí'), entry('No', ''), `#, fuzzy\n${entry('Maybe', 'Talvez')}`))).toEqual({
-      Yes: 'Sí',
-    })
   })
 })

@@ -44,18 +44,6 @@ test('packages are installed only by jobs with read access', () => {
   }
 })
 
-test('every built installer is uploaded', () => {
-  const builder = parse(readFileSync(path.join(import.meta.dirname, '../../../electron-builder.yml'), 'utf8'))
-  const uploads = read('release')
-    .jobs.installers?.steps.map(({ with: inputs }) => String(inputs?.path ?? ''))
-    .join('\n')
-  const endings: Readonly<Record<string, string>> = { nsis: 'exe' }
-  for (const target of [builder.win, builder.mac, builder.linux].flatMap(({ target }) => target)) {
-    const kind = typeof target === 'string' ? target : target.target
-    expect(uploads).toContain(`release/*.${endings[kind] ?? kind}`)
-  }
-})
-
 test("the release's secrets are read in the protected environment only", () => {
   for (const [name, { environment, steps }] of Object.entries(read('release').jobs)) {
     if (JSON.stringify(steps).includes('secrets.')) expect(environment, name).toBe('release')

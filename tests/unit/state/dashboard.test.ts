@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Dashboard } from '../../../src/domain/progress/progress.ts'
-import { knownDashboard, nextDashboard, pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
+import { pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
 import { type Known, queryClientOf } from '../../../src/state/queries.ts'
 import { createServices } from '../../../src/state/services.tsx'
 import { fakePlatform, json, later } from '../../support/fake-platform.ts'
@@ -49,19 +49,6 @@ it('ten triggers during a call lead to one more, after it, and to its reply', as
   expect(platform.sent('dashboard')).toHaveLength(2)
 })
 
-it('a failed call does not block the ones that waited for it', async () => {
-  const platform = fakePlatform({ user })
-  const slow = later<ReturnType<typeof json>>()
-  platform.reply('dashboard', slow.promise, answer(2))
-  const services = createServices(platform)
-  const first = refreshDashboard(services)
-  await new Promise((resolve) => setTimeout(resolve))
-  const second = refreshDashboard(services)
-  slow.settle(json({}, 503))
-  expect(await first).toMatchObject({ ok: false })
-  expect(await second).toMatchObject({ ok: true, value: { completed: [1, 2] } })
-})
-
 it('a canceled request has no reply, and not the previous one', async () => {
   const platform = fakePlatform({ user })
   const slow = later<ReturnType<typeof json>>()
@@ -72,29 +59,6 @@ it('a canceled request has no reply, and not the previous one', async () => {
   await new Promise((resolve) => setTimeout(resolve))
   await queryClientOf(services).cancelQueries()
   expect(await second).toEqual({ ok: false, problem: { kind: 'cancelled' } })
-})
-
-it('a request that accepts any reply shares the call in flight', async () => {
-  const platform = fakePlatform({ user })
-  const slow = later<ReturnType<typeof json>>()
-  platform.reply('dashboard', slow.promise, answer(1))
-  const services = createServices(platform)
-  const first = refreshDashboard(services)
-  await new Promise((resolve) => setTimeout(resolve))
-  const needed = nextDashboard(services)
-  slow.settle(answer(7))
-  expect(await needed).toEqual(await first)
-  expect(platform.sent('dashboard')).toHaveLength(1)
-  expect(await nextDashboard(services)).toMatchObject({ value: { completed: [1] } })
-})
-
-it('a failure is a result, and earlier data stays', async () => {
-  const platform = fakePlatform({ user })
-  platform.reply('dashboard', answer(3), json({ message: 'no' }, 500))
-  const services = createServices(platform)
-  await refreshDashboard(services)
-  expect(await refreshDashboard(services)).toMatchObject({ ok: false, problem: { kind: 'rejected', status: 500 } })
-  expect(knownDashboard(services)).toMatchObject({ completed: [1, 2, 3] })
 })
 
 it('a reply after sign-out is dropped, and blocks nothing', async () => {

@@ -117,13 +117,6 @@ describe('while the user types', () => {
     expect(begun).toEqual([`${owner}: Ma`])
   })
 
-  test('nothing is saved before anything was typed', async () => {
-    const { keeper, begun } = open()
-    expect(await keeper.flush()).toEqual(savedResult)
-    await pass(1000)
-    expect(begun).toEqual([])
-  })
-
   test('a slow save does not delay the next, whose result is reported', async () => {
     const { type, begun, finish, results } = open()
     type('M')
@@ -164,16 +157,6 @@ describe('flush', () => {
     await pass(1000)
     expect(begun).toHaveLength(1)
   })
-
-  test('without a change gets the result of the save in progress', async () => {
-    const { keeper, type, begun, finish } = open()
-    type('M')
-    await pass(200)
-    const flushed = keeper.flush()
-    await finish()
-    expect(await flushed).toEqual(savedResult)
-    expect(begun).toHaveLength(1)
-  })
 })
 
 test('a device that stores nothing is tried again with the next flush, not over and over, and blocks no other tab', async () => {
@@ -210,15 +193,6 @@ describe('the end', () => {
     expect(stored.size).toBe(0)
     expect(unsaved()).toBe(0)
     expect(results).toEqual([])
-  })
-
-  test('dropped before a pending save: it is canceled', async () => {
-    const { keeper, type, begun, finish } = open()
-    type('M')
-    void keeper.drop()
-    await finish()
-    await pass(1000)
-    expect(begun).toEqual([])
   })
 
   test('after Log Out nothing is written under this user’s name', async () => {
@@ -258,14 +232,5 @@ describe('files that are not on the device yet', () => {
     attach(photo('a'))
     void keeper.drop()
     expect(keeper.hasUnstoredFiles()).toBe(false)
-  })
-
-  test('are all of them where the device keeps nothing', async () => {
-    const { keeper, attach, finish, breaks } = open()
-    breaks(true)
-    attach(photo('a'))
-    await pass(200)
-    await finish()
-    expect(keeper.hasUnstoredFiles()).toBe(true)
   })
 })

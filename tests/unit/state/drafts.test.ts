@@ -64,11 +64,6 @@ describe('saving', () => {
     expect(drafts.stored().files.map(({ id }) => id)).toEqual(['id-new.png'])
     expect(drafts.stored().text).not.toContain('sent.png')
   })
-
-  test('reports that the device did not store it', async () => {
-    const full: DraftStore = { ...store(), save: async () => false }
-    expect(await saveDraft(full, owner, draft({}))).toBe(false)
-  })
 })
 
 describe('loading', () => {
@@ -144,8 +139,6 @@ describe('loading', () => {
     expect(await roundTrip(saved)).toEqual({ draft: saved, lostFiles: [] })
   })
 
-  test('there is none', async () => expect(await loadDraft(store(), owner)).toBeNull())
-
   test("another owner's does not count", async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ fullName: 'Maria' }))
@@ -167,27 +160,19 @@ describe('loading', () => {
   }
 
   test.each<[string, (text: string) => string]>([
-    ['empty', () => ''],
     ['cut', (text) => text.slice(0, -5)],
     ['null', () => 'null'],
-    ['a list', () => '[]'],
     ['no JSON', () => '<html>'],
-    ...[0, 2, '1', null, undefined].map(
-      (v) => [`version ${v}`, withFields({ v })] as [string, (text: string) => string],
-    ),
-    ...[0, 8, -1, 1.5, '3', null, 1e308].map(
+    ...[0, 2, undefined].map((v) => [`version ${v}`, withFields({ v })] as [string, (text: string) => string]),
+    ...[0, 8, '3'].map(
       (currentStep) => [`step ${currentStep}`, withFields({ currentStep })] as [string, (text: string) => string],
     ),
-    ['no knowledge', withFields({ knowledge: undefined })],
-    ['completed steps', withKnowledge({ completed: 'all' })],
     ['completed steps out of range', withKnowledge({ completed: [1, 99] })],
     ['changes', withKnowledge({ changed: { fullName: 'yesterday' } })],
     ['invalid sent files', withKnowledge({ attempts: [{ step: 9, held: {}, files: {} }] })],
     ['an application of an unknown kind', withKnowledge({ application: { state: 'lost' } })],
-    ['application id', withKnowledge({ application: { state: 'unasked', id: 7 } })],
     ['answers', withFields({ answers: [] })],
     ['files', withFields({ files: { cdlUpload: ['x'] } })],
-    ['time', withFields({ savedAt: 'now' })],
   ])('%s: unreadable', async (_, change) => expect(await loadText(change)).toBe('unreadable'))
 
   test('an answer of the wrong type is dropped, the others stay', async () => {
@@ -205,11 +190,6 @@ describe('loading', () => {
       draft: { answers: { cdlStatus: '', materialsHauled: ['Sand'], govContracts: '', tarp: 'Yes' } },
     })
   })
-
-  test("a file can't be smuggled in as an answer", async () =>
-    expect(await loadText(withFields({ answers: { cdlUpload: [{ kind: 'local' }] } }))).toMatchObject({
-      draft: { answers: { cdlUpload: [] } },
-    }))
 
   test('an own __proto__ pollutes nothing', async () => {
     await loadText((text) => text.replace('"answers":{', '"answers":{"__proto__":{"fullName":"Evil","polluted":1},'))

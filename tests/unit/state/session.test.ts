@@ -40,27 +40,12 @@ describe('starting', () => {
     expect(seen).toEqual(['Maria'])
   })
 
-  test('a damaged user record counts as none', () => {
-    const platform = fakePlatform({ user: maria })
-    platform.storedRecords.set('user', '{"name":')
-    expect(open(platform).session.state().user).toBeNull()
-  })
-
   test('the name record is used if the user record has none', () => {
     const platform = fakePlatform({ user: { ...maria, name: '' } })
     platform.storedRecords.set('name', 'Maria O.')
     expect(open(platform).session.state().user).toMatchObject({ name: 'Maria O.', email: maria.email })
     platform.storedRecords.delete('user')
     expect(open(platform).session.state().user).toMatchObject({ name: 'Maria O.', email: '' })
-  })
-
-  test('a session of another tab is found by check()', () => {
-    const { platform, session } = open(fakePlatform())
-    platform.storedRecords.set('user', JSON.stringify(maria))
-    platform.setSession({ signedIn: true, expiresAt: Date.now() + 1000 })
-    expect(session.state().info.signedIn).toBe(false)
-    session.check()
-    expect(session.state()).toMatchObject({ info: { signedIn: true }, user: maria })
   })
 })
 
@@ -139,10 +124,6 @@ describe('ending', () => {
     }
   })
 
-  test('a first visit has no reason', () => {
-    expect(open(fakePlatform()).session.state().ended).toBeNull()
-  })
-
   test('sign-out in another tab ends the session here, with its reason', async () => {
     const { platform, session } = open()
     platform.setSession({ signedIn: false, reason: 'none' })
@@ -169,14 +150,6 @@ describe('a 401', () => {
     ])
     expect(session.generation()).toBe(before + 1)
     expect(session.state()).toMatchObject({ info: { signedIn: false }, user: null, ended: { cause: 'refused' } })
-  })
-
-  test("a call without a token says 'missing'", async () => {
-    const { platform, client, session } = open()
-    platform.session.current = () => ({ signedIn: true, expiresAt: Date.now() + 1000 })
-    platform.send = async () => ({ kind: 'refused', reason: 'no-session' })
-    await client.call({ call: 'dashboard' }, 'read')
-    expect(session.state().ended?.cause).toBe('missing')
   })
 
   test('a reply that arrives after sign-out is dropped', async () => {
@@ -218,15 +191,6 @@ describe('two users on one device', () => {
     expect(session.state().user).toEqual(bob)
   })
 
-  test('the same user returns to where their session ended', async () => {
-    const services = open()
-    services.platform.setSession({ signedIn: false, reason: 'expired' })
-    services.session.saveReturnPath('/application')
-    await signIn(services, maria)
-    expect(services.session.takeReturnPath()).toBe('/application')
-    expect(services.session.takeReturnPath()).toBeNull()
-  })
-
   test('the same user returns there even when a rejected token has cleared the user record', async () => {
     const services = open()
     services.session.refused('refused')
@@ -250,13 +214,4 @@ test('a sign-in reply with fewer fields keeps what is known of the same user onl
   expect(services.session.state().user?.phone).toBe('312-555-0100')
   await signIn(services, bob)
   expect(services.session.state().user?.phone).toBe('')
-})
-
-test('updateUser stores the user and notifies the page', () => {
-  const { platform, session } = open()
-  const listener = vi.fn()
-  window.addEventListener('profileUpdated', listener)
-  session.updateUser({ ...maria, name: 'Maria B' })
-  expect(platform.storedRecords.get('name')).toBe('Maria B')
-  expect(listener).toHaveBeenCalledOnce()
 })

@@ -2,7 +2,6 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { diagnosticsText } from '../../../../electron/main/help/diagnostics.ts'
 import { menuTemplate, shortcutLines } from '../../../../electron/main/help/menu.ts'
-import { allEnabled } from '../../../../electron/main/notifications/kinds.ts'
 import { languages } from '../../../../src/domain/text/languages.ts'
 import { languageRows, showLanguage } from '../../../../src/i18n/language.ts'
 import { menuActions } from '../../../support/menu.ts'
@@ -47,17 +46,6 @@ describe('the menu', () => {
     expect(chosen).toEqual(['en'])
   })
 
-  it('offers an available update', () => {
-    const template = menuTemplate({
-      appName: 'T',
-      version: '1',
-      platform: 'linux',
-      ...menuActions,
-      onInstallUpdate: () => undefined,
-    })
-    expect(JSON.stringify(template)).toContain('Restart to update')
-  })
-
   it('leads to the four screens while signed in, and Help lists its shortcuts', () => {
     const onCommand = vi.fn()
     const given = {
@@ -92,22 +80,6 @@ describe('the menu', () => {
     expect(shortcutLines(menu, 'darwin')).toContain('Cmd+R   Refresh')
     const keys = lines.map((line) => line.split('   ')[0])
     expect(new Set(keys).size).toBe(keys.length)
-  })
-
-  it('switches each kind of notification', () => {
-    const onEnabledKinds = vi.fn()
-    const given = {
-      appName: 'T',
-      version: '1',
-      platform: 'linux',
-      ...menuActions,
-      onEnabledKinds,
-      onInstallUpdate: null,
-    } as const
-    const view = menuTemplate(given).find(({ label }) => label === '&View')?.submenu as MenuItemConstructorOptions[]
-    const item = view.find(({ id }) => id === 'notify-interviews')
-    item?.click?.({ checked: false } as never, undefined, undefined as never)
-    expect(onEnabledKinds).toHaveBeenCalledWith({ ...allEnabled, interviews: false })
   })
 
   it('diagnostics contain no personal data', () => {

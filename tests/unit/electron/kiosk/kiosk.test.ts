@@ -20,53 +20,22 @@ describe('keys on a kiosk', () => {
     ...held,
   })
 
-  it.each([
-    'a',
-    'Z',
-    '1',
-    '@',
-    'é',
-    '李',
-    ' ',
-    'Tab',
-    'Enter',
-    'Escape',
-    'ArrowLeft',
-    'Home',
-    'End',
-    'Backspace',
-    'Delete',
-    'Shift',
-    'Dead',
-    'Process',
-  ])('%s works', (name) => {
-    expect(isKioskKey(key(name))).toBe(true)
-  })
+  it.each(['a', '@', 'é', '李', ' ', 'Tab', 'Enter', 'ArrowLeft', 'Backspace', 'Shift', 'Dead', 'Process'])(
+    '%s works',
+    (name) => {
+      expect(isKioskKey(key(name))).toBe(true)
+    },
+  )
   it.each(['a', 'c', 'v', 'x', 'z', 'A'])('Ctrl+%s and Cmd+%s work', (name) => {
     expect([isKioskKey(key(name, { control: true })), isKioskKey(key(name, { meta: true }))]).toEqual([true, true])
   })
   it('AltGr types characters', () => {
     expect(isKioskKey(key('@', { control: true, alt: true }))).toBe(true)
   })
-  it.each(['p', 's', 'o', 'u', 'r', 'w', 'n', 't', 'j', 'h', 'f', 'l', 'q', '+', '-', '0', 'Tab', 'F5'])(
-    'Ctrl+%s does not',
-    (name) => {
-      expect(isKioskKey(key(name, { control: true }))).toBe(false)
-    },
-  )
-  it.each([
-    'F1',
-    'F5',
-    'F10',
-    'F11',
-    'F12',
-    'PrintScreen',
-    'ContextMenu',
-    'BrowserBack',
-    'PageUp',
-    'Insert',
-    'MediaPlay',
-  ])('%s does not', (name) => {
+  it.each(['p', 's', 'o', 'u', 'r', 'w', 'n', 't', 'j', 'q', '+', 'Tab', 'F5'])('Ctrl+%s does not', (name) => {
+    expect(isKioskKey(key(name, { control: true }))).toBe(false)
+  })
+  it.each(['F1', 'F11', 'PrintScreen', 'ContextMenu', 'BrowserBack', 'PageUp', 'MediaPlay'])('%s does not', (name) => {
     expect(isKioskKey(key(name))).toBe(false)
   })
   it.each(['F4', 'ArrowLeft', 'ArrowRight', 'Tab', ' ', 'd'])('Alt+%s does not', (name) => {

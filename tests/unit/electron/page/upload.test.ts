@@ -79,19 +79,4 @@ describe('sendUpload', () => {
     await expect(answer).rejects.toThrow(message)
     expect(vi.getTimerCount()).toBe(0)
   })
-
-  it('handles a reply without a body, and one that breaks off', async () => {
-    const { request, reply } = openRequest()
-    const answer = sendUpload(request, {}, { bytes, onSent: () => undefined })
-    reply(204, '')
-    expect((await answer).body).toBeNull()
-
-    const other = openRequest()
-    const broken = sendUpload(other.request, {}, { bytes, onSent: () => undefined })
-    const message = new Readable({ read: () => undefined })
-    other.request.emit('response', Object.assign(message, { statusCode: 200, headers: {} }))
-    const text = (await broken).text()
-    message.destroy(new Error('reset'))
-    await expect(text).rejects.toThrow()
-  })
 })

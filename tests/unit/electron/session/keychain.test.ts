@@ -6,13 +6,9 @@ const service = 'test'
 
 describe('keychainCode', () => {
   it.each([
-    ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'unavailable'],
     ['The name org.freedesktop.secrets was not provided by any .service files', 'unavailable'],
-    ['GDBus.Error:org.freedesktop.DBus.Error.ServiceUnknown: no', 'unavailable'],
     ['Cannot create an item in a locked collection', 'locked'],
     ['User canceled the operation.', 'denied'],
-    ['User interaction is not allowed.', 'denied'],
-    ['The user name or passphrase you entered is not correct.', 'denied'],
     ['Something else', 'failed'],
   ])('%s', (message, code) => {
     expect(keychainCode(message)).toBe(code)
@@ -20,16 +16,6 @@ describe('keychainCode', () => {
 })
 
 describe('openKeychain', () => {
-  it('writes, reads, deletes', async () => {
-    const fake = createFakeKeytar()
-    const keychain = openKeychain(() => fake, service, 1000)
-    expect(await keychain.get('a')).toEqual({ ok: true, value: null })
-    expect(await keychain.set('a', 'secret')).toEqual({ ok: true, value: null })
-    expect(await keychain.get('a')).toEqual({ ok: true, value: 'secret' })
-    expect(await keychain.delete('a')).toEqual({ ok: true, value: true })
-    expect(await keychain.delete('a')).toEqual({ ok: true, value: false })
-  })
-
   it('remembers a call that has not returned, even after it gave up on it', async () => {
     const fake = createFakeKeytar()
     const keychain = openKeychain(() => fake, service, 20)
@@ -78,14 +64,5 @@ describe('openKeychain', () => {
     const keychain = openKeychain(() => slow, service, 1000)
     await Promise.all(['a', 'b', 'c', 'd'].map((account) => keychain.get(account)))
     expect(most).toBe(1)
-  })
-
-  it('makes no more calls once one has not returned', async () => {
-    const fake = createFakeKeytar()
-    fake.trouble = 'hangs'
-    const keychain = openKeychain(() => fake, service, 20)
-    const answers = await Promise.all([keychain.get('a'), keychain.set('a', 'b'), keychain.delete('a')])
-    expect(answers).toEqual(Array(3).fill({ ok: false, code: 'timeout' }))
-    expect(fake.calls).toEqual(['get a'])
   })
 })

@@ -23,12 +23,4 @@ describe('notices', () => {
     notices.addKeychain('unavailable', false)
     expect(notices.take()).toEqual([keychainNotices.unavailable, noSecretServiceDetails])
   })
-
-  it('say why a new sign-in is needed when the keychain hung at startup', () => {
-    const notices = createNotices(() => false, 'linux')
-    notices.addKeychain('timeout', true)
-    expect(notices.take()).toEqual([
-      "Your computer's password store did not answer, so you have been asked to sign in again.",
-    ])
-  })
 })

@@ -72,21 +72,7 @@ describe('a remembered session', () => {
     expect(second.info()).toMatchObject({ signedIn: true })
     expect(second.storage()).toBe('keychain')
     expect(troubles).toEqual([])
-  })
-
-  it('leaves the token in no file', async () => {
-    const token = makeToken(3600)
-    await signedIn(token)
     expect(readFileSync(sessionFile(), 'utf8')).not.toContain(token.split('.')[1])
-  })
-
-  it('counts at once, before the keychain has answered', async () => {
-    const vault = await run()
-    vault.start(makeToken(3600), true, dana)
-    expect(vault.info().signedIn).toBe(true)
-    expect(vault.storage()).toBe('memory')
-    await vault.settled()
-    expect(vault.storage()).toBe('keychain')
   })
 
   it('belongs to its owner after a restart, and to each address that the profile gets', async () => {
@@ -181,24 +167,6 @@ describe('signing out', () => {
       expect(keytar.calls.filter((call) => call.startsWith('delete session'))).toHaveLength(1)
     },
   )
-
-  it('is final although it came before the keychain had stored the token', async () => {
-    const vault = await run()
-    vault.start(makeToken(3600), true, dana)
-    vault.end('ended')
-    await vault.settled()
-    expect(keytar.items.size).toBe(0)
-    expect((await run()).token()).toBeNull()
-  })
-
-  it('and signing in as another user keeps the second session', async () => {
-    const vault = await signedIn()
-    vault.end('ended')
-    const second = makeToken(7200)
-    vault.start(second, true, dana)
-    await vault.settled()
-    expect((await run()).token()).toBe(second)
-  })
 })
 
 const keychainTroubles = [
@@ -231,13 +199,6 @@ describe('keychain problems', () => {
     expect((await run()).token()).toBe(token)
   })
 
-  it('an entry that the user removed is no locked keyring', async () => {
-    await signedIn()
-    keytar.items.clear()
-    expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
-    expect(troubles).toEqual([])
-  })
-
   it('a damaged entry is deleted without a notice', async () => {
     await signedIn()
     keytar.items.set('session:api.example', 'xx')
@@ -259,15 +220,6 @@ describe('keychain problems', () => {
     expect((await run()).token()).toBe(storage === 'keychain' ? token : null)
   })
 
-  it('a damaged file means signed out', async () => {
-    await signedIn()
-    writeFileSync(sessionFile(), 'stor')
-    const vault = await run()
-    expect(vault.token()).toBeNull()
-    await vault.settled()
-    expect(keytar.items.size).toBe(0)
-  })
-
   it('with a read-only disk the session stays in memory and the keychain empty', async () => {
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file where the folder should be')
@@ -276,11 +228,6 @@ describe('keychain problems', () => {
     await vault.settled()
     expect(vault.info().signedIn).toBe(true)
     expect([vault.storage(), keytar.items.size, troubles]).toEqual(['memory', 0, ['failed']])
-  })
-
-  it('refuses an expired token', async () => {
-    const vault = await run()
-    expect(() => vault.start(makeToken(-1), true, dana)).toThrow()
   })
 })
 
@@ -311,11 +258,6 @@ describe('the draft key', () => {
     expect(troubles).toEqual(['locked'])
     keytar.trouble = null
     expect(await (await run()).draftKey()).toEqual(key)
-  })
-
-  it('is recreated when it is damaged', async () => {
-    keytar.items.set('draft-key', 'xx')
-    expect(await (await run()).draftKey()).toHaveLength(32)
   })
 })
 

@@ -6,10 +6,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraftStore } from '../../../../electron/main/drafts/draft-store.ts'
-import { allEnabled } from '../../../../electron/main/notifications/kinds.ts'
-import { readEnabledKinds, writeEnabledKinds } from '../../../../electron/main/notifications/switches.ts'
-import { readPlace, writePlace } from '../../../../electron/main/page/window-bounds.ts'
-import { writeFileAtomic } from '../../../../electron/main/system/atomic-file.ts'
 import { createLogFile } from '../../../../electron/main/system/log-file.ts'
 import { errorCode } from '../../../../src/domain/failures/error-code.ts'
 import { confirmedClock } from '../../../support/clocks.ts'
@@ -75,25 +71,6 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     makeRoom()
     expect(await nextRun.save('dana@truckstaff.example', next)).toEqual({ saved: true })
     expect(await nextRun.load('dana@truckstaff.example')).toEqual(next)
-  })
-
-  it('the old window and notification records stay', () => {
-    const enabled = { ...allEnabled, messages: false }
-    const place = { maximized: false, zoom: 1.5 }
-    writePlace(at('window.json'), place)
-    writeEnabledKinds(at('notifications.json'), enabled)
-    fillUp()
-    expect(writePlace(at('window.json'), { ...place, zoom: 2 })).toBe(false)
-    expect(writeEnabledKinds(at('notifications.json'), allEnabled)).toBe(false)
-    expect(readPlace(at('window.json'), [])).toEqual(place)
-    expect(readEnabledKinds(at('notifications.json'))).toEqual(enabled)
-    expect(readdirSync(disk).filter((name) => name.endsWith('.tmp'))).toEqual([])
-  })
-
-  it('a diagnostics archive is not saved, and leaves nothing behind', async () => {
-    fillUp()
-    await expect(writeFileAtomic(at('diagnostics.zip'), new Uint8Array(50_000))).rejects.toThrow('ENOSPC')
-    expect(readdirSync(disk).filter((name) => name.includes('diagnostics'))).toEqual([])
   })
 
   it('the log drops lines without an error, and continues when there is room', async () => {

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assemblePage } from '../../../../build/page.ts'
 import { type MenuOptions, menuTemplate } from '../../../../electron/main/help/menu.ts'
 import { localizePage } from '../../../../electron/main/page/app-protocol.ts'
-import { contextMenuTemplate } from '../../../../electron/main/page/context-menu.ts'
 import { readManagedSettings } from '../../../../electron/main/system/managed-settings.ts'
 import { readSettings } from '../../../../electron/main/system/settings.ts'
 import { failStart } from '../../../../electron/main/system/start-failure.ts'
@@ -49,14 +48,6 @@ describe('menus', () => {
       onInstallUpdate: () => undefined,
     }
     expect(labels(menuTemplate(options)).filter(isOther)).toEqual([])
-  })
-
-  test.each([true, false])('the context menu of a field: %s', (isEditable) => {
-    const editFlags = { canCut: true, canCopy: true, canPaste: true }
-    const clicked = { isEditable, selectionText: 'x', misspelledWord: 'x', dictionarySuggestions: [], editFlags }
-    const menu = contextMenuTemplate(clicked as unknown as Parameters<typeof contextMenuTemplate>[0], nothing)
-    expect(menu).not.toEqual([])
-    expect(labels(menu).filter(isOther)).toEqual([])
   })
 })
 
@@ -116,9 +107,5 @@ describe('the language at startup', () => {
     writeFileSync(file, '__proto__')
     expect(openingLanguage(file, ['es-MX'])).toBe('es')
     expect(openingLanguage(file, [])).toBe('en')
-  })
-
-  test('a read-only disk does not prevent the start', () => {
-    expect(() => storeLanguage(path.join(folder, 'language', '\0'), 'es')).not.toThrow()
   })
 })

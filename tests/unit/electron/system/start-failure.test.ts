@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -28,12 +28,5 @@ describe('a failure during startup', () => {
     expect(done).toEqual([true, `${startFailed} (Error EACCES)`, 1])
     expect(readFileSync(path.join(folder, 'main.log'), 'utf8')).not.toContain('dana')
     expect(statSync(path.join(folder, 'main.log')).mode & 0o077).toBe(0)
-  })
-
-  it("is shown although the log can't be written", () => {
-    const { log, writeNow } = createLogFile('1.0.0', Date.now)
-    writeFileSync(path.join(folder, 'file'), '')
-    log({ event: 'nowhere' })
-    expect(() => writeNow(path.join(folder, 'file', 'logs'))).not.toThrow()
   })
 })

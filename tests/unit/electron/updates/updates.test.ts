@@ -145,15 +145,6 @@ describe('an update', () => {
         writeFileSync(path.join(feed, 'latest-linux.yml'), signed.replace('version: 1.1.0', 'version: 9.1.0'))
       },
     ],
-    [
-      'whose hash was changed after signing',
-      'wrong-signature',
-      async () => {
-        const signed = await publish()
-        const other = createHash('sha512').update('evil').digest('base64')
-        writeFileSync(path.join(feed, 'latest-linux.yml'), signed.replaceAll(/sha512: .*/g, `sha512: ${other}`))
-      },
-    ],
   ])('%s is not downloaded, and the log says why', async (_name, reason, prepare) => {
     await prepare()
     const { log, ready, onQuit } = await update()
@@ -170,12 +161,6 @@ describe('an update', () => {
     const { log, ready, onQuit } = await update()
     expect(log).toMatchObject([{ event: 'update.failed', level: 'warn' }])
     expect([ready, onQuit()]).toEqual([false, 'old program'])
-  })
-
-  it('to an older version, validly signed, is no update', async () => {
-    await publish('1.1.0')
-    const { log, ready } = await update('1.2.0')
-    expect([log, ready]).toEqual([[{ event: 'update.checked', code: 'none' }], false])
   })
 
   it('from a feed that serves an HTML page is none, and the log says so', async () => {
@@ -216,8 +201,6 @@ describe('a manifest', () => {
 
   it.each([
     ['nothing', null],
-    ['a page', '<html>'],
-    ['no files', { version: '1.1.0', files: [] }],
     ['a file elsewhere', { version: '1.1.0', files: [{ url: 'https://evil.example/x', size: 1, sha512: 'x' }] }],
     ['a path', { version: '1.1.0', files: [{ url: '../x', size: 1, sha512: 'x' }] }],
   ])('with %s is malformed', (_name, value) => {
@@ -234,9 +217,7 @@ describe('a manifest', () => {
 
   it.each([
     ['1.0.10', '1.0.9', true],
-    ['2.0.0', '1.9.9', true],
     ['1.0.0', '1.0.0', false],
-    ['1.0.0', '1.0.1', false],
     ['1.1.0-beta.1', '1.0.0', false],
     ['', '1.0.0', false],
   ])('%s is newer than %s: %s', (version, current, newer) => {
