@@ -74,13 +74,6 @@ describe('step 1', () => {
 })
 
 describe('steps 2 to 7', () => {
-  test.each([2, 3, 4, 5, 6, 7])('step %i is sent to its own path', async (step) => {
-    const { platform, client } = open()
-    platform.reply('saveStep', json({ success: true }))
-    expect(await saveStep(client, '1001', step, blankAnswers())).toEqual({ ok: true, value: null })
-    expect(platform.sent('saveStep')[0]?.params).toEqual({ applicationId: '1001', step: String(step) })
-  })
-
   test('a success message without a success flag is no success', async () => {
     const { platform, client } = open()
     platform.reply('saveStep', json({ message: 'Saved.', data: {} }))

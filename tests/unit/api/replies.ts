@@ -25,13 +25,3 @@ export const wrongValues: readonly (readonly [what: string, value: unknown])[] =
   ['a megabyte', 'x'.repeat(1_048_576)],
   ['__proto__', JSON.parse('{"__proto__":{"polluted":true},"exp":1}')],
 ]
-
-/** Returns the object with one field replaced, or removed if the value is undefined. */
-export function withField(
-  object: Readonly<Record<string, unknown>>,
-  field: string,
-  value: unknown,
-): Record<string, unknown> {
-  const { [field]: _, ...rest } = object
-  return value === undefined ? rest : { ...rest, [field]: value }
-}

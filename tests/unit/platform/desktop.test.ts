@@ -154,23 +154,6 @@ describe('the time', () => {
     main.push.clock(0)
     expect(made.now() - Date.now()).toBeCloseTo(0, -3)
   })
-
-  it('that main reports while the records are still being read is not lost', async () => {
-    let readRecords = () => {}
-    vi.mocked(main.bridge.loadRecords).mockReturnValue(
-      new Promise((resolve) => {
-        readRecords = () => resolve(ok({ records: {}, lasting: true }))
-      }),
-    )
-    const made = createDesktopPlatform(main.bridge)
-    await settle()
-    main.push.clock(-twoHours)
-    main.push.session(in60s())
-    readRecords()
-    await made.ready
-    expect(made.now() - Date.now()).toBeCloseTo(-twoHours, -3)
-    expect(made.session.current().signedIn).toBe(true)
-  })
 })
 
 describe('send', () => {
@@ -249,18 +232,6 @@ describe('send', () => {
 })
 
 describe('the session', () => {
-  it('is main’s latest, and listeners are notified', async () => {
-    const made = await platform()
-    const listener = vi.fn()
-    const unsubscribe = made.session.subscribe(listener)
-    main.push.session(in60s())
-    expect(made.session.current().signedIn).toBe(true)
-    unsubscribe()
-    main.push.session({ signedIn: false, reason: 'expired' })
-    expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
-    expect(listener).toHaveBeenCalledTimes(1)
-  })
-
   it('ends by itself on an unused page', async () => {
     vi.useFakeTimers()
     const made = await platform()
@@ -347,17 +318,6 @@ describe('files of the provider', () => {
   })
 })
 
-it('notices are delivered once, early and late ones', async () => {
-  main.status.value = { ...main.status.value, notices: ['early'] }
-  const made = await platform()
-  const listener = vi.fn()
-  made.notices.subscribe(listener)
-  main.push.notice('late')
-  expect(made.notices.take()).toEqual(['early', 'late'])
-  expect(made.notices.take()).toEqual([])
-  expect(listener).toHaveBeenCalledTimes(1)
-})
-
 it('a command before the screens listen runs when they do, once', async () => {
   const { onCommand } = await platform()
   main.push.command('calendar')
@@ -398,17 +358,5 @@ describe('a kiosk', () => {
     await made.shared?.wipe()
     expect(document.body.hidden).toBe(true)
     expect(main.calls).toEqual(['activity', 'endKiosk'])
-  })
-
-  it('reports a touch although the clock was set back an hour since the last one', async () => {
-    main.status.value = { ...main.status.value, kiosk: true }
-    await platform()
-    window.dispatchEvent(new Event('keydown'))
-    const steady = performance.now()
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
-    vi.spyOn(performance, 'now').mockReturnValue(steady + 2000)
-    window.dispatchEvent(new Event('keydown'))
-    vi.restoreAllMocks()
-    expect(main.calls).toEqual(['activity', 'activity'])
   })
 })

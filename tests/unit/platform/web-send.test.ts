@@ -53,21 +53,6 @@ describe('every call of the table', () => {
     else expect(type).toBe(row.body === 'none' && call !== 'calendar' ? undefined : 'application/json')
     if (row.body === 'json') expect(JSON.parse(requests?.body ?? '')).toEqual({ a: 'é' })
   })
-
-  test('repeated parts are sent in order, files with their names', async () => {
-    const parts = [
-      { field: 'truck_photos', file: new File(['one'], 'one.jpg') },
-      { field: 'has_tarp', value: '1' },
-      { field: 'truck_photos', file: new File(['two'], 'two.jpg') },
-    ]
-    await platform.send({ call: 'updateProfile', parts })
-    const names = [...(server.requests.at(-1)?.body ?? '').matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?/g)]
-    expect(names.map((match) => match.slice(1))).toEqual([
-      ['truck_photos', 'one.jpg'],
-      ['has_tarp', undefined],
-      ['truck_photos', 'two.jpg'],
-    ])
-  })
 })
 
 describe('never sent', () => {
@@ -200,9 +185,5 @@ describe('login and register', () => {
     expect(server.requests.at(-1)).toMatchObject({ method: 'POST', url: '/api/google', body: '{"credential":"cred"}' })
     expect(reply).toMatchObject({ session: 'started' })
     expect(browser.session.entries.get('token')).toBe(fresh)
-  })
-
-  test("a credential can't be sent without an endpoint", () => {
-    expect(platform.sendCredential).toBeUndefined()
   })
 })

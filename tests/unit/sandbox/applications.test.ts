@@ -45,34 +45,6 @@ describe('the seven steps', () => {
       },
     })
   })
-
-  test('are returned in nested groups', async () => {
-    const sandbox = await sandboxForTest()
-    const { token } = await sandbox.addAccount({ email: person.email, steps: 3 })
-    const { owner_operator } = (await call(sandbox, '/api/application/view', { token })).json.data
-    expect(owner_operator).toMatchObject({
-      full_name: 'José Ramirez',
-      email: person.email,
-      equipment_detail: {
-        truck_make_model: '2019 Peterbilt 567',
-        has_tarp: true,
-        truck_photos: [{ name: 'truck-front.png' }],
-      },
-      driver_credential: { cdl_suspended: false, materials_hauled: 'Stone' },
-      operational_capacity: null,
-    })
-  })
-
-  test('a second step 1 changes the one application; the log counts one creation', async () => {
-    const sandbox = await sandboxForTest()
-    const token = await signUp(sandbox)
-    const first = await call(sandbox, '/api/application/step1', { token, json: step1 })
-    const second = await call(sandbox, '/api/application/step1', { token, json: { ...step1, full_name: 'Dana D' } })
-    expect(second.json.application_id).toBe(first.json.application_id)
-    expect(sandbox.rows('owner_operator')).toHaveLength(1)
-    expect(sandbox.application(person.email)?.answers.full_name).toBe('Dana D')
-    expect(sandbox.log.filter((entry) => entry.created)).toHaveLength(1)
-  })
 })
 
 describe('multipart', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
-import { call, form, person, sampleBody, sandboxForTest, signUp } from './helpers.ts'
+import { call, person, sampleBody, sandboxForTest, signUp } from './helpers.ts'
 
 async function request(sandbox: Sandbox, path: string, method: string, json?: unknown): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
@@ -64,39 +64,6 @@ describe('faulty replies', () => {
       '7',
       { message: 'slow down' },
     ])
-  })
-})
-
-describe('resets', () => {
-  const photo = new File([new Uint8Array(3 * 1024 * 1024)], 'truck.png')
-
-  async function saveWithPhoto(fault: Fault['fault']) {
-    const sandbox = await sandboxForTest()
-    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 1 })
-    sandbox.faults.add({ call: 'saveStep', fault })
-    const values = Object.entries(sampleBody(2, '').values).map(
-      ([key, value]) => [key, String(typeof value === 'boolean' ? Number(value) : value)] as const,
-    )
-    const sent = call(sandbox, `/api/application/${applicationId}/step2`, {
-      token,
-      form: form([...values, ['truck_photos', photo]]),
-    })
-    await expect(sent).rejects.toThrow('fetch failed')
-    return sandbox
-  }
-
-  test.each(['reset-before', 'reset-during'] as const)('%s the work leaves nothing behind', async (fault) => {
-    const sandbox = await saveWithPhoto(fault)
-    expect(sandbox.application(person.email)).toMatchObject({ completed: [1], files: [] })
-    expect(sandbox.log.at(-1)).toMatchObject({ call: 'saveStep', step: 2, status: 'reset' })
-  })
-
-  test('reset-after the work leaves it done', async () => {
-    const sandbox = await saveWithPhoto('reset-after')
-    expect(sandbox.application(person.email)).toMatchObject({
-      completed: [1, 2],
-      files: [{ name: 'truck.png', size: photo.size }],
-    })
   })
 })
 

@@ -76,15 +76,4 @@ describe('the server', () => {
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
     expect((await preflight('http://localhost.evil.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
-
-  test('writes file addresses for the host of a local proxy', async () => {
-    const sandbox = await sandboxForTest()
-    const { token } = await sandbox.addAccount({ email: person.email, steps: 2 })
-    const view = async (host: string) => {
-      const reply = await call(sandbox, '/api/application/view', { token, headers: { 'X-Forwarded-Host': host } })
-      return reply.json.data.owner_operator.equipment_detail.truck_photos[0].url
-    }
-    expect(await view('127.0.0.1:4173')).toContain('http://127.0.0.1:4173/storage/')
-    expect(await view('evil.example')).toContain(`${sandbox.origin}/storage/`)
-  })
 })

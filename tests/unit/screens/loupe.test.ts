@@ -8,13 +8,14 @@ it.each([
   [320, 180],
   [1280, 800],
 ])('in a window of %i × %i the loupe is whole, and not under the finger, wherever that is', (width, height) => {
+  const wrong: string[] = []
   for (let x = 0; x <= width; x += 4) {
     for (let y = 0; y <= height; y += 4) {
       const { left, top } = loupePlace({ x, y }, { width, height })
       const [right, bottom] = [left + loupeSize, top + loupeSize]
-      expect(left >= 0 && top >= 0 && right <= width && bottom <= height, `whole at ${x}, ${y}`).toBe(true)
       const distance = Math.max(left - x, x - right, top - y, y - bottom)
-      expect(distance, `distance at ${x}, ${y}`).toBeGreaterThanOrEqual(40)
+      if (left < 0 || top < 0 || right > width || bottom > height || distance < 40) wrong.push(`${x}, ${y}`)
     }
   }
+  expect(wrong).toEqual([])
 })

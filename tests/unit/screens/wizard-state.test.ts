@@ -44,12 +44,6 @@ test('a new attempt and another step clear the last message', () => {
   expect(run(...failed, { type: 'editing' })).toMatchObject({ failure: null, message: { text: 'M' } })
 })
 
-test('typed values are recorded with their time, even while a step is saved', () => {
-  const typed = run({ type: 'saving' }, { type: 'changed', field: 'gvwr', at: 7 })
-  expect(typed.knowledge.changed).toEqual({ gvwr: 7 })
-  expect(isBusy(typed)).toBe(true)
-})
-
 test('the same draft message changes nothing: the form does not render again with each save', () => {
   const state = run()
   expect(reduce(state, { type: 'draft stored', stored: true })).toBe(state)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deadCitations, deadLinks, deadNames, definedIds, findDead } from '../../../scripts/citations.ts'
+import { deadCitations, deadLinks, definedIds, findDead } from '../../../scripts/citations.ts'
 
 /** Concatenated, because this file is checked too. */
 const cite = (...parts: (string | number)[]): string => parts.join('')
@@ -53,31 +53,6 @@ test('a document links only to files and headings that exist', () => {
   ].join('\n')
   const dead = deadLinks(text, path.join(root, 'docs'))
   expect(dead).toEqual(['gone.md', 'other.md'].map((citation) => ({ line: 2, citation })))
-})
-
-describe('npm scripts, files and functions', () => {
-  const gone = cite('src', '/gone.ts')
-  const lines = [
-    cite('npm run', ' check, then npm run', ' gone:away'),
-    cite('`src', '/there.ts`, `', gone, '`, `src/{a,b}.ts`'),
-    cite('`lives` in `src', '/there.ts`, `left` in `src', '/there.ts`'),
-  ]
-  const missing = [cite('npm run', ' gone:away'), gone, cite('`left` in `src', '/there.ts`')]
-
-  function deadIn(text: string, isDocument: boolean) {
-    write('src/there.ts', 'export const lives = 1\n')
-    return deadNames(text, { root, scripts: ['check'], isDocument })
-  }
-
-  test('named in a document must exist', () => {
-    expect(deadIn(lines.join('\n'), true)).toEqual(missing.map((citation, index) => ({ line: index + 1, citation })))
-  })
-
-  test('named in a comment must exist, those in code need not', () => {
-    const comments = lines.map((line) => `  // ${line}`)
-    expect(deadIn(comments.join('\n'), false).map(({ citation }) => citation)).toEqual(missing)
-    expect(deadIn(lines.join('\n'), false)).toEqual([])
-  })
 })
 
 test('the whole repository is checked, and duplicate ids are reported', () => {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { checkArchive, unpackedFolder } from '../../../scripts/package-check.mjs'
+import { checkArchive } from '../../../scripts/package-check.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -100,16 +100,4 @@ it('the desktop entry of the AppImage starts the app without a switch', async ()
   const packager = { config, platformSpecificBuildOptions: config.linux, appInfo: { buildVersion: '1.0.0' } }
   const helper = { computeDesktopEntry: async (_options: unknown, exec: string) => exec }
   expect(await new AppImageTarget('', packager, helper, folder).desktopEntry.value).toBe('AppRun %U')
-})
-
-describe('unpackedFolder', () => {
-  it.each([
-    ['linux', 'x64', 'linux-unpacked'],
-    ['linux', 'arm64', 'linux-arm64-unpacked'],
-    ['win32', 'x64', 'win-unpacked'],
-    ['darwin', 'x64', 'mac/TruckStaff.app/Contents'],
-    ['darwin', 'arm64', 'mac-arm64/TruckStaff.app/Contents'],
-  ] as const)('on %s %s it is %s', (platform, arch, expected) => {
-    expect(unpackedFolder(platform, arch)).toBe(expected)
-  })
 })

@@ -1,6 +1,6 @@
 /** Totals of `npm test`: what fails a stage, and which tests its summary names. */
 import { expect, test } from 'vitest'
-import { checkResult, describe, type Report, testResult, totalsOf } from '../../../scripts/totals.ts'
+import { type Report, testResult } from '../../../scripts/totals.ts'
 
 type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped'
 
@@ -41,12 +41,6 @@ test.each<[name: string, Report, ok: boolean, lines: readonly string[]]>([
       '  passed after a retry: sum.test.ts adds - Error: slow',
     ],
   ],
-  [
-    'a chaos run that lost something',
-    { passed: 3, failed: 1, failures: ['seed 2: lost: a photo'] },
-    false,
-    ['✗ s: 3 passed, 1 failed', '  failed: seed 2: lost: a photo'],
-  ],
 ])('%s', (_name, report, ok, lines) => expect(testResult('s', report, ok).lines).toEqual(lines))
 
 test.each<[name: string, Report | null, ok: boolean, failure: string]>([
@@ -69,12 +63,4 @@ test.each<[name: string, Report | null, ok: boolean, failure: string]>([
   const result = testResult('s', report, ok)
   expect(result.failed).toBe(1)
   expect(result.lines[1]).toContain(`  failed: ${failure}`)
-})
-
-test('the last line adds up all stages', () => {
-  const stages = [checkResult('lint', true), checkResult('deps', false), testResult('s', journeys('expected'), true)]
-  expect(describe(totalsOf(stages))).toBe('2 passed, 1 failed')
-  expect(describe(totalsOf([...stages, testResult('s', journeys('expected', 'skipped'), true)]))).toBe(
-    '3 passed, 1 failed, 1 skipped',
-  )
 })

@@ -224,13 +224,4 @@ describe('files that are not on the device yet', () => {
     attach(photo('a'), photo('b', true))
     expect(keeper.hasUnstoredFiles()).toBe(true)
   })
-
-  test('are none of those that came from the device, and none once the draft is dropped', () => {
-    const { keeper, attach } = open(slowStore(), owner, [photo('restored')])
-    attach(photo('restored'))
-    expect(keeper.hasUnstoredFiles()).toBe(false)
-    attach(photo('a'))
-    void keeper.drop()
-    expect(keeper.hasUnstoredFiles()).toBe(false)
-  })
 })

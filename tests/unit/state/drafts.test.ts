@@ -123,16 +123,6 @@ describe('loading', () => {
         },
       },
     ],
-    [
-      'a change without a reply, in a form opened without the provider',
-      {
-        application: {
-          state: 'unasked',
-          id: '1001',
-          firstStep: { known: 'change posted', payload: '{"json":{"ein":"36-4821907"}}', begunAt: 5, lostAt: 7 },
-        },
-      },
-    ],
     ['no application', { application: { state: 'none' } }],
   ])('%s: restored', async (_, rest) => {
     const saved = draft({ cdlUpload: [file('cdl.png')] }, fieldsOf(3), rest)
@@ -174,15 +164,6 @@ describe('loading', () => {
     ['answers', withFields({ answers: [] })],
     ['files', withFields({ files: { cdlUpload: ['x'] } })],
   ])('%s: unreadable', async (_, change) => expect(await loadText(change)).toBe('unreadable'))
-
-  test('an answer of the wrong type is dropped, the others stay', async () => {
-    const odd = { cdlStatus: 'Class A', fullName: 5, vins: 'A', materialsHauled: [1], email: null, nonsense: 'x' }
-    const loaded = await loadText(withFields({ answers: odd }))
-    expect(loaded).toMatchObject({
-      draft: { answers: { cdlStatus: 'Class A', fullName: '', vins: [], materialsHauled: [], email: '' } },
-    })
-    expect(JSON.stringify(loaded)).not.toContain('nonsense')
-  })
 
   test('an answer that matches no option is unanswered, like one of the provider', async () => {
     const odd = { cdlStatus: 'Class C', materialsHauled: ['Gold', 'Sand'], govContracts: 'yes', tarp: 'Yes' }

@@ -87,21 +87,6 @@ describe("a draft and the provider's data", () => {
     expect(Object.keys(merged.changed)).toEqual(['fullName', 'companyName'])
   })
 
-  test("a draft equal to the provider's data restores nothing", () => {
-    const same = { fullName: 'José', materialsHauled: ['Sand'], vins: ['A'] }
-    expect(mergeDraft(answers(same), [1, 2, 3], draft(same, fieldsOf(1, 2, 3)))).toMatchObject({
-      changed: {},
-    })
-  })
-
-  test('an empty draft removes nothing from unsaved steps', () => {
-    const server = answers({ regions: 'Ohio' })
-    expect(mergeDraft(server, [1], draft({}, []))).toMatchObject({
-      answers: { regions: 'Ohio' },
-      changed: {},
-    })
-  })
-
   test('the device still has the answers of a step lost between two others', () => {
     const merged = mergeDraft(answers({}), [1, 2, 6, 7], draft({ cdlStatus: 'Class A', felony: 'No' }, []))
     expect(merged.answers).toMatchObject({ cdlStatus: 'Class A', felony: '' })
@@ -133,14 +118,6 @@ describe("a draft and the provider's data", () => {
       mergeDraft(answers({ email: 'maria@example.com' }), [], draft({ email: 'bob@example.com' }, fieldsOf(1))).answers
         .email,
     ).toBe('maria@example.com'))
-
-  test('neither side is mutated', () => {
-    const server = Object.freeze(answers({ coiUpload: Object.freeze([providerFile]) as unknown as ProviderFile[] }))
-    const local = draft({ coiUpload: [file('x')] }, fieldsOf(5))
-    mergeDraft(server, [1, 2, 3, 4, 5], local)
-    expect(server.coiUpload).toEqual([providerFile])
-    expect(local.answers.coiUpload).toHaveLength(1)
-  })
 })
 
 describe('answers of another device', () => {
@@ -253,10 +230,6 @@ describe('where it opens', () => {
     const noApplication = { dashboard: dashboard([], { applicationId: null }), completed: [], details: null }
     expect(open(noApplication, null, 'coiUpload')).toMatchObject({ step: 1, focus: 'coiUpload' })
   })
-
-  test('a step with unsent changes reopens', () => {
-    expect(open(server([1, 2, 3], answers({})), draft({ cdlStatus: 'Class A' }, ['cdlStatus'])).step).toBe(3)
-  })
 })
 
 test('without the provider a draft is called restored if it has unsent answers or files', () => {
@@ -274,12 +247,6 @@ describe("draft answers equal to the provider's", () => {
 
   test('leading and trailing spaces are no change, on either side', () => {
     expect(merge({ fullName: ' José ', gvwr: '1' }, { fullName: 'José', gvwr: ' 1' })).toEqual({})
-  })
-
-  test('lists are equal if they have the same items', () => {
-    expect(merge({ vins: ['A', 'B'] }, { vins: ['A', 'B'] })).toEqual({})
-    expect(merge({ vins: ['A', 'B'] }, { vins: ['B'] })).toEqual({ vins: noon })
-    expect(merge({ vins: ['A'] }, {})).toEqual({ vins: noon })
   })
 })
 
@@ -319,13 +286,6 @@ describe('an application without details', () => {
     expect(changed('2026-11-20T11:59:59Z')).toEqual({ gvwr: noon, truckPhotos: noon })
   })
 
-  test('no draft: an empty form, nothing to send, and the last seen time stays', () => {
-    const opened = useless([1], null)
-    expect(opened).toMatchObject({ restored: null, offline: true, knowledge: { changed: {}, seenAt: null } })
-    const seen = useless([1], draft({}, [], { seenAt: 5 }))
-    expect(seen.knowledge.seenAt).toBe(5)
-  })
-
   test('step 1: unfinished, in doubt with the posted answers, or unknown', () => {
     const application = { state: 'in doubt', posted: '{}', begunAt: noon, lostAt: noon } as const
     const first = (completed: readonly number[], own: Draft | null, rest: Partial<Dashboard> = {}) => {
@@ -355,12 +315,6 @@ describe('an application with details', () => {
     const opened = openWithProvider(server([1], answers({ email: 'old@example.com' })), null, '', noon, null)
     expect(opened).toMatchObject({ answers: { email: 'old@example.com' } })
     expect(openWithProvider(server([1], 'useless'), null, '', noon, null)).toMatchObject({ answers: { email: '' } })
-  })
-
-  test('a draft that restores nothing is not called restored', () => {
-    expect(
-      open(server([1], answers({ fullName: 'Maria' })), draft({ fullName: 'Maria' }, ['fullName'])).restored,
-    ).toBeNull()
   })
 
   test("steps that a dashboard without an id calls completed don't count", () => {
@@ -398,35 +352,11 @@ describe('which step it opens', () => {
     expect(asked(draft({ regions: 'Ohio' }, ['regions']))).toBe('ready')
   })
 
-  test('all completed and a field requested: its step', () => {
-    expect(open(server(all, answers({})), null, 'cdlUpload')).toMatchObject({ step: 3, focus: 'cdlUpload' })
-  })
-
-  test('no dashboard: step 1', () => {
-    expect(open({ dashboard: null, completed: [], details: null }, changed(4, { regions: 'Ohio' })).step).toBe(1)
-  })
-
   test('left at a step that can’t be sent yet: the next one that can', () => {
     expect(open(server([1], answers({})), changed(4, { regions: 'Ohio' })).step).toBe(2)
     expect(open(server([1, 2, 3], answers({})), changed(4, { regions: 'Ohio' })).step).toBe(4)
     expect(open(server([1, 2, 3], answers({})), changed(1, { fullName: 'Jo', regions: 'Ohio' })).step).toBe(1)
     const gap = server([1, 2, 3], answers({}), { nextStep: 'step_2' })
     expect(open(gap, changed(4, { regions: 'Ohio' })).step).toBe(4)
-  })
-
-  test("without the provider: the last step, with the user's e-mail and nothing counted", () => {
-    const own = draft({ fullName: 'Jo' }, ['fullName'], {
-      application: { state: 'unasked', id: '7', firstStep: { known: 'nothing' } },
-      fileCounts: { cdlUpload: 1 },
-    })
-    expect(openWithoutProvider(own, email, noon)).toMatchObject({
-      kind: 'ready',
-      step: 3,
-      answers: { fullName: 'Jo', email },
-      knowledge: { application: { state: 'unasked', id: '7' }, fileCounts: {}, save: null },
-      restored: { at: noon, files: 0 },
-      replacedAnswers: {},
-      focus: null,
-    })
   })
 })

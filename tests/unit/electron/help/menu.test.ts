@@ -2,8 +2,6 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { diagnosticsText } from '../../../../electron/main/help/diagnostics.ts'
 import { menuTemplate, shortcutLines } from '../../../../electron/main/help/menu.ts'
-import { languages } from '../../../../src/domain/text/languages.ts'
-import { languageRows, showLanguage } from '../../../../src/i18n/language.ts'
 import { menuActions } from '../../../support/menu.ts'
 
 describe('the menu', () => {
@@ -29,22 +27,6 @@ describe('the menu', () => {
       expect(menu).toContain('TruckStaff 1.0.0')
     },
   )
-
-  it("is in the page's language, and lists each language by its own name", async () => {
-    const chosen: string[] = []
-    const options = { appName: 'T', version: '1', platform: 'linux', ...menuActions, onInstallUpdate: null } as const
-    await showLanguage('es')
-    const menu = menuTemplate({ ...options, onLanguage: (language) => chosen.push(language) })
-    await showLanguage('en')
-    expect(JSON.stringify(menu)).toContain('Imprimir')
-    const view = menu[2]?.submenu as { id?: string; label?: string; checked?: boolean; click?: () => void }[]
-    const items = view.filter(({ id = '' }) => id.startsWith('language-'))
-    expect(items.map(({ label, checked }) => [label, checked])).toEqual(
-      languages.map((language) => [languageRows[language].name, language === 'es']),
-    )
-    items[0]?.click?.()
-    expect(chosen).toEqual(['en'])
-  })
 
   it('leads to the four screens while signed in, and Help lists its shortcuts', () => {
     const onCommand = vi.fn()

@@ -187,29 +187,6 @@ describe('a kiosk during the day', () => {
     expect(opened).toBe(1)
   })
 
-  it('is wiped after a sleep, even if a touch wakes it', async () => {
-    const kiosk = start()
-    kiosk.activity()
-    await pass(10)
-    uptime += 3600
-    kiosk.activity()
-    await pass(1)
-    expect(opened).toBe(1)
-  })
-
-  it('waits ever longer before a new window while its page crashes at each load', async () => {
-    const kiosk = start()
-    openWindow = () => {
-      opened += 1
-      setTimeout(() => kiosk.wipe('crash'), 1500)
-    }
-    kiosk.wipe('crash')
-    await pass(60)
-    expect(opened).toBeLessThanOrEqual(6)
-    await pass(600)
-    expect(opened).toBeLessThanOrEqual(10)
-  })
-
   it('says so when no window can be opened anymore', async () => {
     const failure = new Error('no display')
     openWindow = () => {

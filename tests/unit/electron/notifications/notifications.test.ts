@@ -9,9 +9,7 @@ import {
   type EnabledKinds,
   enabledKinds,
   isQuiet,
-  type KindName,
   type KnownState,
-  kindNames,
   nothingKnown,
   type Situation,
 } from '../../../../electron/main/notifications/kinds.ts'
@@ -41,21 +39,6 @@ function inMinutes(minutes: number) {
 function bodies(given: Partial<KnownState>, situation: Partial<Situation> = {}, announced = untold): string[] {
   return dueNotifications(known(given), announced, { ...away, ...situation }).notifications.map(({ body }) => body)
 }
-
-/** A state in which the rule of each kind, and no other, announces something. */
-const dueStates: Readonly<Record<KindName, Partial<KnownState>>> = {
-  messages: unseen(7),
-  interviews: { interviews: [inMinutes(10)] },
-}
-
-describe.each(kindNames)('the kind %s', (name) => {
-  it('announces its own events once, unless it is switched off', () => {
-    const { notifications, announced } = dueNotifications(known(dueStates[name]), untold, away)
-    expect(notifications, 'electron/main/notifications/kinds.ts').toHaveLength(1)
-    expect(bodies(dueStates[name], {}, announced)).toEqual([])
-    expect(bodies(dueStates[name], { enabled: { ...allEnabled, [name]: false } })).toEqual([])
-  })
-})
 
 describe('notifications of messages', () => {
   it('show the number of unread ones, once for each new one', () => {
@@ -102,14 +85,6 @@ describe('notifications of interviews', () => {
   ])('%s: quiet or not', (_, { full, focused, locked }, quiet) =>
     expect(isQuiet({ isFullScreen: () => full, isFocused: () => focused }, locked)).toBe(quiet),
   )
-
-  it('are not repeated by a clock that jumps a day ahead and back', () => {
-    const interviews = [inMinutes(10), inMinutes(24 * 60 + 10)]
-    let announced = dueNotifications(known({ interviews }), untold, away).announced
-    announced = dueNotifications(known({ interviews }), announced, { ...away, now: now + 24 * 60 * minute }).announced
-    expect(bodies({ interviews }, {}, announced)).toEqual([])
-    expect(bodies({ interviews }, { now: now - 24 * 60 * minute }, announced)).toEqual([])
-  })
 })
 
 it('ignore whole days, unreadable starts and anything but a list', () => {
@@ -189,18 +164,6 @@ describe('the monitor', () => {
     state.elapsed = 60 * minute
     watch.tick()
     expect(poll.mock.calls.slice(2)).toEqual([['dashboard'], ['calendar']])
-  })
-
-  it('loads a calendar that the page never opened, and leaves the dashboard to a polling page', () => {
-    const { watch, poll, state } = setUp({ focused: true })
-    for (let minutes = 0; minutes <= 60; minutes += 1) {
-      state.elapsed = minutes * minute
-      watch.onReply({ call: 'dashboard' }, 200, dashboard())
-      const before = poll.mock.calls.length
-      watch.tick()
-      if (poll.mock.calls.length > before) watch.onReply({ call: 'calendar' }, 200, calendar)
-    }
-    expect(poll.mock.calls).toEqual([['calendar'], ['calendar']])
   })
 
   it('loads nothing that is switched off, and nothing while signed out', () => {

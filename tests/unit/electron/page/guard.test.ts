@@ -7,7 +7,6 @@ import {
   findDisallowedSwitch,
   guardContents,
   guardSession,
-  isOwnPage,
   limitRequests,
   mayLoad,
   mayOpenOutside,
@@ -80,18 +79,6 @@ describe('mayLoad', () => {
     `${dev}/src/main.ts`,
   ])('not %s', (address) => {
     expect(mayLoad(address, null)).toBe(false)
-  })
-  it('the development server, only during development', () => {
-    expect([
-      mayLoad(`${dev}/src/main.ts`, dev),
-      mayLoad('ws://localhost:5173/', dev),
-      isOwnPage(`${dev}/`, dev),
-    ]).toEqual([true, true, true])
-    expect([
-      mayLoad('http://localhost:51730/', dev),
-      isOwnPage(`${dev}.evil.example/`, dev),
-      isOwnPage(`${dev}/`, null),
-    ]).toEqual([false, false, false])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { WireRequest } from '../../../../src/platform/ipc.ts'
 import { type CallName, calls } from '../../../../src/provider/calls.ts'
 import { requestPath } from '../../../../src/provider/request.ts'
@@ -215,66 +215,6 @@ describe.each(['login', 'saveStep'] as const)('bad replies to %s:', (name) => {
     } finally {
       vi.useRealTimers()
     }
-  })
-})
-
-describe('an upload', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
-  /** A network that accepts chunks on command, and never answers. */
-  function slowNetwork() {
-    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
-    vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
-      reader = (init.body as ReadableStream<Uint8Array>).getReader()
-      return new Promise(() => undefined)
-    })
-    return { takeChunk: async () => (await reader?.read())?.value?.byteLength ?? 0 }
-  }
-
-  const picture = { field: 'truck_photos', name: 'a.png', type: 'image/png', bytes: new Uint8Array(2_000_000) }
-  const upload = {
-    call: 'saveStep',
-    params: { applicationId: '7', step: '2' },
-    parts: [picture],
-  } as const
-
-  it('has no time limit while it moves, and ends after 30 seconds without progress', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const network = slowNetwork()
-    const reply = setUp('https://provider.example', makeToken(7200)).send(upload)
-    for (let count = 0; count < 8; count += 1) {
-      await vi.advanceTimersByTimeAsync(25_000)
-      expect(await network.takeChunk()).toBeGreaterThan(0)
-    }
-    await vi.advanceTimersByTimeAsync(29_000)
-    expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting')
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(await reply).toEqual({ kind: 'timed-out' })
-  })
-})
-
-describe('starting a session', () => {
-  async function reply(body: unknown, status = 200) {
-    const origin = await badServer((_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    })
-    const { send, vault } = setUp(origin)
-    return { reply: await send(requests.login), token: vault.token() }
-  }
-
-  it('starts none with an expired token', async () => {
-    const { reply: got, token } = await reply({ status: true, token: makeToken(-1) })
-    expect([(got as { session?: string }).session, token]).toEqual(['expired', null])
-  })
-
-  it('an error status starts nothing, whatever it contains', async () => {
-    const { reply: got, token } = await reply({ token: makeToken(60) }, 401)
-    expect(got).not.toHaveProperty('session')
-    expect(token).toBeNull()
-    expect(JSON.stringify(got)).not.toContain('eyJ')
   })
 })
 

@@ -98,14 +98,6 @@ describe('resolveFile', () => {
     expect(asked).toEqual([['https://files.example/a.png', undefined]])
   })
 
-  it.each([
-    ['404', (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(404).end()],
-    ['reset', (request: { socket: { destroy(): void } }) => request.socket.destroy()],
-  ])('null on %s', async (_name, listener) => {
-    const origin = await badServer(listener as never)
-    expect(await resolveFile('/a', options(origin))).toBeNull()
-  })
-
   it('null if the body does not end within a minute, and the request is aborted', async () => {
     vi.useFakeTimers()
     let signal: AbortSignal | null | undefined

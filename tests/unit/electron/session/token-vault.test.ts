@@ -199,16 +199,6 @@ describe('keychain problems', () => {
     expect((await run()).token()).toBe(token)
   })
 
-  it('a damaged entry is deleted without a notice', async () => {
-    await signedIn()
-    keytar.items.set('session:api.example', 'xx')
-    const vault = await run()
-    await vault.settled()
-    expect(vault.info()).toEqual({ signedIn: false, reason: 'none' })
-    expect(keytar.items.size).toBe(0)
-    expect(troubles).toEqual([])
-  })
-
   it.each([
     [1500, 'keychain', []],
     [2000, 'memory', ['too_large']],
@@ -259,9 +249,4 @@ describe('the draft key', () => {
     keytar.trouble = null
     expect(await (await run()).draftKey()).toEqual(key)
   })
-})
-
-it('needs no keychain call at a start without a session', async () => {
-  await run()
-  expect(keytar.calls).toEqual([])
 })

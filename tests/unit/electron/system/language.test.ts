@@ -7,15 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assemblePage } from '../../../../build/page.ts'
 import { type MenuOptions, menuTemplate } from '../../../../electron/main/help/menu.ts'
 import { localizePage } from '../../../../electron/main/page/app-protocol.ts'
-import { readManagedSettings } from '../../../../electron/main/system/managed-settings.ts'
-import { readSettings } from '../../../../electron/main/system/settings.ts'
-import { failStart } from '../../../../electron/main/system/start-failure.ts'
 import { openingLanguage, storeLanguage } from '../../../../electron/main/system/stored-language.ts'
 import { showLanguage } from '../../../../src/i18n/language.ts'
 import { menuActions } from '../../../support/menu.ts'
 import { speakEnglish, speakPseudo } from '../../../support/spanish.ts'
-
-const nothing = () => undefined
 
 let folder: string
 beforeEach(() => {
@@ -49,33 +44,6 @@ describe('menus', () => {
     }
     expect(labels(menuTemplate(options)).filter(isOther)).toEqual([])
   })
-})
-
-test('why it does not start: the sentence, and what is wrong with the settings', () => {
-  const sentences: string[] = []
-  failStart(new RangeError('x'), {
-    log: nothing,
-    writeLog: nothing,
-    showError: (reason) => sentences.push(reason),
-    exit: nothing,
-  })
-  const file = path.join(folder, 'settings.json')
-  for (const settings of ['[]', '{"apiorigin":""}', '{"apiOrigin":"x"}', '{"kiosk":1}', '{"updateUrl":1}']) {
-    writeFileSync(file, settings)
-    const source = { packaged: false, platform: 'linux', env: { PORTAL_SETTINGS_FILE: file } } as const
-    try {
-      readSettings({ ...source, readManaged: () => null, builtInOrigin: 'https://api.example' })
-    } catch (error) {
-      sentences.push((error as Error).message)
-    }
-  }
-  try {
-    readManagedSettings('win32')
-  } catch (error) {
-    sentences.push((error as Error).message)
-  }
-  expect(sentences).toHaveLength(7)
-  expect(sentences.filter((reason) => !reason.includes('⟦'))).toEqual([])
 })
 
 test("the page's static texts are translated, and nothing else of it changes", () => {

@@ -30,10 +30,6 @@ describe('the log', () => {
     expect(line).not.toMatch(/[\r\n]/)
   })
 
-  it('truncates long texts', () => {
-    expect(formatLine({ event: 'x'.repeat(5000) }, '1', 0).length).toBeLessThan(300)
-  })
-
   it('writes earlier entries once the file exists, for this user only, and deletes after 14 days', async () => {
     const old = path.join(folder, 'main.log.4')
     writeFileSync(old, 'old')

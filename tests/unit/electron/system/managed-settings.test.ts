@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   managedPreferences,
@@ -7,7 +5,7 @@ import {
   readGroupPolicy,
   readManagedPreferences,
 } from '../../../../electron/main/system/managed-settings.ts'
-import { readSettings, type SettingsSource, settingKeys } from '../../../../electron/main/system/settings.ts'
+import { readSettings, type SettingsSource } from '../../../../electron/main/system/settings.ts'
 
 const printed = [
   '',
@@ -91,17 +89,4 @@ it('only a packaged app reads it', () => {
   const readManaged = () => ({ place: 'the policy', values: { kiosk: true } })
   expect(readSettings({ ...given, packaged: true, readManaged }).kiosk).toBe(true)
   expect(readSettings({ ...given, packaged: false, readManaged }).kiosk).toBe(false)
-})
-
-it.each(['TruckStaff.admx', 'TruckStaff.mobileconfig'])('%s names every setting', (name) => {
-  const text = readFileSync(path.join(import.meta.dirname, '../../../../resources/policies', name), 'utf8')
-  for (const key of settingKeys) expect(text).toMatch(new RegExp(`valueName="${key}"|<key>${key}</key>`))
-})
-
-it('every text of the policy is defined', () => {
-  const folder = path.join(import.meta.dirname, '../../../../resources/policies')
-  const policy = readFileSync(path.join(folder, 'TruckStaff.admx'), 'utf8')
-  const texts = readFileSync(path.join(folder, 'en-US/TruckStaff.adml'), 'utf8')
-  for (const [, , id] of policy.matchAll(/\$\((string|presentation)\.(\w+)\)/g)) expect(texts).toContain(`id="${id}"`)
-  for (const [, id] of policy.matchAll(/<text id="(\w+)"/g)) expect(texts).toContain(`refId="${id}"`)
 })

@@ -2,13 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  checkOrigin,
-  isGuarded,
-  readSettings,
-  type SettingsSource,
-  settingsFile,
-} from '../../../../electron/main/system/settings.ts'
+import { checkOrigin, isGuarded, readSettings, type SettingsSource } from '../../../../electron/main/system/settings.ts'
 
 let folder: string
 let file: string
@@ -106,11 +100,6 @@ describe('readSettings', () => {
     expect(() => readSettings(source())).toThrow(file)
   })
 
-  it('the message names the unknown key and the known ones', () => {
-    writeFileSync(file, '{"Kiosk":true}')
-    expect(() => readSettings(source())).toThrow(/apiOrigin, fileOrigins, kiosk, updateUrl, spelled.*Kiosk/)
-  })
-
   it('may start with a byte order mark, as Windows editors write it', () => {
     writeFileSync(file, '\ufeff{"kiosk":true}')
     expect(readSettings(source()).kiosk).toBe(true)
@@ -178,11 +167,5 @@ describe('readSettings', () => {
     ])('%s', (_name, changes, expected) => {
       expect(guarded(changes as Readonly<Record<string, { uid: number; mode: number }>>)).toBe(expected)
     })
-  })
-
-  it('are where only an administrator writes', () => {
-    expect(settingsFile('linux')).toBe('/etc/truckstaff/settings.json')
-    expect(settingsFile('darwin')).toBe('/Library/Application Support/TruckStaff/settings.json')
-    expect(settingsFile('win32')).toBe('C:\\ProgramData\\TruckStaff\\settings.json')
   })
 })

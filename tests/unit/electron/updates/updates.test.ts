@@ -163,12 +163,6 @@ describe('an update', () => {
     expect([ready, onQuit()]).toEqual([false, 'old program'])
   })
 
-  it('from a feed that serves an HTML page is none, and the log says so', async () => {
-    instead = (_request, response) => response.end('<!doctype html><title>Sign in to the hotel network</title>')
-    const { log, ready } = await update()
-    expect([log, ready]).toMatchObject([[{ event: 'update.failed', level: 'warn' }], false])
-  })
-
   it('from a feed that never answers is given up after 30 seconds', async () => {
     vi.useFakeTimers()
     const log: LogEvent[] = []

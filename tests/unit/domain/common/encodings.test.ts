@@ -1,0 +1,19 @@
+/** Bytes as text. */
+import { expect, test } from 'vitest'
+import { fromBase64, toBase64 } from '../../../../src/domain/common/base64.ts'
+import { sha256Hex } from '../../../../src/domain/common/hash.ts'
+
+const allBytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+
+test('every byte survives base64', () => {
+  expect(toBase64(allBytes)).toBe(Buffer.from(allBytes).toString('base64'))
+  expect(fromBase64(toBase64(allBytes))).toEqual(allBytes)
+  expect(toBase64(new Uint8Array())).toBe('')
+  expect(() => fromBase64('no base64!')).toThrow()
+})
+
+test('SHA-256 in hex keeps leading zeros', async () => {
+  expect(await sha256Hex(new TextEncoder().encode('abc'))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
+})

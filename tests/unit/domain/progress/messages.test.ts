@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { countUnread, cutText, newestFirst, readSeenMessages } from '../../../../src/domain/progress/messages.ts'
+
+const message = (id: string, createdAt: string) => ({ id, createdAt, text: `text ${id}` })
+const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id)
+
+describe('order', () => {
+  it('newest first by created_at, bad dates last, equal dates as they came', () => {
+    const sorted = newestFirst([
+      message('old', '2024-01-01T00:00:00Z'),
+      message('bad', 'soon'),
+      message('a', '2025-01-01T00:00:00Z'),
+      message('none', ''),
+      message('b', '2025-01-01T00:00:00Z'),
+      message('new', '2025-06-01 10:00:00'),
+    ])
+    expect(ids(sorted)).toEqual(['new', 'a', 'b', 'old', 'bad', 'none'])
+  })
+})
+
+describe('new messages', () => {
+  const sorted = [message('3', ''), message('2', ''), message('1', '')]
+  it.each([
+    [null, 3],
+    ['gone', 3],
+    ['3', 0],
+    ['1', 2],
+  ])('last seen %s: the first %d', (lastSeen, count) => expect(countUnread(sorted, lastSeen)).toBe(count))
+})
+
+describe('long texts', () => {
+  it('are truncated at 500', () => expect(cutText('x'.repeat(1_000_000))).toHaveLength(500))
+  it('never split a character', () => {
+    const cut = cutText(`${'x'.repeat(499)}🚚🚚`) as string
+    expect(cut).toBe('x'.repeat(499))
+    expect(cutText(`${'x'.repeat(499)}🚚 and more`)).toBe('x'.repeat(499))
+    expect(cutText(`${'x'.repeat(498)}🚚🚚`)).toBe(`${'x'.repeat(498)}🚚`)
+  })
+})
+
+describe("the provider's list", () => {})
+
+describe('seen messages', () => {
+  it('are stored per user', () => {
+    const record = '{"maria@example.com":"7","jo@x.y":"3","odd":5}'
+    expect(readSeenMessages(record)).toEqual([
+      ['maria@example.com', '7'],
+      ['jo@x.y', '3'],
+    ])
+  })
+  it.each([null, '', '{', 'null', '7', '"x"'])('the record %j counts as nothing seen', (record) =>
+    expect(readSeenMessages(record)).toEqual([]),
+  )
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Dashboard,
+  isComplete,
+  missingStepsOf,
+  readProgress,
+  resumeAt,
+  statusLabel,
+} from '../../../../src/domain/progress/progress.ts'
+import { allSteps, stepId } from '../../../../src/domain/progress/steps.ts'
+
+function dashboard(completed: readonly number[], nextStep = ''): Dashboard {
+  const percent = (completed.length / 7) * 100
+  return { applicationId: '7', completed, percent, nextStep, steps: {}, timestamps: {}, messages: [] }
+}
+
+test.each([
+  ['not_started', 'Pending'],
+  ['in_progress', 'In Progress'],
+  ['completed', 'Completed'],
+  ['COMPLETED', 'Unknown'],
+  ['', 'Unknown'],
+  ['__proto__', 'Unknown'],
+])('the status %j is called %j', (status, label) => expect(statusLabel(status)).toBe(label))
+
+const words = (...list: string[]) => Object.fromEntries(list.map((word, index) => [stepId(index + 1), word]))
+const done = 'completed'
+const open = 'not_started'
+
+describe('completed steps and percent (D-40)', () => {
+  test.each([
+    ['no statuses: the count', {}, 3, 90, [1, 2, 3], 43],
+    ['unknown statuses: the count', words('done', 'Completed', 'x'), 2, 43, [1, 2], 29],
+    ['known statuses for some steps only: the count', words(done, 'in_progress'), 4, null, [1, 2, 3, 4], 57],
+    ['statuses and count agree', words(done, done, 'in_progress', open, open, open, open), 2, 29, [1, 2], 29],
+    ['the statuses deny what count and percent say', words(...Array(7).fill(open)), 3, 43, [], 0],
+    ['steps 3 to 5 were lost', words(done, done, open, open, open, done, done), 7, 100, [1, 2, 6, 7], 57],
+    ['all completed, the count is behind', words(...Array(7).fill(done)), 6, 86, allSteps, 100],
+    ['a count out of range', {}, 8.5, null, allSteps, 100],
+    ['a broken count', {}, 2.9, null, [1, 2], 29],
+    ['neither: its own percent', {}, null, 43.4, [], 43],
+    ['nothing', {}, null, null, [], 0],
+  ] as const)('%s', (_, steps, count, percent, completed, shown) => {
+    const read = readProgress(steps, count, percent)
+    expect({ ...read, percent: Math.round(read.percent) }).toEqual({ completed, percent: shown })
+  })
+})
+
+test('complete with seven steps; else the others are missing', () => {
+  expect(isComplete(dashboard(allSteps))).toBe(true)
+  expect(missingStepsOf(dashboard(allSteps))).toEqual([])
+  expect(isComplete(dashboard([1, 2, 6, 7]))).toBe(false)
+  expect(missingStepsOf(dashboard([1, 2, 6, 7]))).toEqual([3, 4, 5])
+})
+
+describe('where the wizard opens', () => {
+  test.each([
+    ['step_4', 3, 4],
+    ['step_1', 3, 1],
+    ['step_8', 7, 'summary'],
+    ['finalize', 7, 'summary'],
+    ['finalize', 3, 4],
+    ['', 3, 4],
+    ['', 7, 'summary'],
+    ['step_x', 2, 3],
+    ['xstep_5', 2, 3],
+  ] as const)('next_step %j after %i steps: %s', (nextStep, count, place) =>
+    expect(resumeAt(dashboard(allSteps.slice(0, count), nextStep))).toBe(place),
+  )
+
+  test('the first lost step if the provider names none', () => {
+    expect(resumeAt(dashboard([1, 2, 4, 5, 6, 7], 'finalize'))).toBe(3)
+    expect(resumeAt(dashboard([1, 2, 4, 5, 6, 7], 'step_7'))).toBe(7)
+  })
+})
