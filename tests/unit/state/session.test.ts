@@ -53,6 +53,13 @@ describe('ending', () => {
     expect([...platform.storedDrafts.keys()].sort()).toEqual(left)
   })
 
+  test("the dashboard's Sign Out removes the token only", async () => {
+    const { platform, session } = open()
+    await session.signOut()
+    expect(platform.session.current().signedIn).toBe(false)
+    expect([...platform.storedRecords.keys()].sort()).toEqual(['name', 'user'])
+  })
+
   test('on a kiosk both clear everything', async () => {
     for (const way of ['logOut', 'signOut'] as const) {
       const { platform, session } = open(fakePlatform({ user: maria, kiosk: true }))

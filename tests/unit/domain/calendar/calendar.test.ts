@@ -226,6 +226,18 @@ describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', 
     expect(overflow).toEqual([{ day: addDays(from, 2), count: 3 }])
     expect(interviewsOn(list, addDays(from, 2))).toHaveLength(8)
   })
+
+  it('counts an interview of several days on each of them', () => {
+    vi.stubEnv('TZ', zone)
+    const from = readEventTime('2027-03-13')?.at ?? 0
+    const long = interview('long', addDays(from, -1), { end: addDays(from, 3), allDay: true })
+    const list = [long, interview('a', addDays(from, 1) + 9 * hour), interview('gone', addDays(from, -3))]
+    const { visible, overflow } = capPerDay(list, from, 7, 1)
+    expect(visible.map(({ id }) => id)).toEqual(['long'])
+    expect(overflow).toEqual([{ day: addDays(from, 1), count: 1 }])
+    expect(interviewsOn(list, addDays(from, 2)).map(({ id }) => id)).toEqual(['long'])
+    expect(interviewsOn(list, addDays(from, 3))).toEqual([])
+  })
 })
 
 describe('titles and ids', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countUnread, cutText, newestFirst, readSeenMessages } from '../../../../src/domain/progress/messages.ts'
+import {
+  countUnread,
+  cutText,
+  maxMessages,
+  newestFirst,
+  readSeenMessages,
+} from '../../../../src/domain/progress/messages.ts'
 
 const message = (id: string, createdAt: string) => ({ id, createdAt, text: `text ${id}` })
 const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id)
@@ -15,6 +21,14 @@ describe('order', () => {
       message('new', '2025-06-01 10:00:00'),
     ])
     expect(ids(sorted)).toEqual(['new', 'a', 'b', 'old', 'bad', 'none'])
+  })
+  it('accepts 10,000 of them, with duplicate and missing ids', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      message(index % 2 === 0 ? '' : '7', new Date(1.7e12 + index * 1000).toISOString()),
+    )
+    const sorted = newestFirst(many)
+    expect(sorted).toHaveLength(10_000)
+    expect(sorted.slice(0, maxMessages)).toEqual(many.slice(-maxMessages).reverse())
   })
 })
 

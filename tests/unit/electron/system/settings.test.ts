@@ -100,6 +100,11 @@ describe('readSettings', () => {
     expect(() => readSettings(source())).toThrow(file)
   })
 
+  it('the message names the unknown key and the known ones', () => {
+    writeFileSync(file, '{"Kiosk":true}')
+    expect(() => readSettings(source())).toThrow(/apiOrigin, fileOrigins, kiosk, updateUrl, spelled.*Kiosk/)
+  })
+
   it('may start with a byte order mark, as Windows editors write it', () => {
     writeFileSync(file, '\ufeff{"kiosk":true}')
     expect(readSettings(source()).kiosk).toBe(true)
