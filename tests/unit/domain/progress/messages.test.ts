@@ -4,6 +4,7 @@ import {
   cutText,
   maxMessages,
   newestFirst,
+  readMessages,
   readSeenMessages,
 } from '../../../../src/domain/progress/messages.ts'
 
@@ -52,7 +53,17 @@ describe('long texts', () => {
   })
 })
 
-describe("the provider's list", () => {})
+describe("the provider's list", () => {
+  it('is read field by field', () => {
+    expect(
+      readMessages([{ id: 7, created_at: '2025-01-01', msg: 'Welcome', more: 1 }, null, { msg: { x: 1 }, id: [] }]),
+    ).toEqual([
+      { id: '7', createdAt: '2025-01-01', text: 'Welcome' },
+      { id: '', createdAt: '', text: '' },
+      { id: '', createdAt: '', text: '' },
+    ])
+  })
+})
 
 describe('seen messages', () => {
   it('are stored per user', () => {
