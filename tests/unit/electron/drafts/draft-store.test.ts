@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync,
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDraftStore, type DraftStore } from '../../../../electron/main/drafts/draft-store.ts'
+import type { DraftStore } from '../../../../electron/main/drafts/draft-store.ts'
 import type { WireDraft, WireFile } from '../../../../src/platform/ipc.ts'
 
 const dana = 'dana@truckstaff.example'
@@ -23,6 +23,9 @@ vi.mock('node:fs/promises', async (original) => {
   }
   return { ...real, readFile }
 })
+// Test files share a process, and another one may have loaded the store without the mock.
+vi.resetModules()
+const { createDraftStore } = await import('../../../../electron/main/drafts/draft-store.ts')
 
 let folder: string
 let key: Buffer | null
