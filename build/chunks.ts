@@ -18,7 +18,7 @@ const screens = [...new Set(webRoutes.filter(({ access }) => access === 'protect
 /** Without the summary: the form's last step uses its lists too, so they get a shared chunk. */
 const ownChunks = screens.filter((module) => !module.startsWith('summary/'))
 /** The form's table is large, and few screens need it. */
-const formTable = path.join(src, 'application/form.ts')
+const formTable = path.join(src, 'form/form.ts')
 
 type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
@@ -64,7 +64,7 @@ function sharedBy(id: string, graph: ModuleGraph): Shared | null {
   if (id === layout) return 'frame'
   if (screensUsing(id, graph).length < 2) return null
   const needs = importsOf(id, graph)
-  if (needs.has(formTable) || id.startsWith(path.join(src, 'application/'))) return 'answers'
+  if (needs.has(formTable) || id.startsWith(path.join(src, 'form/'))) return 'answers'
   return [...needs].some((needed) => isLargeForTwo(needed, graph)) ? 'of two' : 'frame'
 }
 

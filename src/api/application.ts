@@ -1,7 +1,8 @@
 /** The application calls. */
-import type { Answers } from '../application/answers.ts'
-import { stepPayload } from '../application/payload.ts'
+
 import { isObject, readObject } from '../domain/common/readers.ts'
+import type { Answers } from '../form/answers.ts'
+import { stepPayload } from '../form/payload.ts'
 import type { SendOptions } from '../platform/port.ts'
 import { readApplicationId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'

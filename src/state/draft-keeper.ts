@@ -1,5 +1,5 @@
 /** Saves a draft while the user types, and at once when the page closes. */
-import type { Draft } from '../application/submission/open.ts'
+import type { Draft } from '../form/submission/open.ts'
 import type { DraftStore } from '../platform/port.ts'
 import { draftFileIds, saveDraft } from './drafts.ts'
 

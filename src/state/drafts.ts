@@ -8,11 +8,11 @@ import {
   isListField,
   type LocalFile,
   unsentOf,
-} from '../application/answers.ts'
-import { allFields, type FieldName, fileFields, lastStep } from '../application/form.ts'
-import type { Knowledge } from '../application/submission/knowledge.ts'
-import type { Draft } from '../application/submission/open.ts'
-import { knowledgeSchema, storedKnowledge } from '../application/submission/stored.ts'
+} from '../form/answers.ts'
+import { allFields, type FieldName, fileFields, lastStep } from '../form/form.ts'
+import type { Knowledge } from '../form/submission/knowledge.ts'
+import type { Draft } from '../form/submission/open.ts'
+import { knowledgeSchema, storedKnowledge } from '../form/submission/stored.ts'
 import type { DraftStore } from '../platform/port.ts'
 
 export interface LoadedDraft {

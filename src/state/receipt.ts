@@ -1,8 +1,8 @@
 /** Data of the receipt: the answers of a sent application and the ledger of this device. */
 import { getApplication } from '../api/application.ts'
-import type { Answers } from '../application/answers.ts'
-import { prefillAnswers } from '../application/prefill.ts'
 import { createStore } from '../domain/common/store.ts'
+import type { Answers } from '../form/answers.ts'
+import { prefillAnswers } from '../form/prefill.ts'
 import { readLedger, type SentStep } from './ledger.ts'
 import type { Services } from './services.tsx'
 

@@ -1,11 +1,11 @@
 /** Reads the optional items of a sent application by the form's rows. */
 import { getApplication } from '../api/application.ts'
 import type { Client, Result } from '../api/client.ts'
-import { isAnswered } from '../application/answers.ts'
-import { allFields, type FieldName } from '../application/form.ts'
-import { type MissingItem, missingItems } from '../application/missing.ts'
-import { prefillAnswers } from '../application/prefill.ts'
 import { allSteps } from '../domain/progress/steps.ts'
+import { isAnswered } from '../form/answers.ts'
+import { allFields, type FieldName } from '../form/form.ts'
+import { type MissingItem, missingItems } from '../form/missing.ts'
+import { prefillAnswers } from '../form/prefill.ts'
 
 export interface SentPapers {
   /** Names of the files that the provider has. */

@@ -1,8 +1,8 @@
 /** 'Check your answers' on the last step, and the error summary of every step. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { blankAnswers } from '../../src/application/answers.ts'
-import { nothingKnown } from '../../src/application/submission/knowledge.ts'
+import { blankAnswers } from '../../src/form/answers.ts'
+import { nothingKnown } from '../../src/form/submission/knowledge.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
 import { button, input, stepHeading } from '../support/component-locators.ts'

@@ -1,7 +1,7 @@
 /** The wizard on a touch screen: the keyboard's Enter, choices, the step strip, rotation. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rowsInScreenOrder } from '../../src/application/form.ts'
+import { rowsInScreenOrder } from '../../src/form/form.ts'
 import { button, input } from '../support/component-locators.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { emulateTouch } from '../support/touch-emulation.ts'

@@ -2,8 +2,9 @@
  * The keys of each step of the application, in the provider's names. They come from the portal's form table, so a new
  * field needs no row here; tests/support/form-rows.ts, written by hand from the specification, is compared with them.
  */
-import { type FieldRow, steps } from '../../src/application/form.ts'
+
 import { dashboardSteps } from '../../src/domain/progress/steps.ts'
+import { type FieldRow, steps } from '../../src/form/form.ts'
 
 /** The value's type. `count` is stored as sent, number or text; `yesNoUnsure` may be null. */
 export type KeyKind = 'text' | 'phone' | 'count' | 'date' | 'yesNo' | 'yesNoUnsure' | 'choice' | 'materials' | 'files'

@@ -2,8 +2,10 @@
  * An applicant who fills in step 1 and a step with files, on a device that loses its network, is killed and restarts
  * from its draft. The planner is the real one; provider and network are simulated.
  */
-import type { Answers, LocalFile } from '../../src/application/answers.ts'
-import type { FieldName } from '../../src/application/form.ts'
+
+import type { Problem } from '../../src/domain/failures/problem.ts'
+import type { Answers, LocalFile } from '../../src/form/answers.ts'
+import type { FieldName } from '../../src/form/form.ts'
 import {
   change,
   filesToSend,
@@ -11,11 +13,10 @@ import {
   type Knowledge,
   markReceived,
   startSave,
-} from '../../src/application/submission/knowledge.ts'
-import { learn, type Outcome } from '../../src/application/submission/learn.ts'
-import { type Draft, openWithoutProvider, openWithProvider } from '../../src/application/submission/open.ts'
-import { type Command, nextCommand } from '../../src/application/submission/plan.ts'
-import type { Problem } from '../../src/domain/failures/problem.ts'
+} from '../../src/form/submission/knowledge.ts'
+import { learn, type Outcome } from '../../src/form/submission/learn.ts'
+import { type Draft, openWithoutProvider, openWithProvider } from '../../src/form/submission/open.ts'
+import { type Command, nextCommand } from '../../src/form/submission/plan.ts'
 import { calls } from '../../src/provider/calls.ts'
 import { type Adversary, type Fault, faults, type Move, moves } from './adversary.ts'
 import {

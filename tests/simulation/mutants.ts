@@ -1,5 +1,5 @@
 /** Planners with one fault each. The simulation must catch every one of them, or it proves nothing. */
-import { type Attempt, deliveredFiles, type Knowledge } from '../../src/application/submission/knowledge.ts'
+import { type Attempt, deliveredFiles, type Knowledge } from '../../src/form/submission/knowledge.ts'
 import { type Planner, realPlanner } from './applicant.ts'
 import type { Quirks } from './provider.ts'
 

@@ -1,8 +1,9 @@
 /** A minimal provider: its data, its replies, and the quirks in which providers differ. No I/O. */
-import { type Answers, blankAnswers, type ProviderFile } from '../../src/application/answers.ts'
+
 import type { Problem } from '../../src/domain/failures/problem.ts'
 import type { Dashboard } from '../../src/domain/progress/progress.ts'
 import { stepId } from '../../src/domain/progress/steps.ts'
+import { type Answers, blankAnswers, type ProviderFile } from '../../src/form/answers.ts'
 
 /** The steps of the simulated form: step 1, and one with files. */
 export const simulatedSteps = [1, 3] as const

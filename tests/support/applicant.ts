@@ -1,6 +1,6 @@
 /** User actions of an applicant in the web build and the desktop app, in the language of t(). */
 import { expect, type Page } from '@playwright/test'
-import { allFields, type FieldRow, fileFields, steps } from '../../src/application/form.ts'
+import { allFields, type FieldRow, fileFields, steps } from '../../src/form/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 import { pressSignIn } from './wizard-page.ts'

@@ -1,6 +1,6 @@
 /** Reads and changes the answers on the last step, in either build. */
 import { expect, type Page } from '@playwright/test'
-import { type FieldRow, rowsInScreenOrder, steps } from '../../src/application/form.ts'
+import { type FieldRow, rowsInScreenOrder, steps } from '../../src/form/form.ts'
 import { atStep, sampleAnswers, sampleFiles } from './applicant.ts'
 
 /** Returns the displayed text for a row's sample answer or files. */

@@ -1,8 +1,8 @@
 /** Every dialog of the portal, opened as in use. */
 import type { ReactNode } from 'react'
-import { blankAnswers } from '../../src/application/answers.ts'
-import { missingItems } from '../../src/application/missing.ts'
 import type { Interview } from '../../src/domain/calendar/calendar.ts'
+import { blankAnswers } from '../../src/form/answers.ts'
+import { missingItems } from '../../src/form/missing.ts'
 import { DayDialog } from '../../src/screens/calendar/day-dialog.tsx'
 import { DeleteDialog, DetailsDialog } from '../../src/screens/calendar/details-dialog.tsx'
 import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'

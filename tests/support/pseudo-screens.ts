@@ -1,6 +1,6 @@
 /** States and dialogs without a screenshot, for reading in another language. The user actions use t(). */
 import { expect, type Page } from '@playwright/test'
-import { steps } from '../../src/application/form.ts'
+import { steps } from '../../src/form/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { almost, type Screen, screens } from '../look/screens.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'

@@ -2,7 +2,7 @@
  * The whole application, in either build and in the language of t(). The provider's data at the end is always the same.
  */
 import { expect, type Page } from '@playwright/test'
-import { steps } from '../../src/application/form.ts'
+import { steps } from '../../src/form/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import { fillStep, josefina, openApplication, sampleFileRows, sampleRows, sendStep, signUp } from './applicant.ts'

@@ -1,6 +1,6 @@
 /** The applicant's receipt: created on the device, identical to what the provider received, printable. */
 import type { Page } from '@playwright/test'
-import { type FieldRow, steps } from '../../src/application/form.ts'
+import { type FieldRow, steps } from '../../src/form/form.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'

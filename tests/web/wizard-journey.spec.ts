@@ -1,6 +1,6 @@
 /** From sign-up to the summary, and what the provider has then: letter for letter, byte for byte. */
 import type { Locator, Page } from '@playwright/test'
-import { type FieldRow, steps } from '../../src/application/form.ts'
+import { type FieldRow, steps } from '../../src/form/form.ts'
 import {
   atStep,
   fillStep,

@@ -1,9 +1,9 @@
 /** The applicant's receipt. It is created on the device and can be printed. */
 import { Fragment } from 'react'
-import { answerRows } from '../../application/answer-rows.ts'
-import { type FieldRow, steps } from '../../application/form.ts'
 import { brand } from '../../config.ts'
 import { formatSize } from '../../domain/text/format.ts'
+import { answerRows } from '../../form/answer-rows.ts'
+import { type FieldRow, steps } from '../../form/form.ts'
 import { formatInstant } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
 import type { SentFile } from '../../state/ledger.ts'

@@ -1,8 +1,8 @@
 /** Changes answers in one place: in the form, in the list of unsent changes, and in the draft. */
 import { createContext, use } from 'react'
 import { type FieldPathValue, type UseFormReturn, useController } from 'react-hook-form'
-import type { Answers } from '../../application/answers.ts'
-import { type FieldName, fileFields } from '../../application/form.ts'
+import type { Answers } from '../../form/answers.ts'
+import { type FieldName, fileFields } from '../../form/form.ts'
 import type { DraftKeeper } from '../../state/draft-keeper.ts'
 import { userTextOf } from './error-text.ts'
 import type { WizardEvent } from './wizard-state.ts'

@@ -2,10 +2,10 @@
 
 import { memo, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type FieldName, type FieldRow, isLastTyped } from '../../application/form.ts'
-import { hasOffer, offerFor, offerSources } from '../../application/offers.ts'
 import { chosenParts, continuedBy, withoutPart } from '../../domain/text/comma-list.ts'
 import { warningFor } from '../../domain/text/warnings.ts'
+import { type FieldName, type FieldRow, isLastTyped } from '../../form/form.ts'
+import { hasOffer, offerFor, offerSources } from '../../form/offers.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices, useSession } from '../../state/services.tsx'

@@ -1,15 +1,10 @@
 /** Loads the wizard's data: the provider's dashboard and details, and the draft on this device. */
 import { getApplication } from '../../api/application.ts'
-import { allFields, type FieldName } from '../../application/form.ts'
-import { prefillAnswers } from '../../application/prefill.ts'
-import { applicationIdOf } from '../../application/submission/knowledge.ts'
-import {
-  type Opened,
-  openWithoutProvider,
-  openWithProvider,
-  type ServerSide,
-} from '../../application/submission/open.ts'
 import { isUnusableReply } from '../../domain/failures/problem.ts'
+import { allFields, type FieldName } from '../../form/form.ts'
+import { prefillAnswers } from '../../form/prefill.ts'
+import { applicationIdOf } from '../../form/submission/knowledge.ts'
+import { type Opened, openWithoutProvider, openWithProvider, type ServerSide } from '../../form/submission/open.ts'
 import type { loadDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 import type { askDashboard } from './save-step.ts'

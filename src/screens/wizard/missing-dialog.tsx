@@ -1,4 +1,4 @@
-import type { MissingItem } from '../../application/missing.ts'
+import type { MissingItem } from '../../form/missing.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

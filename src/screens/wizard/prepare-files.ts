@@ -1,9 +1,17 @@
 /** Prepares attached files for sending, one at a time, in their order and independent of the open step. */
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { AttachedFile, LocalFile } from '../../application/answers.ts'
-import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../application/attach.ts'
-import { fieldRow } from '../../application/form.ts'
-import { unsentFiles } from '../../application/payload.ts'
+import { createEmitter, type Emitter } from '../../domain/common/store.ts'
+import { isReadable, unreadableMessage } from '../../domain/files/file-bytes.ts'
+import { readFileKind } from '../../domain/files/file-kind.ts'
+import { cleanFileName } from '../../domain/files/file-name.ts'
+import { memoryCopy } from '../../domain/files/memory-copy.ts'
+import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
+import { formatSize } from '../../domain/text/format.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
+import type { AttachedFile, LocalFile } from '../../form/answers.ts'
+import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../form/attach.ts'
+import { fieldRow } from '../../form/form.ts'
+import { unsentFiles } from '../../form/payload.ts'
 import {
   type FilesName,
   openRow,
@@ -13,15 +21,7 @@ import {
   withClosed,
   withoutOpen,
   withoutReasons,
-} from '../../application/preparation.ts'
-import { createEmitter, type Emitter } from '../../domain/common/store.ts'
-import { isReadable, unreadableMessage } from '../../domain/files/file-bytes.ts'
-import { readFileKind } from '../../domain/files/file-kind.ts'
-import { cleanFileName } from '../../domain/files/file-name.ts'
-import { memoryCopy } from '../../domain/files/memory-copy.ts'
-import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
-import { formatSize } from '../../domain/text/format.ts'
-import type { UserText } from '../../domain/text/user-text.ts'
+} from '../../form/preparation.ts'
 import { preparePhoto } from '../shared/photo/photo-jobs.ts'
 import type { AnswerForm } from './answer-form.ts'
 

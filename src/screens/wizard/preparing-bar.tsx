@@ -1,4 +1,4 @@
-import type { PreparationProgress } from '../../application/preparation.ts'
+import type { PreparationProgress } from '../../form/preparation.ts'
 import { t } from '../../i18n/t.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 

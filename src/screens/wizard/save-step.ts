@@ -1,9 +1,13 @@
 /** Executes the planner's commands until a step is saved or refused, or the wizard must reload. Makes no decisions. */
 import { createApplication, getApplication, saveStep as postStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
-import { type Answers, isAnswered, type LocalFile } from '../../application/answers.ts'
-import { allFields, type FieldName, fieldRow, fileFields } from '../../application/form.ts'
-import { prefillAnswers } from '../../application/prefill.ts'
+import { hasReply, type Problem } from '../../domain/failures/problem.ts'
+import type { Dashboard } from '../../domain/progress/progress.ts'
+import { allSteps } from '../../domain/progress/steps.ts'
+import { ownerKey } from '../../domain/session/user.ts'
+import { type Answers, isAnswered, type LocalFile } from '../../form/answers.ts'
+import { allFields, type FieldName, fieldRow, fileFields } from '../../form/form.ts'
+import { prefillAnswers } from '../../form/prefill.ts'
 import {
   answersInSave,
   applicationIdOf,
@@ -13,14 +17,10 @@ import {
   markReceived,
   type SaveEnd,
   startSave,
-} from '../../application/submission/knowledge.ts'
-import { learn, type Outcome } from '../../application/submission/learn.ts'
-import { type Command, nextCommand, savesOf } from '../../application/submission/plan.ts'
-import { isCutOff, startReports, withReport } from '../../application/submission/sending.ts'
-import { hasReply, type Problem } from '../../domain/failures/problem.ts'
-import type { Dashboard } from '../../domain/progress/progress.ts'
-import { allSteps } from '../../domain/progress/steps.ts'
-import { ownerKey } from '../../domain/session/user.ts'
+} from '../../form/submission/knowledge.ts'
+import { learn, type Outcome } from '../../form/submission/learn.ts'
+import { type Command, nextCommand, savesOf } from '../../form/submission/plan.ts'
+import { isCutOff, startReports, withReport } from '../../form/submission/sending.ts'
 import { refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { clearCachedAnswers } from '../../state/receipt.ts'

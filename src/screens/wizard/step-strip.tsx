@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { lastStep, steps } from '../../application/form.ts'
+import { lastStep, steps } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 

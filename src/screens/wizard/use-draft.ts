@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Draft } from '../../application/submission/open.ts'
+import type { Draft } from '../../form/submission/open.ts'
 import { createDraftKeeper, type DraftKeeper, type SaveResult } from '../../state/draft-keeper.ts'
 import type { Services } from '../../state/services.tsx'
 import { trackPendingSave } from '../../state/tab-lock.ts'

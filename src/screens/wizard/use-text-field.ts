@@ -1,10 +1,10 @@
 /** Shared by the form's controls: label and hint, and input with the row's filter. */
 
 import { useLayoutEffect, useRef } from 'react'
-import { applyFilter } from '../../application/filters.ts'
-import type { FieldName, FieldRow, FieldsOf } from '../../application/form.ts'
 import { brand } from '../../config.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
+import { applyFilter } from '../../form/filters.ts'
+import type { FieldName, FieldRow, FieldsOf } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { useAnswer } from './answer-form.ts'
 

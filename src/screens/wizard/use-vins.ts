@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { FieldRow } from '../../application/form.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { addVins, listWhileTyping, splitVins, vinWarning } from '../../domain/text/vin.ts'
+import type { FieldRow } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { useAnswer } from './answer-form.ts'
 import { useTextField } from './use-text-field.ts'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import type { FieldRow } from '../../application/form.ts'
+import type { FieldRow } from '../../form/form.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,11 +1,11 @@
 /** The open wizard: progress, notices, the step's fields and buttons, and the dialogs. */
 
 import { Fragment, useEffect, useRef } from 'react'
-import { lastStep, rowsInScreenOrder, stepRow } from '../../application/form.ts'
-import { preparationProgress } from '../../application/preparation.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
 import { msg } from '../../domain/text/user-text.ts'
+import { lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
+import { preparationProgress } from '../../form/preparation.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'

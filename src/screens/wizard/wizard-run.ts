@@ -1,9 +1,9 @@
 /** The parts of an open wizard that saves need, and helpers for focus and drafts. */
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Answers } from '../../application/answers.ts'
-import type { FieldName } from '../../application/form.ts'
-import type { Draft } from '../../application/submission/open.ts'
+import type { Answers } from '../../form/answers.ts'
+import type { FieldName } from '../../form/form.ts'
+import type { Draft } from '../../form/submission/open.ts'
 import type { DraftKeeper } from '../../state/draft-keeper.ts'
 import type { Services } from '../../state/services.tsx'
 import type { AnswerForm } from './answer-form.ts'

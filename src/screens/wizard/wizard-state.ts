@@ -1,10 +1,10 @@
 /** State of the open wizard and its reducer. */
 
-import type { FieldName } from '../../application/form.ts'
-import type { MissingItem } from '../../application/missing.ts'
-import { change, type Knowledge } from '../../application/submission/knowledge.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
+import type { FieldName } from '../../form/form.ts'
+import type { MissingItem } from '../../form/missing.ts'
+import { change, type Knowledge } from '../../form/submission/knowledge.ts'
 
 /** Message above the buttons. Stays until the step is saved. */
 export interface StepMessage {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApplication, getApplication, saveStep } from '../../../src/api/application.ts'
 import { createClient } from '../../../src/api/client.ts'
-import { blankAnswers } from '../../../src/application/answers.ts'
+import { blankAnswers } from '../../../src/form/answers.ts'
 import type { Reply } from '../../../src/platform/port.ts'
 import { readApplicationId } from '../../../src/provider/reply.ts'
 import { fakePlatform, json } from '../../support/fake-platform.ts'

@@ -1,6 +1,6 @@
 /** State changes of the open wizard, event by event. */
 import { describe, expect, test } from 'vitest'
-import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
+import { nothingKnown } from '../../../src/form/submission/knowledge.ts'
 import { probeDelayMs } from '../../../src/screens/wizard/use-auto-resume.ts'
 import {
   type FailureDialog,

@@ -1,7 +1,7 @@
 /** When a draft is saved, and which result is reported. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
-import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
+import { blankAnswers, type LocalFile } from '../../../src/form/answers.ts'
+import { nothingKnown } from '../../../src/form/submission/knowledge.ts'
 import type { DraftStore } from '../../../src/platform/port.ts'
 import { createDraftKeeper, type SaveResult } from '../../../src/state/draft-keeper.ts'
 

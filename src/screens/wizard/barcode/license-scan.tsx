@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { answersOfLicense, type LicenseAnswer } from '../../../application/license-answers.ts'
 import type { License } from '../../../domain/text/license.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
+import { answersOfLicense, type LicenseAnswer } from '../../../form/license-answers.ts'
 import { t } from '../../../i18n/t.ts'
 import { useAnswerForm } from '../answer-form.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'

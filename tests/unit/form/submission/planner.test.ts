@@ -3,8 +3,10 @@
  * tests/simulation shows that nothing is lost or sent twice.
  */
 import { describe, expect, test } from 'vitest'
-import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/application/answers.ts'
-import { settleAttempts } from '../../../../src/application/submission/files.ts'
+import type { Problem } from '../../../../src/domain/failures/problem.ts'
+import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
+import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
+import { settleAttempts } from '../../../../src/form/submission/files.ts'
 import {
   type Application,
   type Attempt,
@@ -17,12 +19,10 @@ import {
   startSave,
   withLostSaves,
   writtenAt,
-} from '../../../../src/application/submission/knowledge.ts'
-import { learn, type Outcome } from '../../../../src/application/submission/learn.ts'
-import { type Command, nextCommand, savesOf } from '../../../../src/application/submission/plan.ts'
-import { isCutOff, startReports, withReport } from '../../../../src/application/submission/sending.ts'
-import type { Problem } from '../../../../src/domain/failures/problem.ts'
-import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
+} from '../../../../src/form/submission/knowledge.ts'
+import { learn, type Outcome } from '../../../../src/form/submission/learn.ts'
+import { type Command, nextCommand, savesOf } from '../../../../src/form/submission/plan.ts'
+import { isCutOff, startReports, withReport } from '../../../../src/form/submission/sending.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')

@@ -8,7 +8,7 @@ import {
   withClosed,
   withoutOpen,
   withoutReasons,
-} from '../../../src/application/preparation.ts'
+} from '../../../src/form/preparation.ts'
 
 const field = 'truckPhotos'
 const three = withChosen([], field, ['a', 'b', 'c'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { blankAnswers } from '../../../src/application/answers.ts'
-import { answersOfLicense, isExpired } from '../../../src/application/license-answers.ts'
+import { blankAnswers } from '../../../src/form/answers.ts'
+import { answersOfLicense, isExpired } from '../../../src/form/license-answers.ts'
 
 const license = {
   name: 'Maria de la Cruz',

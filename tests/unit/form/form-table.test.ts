@@ -3,6 +3,7 @@
  * it may be imported from the code under test.
  */
 import { describe, expect, test } from 'vitest'
+import { dashboardSteps } from '../../../src/domain/progress/steps.ts'
 import {
   allFields,
   type FieldName,
@@ -14,8 +15,7 @@ import {
   rowsInScreenOrder,
   stepRow,
   steps,
-} from '../../../src/application/form.ts'
-import { dashboardSteps } from '../../../src/domain/progress/steps.ts'
+} from '../../../src/form/form.ts'
 import { type FormRow, formRows } from '../../support/form-rows.ts'
 
 /** Fields that nobody types: the e-mail is the account's, and the list of VINs is sent with the typed one. */

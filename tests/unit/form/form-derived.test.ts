@@ -3,20 +3,14 @@
  * tables written by hand where the specification or a decision gives the answer.
  */
 import { describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  type Answers,
-  blankAnswers,
-  isAnswered,
-  type LocalFile,
-} from '../../../src/application/answers.ts'
-import { applyFilter } from '../../../src/application/filters.ts'
-import { allFields, type FieldName, type FieldRow, fieldRow, stepRow, steps } from '../../../src/application/form.ts'
-import { missingItems } from '../../../src/application/missing.ts'
-import { joinVins, type StepPart, stepPayload, unsentFiles } from '../../../src/application/payload.ts'
-import { prefillAnswers, readFiles, readYesNo } from '../../../src/application/prefill.ts'
-import { failedChecks } from '../../../src/application/validate.ts'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
+import { type Answer, type Answers, blankAnswers, isAnswered, type LocalFile } from '../../../src/form/answers.ts'
+import { applyFilter } from '../../../src/form/filters.ts'
+import { allFields, type FieldName, type FieldRow, fieldRow, stepRow, steps } from '../../../src/form/form.ts'
+import { missingItems } from '../../../src/form/missing.ts'
+import { joinVins, type StepPart, stepPayload, unsentFiles } from '../../../src/form/payload.ts'
+import { prefillAnswers, readFiles, readYesNo } from '../../../src/form/prefill.ts'
+import { failedChecks } from '../../../src/form/validate.ts'
 
 const vinA = '1XPBDK9X1LD708195'
 const vinB = '1M2AX04C8BM008456'

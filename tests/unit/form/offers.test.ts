@@ -1,7 +1,7 @@
 /** Answers that can be filled in with one press. */
 import { describe, expect, test } from 'vitest'
-import { allFields, type FieldName, fieldRow } from '../../../src/application/form.ts'
-import { offerFor } from '../../../src/application/offers.ts'
+import { allFields, type FieldName, fieldRow } from '../../../src/form/form.ts'
+import { offerFor } from '../../../src/form/offers.ts'
 
 const user = {
   name: 'Maria Ortiz-Lee 2nd',

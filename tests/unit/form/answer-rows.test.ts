@@ -1,9 +1,9 @@
 /** The answers as shown before submission and on the receipt. */
 import { describe, expect, test } from 'vitest'
-import { answerRows } from '../../../src/application/answer-rows.ts'
-import { type Answers, blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
-import { allFields, rowsInScreenOrder } from '../../../src/application/form.ts'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
+import { answerRows } from '../../../src/form/answer-rows.ts'
+import { type Answers, blankAnswers, type LocalFile } from '../../../src/form/answers.ts'
+import { allFields, rowsInScreenOrder } from '../../../src/form/form.ts'
 import { formatDate } from '../../../src/i18n/date.ts'
 
 const local = (name: string, sent = false): LocalFile => ({

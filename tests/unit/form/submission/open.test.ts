@@ -1,16 +1,16 @@
 /** What the wizard opens with. */
 import { describe, expect, test } from 'vitest'
-import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/application/answers.ts'
-import { allFields } from '../../../../src/application/form.ts'
-import { firstStepPayload, type Knowledge, nothingKnown } from '../../../../src/application/submission/knowledge.ts'
+import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
+import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
+import { allFields } from '../../../../src/form/form.ts'
+import { firstStepPayload, type Knowledge, nothingKnown } from '../../../../src/form/submission/knowledge.ts'
 import {
   type Draft,
   mergeDraft,
   openWithoutProvider,
   openWithProvider,
   type ServerSide,
-} from '../../../../src/application/submission/open.ts'
-import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
+} from '../../../../src/form/submission/open.ts'
 
 const email = 'maria@example.com'
 const noon = Date.parse('2026-11-20T12:00:00Z')

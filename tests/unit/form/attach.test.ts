@@ -1,8 +1,8 @@
 /** Which files may be attached, and the messages for refused ones. */
 import { describe, expect, test } from 'vitest'
-import type { AttachedFile, LocalFile, ProviderFile } from '../../../src/application/answers.ts'
-import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../../src/application/attach.ts'
 import type { FileKind } from '../../../src/domain/files/file-kind.ts'
+import type { AttachedFile, LocalFile, ProviderFile } from '../../../src/form/answers.ts'
+import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../../src/form/attach.ts'
 import { t } from '../../../src/i18n/t.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureProblem } from '../../../src/application/picture.ts'
+import { pictureProblem } from '../../../src/form/picture.ts'
 import { translate } from '../../../src/i18n/t.ts'
 import { fileLimits } from '../../../src/provider/limits.ts'
 import { samplePng } from '../../sandbox/samples.ts'
