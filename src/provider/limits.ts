@@ -31,7 +31,7 @@ export function longestWorkMs(fileBytes: number): number {
   return (fileBytes === 0 ? saveLimits.timeoutMs : saveLimits.upload.replyMs) + marginMs
 }
 
-/** Returns how long a save may take to be sent, in milliseconds: the bound for one whose end nobody saw. */
+/** Returns how long a save may take to be sent, in milliseconds: the bound if the portal was killed meanwhile. */
 export function longestSendMs(fileBytes: number): number {
   const { timeoutMs, upload } = saveLimits
   return fileBytes === 0 ? timeoutMs : upload.stalledMs + (fileBytes / slowestLine) * 1000

@@ -34,8 +34,8 @@ export interface TokenVault {
   /** E-mail addresses of the signed-in user, as `ownerKey`. */
   owners(): readonly string[]
   /**
-   * Whether an e-mail address is the user's, also after the session has ended, until the next sign-in: the owner's last edits are still
-   * saved, and Log Out removes the draft.
+   * Whether an e-mail address is the user's, also after the session has ended, until the next sign-in: the owner's last
+   * edits are still saved, and Log Out removes the draft.
    */
   wasOwner(email: string): boolean
   /** The signed-in user has another e-mail address too. @param emails as `ownerKey` */

@@ -47,7 +47,7 @@ export function isUnusableReply(
   return problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken'
 }
 
-/** Whether whoever did the work has replied. A gateway's timeout says nothing: the provider behind it may still be working. */
+/** Whether the provider has replied. A 504 comes from a gateway: the provider behind it may still be working. */
 export function hasReply(problem: Problem): boolean {
   return 'status' in problem && problem.status !== 504
 }

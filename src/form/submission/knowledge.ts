@@ -268,9 +268,11 @@ export function isOpen(attempt: Attempt, now: number): boolean {
 
 /** Returns the number of bytes of a save's files. */
 export function bytesOf(files: FilesByField): number {
-  return Object.values(files)
-    .flat()
-    .reduce((sum, { size }) => sum + size, 0)
+  return sizeOf(Object.values(files).flat())
+}
+
+export function sizeOf(files: readonly { readonly size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
 }
 
 /** Returns the file fields of a step. */

@@ -18,6 +18,7 @@ import {
   postedChangeOf,
   type Save,
   type SaveEnd,
+  sizeOf,
   withLostSaves,
   writtenAt,
 } from './knowledge.ts'
@@ -324,5 +325,5 @@ function learnTooLarge(knowledge: Knowledge, attempt: Attempt, problem: Problem)
     return refused(knowledge, { kind: 'oversized-file', field, name: first.file.name, refusal: problem })
   }
   if (knowledge.replaces) return refused(knowledge, problem)
-  return { ...knowledge, room: files.reduce((sum, { file }) => sum + file.size, 0) / 2 }
+  return { ...knowledge, room: sizeOf(files.map(({ file }) => file)) / 2 }
 }

@@ -22,8 +22,8 @@ export function mayStillArrive(sending: Sending, bytes: number, now: number): bo
 }
 
 /**
- * Records that the save is not being sent any more. If the portal was killed meanwhile, nobody saw the end: it was at
- * most as late as the slowest line allows. A time after now means that the clock was set back.
+ * Records that the save is not being sent any more. If the portal was killed meanwhile, the end is unknown: the slowest
+ * line gives the latest possible time. A time after now means that the clock was set back.
  */
 export function lostBefore<Save extends Sending>(sending: Save, bytes: number, now: number): Save {
   const lostAt = sending.lostAt ?? sending.begunAt + longestSendMs(bytes)

@@ -11,11 +11,13 @@ import { prefillAnswers } from '../../form/prefill.ts'
 import {
   answersInSave,
   applicationIdOf,
+  bytesOf,
   deliveredFiles,
   filesToSend,
   type Knowledge,
   markReceived,
   type SaveEnd,
+  sizeOf,
   startSave,
 } from '../../form/submission/knowledge.ts'
 import { learn, type Outcome } from '../../form/submission/learn.ts'
@@ -51,7 +53,7 @@ const firstWaitMs = 1_000
 const longestWaitMs = 15_000
 
 /** Waits before the provider is asked again: longer each time. Ends early when the user stops waiting. */
-function wait(sending: Sending, ms: number): Promise<void> {
+function wait(sending: SaveProgress, ms: number): Promise<void> {
   const backOff = Math.min(firstWaitMs * 2 ** sending.waits, longestWaitMs)
   sending.waits += 1
   return new Promise((resolve) => {
@@ -65,7 +67,7 @@ function wait(sending: Sending, ms: number): Promise<void> {
 }
 
 /** Progress of sending a step's files, from the press on. */
-interface Sending {
+interface SaveProgress {
   readonly signal: AbortSignal
   /** Bytes delivered before. */
   sent: number
@@ -75,23 +77,23 @@ interface Sending {
   waits: number
 }
 
-function bytesOf(files: readonly { readonly size: number }[]): number {
-  return files.reduce((sum, { size }) => sum + size, 0)
-}
-
 function failed(problem: Problem, at: number, neverArrived: boolean): Outcome {
   return { is: 'failed', problem, at, ...(neverArrived && !hasReply(problem) && { isCutOff: true }) }
 }
 
-async function sendStep(run: WizardRun, sending: Sending, command: Command & { do: 'post step' }): Promise<Outcome> {
+async function sendStep(
+  run: WizardRun,
+  sending: SaveProgress,
+  command: Command & { do: 'post step' },
+): Promise<Outcome> {
   const { services, dispatch } = run
   const { step, files } = command.attempt
   const all = answersOf(run)
   const isUpload = Object.keys(files).length > 0
   const { knowledge } = run.state()
-  const batch = bytesOf(Object.values(files).flat())
-  const left = bytesOf(filesToSend(knowledge, step, all).flatMap(([, list]) => list.map(({ file }) => file)))
-  const delivered = bytesOf(deliveredFiles(knowledge, step))
+  const batch = bytesOf(files)
+  const left = sizeOf(filesToSend(knowledge, step, all).flatMap(([, list]) => list.map(({ file }) => file)))
+  const delivered = sizeOf(deliveredFiles(knowledge, step))
   const saves = savesOf(knowledge, step, all)
   if (sending.since === 0) Object.assign(sending, { since: Date.now(), sent: delivered })
   /** @param share sent fraction of this save, 0 to 1 */
@@ -130,7 +132,7 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
   return failed(problem, at, wasCut || wasOffline)
 }
 
-async function perform(run: WizardRun, sending: Sending, command: Command): Promise<Outcome> {
+async function perform(run: WizardRun, sending: SaveProgress, command: Command): Promise<Outcome> {
   const { services, dispatch } = run
   const { now } = services.platform
   const startedAt = now()
@@ -225,7 +227,7 @@ async function applyKnowledge(
  */
 export async function saveStep(run: WizardRun, signal: AbortSignal, step: number): Promise<SaveEnd | null> {
   let knowledge = startSave(run.state().knowledge, step)
-  const sending: Sending = { signal, sent: 0, since: 0, waits: 0 }
+  const sending: SaveProgress = { signal, sent: 0, since: 0, waits: 0 }
   run.dispatch({ type: 'uploading', upload: null }) // clears the progress of an earlier step
   for (;;) {
     // Answers changed during the save stay marked as unsent.

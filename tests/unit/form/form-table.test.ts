@@ -18,7 +18,7 @@ import {
 } from '../../../src/form/form.ts'
 import { type FormRow, formRows } from '../../support/form-rows.ts'
 
-/** Fields that nobody types: the e-mail is the account's, and the list of VINs is sent with the typed one. */
+/** Fields that the applicant does not type: the e-mail is the account's, and the list of VINs is sent with the typed one. */
 const unTyped: readonly FormRow[] = [
   { step: 1, name: 'email', key: 'email', kind: 'text', pool: [], optional: true },
   { step: 2, name: 'vins', key: '', kind: 'vin', pool: [], optional: true },
