@@ -53,7 +53,7 @@ async function endWindow(child: ChildProcess): Promise<void> {
 
 const { values } = readOptions({ 'no-window': { type: 'boolean', default: false } })
 ensureWebBuild('web')
-const sandbox = await startSandbox({ port: 8787, file: dataFile, seed: true })
+const sandbox = await startSandbox({ port: 8787, file: dataFile, demo: true })
 const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, sandboxPages: true, port: 4173 })
 sandbox.pointMailsAt(portal.origin)
 

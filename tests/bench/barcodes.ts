@@ -14,8 +14,8 @@ import { readOptions } from '../../scripts/machine/options.mjs'
 import { barcodePhoto } from '../support/barcode-photo.ts'
 import { testChromium } from '../support/chromium.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
+import { plantSession } from '../support/plant-session.ts'
 import { startPortal } from '../support/sandbox.ts'
-import { plantSession } from '../support/web-portal.ts'
 import { median } from './median.ts'
 
 const { values } = readOptions({ rounds: { type: 'string', default: '5' } })
@@ -79,12 +79,12 @@ async function measure(browser: Browser, row: (typeof scans)[number]): Promise<v
   const first: number[] = []
   const next: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const portal = await startPortal({ seed: false }, webRoot)
+    const portal = await startPortal({ demo: false }, webRoot)
     const page = await browser.newPage()
     await page.addInitScript(() =>
       addEventListener('change', () => Object.assign(window, { chosenAt: performance.now() }), true),
     )
-    await portal.sandbox.addAccount({ email: 'bench@example.com', name: 'Bench Person', steps: row.steps })
+    await portal.sandbox.seed.account({ email: 'bench@example.com', name: 'Bench Person', steps: row.steps })
     await plantSession(page, portal, 'bench@example.com', 'Bench Person')
     await page.goto(`${portal.origin}/application`)
     first.push(await scan(browser, page, row, photo))

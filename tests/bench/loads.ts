@@ -17,7 +17,7 @@ import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { readOptions } from '../../scripts/machine/options.mjs'
 import { startPortal } from '../support/sandbox.ts'
-import { waitUntilIdleAndCached } from '../support/switchable-portal.ts'
+import { waitUntilIdleAndCached } from '../support/service-worker.ts'
 import { median } from './median.ts'
 
 interface Screen {
@@ -177,7 +177,7 @@ function print(visited: ReadonlyMap<string, readonly Visits[]>) {
 }
 
 const floorRoot = await buildFloor()
-const portal = await startPortal({ seed: false })
+const portal = await startPortal({ demo: false })
 /**
  * The browser throttles the page's connection but not the worker's, which requests the page: that reply is delayed
  * here.
@@ -194,7 +194,7 @@ const front = createServer(async (incoming, outgoing) => {
 })
 const origin = `http://127.0.0.1:${await listenOnFreePort(front, 0)}`
 const floor = await servePortal({ root: floorRoot, apiOrigin: portal.sandbox.origin, oneAnswerEach: true })
-const { token } = await portal.sandbox.addAccount({ email: 'bench@example.com', name: 'Bench Person', steps: 3 })
+const { token } = await portal.sandbox.seed.account({ email: 'bench@example.com', name: 'Bench Person', steps: 3 })
 const start = new Date(new Date().setHours(10, 0, 0, 0))
 const end = new Date(start.getTime() + 30 * 60_000)
 const interview = { id: 1, title: 'Interview', start: start.toISOString(), end: end.toISOString(), priority: 'high' }

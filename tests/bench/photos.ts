@@ -13,8 +13,8 @@ import { type Browser, type BrowserServer, chromium, type Page } from '@playwrig
 import { webRoot } from '../../scripts/host/builds.ts'
 import { readOptions } from '../../scripts/machine/options.mjs'
 import type { FileRecord } from '../../src/platform/web/drafts/database.ts'
+import { plantSession } from '../support/plant-session.ts'
 import { startPortal } from '../support/sandbox.ts'
-import { plantSession } from '../support/web-portal.ts'
 import { median } from './median.ts'
 
 const { values } = readOptions({
@@ -212,12 +212,12 @@ async function settledBytes(page: Page): Promise<number> {
 }
 
 async function visit(server: BrowserServer, browser: Browser, root: string, files: string[]): Promise<Figures> {
-  const portal = await startPortal({ seed: false }, root)
+  const portal = await startPortal({ demo: false }, root)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   try {
     const page = await context.newPage()
     await page.addInitScript(watchPage, count)
-    await portal.sandbox.addAccount({ email: 'bench@example.com', name: 'Bench Person', steps: 1 })
+    await portal.sandbox.seed.account({ email: 'bench@example.com', name: 'Bench Person', steps: 1 })
     await plantSession(page, portal, 'bench@example.com', 'Bench Person')
     await page.goto(`${portal.origin}/application`)
     const input = page.locator('input[type=file][name=truckPhotos]')

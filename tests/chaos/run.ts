@@ -72,7 +72,7 @@ export async function runChaos(seed: number): Promise<RunResult> {
   const startedAt = Date.now()
   const random = createRandom(seed)
   const plan = makePlan(random.fork('plan'))
-  const portal = await startPortal({ seed: false })
+  const portal = await startPortal({ demo: false })
   let firstSteps = 0
   const browser = await launchProfile({ viewport: { width: 1000, height: 1400 } }, (context) => {
     context.setDefaultTimeout(reach)
@@ -81,7 +81,7 @@ export async function runChaos(seed: number): Promise<RunResult> {
     })
   })
   try {
-    await portal.sandbox.addAccount(account)
+    await portal.sandbox.seed.account(account)
     // Applicant and faults refer to each other: the applicant reports losses with the last faults, and faults interrupt
     // it.
     let person: Person | null = null

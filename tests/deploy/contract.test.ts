@@ -136,7 +136,7 @@ for (const name of servers) {
     let sandbox: Sandbox
     let served: Served
     beforeAll(async () => {
-      sandbox = await startSandbox({ faults: true, seed: true })
+      sandbox = await startSandbox({ faults: true, demo: true })
       served = await serve(name, sandbox.origin)
     })
     afterAll(async () => {

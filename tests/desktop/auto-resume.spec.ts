@@ -1,17 +1,18 @@
 /** A connection lost during a save on the desktop: sending resumes by itself. */
+
 import { longestWorkMs } from '../../src/provider/limits.ts'
+import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { atStep, openApplication, signIn } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce } from '../support/batches.ts'
-import { expect, test } from '../support/desktop.ts'
 import { keyringMissing } from '../support/keyring.ts'
 
 const email = 'line@truckstaff.example'
 
-test('the provider goes away during a save and comes back: the rest is sent without a press', async ({ machine }) => {
-  const { sandbox } = machine
-  await sandbox.addAccount({ email, name: 'Lena Line', steps: 4 })
-  const { page } = await machine.launch()
+test('the provider goes away during a save and comes back: the rest is sent without a press', async ({ desktop }) => {
+  const { sandbox } = desktop
+  await sandbox.seed.account({ email, name: 'Lena Line', steps: 4 })
+  const { page } = await desktop.launch()
   await signIn(page, { email, password: demoPassword })
   await openApplication(page)
   await atStep(page, 5)
@@ -36,12 +37,12 @@ test('the provider goes away during a save and comes back: the rest is sent with
 })
 
 test('the app is killed while the provider works on files: after the next start they are not sent again', async ({
-  machine,
+  desktop,
 }) => {
   test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
-  const { sandbox } = machine
-  await sandbox.addAccount({ email, name: 'Lena Line', steps: 4 })
-  const first = await machine.launch()
+  const { sandbox } = desktop
+  await sandbox.seed.account({ email, name: 'Lena Line', steps: 4 })
+  const first = await desktop.launch()
   await signIn(first.page, { email, password: demoPassword })
   await openApplication(first.page)
   await atStep(first.page, 5)
@@ -51,7 +52,7 @@ test('the app is killed while the provider works on files: after the next start 
   await expect.poll(() => sandbox.isWorking()).toBe(true)
   await first.page.waitForTimeout(1_000) // the body has arrived
   await first.kill()
-  const { page } = await machine.launch()
+  const { page } = await desktop.launch()
   await openApplication(page)
   await atStep(page, 5)
   await page.getByRole('button', { name: 'Next', exact: true }).click()

@@ -1,11 +1,11 @@
 /** Licenses and VINs by photo on the desktop: the reader is part of the app. */
+import { expect, test } from '../kit.ts'
 import { atStep, fillStep, josefina, openApplication, sendStep, signUp } from '../support/applicant.ts'
 import { barcodePhoto } from '../support/barcode-photo.ts'
-import { expect, test } from '../support/desktop.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
 
-test('a license and a VIN are read in the only worker that may run WebAssembly', async ({ machine }) => {
-  const { page } = await machine.launch()
+test('a license and a VIN are read in the only worker that may run WebAssembly', async ({ desktop }) => {
+  const { page } = await desktop.launch()
   const refused: string[] = []
   page.on('console', (message) => {
     if (/refused|violates/i.test(message.text())) refused.push(message.text())

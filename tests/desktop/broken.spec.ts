@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
+import { type Desktop, expect, test } from '../kit.ts'
 import { throwsBeforeVisible } from '../support/before-main.ts'
-import { expect, type Machine, test } from '../support/desktop.ts'
 
-function logLines(machine: Machine): Record<string, unknown>[] {
-  const text = readFileSync(path.join(machine.userData, 'logs', 'main.log'), 'utf8')
+function logLines(desktop: Desktop): Record<string, unknown>[] {
+  const text = readFileSync(path.join(desktop.userData, 'logs', 'main.log'), 'utf8')
   expect(text).not.toContain('CANARY')
   return text
     .trim()
@@ -35,8 +35,8 @@ function inPage<T>(app: ElectronApplication, script: string): Promise<T> {
   )
 }
 
-test('after three crashes in a minute a box says what to do, and reopens the portal', async ({ machine }) => {
-  const { app } = await machine.launch()
+test('after three crashes in a minute a box says what to do, and reopens the portal', async ({ desktop }) => {
+  const { app } = await desktop.launch()
   const text = () => inPage<string>(app, 'document.body.innerText').catch(() => '') // between two pages
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = (async (_window: unknown, { message, detail }: Electron.MessageBoxOptions) => {
@@ -51,11 +51,11 @@ test('after three crashes in a minute a box says what to do, and reopens the por
   await expect.poll(text).toContain('Remember me')
   const asked = await app.evaluate(({ dialog }) => (dialog as unknown as { asked: string }).asked)
   expect(asked).toContain('This page has stopped working It stopped three times within a minute.')
-  expect(logLines(machine).filter(({ event }) => event === 'page.gone')).toHaveLength(3)
+  expect(logLines(desktop).filter(({ event }) => event === 'page.gone')).toHaveLength(3)
 })
 
-test('a hanging page asks whether to wait, and reloads on request', async ({ machine }) => {
-  const { app, page } = await machine.launch()
+test('a hanging page asks whether to wait, and reloads on request', async ({ desktop }) => {
+  const { app, page } = await desktop.launch()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   const loaded = app.evaluate(
     ({ BrowserWindow, dialog }) =>
@@ -72,18 +72,18 @@ test('a hanging page asks whether to wait, and reloads on request', async ({ mac
       }),
   )
   expect(await loaded).toBe('This page is not responding.')
-  await expect.poll(() => logLines(machine).map(({ event }) => event)).toContain('page.hangs')
+  await expect.poll(() => logLines(desktop).map(({ event }) => event)).toContain('page.hangs')
 })
 
-test('on a kiosk a hanging page is replaced for the next user', async ({ machine }) => {
-  const { app } = await machine.launch({ settings: { kiosk: true } })
+test('on a kiosk a hanging page is replaced for the next user', async ({ desktop }) => {
+  const { app } = await desktop.launch({ settings: { kiosk: true } })
   const next = app.waitForEvent('window')
   await app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('unresponsive'))
   await expect((await next).getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('the log records other crashed processes, and page errors by name, screen and code', async ({ machine }) => {
-  const { app, page } = await machine.launch()
+test('the log records other crashed processes, and page errors by name, screen and code', async ({ desktop }) => {
+  const { app, page } = await desktop.launch()
   await page.evaluate(() => {
     setTimeout(() => {
       throw new TypeError('CANARY')
@@ -96,7 +96,7 @@ test('the log records other crashed processes, and page errors by name, screen a
     main.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit' })
   })
   await expect
-    .poll(() => logLines(machine))
+    .poll(() => logLines(desktop))
     .toEqual(
       expect.arrayContaining([
         expect.objectContaining({ event: 'page.error', code: 'TypeError', route: '/sign-in' }),
@@ -104,15 +104,15 @@ test('the log records other crashed processes, and page errors by name, screen a
         expect.objectContaining({ event: 'child.gone', code: 'GPU crashed' }),
       ]),
     )
-  expect(logLines(machine).filter(({ event }) => event === 'child.gone')).toHaveLength(1)
+  expect(logLines(desktop).filter(({ event }) => event === 'child.gone')).toHaveLength(1)
 })
 
-test('an error before the window is visible is shown and ends the app; the next start works', async ({ machine }) => {
-  const { executable, args, env } = machine.command({ args: throwsBeforeVisible(machine.folder) })
+test('an error before the window is visible is shown and ends the app; the next start works', async ({ desktop }) => {
+  const { executable, args, env } = desktop.command({ args: throwsBeforeVisible(desktop.folder) })
   const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 30_000 })
   expect(status).toBe(1)
   expect(stderr).toContain('It could not be set up.')
-  expect(logLines(machine).find(({ event }) => event === 'main.start-failed')).toMatchObject({ code: 'RangeError' })
-  const { page } = await machine.launch()
+  expect(logLines(desktop).find(({ event }) => event === 'main.start-failed')).toMatchObject({ code: 'RangeError' })
+  const { page } = await desktop.launch()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })

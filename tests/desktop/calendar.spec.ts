@@ -1,15 +1,16 @@
 /**
  * The calendar in the desktop window. The web journeys cover all views with both pointers, at a desk and on a phone.
  */
+import { type Desktop, expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
 import { exerciseCalendar, pointers } from '../support/calendar-actions.ts'
 import { offerCalendarFile } from '../support/calendar-file.ts'
-import { answerBoxes, expect, type Machine, test } from '../support/desktop.ts'
+import { answerBoxes } from '../support/desktop.ts'
 
-async function openCalendar(machine: Machine, data: readonly object[] = []) {
-  machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
-  const { app, page } = await machine.launch()
+async function openCalendar(desktop: Desktop, data: readonly object[] = []) {
+  desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
+  const { app, page } = await desktop.launch()
   await page.setViewportSize({ width: 1280, height: 1000 })
   await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
   const cdp = await page.context().newCDPSession(page)
@@ -25,15 +26,15 @@ for (const [pointer, view] of [
   ['finger', 'Month'],
 ] as const) {
   test(`with a ${pointer} in the ${view} view: clicks, selects, drags, resizes and opens interviews`, async ({
-    machine,
+    desktop,
   }) => {
-    const { page } = await openCalendar(machine)
+    const { page } = await openCalendar(desktop)
     await exerciseCalendar(page, view, pointers[pointer])
   })
 }
 
-test('an interview is saved as a calendar file', async ({ machine }) => {
-  const { app, page } = await openCalendar(machine, [
+test('an interview is saved as a calendar file', async ({ desktop }) => {
+  const { app, page } = await openCalendar(desktop, [
     { id: 7, title: 'Dwayne Porter', start: '2026-11-12T09:00:00-06:00' },
   ])
   const link = page.getByRole('link', { name: 'Add Dwayne Porter to my calendar' })
@@ -43,8 +44,8 @@ test('an interview is saved as a calendar file', async ({ machine }) => {
   expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-12T15:00:00.000Z')
 })
 
-test('scheduled interviews stay on other pages, and closing the app asks first', async ({ machine }) => {
-  const { app, page } = await openCalendar(machine)
+test('scheduled interviews stay on other pages, and closing the app asks first', async ({ desktop }) => {
+  const { app, page } = await openCalendar(desktop)
   await page.getByRole('button', { name: 'Schedule Interview' }).click()
   await page.getByRole('textbox', { name: 'Candidate name' }).fill('Dwayne Porter')
   await page.getByRole('combobox', { name: 'CDL type' }).selectOption('CDL-B')

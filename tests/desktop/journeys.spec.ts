@@ -1,6 +1,7 @@
 /** Journeys of an applicant in the desktop app. */
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { expect, test } from '../kit.ts'
 import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import {
@@ -17,7 +18,6 @@ import {
 import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { changeByKeyboard, expectSampleAnswers } from '../support/check-answers.ts'
 import { contentHash } from '../support/content-hash.ts'
-import { expect, test } from '../support/desktop.ts'
 import { dropFiles } from '../support/drag-files.ts'
 import { button } from '../support/journey-locators.ts'
 import { keyringMissing } from '../support/keyring.ts'
@@ -32,9 +32,9 @@ const hashes = (fields: readonly string[]): string[] =>
     .sort()
 
 test('signs up, sends seven steps with files, changes answers by keyboard, and sees the summary', async ({
-  machine,
+  desktop,
 }) => {
-  const { page } = await machine.launch()
+  const { page } = await desktop.launch()
   await signUp(page, josefina)
   await openApplication(page)
   await test.step('each link of the error summary leads to its field, and the title announces the error', async () => {
@@ -56,7 +56,7 @@ test('signs up, sends seven steps with files, changes answers by keyboard, and s
   })
   await sendStep(page, 7)
   await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
-  const saved = machine.sandbox.application(josefina.email)
+  const saved = desktop.sandbox.application(josefina.email)
   await expect(page.getByText(`TS-${saved?.applicationId}`)).toBeVisible()
   expect(saved?.completed).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(saved?.answers).toMatchObject({
@@ -77,9 +77,9 @@ test('signs up, sends seven steps with files, changes answers by keyboard, and s
   await expect(page.getByText('Application Complete!')).toBeVisible()
 })
 
-test('answers and files survive a power cut, and typing right before closing is not lost', async ({ machine }) => {
+test('answers and files survive a power cut, and typing right before closing is not lost', async ({ desktop }) => {
   test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
-  const first = await machine.launch()
+  const first = await desktop.launch()
   await signUp(first.page, josefina)
   await openApplication(first.page)
   await fillStep(first.page, 1)
@@ -88,27 +88,27 @@ test('answers and files survive a power cut, and typing right before closing is 
   await draftInMain(first.page, josefina.email, sampleAnswers.yearMakeModel as string, 2)
   await first.kill()
 
-  const second = await machine.launch()
+  const second = await desktop.launch()
   await openApplication(second.page)
   await atStep(second.page, 2)
   await expect(second.page.locator('[name=yearMakeModel]')).toHaveValue(sampleAnswers.yearMakeModel as string)
   await expect(second.page.getByRole('button', { name: 'Remove truck-side.png' })).toBeVisible()
   await sendStep(second.page, 2)
-  const saved = machine.sandbox.application(josefina.email)
+  const saved = desktop.sandbox.application(josefina.email)
   expect(saved?.completed).toEqual([1, 2])
   expect(saved?.files.map((file) => contentHash(file.bytes)).sort()).toEqual(hashes(['truckPhotos']))
   await second.page.locator('[name=yearsExperience]').fill('41')
   await second.close()
 
-  const third = await machine.launch()
+  const third = await desktop.launch()
   await openApplication(third.page)
   await expect(third.page.locator('[name=yearsExperience]')).toHaveValue('41')
 })
 
 test('photos are listed at once and sent once each; a reload during preparation names those that were not ready', async ({
-  machine,
+  desktop,
 }) => {
-  const { page } = await machine.launch()
+  const { page } = await desktop.launch()
   await signUp(page, josefina)
   await openApplication(page)
   await fillStep(page, 1)
@@ -119,11 +119,11 @@ test('photos are listed at once and sent once each; a reload during preparation 
   await page.reload()
   await openApplication(page)
   await expectPhotosNamed(page, photos)
-  await expectPhotosSent(page, photos, machine.sandbox, josefina.email)
+  await expectPhotosSent(page, photos, desktop.sandbox, josefina.email)
 })
 
-test('another user on the same computer sees nothing of it', async ({ machine }) => {
-  const { page } = await machine.launch()
+test('another user on the same computer sees nothing of it', async ({ desktop }) => {
+  const { page } = await desktop.launch()
   await signUp(page, josefina)
   await openApplication(page)
   await page.locator('[name=companyAddress]').fill('CANARY-ADDRESS')
@@ -138,12 +138,12 @@ test('another user on the same computer sees nothing of it', async ({ machine })
   expect(await page.content()).not.toContain('CANARY')
 })
 
-test('Log Out with unsent answers: Remove leaves nothing on the computer', async ({ machine }) => {
+test('Log Out with unsent answers: Remove leaves nothing on the computer', async ({ desktop }) => {
   test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
   const draftFiles = () =>
-    readdirSync(path.join(machine.userData, 'drafts')).filter((name) => !['records.bin', 'session.bin'].includes(name))
-  await machine.sandbox.addAccount({ ...josefina, steps: 1 })
-  const { page } = await machine.launch()
+    readdirSync(path.join(desktop.userData, 'drafts')).filter((name) => !['records.bin', 'session.bin'].includes(name))
+  await desktop.sandbox.seed.account({ ...josefina, steps: 1 })
+  const { page } = await desktop.launch()
   await signIn(page, josefina)
   await openApplication(page)
   await atStep(page, 2)
@@ -164,8 +164,8 @@ test('Log Out with unsent answers: Remove leaves nothing on the computer', async
   await expect(page.locator('[name=businessEIN]')).not.toHaveValue('98-7654321')
 })
 
-test('stored files and pictures are shown although the page may connect nowhere', async ({ machine }) => {
-  const { page } = await machine.launch()
+test('stored files and pictures are shown although the page may connect nowhere', async ({ desktop }) => {
+  const { page } = await desktop.launch()
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await signIn(page, { email: 'complete@truckstaff.example', password: demoPassword })
@@ -180,10 +180,10 @@ test('stored files and pictures are shown although the page may connect nowhere'
 })
 
 test('files dropped on the zone are attached, others ignored; a document is straightened', async ({
-  machine,
+  desktop,
 }, info) => {
-  await machine.sandbox.addAccount({ ...josefina, steps: 2 })
-  const { app, page } = await machine.launch()
+  await desktop.sandbox.seed.account({ ...josefina, steps: 2 })
+  const { app, page } = await desktop.launch()
   const paper = info.outputPath('cdl.png')
   writeFileSync(paper, samplePng(8, 8, [30, 90, 160]))
   const front = info.outputPath('front.html')
@@ -208,17 +208,17 @@ test('files dropped on the zone are attached, others ignored; a document is stra
 })
 
 test('many documents go in several saves; a lost connection costs one, Pause and Resume nothing', async ({
-  machine,
+  desktop,
 }) => {
-  const { page } = await machine.launch()
-  await machine.sandbox.addAccount({ ...josefina, steps: 4 })
+  const { page } = await desktop.launch()
+  await desktop.sandbox.seed.account({ ...josefina, steps: 4 })
   await signIn(page, josefina)
   await openApplication(page)
   await atStep(page, 5)
   await attachPapers(page)
   const save = { call: 'saveStep', step: 5 } as const
-  machine.sandbox.faults.add({ ...save, fault: 'reset-after', after: 1, times: 1 })
-  machine.sandbox.faults.add({ ...save, fault: 'delay', ms: 4_000, times: 1 })
+  desktop.sandbox.faults.add({ ...save, fault: 'reset-after', after: 1, times: 1 })
+  desktop.sandbox.faults.add({ ...save, fault: 'delay', ms: 4_000, times: 1 })
   await button(page, 'Next').click()
   await expect(page.getByRole('alertdialog')).toContainText('Network error.')
   await button(page, 'Retry').click()
@@ -226,5 +226,5 @@ test('many documents go in several saves; a lost connection costs one, Pause and
   await expect(page.getByText('Sending is paused')).toBeVisible()
   await button(page, 'Resume').click()
   await atStep(page, 6)
-  expectEachOnce(machine.sandbox, josefina.email)
+  expectEachOnce(desktop.sandbox, josefina.email)
 })

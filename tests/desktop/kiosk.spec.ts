@@ -2,22 +2,22 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Bridge } from '../../src/platform/ipc.ts'
+import { type Desktop, type DesktopRun, expect, test } from '../kit.ts'
 import { josefina, openApplication, signUp } from '../support/applicant.ts'
-import { type Desktop, expect, type Machine, test } from '../support/desktop.ts'
 import { filesWith } from '../support/search-folder.ts'
 import { draftInMain } from '../support/wizard-page.ts'
 
 const kiosk = { settings: { kiosk: true } } as const
 
 /** Returns the next user's page, once the old one is closed. */
-async function nextPage({ app }: Desktop, act: () => Promise<unknown>): Promise<Page> {
+async function nextPage({ app }: DesktopRun, act: () => Promise<unknown>): Promise<Page> {
   const [next] = await Promise.all([app.waitForEvent('window'), act()])
   await expect(next.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   return next
 }
 
-async function expectNothingLeft(machine: Machine, page: Page, text: string): Promise<void> {
-  expect(filesWith(machine.folder, text)).toEqual([])
+async function expectNothingLeft(desktop: Desktop, page: Page, text: string): Promise<void> {
+  expect(filesWith(desktop.folder, text)).toEqual([])
   const left = await page.evaluate(() =>
     [
       document.documentElement.outerHTML,
@@ -28,26 +28,26 @@ async function expectNothingLeft(machine: Machine, page: Page, text: string): Pr
   expect(left).not.toContain(text)
 }
 
-test('of two users, one after the other, the second finds nothing of the first', async ({ machine }) => {
-  const desktop = await machine.launch(kiosk)
-  let page = desktop.page
+test('of two users, one after the other, the second finds nothing of the first', async ({ desktop }) => {
+  const run = await desktop.launch(kiosk)
+  let page = run.page
   for (const turn of [1, 2]) {
     const person = { ...josefina, email: `canary${turn}@truckstaff.example` }
     await signUp(page, person)
     await openApplication(page)
     await page.locator('[name=companyAddress]').fill(`CANARY-${turn}`)
     await draftInMain(page, person.email, `CANARY-${turn}`)
-    page = await nextPage(desktop, () => page.getByRole('button', { name: 'Finish and clear' }).click())
-    await expectNothingLeft(machine, page, 'CANARY')
-    await expectNothingLeft(machine, page, person.email)
+    page = await nextPage(run, () => page.getByRole('button', { name: 'Finish and clear' }).click())
+    await expectNothingLeft(desktop, page, 'CANARY')
+    await expectNothingLeft(desktop, page, person.email)
   }
 })
 
-test('is wiped when idle, with a warning before', async ({ machine }) => {
-  const desktop = await machine.launch(kiosk)
-  const { app, page } = desktop
+test('is wiped when idle, with a warning before', async ({ desktop }) => {
+  const run = await desktop.launch(kiosk)
+  const { app, page } = run
   await signUp(page, josefina)
-  /** Lets the machine run or sleep for a while. */
+  /** Lets the desktop run or sleep for a while. */
   const later = (seconds: number) =>
     app.evaluate((_electron, more) => {
       const os = process.getBuiltinModule('node:os')
@@ -60,28 +60,28 @@ test('is wiped when idle, with a warning before', async ({ machine }) => {
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  const next = await nextPage(desktop, () => later(310))
-  await expectNothingLeft(machine, next, josefina.email)
+  const next = await nextPage(run, () => later(310))
+  await expectNothingLeft(desktop, next, josefina.email)
 })
 
-test('closing the window or crashing the page wipes, too', async ({ machine }) => {
-  const desktop = await machine.launch(kiosk)
-  const { app } = desktop
-  await signUp(desktop.page, josefina)
-  const second = await nextPage(desktop, () =>
+test('closing the window or crashing the page wipes, too', async ({ desktop }) => {
+  const run = await desktop.launch(kiosk)
+  const { app } = run
+  await signUp(run.page, josefina)
+  const second = await nextPage(run, () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
   )
   await signUp(second, { ...josefina, email: 'second@truckstaff.example' })
-  const third = await nextPage(desktop, () =>
+  const third = await nextPage(run, () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()),
   )
-  await expectNothingLeft(machine, third, 'second@truckstaff.example')
+  await expectNothingLeft(desktop, third, 'second@truckstaff.example')
 })
 
 test('is full screen, without Remember me, diagnostic page, keychain or a session after a restart', async ({
-  machine,
+  desktop,
 }) => {
-  const first = await machine.launch(kiosk)
+  const first = await desktop.launch(kiosk)
   await expect(first.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(first.page.locator('[name=remember]')).toHaveCount(0)
   expect(
@@ -94,8 +94,8 @@ test('is full screen, without Remember me, diagnostic page, keychain or a sessio
   expect(stored).toBe(0)
   await signUp(first.page, josefina)
   await first.close()
-  expect(readdirSync(machine.userData)).not.toContain('session-state')
-  expect(filesWith(machine.userData, josefina.email)).toEqual([])
-  const second = await machine.launch(kiosk)
+  expect(readdirSync(desktop.userData)).not.toContain('session-state')
+  expect(filesWith(desktop.userData, josefina.email)).toEqual([])
+  const second = await desktop.launch(kiosk)
   await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Bridge } from '../../src/platform/ipc.ts'
+import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { josefina, signIn, signUp } from '../support/applicant.ts'
 import { fileKeychain, hangingKeychain } from '../support/before-main.ts'
-import { expect, test } from '../support/desktop.ts'
 import { keyringMissing } from '../support/keyring.ts'
 import { filesWith } from '../support/search-folder.ts'
 import { makeToken } from '../support/tokens.ts'
@@ -16,15 +16,15 @@ import { makeToken } from '../support/tokens.ts'
 const fresh = { email: 'fresh@truckstaff.example', password: demoPassword }
 const needsKeyring = (): void => test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
 
-test('the token is nowhere in the page', async ({ machine }) => {
+test('the token is nowhere in the page', async ({ desktop }) => {
   const token = makeToken(3600, { length: 40 })
   const user = { name: 'Frank Fresh', email: fresh.email }
-  machine.sandbox.faults.add({
+  desktop.sandbox.faults.add({
     call: 'login',
     fault: 'body',
     json: { status: true, token, user, message: `Your token is ${token}` },
   })
-  const { page } = await machine.launch()
+  const { page } = await desktop.launch()
 
   const replies = await page.evaluate(async (credentials) => {
     const { portal } = window as unknown as { portal: Bridge }
@@ -85,7 +85,7 @@ function askMain<T>(page: Page, ask: (portal: Bridge) => Promise<T>): Promise<T>
   return page.evaluate(`(${ask.toString()})(window.portal)`) as Promise<T>
 }
 
-test("a script in the page can't send data by requesting files, or read another user's draft", async ({ machine }) => {
+test("a script in the page can't send data by requesting files, or read another user's draft", async ({ desktop }) => {
   const received: string[] = []
   const outside = createServer((request, response) => {
     received.push(request.url ?? '')
@@ -94,7 +94,7 @@ test("a script in the page can't send data by requesting files, or read another 
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   const { port } = outside.address() as AddressInfo
   try {
-    const { page } = await machine.launch()
+    const { page } = await desktop.launch()
     await signIn(page, fresh)
     const answers = await page.evaluate(
       ([outsidePort]) => {
@@ -131,29 +131,29 @@ test("a script in the page can't send data by requesting files, or read another 
   }
 })
 
-test('after a power cut between writing token and user, no user is signed in', async ({ machine }) => {
-  const launch = { keyring: 'none', args: fileKeychain(machine.folder) } as const
-  const records = path.join(machine.userData, 'drafts', 'records.bin')
-  const first = await machine.launch(launch)
+test('after a power cut between writing token and user, no user is signed in', async ({ desktop }) => {
+  const launch = { keyring: 'none', args: fileKeychain(desktop.folder) } as const
+  const records = path.join(desktop.userData, 'drafts', 'records.bin')
+  const first = await desktop.launch(launch)
   await signUp(first.page, josefina)
   await expect(first.page.getByText(`Welcome back, ${josefina.name}!`)).toBeVisible()
   await first.close()
-  const older = path.join(machine.folder, 'older.bin')
+  const older = path.join(desktop.folder, 'older.bin')
   copyFileSync(records, older)
 
-  const second = await machine.launch(launch)
+  const second = await desktop.launch(launch)
   await expect(second.page.getByText(`Welcome back, ${josefina.name}!`)).toBeVisible()
   await second.page.getByRole('button', { name: /Sign Out/ }).click()
   await signIn(second.page, fresh)
   await second.close()
   // Compiled code in the user's folder would run without the archive's signature.
-  for (const name of ['compiled', 'scripts']) expect(readdirSync(machine.userData)).not.toContain(name)
+  for (const name of ['compiled', 'scripts']) expect(readdirSync(desktop.userData)).not.toContain(name)
   // Electron creates one for its default session, which no page uses.
-  const codeCache = path.join(machine.userData, 'Code Cache')
+  const codeCache = path.join(desktop.userData, 'Code Cache')
   if (existsSync(codeCache)) expect(filesWith(codeCache, 'app://portal')).toEqual([])
   copyFileSync(older, records) // the token is Frank's, the record still Josefina's
 
-  const third = await machine.launch(launch)
+  const third = await desktop.launch(launch)
   await expect(third.page.getByText(/^Welcome back/)).toBeVisible()
   await expect(third.page.getByText('Josefina')).toHaveCount(0)
   expect(await askMain(third.page, (portal) => portal.loadDraft('josefina@truckstaff.example'))).toMatchObject({
@@ -161,18 +161,18 @@ test('after a power cut between writing token and user, no user is signed in', a
   })
   await third.close()
 
-  rmSync(path.join(machine.userData, 'drafts'), { recursive: true }) // as if the folder had been full
-  const fourth = await machine.launch(launch)
+  rmSync(path.join(desktop.userData, 'drafts'), { recursive: true }) // as if the folder had been full
+  const fourth = await desktop.launch(launch)
   expect(await askMain(fourth.page, (portal) => portal.checkSession())).toMatchObject({
     value: { signedIn: true },
   })
 })
 
-test('with a hanging keychain the sign-in screen says why, and the app quits at once', async ({ machine }) => {
+test('with a hanging keychain the sign-in screen says why, and the app quits at once', async ({ desktop }) => {
   test.skip(process.platform === 'win32', 'needs a FIFO')
-  writeFileSync(path.join(machine.userData, 'session-state'), 'stored')
-  const launch = { keyring: 'none', args: hangingKeychain(machine.folder) } as const
-  const first = await machine.launch(launch)
+  writeFileSync(path.join(desktop.userData, 'session-state'), 'stored')
+  const launch = { keyring: 'none', args: hangingKeychain(desktop.folder) } as const
+  const first = await desktop.launch(launch)
   await expect(first.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(
     first.page.getByText("Your computer's password store did not answer, so you have been asked to sign in again."),
@@ -180,26 +180,26 @@ test('with a hanging keychain the sign-in screen says why, and the app quits at 
   const startedAt = Date.now()
   await first.close()
   expect(Date.now() - startedAt).toBeLessThan(15_000)
-  const second = await machine.launch()
+  const second = await desktop.launch()
   await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a session survives a restart, and signing out is final', async ({ machine }) => {
+test('a session survives a restart, and signing out is final', async ({ desktop }) => {
   needsKeyring()
   const token = makeToken(3600)
   const user = { name: 'Frank Fresh', email: fresh.email }
-  machine.sandbox.faults.add({ call: 'login', fault: 'body', json: { status: true, token, user } })
-  machine.sandbox.faults.add({
+  desktop.sandbox.faults.add({ call: 'login', fault: 'body', json: { status: true, token, user } })
+  desktop.sandbox.faults.add({
     call: 'dashboard',
     fault: 'body',
     json: { success: true, data: { summary: {}, steps: {}, timestamps: {}, messages: [] } },
   })
-  const first = await machine.launch()
+  const first = await desktop.launch()
   await signIn(first.page, fresh)
   await first.close()
-  expect(filesWith(machine.folder, token)).toEqual([])
+  expect(filesWith(desktop.folder, token)).toEqual([])
 
-  const second = await machine.launch()
+  const second = await desktop.launch()
   await expect(second.page.getByText('Welcome back, Frank Fresh!')).toBeVisible()
   await second.page.getByRole('button', { name: /Sign Out/ }).click()
   await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
@@ -208,33 +208,33 @@ test('a session survives a restart, and signing out is final', async ({ machine 
   await expect(second.page.getByText('Welcome back, Frank')).toBeHidden()
   await second.close()
 
-  const third = await machine.launch()
+  const third = await desktop.launch()
   await expect(third.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('signing out is final even if the power fails at the same moment', async ({ machine }) => {
+test('signing out is final even if the power fails at the same moment', async ({ desktop }) => {
   needsKeyring()
-  const first = await machine.launch()
+  const first = await desktop.launch()
   await signUp(first.page, josefina)
   await first.close()
-  const second = await machine.launch()
+  const second = await desktop.launch()
   await expect(second.page.getByText(`Welcome back, ${josefina.name}!`)).toBeVisible()
   await second.page.evaluate(() => (window as unknown as { portal: Bridge }).portal.signOut())
   await second.kill()
-  const third = await machine.launch()
+  const third = await desktop.launch()
   await expect(third.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('without Remember me the session ends with the app', async ({ machine }) => {
-  const first = await machine.launch()
+test('without Remember me the session ends with the app', async ({ desktop }) => {
+  const first = await desktop.launch()
   await signIn(first.page, fresh, false)
   await first.close()
-  const second = await machine.launch()
+  const second = await desktop.launch()
   await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('without a keychain the app works and says so', async ({ machine }) => {
-  const first = await machine.launch({ keyring: 'none' })
+test('without a keychain the app works and says so', async ({ desktop }) => {
+  const first = await desktop.launch({ keyring: 'none' })
   await signIn(first.page, fresh)
   await expect(
     first.page.getByText("This computer has no password store, so we can't keep you signed in."),
@@ -242,17 +242,17 @@ test('without a keychain the app works and says so', async ({ machine }) => {
   await first.page.reload()
   await expect(first.page.getByText('Welcome back,')).toBeVisible()
   await first.close()
-  expect(filesWith(machine.userData, fresh.email)).toEqual([])
-  const second = await machine.launch({ keyring: 'none' })
+  expect(filesWith(desktop.userData, fresh.email)).toEqual([])
+  const second = await desktop.launch({ keyring: 'none' })
   await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('a locked keychain requires a new sign-in, and the screen says why', async ({ machine }) => {
+test('a locked keychain requires a new sign-in, and the screen says why', async ({ desktop }) => {
   needsKeyring()
-  const first = await machine.launch()
+  const first = await desktop.launch()
   await signIn(first.page, fresh)
   await first.close()
-  const second = await machine.launch({ keyring: 'locked' })
+  const second = await desktop.launch({ keyring: 'locked' })
   const why = second.page.getByText(
     "Your computer's password store is locked, so you have been asked to sign in again.",
   )

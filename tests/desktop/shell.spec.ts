@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { channels } from '../../src/platform/ipc.ts'
+import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
-import { expect, test } from '../support/desktop.ts'
 
-test('one window opens on the app’s own pages, without Node or permissions; its menu works', async ({ machine }) => {
-  const { app, page } = await machine.launch()
+test('one window opens on the app’s own pages, without Node or permissions; its menu works', async ({ desktop }) => {
+  const { app, page } = await desktop.launch()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   expect(app.windows()).toHaveLength(1)
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())).toBe(
@@ -55,8 +55,8 @@ test('one window opens on the app’s own pages, without Node or permissions; it
   })
 })
 
-test('the policy blocks injected code, and nothing of our own', async ({ machine }) => {
-  const { page } = await machine.launch()
+test('the policy blocks injected code, and nothing of our own', async ({ desktop }) => {
+  const { page } = await desktop.launch()
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await page.reload()
@@ -104,8 +104,8 @@ test('the policy blocks injected code, and nothing of our own', async ({ machine
   })
 })
 
-test('the page navigates nowhere else', async ({ machine }) => {
-  const { app, page } = await machine.launch()
+test('the page navigates nowhere else', async ({ desktop }) => {
+  const { app, page } = await desktop.launch()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
@@ -155,8 +155,8 @@ test('the page navigates nowhere else', async ({ machine }) => {
   expect(await page.evaluate(() => document.querySelector('input[name=password]') !== null)).toBe(true)
 })
 
-test('a second start, and ten at once, exit; the one window comes to the front unchanged', async ({ machine }) => {
-  const { app, page } = await machine.launch()
+test('a second start, and ten at once, exit; the one window comes to the front unchanged', async ({ desktop }) => {
+  const { app, page } = await desktop.launch()
   const address = page.url()
   await page.locator('[name=email]').fill('dana@truckstaff.example')
   const minimize = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
@@ -173,7 +173,7 @@ test('a second start, and ten at once, exit; the one window comes to the front u
     'a\nb',
     'x'.repeat(20_000), // Windows allows 32,767 characters in all,
   ]
-  const { executable, args, env } = machine.command()
+  const { executable, args, env } = desktop.command()
   const second = spawnSync(executable, [...args, ...hostile.slice(1)], { env, timeout: 20_000, cwd: process.cwd() })
   expect(second.status).toBe(0)
   await oneInFront()
@@ -189,8 +189,8 @@ test('a second start, and ten at once, exit; the one window comes to the front u
   await expect(page.locator('[name=email]')).toHaveValue('dana@truckstaff.example')
 })
 
-test('Help saves diagnostics and File a PDF to the chosen place, and report a failed write', async ({ machine }) => {
-  const { app, page } = await machine.launch()
+test('Help saves diagnostics and File a PDF to the chosen place, and report a failed write', async ({ desktop }) => {
+  const { app, page } = await desktop.launch()
   const canary = 'Canary-Olson'
   await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
   await page.getByRole('link', { name: 'My Profile' }).first().click()
@@ -213,7 +213,7 @@ test('Help saves diagnostics and File a PDF to the chosen place, and report a fa
       },
       [item, filePath] as const,
     )
-  const zipFile = path.join(machine.folder, 'diagnostics.zip')
+  const zipFile = path.join(desktop.folder, 'diagnostics.zip')
   expect(await choose('save-diagnostics', zipFile)).toEqual([])
   const zip = unzipSync(readFileSync(zipFile))
   expect(Object.keys(zip).sort()).toEqual(['about.txt', 'logs/main.log'])
@@ -221,32 +221,32 @@ test('Help saves diagnostics and File a PDF to the chosen place, and report a fa
     .map((bytes) => strFromU8(bytes))
     .join()
   expect(text).toContain('"event":"api"')
-  for (const secret of ['halfway', canary, 'eyJ', machine.folder]) expect(text).not.toContain(secret)
+  for (const secret of ['halfway', canary, 'eyJ', desktop.folder]) expect(text).not.toContain(secret)
 
-  const pdfFile = path.join(machine.folder, 'page.pdf')
+  const pdfFile = path.join(desktop.folder, 'page.pdf')
   expect(await choose('save-pdf', pdfFile)).toEqual([])
   expect(readFileSync(pdfFile).subarray(0, 5).toString()).toBe('%PDF-')
 
   expect(await choose('save-diagnostics', path.join(zipFile, 'x.zip'))).toEqual(['The file could not be saved.'])
 })
 
-test('--smoke reports that keytar loads, and exits', async ({ machine }) => {
-  const { executable, args, env } = machine.command({ args: ['--smoke'] })
+test('--smoke reports that keytar loads, and exits', async ({ desktop }) => {
+  const { executable, args, env } = desktop.command({ args: ['--smoke'] })
   const { stdout, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
   const report = JSON.parse(stdout.trim().split('\n').at(-1) as string)
   expect(report.electron).toMatch(/^\d+\./)
   expect([report.keytar, status]).toEqual(['loaded', 0])
 })
 
-test('invalid settings stop the start with a reason', async ({ machine }) => {
-  const { executable, args, env } = machine.command({ settings: { kiosk: 'perhaps' } })
+test('invalid settings stop the start with a reason', async ({ desktop }) => {
+  const { executable, args, env } = desktop.command({ settings: { kiosk: 'perhaps' } })
   const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
   expect(status).toBe(2)
   expect(stderr).toContain('kiosk must be true or false')
 })
 
-test('no page violates the policy', async ({ machine }) => {
-  const { page } = await machine.launch()
+test('no page violates the policy', async ({ desktop }) => {
+  const { page } = await desktop.launch()
   await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(`${page.url()} ${message.text()}`))

@@ -1,9 +1,9 @@
 /** Notifications and the menu of an app that stays open all day. */
 import path from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
+import { type Desktop, expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
-import { expect, type Machine, test } from '../support/desktop.ts'
 import {
   badgeCount,
   clickNotification,
@@ -14,8 +14,8 @@ import { pressSignIn } from '../support/wizard-page.ts'
 
 const halfway = { email: 'halfway@truckstaff.example', password: demoPassword }
 
-async function openSignedIn(machine: Machine): Promise<{ app: ElectronApplication; page: Page }> {
-  const { app, page } = await machine.launch()
+async function openSignedIn(desktop: Desktop): Promise<{ app: ElectronApplication; page: Page }> {
+  const { app, page } = await desktop.launch()
   await recordNotifications(app)
   await signIn(page, halfway)
   await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
@@ -31,9 +31,9 @@ function beginsIn(minutes: number) {
   return { id: 1, title: 'Canary Olson', start, description: 'Canary', priority: 'high' }
 }
 
-test('an upcoming interview is announced without a name, and a click on it opens the calendar', async ({ machine }) => {
-  machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
-  const { app, page } = await openSignedIn(machine)
+test('an upcoming interview is announced without a name, and a click on it opens the calendar', async ({ desktop }) => {
+  desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
+  const { app, page } = await openSignedIn(desktop)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
   expect(JSON.stringify(await notificationTexts(app))).not.toContain('Canary')
@@ -43,15 +43,15 @@ test('an upcoming interview is announced without a name, and a click on it opens
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
 })
 
-test('unread messages are counted on the icon and announced while hidden, unless switched off', async ({ machine }) => {
-  const { app, page } = await openSignedIn(machine)
+test('unread messages are counted on the icon and announced while hidden, unless switched off', async ({ desktop }) => {
+  const { app, page } = await openSignedIn(desktop)
   await expect.poll(() => badgeCount(app)).toBe(0) // the dashboard shows them
   await page.getByRole('link', { name: 'My Profile' }).first().click()
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   const messages = [{ id: 990, created_at: new Date().toISOString(), msg: 'Canary' }]
   const add = () =>
-    machine.sandbox.faults.add({ call: 'dashboard', fault: 'body', json: { success: true, data: { messages } } })
+    desktop.sandbox.faults.add({ call: 'dashboard', fault: 'body', json: { success: true, data: { messages } } })
   add()
   await choose(app, 'refresh')
   await expect.poll(() => badgeCount(app)).toBe(1)
@@ -65,8 +65,8 @@ test('unread messages are counted on the icon and announced while hidden, unless
   )
 })
 
-test('without a notification or badge service the app works, and logs it once', async ({ machine }) => {
-  const { app, page } = await machine.launch()
+test('without a notification or badge service the app works, and logs it once', async ({ desktop }) => {
+  const { app, page } = await desktop.launch()
   await app.evaluate(({ app: main, BrowserWindow, Notification }) => {
     Notification.isSupported = () => true
     Notification.prototype.show = () => {
@@ -79,7 +79,7 @@ test('without a notification or badge service the app works, and logs it once', 
       throw new RangeError('CANARY')
     }
   })
-  machine.sandbox.faults.add({
+  desktop.sandbox.faults.add({
     call: 'calendar',
     fault: 'body',
     json: { success: true, data: [beginsIn(10), { ...beginsIn(12), id: 2 }] },
@@ -89,7 +89,7 @@ test('without a notification or badge service the app works, and logs it once', 
   const lines = async () => {
     await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
     const { readFileSync } = await import('node:fs')
-    return readFileSync(path.join(machine.userData, 'logs', 'main.log'), 'utf8')
+    return readFileSync(path.join(desktop.userData, 'logs', 'main.log'), 'utf8')
   }
   await expect.poll(lines).toContain('notification.missing')
   await expect.poll(lines).toContain('badge.missing')
@@ -102,9 +102,9 @@ test('without a notification or badge service the app works, and logs it once', 
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
 })
 
-test('a kiosk shows no notifications and has no menu and no badge', async ({ machine }) => {
-  machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
-  const { app, page } = await machine.launch({ settings: { kiosk: true } })
+test('a kiosk shows no notifications and has no menu and no badge', async ({ desktop }) => {
+  desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
+  const { app, page } = await desktop.launch({ settings: { kiosk: true } })
   await recordNotifications(app)
   await pressSignIn(page, halfway.email)
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
@@ -114,9 +114,9 @@ test('a kiosk shows no notifications and has no menu and no badge', async ({ mac
 })
 
 test('the menu leads to the four screens and to Schedule Interview, and asks before losing changes', async ({
-  machine,
+  desktop,
 }) => {
-  const { app, page } = await machine.launch()
+  const { app, page } = await desktop.launch()
   const enabled = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('calendar')?.enabled)
   expect(await enabled()).toBe(false)
   await signIn(page, halfway)

@@ -27,7 +27,7 @@ const value = (name: string, text: string) =>
 describeEngines((scene) => {
   test('a license fills in name, address and class; a VIN is read from each barcode; rotated, small or blurred', async () => {
     const { portal, browser } = scene
-    await portal.sandbox.addAccount(person)
+    await portal.sandbox.seed.account(person)
     await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)
     await until(browser, stepShown(1))
@@ -55,6 +55,6 @@ describeEngines((scene) => {
         await until(browser, value('vin', `X, ${vin}`))
       }
     }
-    expect((await browser.troubles()).join('\n')).toBe('')
+    expect((await browser.problems()).join('\n')).toBe('')
   })
 })

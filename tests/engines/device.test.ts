@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ensureWebBuild, webRootOf } from '../../scripts/host/builds.ts'
+import type { RunningPortal } from '../kit.ts'
 import { startPortal } from '../support/sandbox.ts'
-import { type SwitchablePortal, startSwitchablePortal } from '../support/switchable-portal.ts'
 import { fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts'
 import { at, type EngineBrowser, says, until } from './driver.ts'
 import { engines } from './engines.ts'
@@ -27,12 +27,12 @@ async function openApplication(browser: EngineBrowser, origin: string): Promise<
 }
 
 describe.each(engines)('$name', (engine) => {
-  let portal: SwitchablePortal
+  let portal: RunningPortal
   let browser: EngineBrowser
 
   beforeEach(async ({ skip }) => {
     if (engine.missing !== null) skip(engine.missing)
-    portal = await startSwitchablePortal()
+    portal = await startPortal({ demo: false })
   })
 
   afterEach(async () => {
@@ -45,7 +45,7 @@ describe.each(engines)('$name', (engine) => {
     if (!engine.keepsProfile) skip(`${engine.name}'s driver has private sessions only: nothing outlives the browser`)
     const profile = mkdtempSync(path.join(tmpdir(), 'engine-profile-'))
     onTestFinished(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
-    await portal.sandbox.addAccount({ ...person, steps: 4 })
+    await portal.sandbox.seed.account({ ...person, steps: 4 })
     browser = await engine.launch(profile)
     await openApplication(browser, portal.origin)
     await fillStep(browser, 5, ['addProvider', 'coiUpload', 'businessDocs'])
@@ -60,17 +60,17 @@ describe.each(engines)('$name', (engine) => {
       browser,
       `document.querySelector('[name="addProvider"]:checked')?.value === '${plan.get('addProvider')?.value}'`,
     )
-    expect((await browser.troubles()).join('\n')).toBe('')
+    expect((await browser.problems()).join('\n')).toBe('')
   })
 
   test('the portal opens offline with the draft, a second tab waits, Log Out clears tokens and secrets', async () => {
-    await portal.sandbox.addAccount(person)
+    await portal.sandbox.seed.account(person)
     browser = await engine.launch()
     await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)
     await fillStep(browser, 1)
     await until(browser, "navigator.serviceWorker.controller?.state === 'activated'")
-    expect((await browser.troubles()).join('\n')).toBe('')
+    expect((await browser.problems()).join('\n')).toBe('')
     await portal.goOffline()
     await browser.open(`${portal.origin}/application`)
     await until(browser, typedIsThere)
@@ -89,9 +89,9 @@ describe.each(engines)('$name', (engine) => {
 
   test('a kiosk stores nothing about its users', async () => {
     ensureWebBuild('kiosk')
-    const kiosk = await startPortal({ seed: false }, webRootOf('kiosk'))
+    const kiosk = await startPortal({ demo: false }, webRootOf('kiosk'))
     onTestFinished(() => kiosk.close())
-    await kiosk.sandbox.addAccount(person)
+    await kiosk.sandbox.seed.account(person)
     browser = await engine.launch()
     await signIn(browser, kiosk)
     await browser.click(at.link('Application'))
@@ -99,6 +99,6 @@ describe.each(engines)('$name', (engine) => {
     await logOut(browser)
     // The kiosk reloads its page for the next user.
     await until(browser, `JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.name]) === '[{},{},""]'`)
-    expect((await browser.troubles()).join('\n')).toBe('')
+    expect((await browser.problems()).join('\n')).toBe('')
   })
 })

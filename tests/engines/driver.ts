@@ -29,7 +29,7 @@ export interface EngineBrowser {
   /** Evaluates an expression in the page and returns its value, as JSON. */
   read<Value>(expression: string): Promise<Value>
   /** Page errors, logged errors and violations of the page's policy. */
-  troubles(): Promise<readonly string[]>
+  problems(): Promise<readonly string[]>
   close(): Promise<void>
   /** Kills its processes, as a power cut would. */
   kill(): Promise<void>

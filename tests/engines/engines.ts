@@ -21,7 +21,7 @@ export function describeEngines(define: (scene: Scene, engine: Engine) => void):
 
     beforeEach(async ({ skip }) => {
       if (engine.missing !== null) skip(engine.missing)
-      scene.portal = await startPortal({ seed: false })
+      scene.portal = await startPortal({ demo: false })
       scene.browser = await engine.launch()
     }, 60_000)
 

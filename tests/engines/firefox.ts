@@ -22,12 +22,12 @@ export const firefoxEngine: Engine = {
   async launch(profile) {
     const own = profile === undefined ? null : await start({ userDataDir: profile })
     const window = own ?? (await privateWindow())
-    const troubles: string[] = []
+    const problems: string[] = []
     async function newTab(): Promise<Page> {
       const tab = await window.newPage()
       await tab.setViewport({ width: 1024, height: 730 })
-      tab.on('pageerror', (error) => troubles.push(String(error)))
-      tab.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+      tab.on('pageerror', (error) => problems.push(String(error)))
+      tab.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
       return tab
     }
     const first = await newTab()
@@ -67,7 +67,7 @@ export const firefoxEngine: Engine = {
         await page.bringToFront()
       },
       read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
-      troubles: async () => troubles,
+      problems: async () => problems,
       close: () => window.close(),
       async kill() {
         const process = own?.process() ?? null

@@ -50,12 +50,12 @@ describeEngines((scene) => {
     expect(portal.sandbox.log.filter(({ created }) => created)).toHaveLength(1)
     await browser.click(at.button(t('Show receipt')))
     await until(browser, says('SHA-256'))
-    expect((await browser.troubles()).join('\n')).toBe('')
+    expect((await browser.problems()).join('\n')).toBe('')
   })
 
   test('dashboard, profile and calendar: name, picture, and interviews by keyboard, picker and mouse', async () => {
     const { portal, browser } = scene
-    await portal.sandbox.addAccount(person)
+    await portal.sandbox.seed.account(person)
     await signIn(browser, portal)
     await until(browser, says('Application Progress'))
     await browser.click(at.link('My Profile'))
@@ -92,6 +92,6 @@ describeEngines((scene) => {
     await until(browser, "document.querySelector('.fc-timeGridWeek-view') !== null")
     await browser.click(at.button('Day'))
     await until(browser, "document.querySelector('.fc-timeGridDay-view') !== null")
-    expect((await browser.troubles()).join('\n')).toBe('')
+    expect((await browser.problems()).join('\n')).toBe('')
   })
 })

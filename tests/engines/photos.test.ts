@@ -48,7 +48,7 @@ const record = `(() => {
 describeEngines((scene, engine) => {
   test('two photos are made smaller, lose their place, and arrive as they were prepared, each once', async () => {
     const { portal, browser } = scene
-    await portal.sandbox.addAccount({ ...person, steps: 1 })
+    await portal.sandbox.seed.account({ ...person, steps: 1 })
     await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)
     await until(browser, stepShown(2))
@@ -86,6 +86,6 @@ describeEngines((scene, engine) => {
       expect(Buffer.from(bytes).includes(place)).toBe(false)
       expect(pictureSize(new Uint8Array(bytes))).toEqual({ width: 1600, height: 1067 })
     }
-    expect((await browser.troubles()).join('\n')).toBe('')
+    expect((await browser.problems()).join('\n')).toBe('')
   })
 })

@@ -85,9 +85,9 @@ export const webkitEngine: Engine = {
   async launch() {
     shared ??= start()
     const { driver } = await shared
-    const troubles: string[] = []
+    const problems: string[] = []
     const listen = () => listenInPage(browser)
-    const leave = async () => void troubles.push(...(await listen().catch(() => [])))
+    const leave = async () => void problems.push(...(await listen().catch(() => [])))
     const browser = {
       async open(address: string) {
         await leave()
@@ -131,8 +131,8 @@ export const webkitEngine: Engine = {
         await listen()
       },
       read: <Value>(expression: string) => driver.executeScript(`return (${expression})`) as Promise<Value>,
-      async troubles() {
-        return [...troubles, ...(await listen())]
+      async problems() {
+        return [...problems, ...(await listen())]
       },
       /** Closes all tabs but one, which leaves the page; the next test has another origin. */
       async close() {

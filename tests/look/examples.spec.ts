@@ -1,8 +1,8 @@
 /** Each example of a component in src/ui: clean for axe in both color schemes, and unchanged. */
-import { test as base, expect } from '@playwright/test'
 import { createServer } from 'vite'
 import type { Piece } from '../examples/example.tsx'
 import { pieces } from '../examples/pieces.ts'
+import { test as base, expect } from '../kit.ts'
 import { axeFindings } from '../support/accessible.ts'
 import { comparePicture, picturesFromHere } from './pictures.ts'
 

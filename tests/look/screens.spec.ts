@@ -1,6 +1,7 @@
 /** Every screen: measured at each width, and unchanged. */
 import { readFileSync } from 'node:fs'
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../kit.ts'
 import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
 import { type RunningPortal, startPortal } from '../support/sandbox.ts'
 import { brokenWords, lonelyStars, longLines, seenTexts } from './measure.ts'
@@ -17,13 +18,13 @@ const sizes = [...readFileSync('src/ui/theme.css', 'utf8').matchAll(/--text-[\w-
   ([, rem]) => Number(rem) * 16,
 )
 
-const test = base.extend<object, { portal: RunningPortal }>({
+const test = base.extend<object, { shared: RunningPortal }>({
   // These tests change no data, so the screens of a worker share one portal.
-  portal: [
+  shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
       const portal = await startPortal({ now: () => now })
-      await portal.sandbox.addAccount({ ...almost, steps: 6 })
+      await portal.sandbox.seed.account({ ...almost, steps: 6 })
       await use(portal)
       await portal.close()
     },
@@ -98,8 +99,8 @@ async function expectLargeTextFits(page: Page) {
 }
 
 for (const screen of screens) {
-  test(`${screen.name}: readable at each width and unchanged, light and dark`, async ({ page, portal }) => {
-    await open(page, portal, screen)
+  test(`${screen.name}: readable at each width and unchanged, light and dark`, async ({ page, shared }) => {
+    await open(page, shared, screen)
     for (const width of [...widths, 320]) {
       await page.setViewportSize({ width, height })
       await expectReadable(page, `${width} px wide`)
@@ -112,7 +113,7 @@ for (const screen of screens) {
     picturesFromHere()
     const fullPage = !screen.covers
     // The port changes with each run. The picture beside the forms is the same on all of them, and large.
-    const address = page.getByText(portal.origin)
+    const address = page.getByText(shared.origin)
     const mask = screen.name === 'sign in' ? [address] : [address, page.locator('.auth-picture')]
     for (const width of widths) {
       await resize(page, width)

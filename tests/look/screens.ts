@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { rowOf } from '../../src/app/addresses.ts'
 import { routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
+import { complete, fresh, halfway } from '../kit.ts'
 import { barcodePhoto } from '../support/barcode-photo.ts'
-import { complete, fresh, halfway } from '../support/demo-users.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
 
 export interface Screen {

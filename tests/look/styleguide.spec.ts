@@ -1,7 +1,7 @@
 /** The style guide page exists in development only. */
 import { globSync, readFileSync } from 'node:fs'
 import { pieces } from '../examples/pieces.ts'
-import { expect, test } from '../support/web-portal.ts'
+import { expect, test } from '../kit.ts'
 
 test('the shipped portal contains no style guide and no file of it', async ({ page, openAs }) => {
   await openAs('guide@truckstaff.example', { path: '/styleguide' })

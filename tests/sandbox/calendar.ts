@@ -1,5 +1,5 @@
-/** Interviews around today. The table stores days relative to today, so the demo never goes stale. */
-import type { Answer, Provider } from './provider.ts'
+/** Interviews. The demo's are stored with days relative to today, so it never goes stale; all others with their time. */
+import { type Answer, isoTime, type Provider } from './provider.ts'
 
 /** The provider's time zone; replies contain its offset, which changes with daylight saving time. */
 const timeZone = 'America/Chicago'
@@ -41,6 +41,25 @@ export function seedCalendar(provider: Provider): void {
   for (const event of events) insert.run(...event)
 }
 
+export interface NewInterview {
+  readonly title: string
+  /** ISO text with a zone. */
+  readonly start: string
+  /** Default 60. */
+  readonly minutes?: number
+  readonly description?: string
+  readonly priority?: 'low' | 'medium' | 'high'
+}
+
+export function addInterview(provider: Provider, interview: NewInterview): void {
+  const { title, start, minutes = 60, description = null, priority = null } = interview
+  provider.db
+    .prepare(
+      'INSERT INTO calendar_events (day, start, minutes, title, description, priority) VALUES (NULL, ?, ?, ?, ?, ?)',
+    )
+    .run(new Date(start).toISOString(), minutes, title, description, priority)
+}
+
 function zoneParts(ms: number): Record<string, string> {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -71,13 +90,12 @@ function zonedTime(now: number, day: number, start: string, plusMinutes: number)
 /** GET /api/calendar/get */
 export function calendar(provider: Provider): Answer {
   const rows = provider.db.prepare('SELECT * FROM calendar_events ORDER BY day, start, id').all()
-  const data = rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    start: zonedTime(provider.now(), Number(row.day), String(row.start), 0),
-    end: zonedTime(provider.now(), Number(row.day), String(row.start), Number(row.minutes)),
-    description: row.description,
-    priority: row.priority,
-  }))
+  const data = rows.map(({ id, title, day, start, minutes, description, priority }) => {
+    const at = (plusMinutes: number) =>
+      day === null
+        ? isoTime(Date.parse(String(start)) + plusMinutes * 60_000)
+        : zonedTime(provider.now(), Number(day), String(start), plusMinutes)
+    return { id, title, start: at(0), end: at(Number(minutes)), description, priority }
+  })
   return { status: 200, json: { success: true, message: 'Your calendar.', data } }
 }

@@ -41,7 +41,7 @@ CREATE TABLE password_resets (
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY, sent_at TEXT NOT NULL, recipient TEXT NOT NULL, subject TEXT NOT NULL, body TEXT NOT NULL, link TEXT);
 CREATE TABLE calendar_events (
-  id INTEGER PRIMARY KEY, day INTEGER NOT NULL, start TEXT NOT NULL, minutes INTEGER NOT NULL, title TEXT NOT NULL,
+  id INTEGER PRIMARY KEY, day INTEGER, start TEXT NOT NULL, minutes INTEGER NOT NULL, title TEXT NOT NULL,
   description TEXT, priority TEXT);
 INSERT INTO sqlite_sequence (name, seq) VALUES ('owner_operator', 1000);
 `

@@ -9,7 +9,7 @@ import { startSandbox } from './start.ts'
 
 const { values } = readOptions({ port: { type: 'string', default: '8787' }, file: { type: 'string' } })
 const file = values.file ?? path.join(import.meta.dirname, '../../.sandbox/provider.sqlite')
-const sandbox = await startSandbox({ port: Number(values.port), file, seed: true })
+const sandbox = await startSandbox({ port: Number(values.port), file, demo: true })
 console.log(`Sandbox provider: ${sandbox.origin} (mails: ${sandbox.origin}/sandbox/outbox)`)
 console.log(`Data: ${file}`)
 for (const account of demoAccounts) console.log(`  ${account.email} / ${demoPassword}: ${account.about}`)

@@ -1,7 +1,8 @@
-/** Creates the demo accounts of a new database, and accounts for tests. */
-import { accountByEmail, createAccount, hashPassword, updateProfile } from './accounts.ts'
+/** Creates the demo accounts of a new database, and what tests and people who explore put in. */
+import { type Account, accountByEmail, createAccount, hashPassword, issueToken, updateProfile } from './accounts.ts'
 import { applicationIdOf, createApplication, saveStep } from './applications.ts'
-import { seedCalendar } from './calendar.ts'
+import { addInterview, type NewInterview, seedCalendar } from './calendar.ts'
+import { storeFile } from './files.ts'
 import { addMessage } from './messages.ts'
 import type { Provider } from './provider.ts'
 import { sampleBody, samplePng } from './samples.ts'
@@ -15,7 +16,7 @@ export const demoAccounts = [
   { email: 'complete@truckstaff.example', name: 'Carl Complete', about: 'all 7 steps done' },
 ] as const
 
-export interface NewAccount {
+interface NewAccount {
   readonly email: string
   readonly name: string
   readonly password: string
@@ -33,16 +34,21 @@ function hashOf(password: string): Promise<string> {
 }
 
 /** Creates an account and fills in its first steps. @returns the account's id */
-export async function addAccount(provider: Provider, wanted: NewAccount): Promise<number> {
+async function addAccount(provider: Provider, wanted: NewAccount): Promise<number> {
   const { name, email, password } = wanted
   const id = createAccount(provider, { name, email, passwordHash: await hashOf(password) })
   for (let step = 1; step <= wanted.steps; step += 1) addStep(provider, wanted.email, step)
   return id
 }
 
-function addStep(provider: Provider, email: string, step: number): void {
+function accountOf(provider: Provider, email: string): Account {
   const account = accountByEmail(provider, email)
-  if (account === null) throw new Error(`no account ${email}`)
+  if (account === null) throw new Error('the sandbox has no account with this e-mail')
+  return account
+}
+
+function addStep(provider: Provider, email: string, step: number): void {
+  const account = accountOf(provider, email)
   const body = sampleBody(step, email)
   if (step === 1) createApplication(provider, account, body)
   else saveStep(provider, account, String(applicationIdOf(provider, account.id)), step, body)
@@ -70,8 +76,7 @@ export async function seedDemo(provider: Provider): Promise<void> {
   const completeId = await addAccount(at(30), { ...complete, password: demoPassword, steps: 0 })
   for (let step = 1; step <= 7; step += 1) addStep(at(29 - step), complete.email, step)
   addMessage(at(3), completeId, 'A recruiter is reading your application. Expect a call this week.')
-  const account = accountByEmail(provider, complete.email)
-  if (account === null) throw new Error('the account that was just made is missing')
+  const account = accountOf(provider, complete.email)
   const values = {
     name: complete.name,
     email: complete.email,
@@ -80,4 +85,40 @@ export async function seedDemo(provider: Provider): Promise<void> {
   }
   const picture = { field: 'image', name: 'portrait.png', bytes: samplePng(160, 160, [70, 110, 160]) }
   updateProfile(provider, account, { kind: 'multipart', values, uploads: [picture] }, '')
+}
+
+/** An account that a test signs in to. */
+export interface SeededAccount {
+  readonly email: string
+  readonly name: string
+  readonly password: string
+  readonly token: string
+  /** Null before step 1. */
+  readonly applicationId: number | null
+}
+
+/** Puts data into the sandbox, as another device, a recruiter or the provider would. */
+export interface Seed {
+  /** Creates an account (default password: the demo password) with this many steps filled in, and signs it in. */
+  account(account: Pick<NewAccount, 'email'> & Partial<NewAccount>): Promise<SeededAccount>
+  /** Adds a message to an account's dashboard. */
+  message(email: string, text: string): void
+  /** Adds an interview; every account sees all of them. */
+  interview(interview: NewInterview): void
+  /** Stores a file of an account's application. @param field the provider's name, such as `cdl_upload` */
+  file(email: string, field: string, name: string, bytes: Uint8Array): void
+}
+
+export function createSeed(provider: Provider): Seed {
+  return {
+    account: async ({ email, name = 'Terry Tester', password = demoPassword, steps = 0 }) => {
+      const id = await addAccount(provider, { email, name, password, steps })
+      const token = await issueToken(provider, id)
+      return { email, name, password, token, applicationId: applicationIdOf(provider, id) }
+    },
+    message: (email, text) => addMessage(provider, accountOf(provider, email).id, text),
+    interview: (interview) => addInterview(provider, interview),
+    file: (email, field, name, bytes) =>
+      void storeFile(provider, accountOf(provider, email).id, { field, name, bytes }),
+  }
 }

@@ -12,7 +12,7 @@ import { createFaults, type Faults } from './faults.ts'
 import type { StoredFile } from './files.ts'
 import { type Mail, mails } from './outbox.ts'
 import type { Provider } from './provider.ts'
-import { addAccount, demoPassword, type NewAccount, seedDemo } from './seed.ts'
+import { createSeed, type Seed, seedDemo } from './seed.ts'
 import { stepKeys } from './steps.ts'
 
 export interface SandboxOptions {
@@ -21,7 +21,7 @@ export interface SandboxOptions {
   /** Database file; absent = in memory. */
   readonly file?: string
   /** Fills a new database with the demo accounts and the calendar. */
-  readonly seed?: boolean
+  readonly demo?: boolean
   /** Enables fault control and the log; for tests only. */
   readonly faults?: boolean
   /** Origin of links in mails; absent = the requesting page's. */
@@ -56,10 +56,8 @@ export interface Sandbox {
   rows(table: string): Record<string, unknown>[]
   /** Returns an account's application; null when it has none. */
   application(email: string): SavedApplication | null
-  /** Creates an account (default password: the demo password) with this many steps filled in, and signs it in. */
-  addAccount(
-    account: Pick<NewAccount, 'email'> & Partial<NewAccount>,
-  ): Promise<{ token: string; applicationId: number | null }>
+  /** Always available to tests in this process; reachable over HTTP only with `faults: true`. */
+  readonly seed: Seed
   /** Returns a token for an account. @param lifetime seconds; negative = expired */
   token(email: string, lifetime?: number): Promise<string>
   /** Returns the mails, newest first. */
@@ -107,7 +105,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     resetLifetime: options.resetLifetime ?? 3600,
     portalOrigin: options.portalOrigin ?? null,
   }
-  if (isNew && options.seed) await seedDemo(provider)
+  if (isNew && options.demo) await seedDemo(provider)
   const faults = createFaults()
   const log: LogEntry[] = []
   const closing = new AbortController()
@@ -137,10 +135,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return db.prepare(`SELECT * FROM ${table}`).all()
     },
     application: (email) => savedApplication(provider, email),
-    addAccount: async ({ email, name = 'Terry Tester', password = demoPassword, steps = 0 }) => {
-      const id = await addAccount(provider, { email, name, password, steps })
-      return { token: await token(email), applicationId: applicationIdOf(provider, id) }
-    },
+    seed: createSeed(provider),
     token,
     mails: () => mails(provider),
     isWorking: () => working.size > 0,

@@ -6,9 +6,9 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { _electron, test as base, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
+import { _electron, type ElectronApplication, type Page, type TestInfo, test } from '@playwright/test'
 import { electronBinary, electronFlags } from '../../scripts/machine/electron.mjs'
-import { type Sandbox, startSandbox } from '../sandbox/start.ts'
+import type { Sandbox } from '../sandbox/start.ts'
 import { errorBoxesOnStderr, fileKeychain, noKeychain } from './before-main.ts'
 import { testChromium } from './chromium.ts'
 import { type KeyringState, keyringMissing, withKeyring } from './keyring.ts'
@@ -30,7 +30,7 @@ export interface LaunchOptions {
   readonly args?: readonly string[]
 }
 
-export interface Desktop {
+export interface DesktopRun {
   readonly app: ElectronApplication
   readonly page: Page
   /** Quits the app and waits for pending saves. */
@@ -40,13 +40,13 @@ export interface Desktop {
 }
 
 /** A machine with its user's folders, shared by several runs of the app. */
-export interface Machine {
+export interface Desktop {
   readonly sandbox: Sandbox
   /** The app's data folder. */
   readonly userData: string
   /** All files of this machine: user data, home and keyring. */
   readonly folder: string
-  launch(options?: LaunchOptions): Promise<Desktop>
+  launch(options?: LaunchOptions): Promise<DesktopRun>
   /** The command of {@link launch}, for a run without a window. */
   command(options?: LaunchOptions): {
     readonly executable: string
@@ -67,7 +67,7 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
 /** As in playwright.config.ts, whose traces hold no window of Electron. */
 const isTraced = ({ retry }: TestInfo) => !process.env.CI || retry === 1
 
-function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>, info: TestInfo): Machine {
+function createDesktop(folder: string, sandbox: Sandbox, running: Set<DesktopRun>, info: TestInfo): Desktop {
   const userData = path.join(folder, 'app')
   mkdirSync(userData, { recursive: true })
 
@@ -107,7 +107,7 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>, 
     }
   }
 
-  async function launch(options?: LaunchOptions): Promise<Desktop> {
+  async function launch(options?: LaunchOptions): Promise<DesktopRun> {
     const { executable, args, env } = command(options)
     const app = await _electron.launch({ executablePath: executable, args, env, cwd: root })
     if (isTraced(info)) await app.context().tracing.start({ screenshots: true, snapshots: true })
@@ -115,22 +115,22 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>, 
     await page.waitForURL((address) => address.href !== 'about:blank')
     await page.locator('main, [role=main]').first().waitFor()
     const gone = new Promise<void>((resolve) => app.on('close', () => resolve()))
-    const desktop: Desktop = {
+    const run: DesktopRun = {
       app,
       page,
       async close() {
-        running.delete(desktop)
+        running.delete(run)
         await answerBoxes(app, 1).catch(() => {}) // leaves without saving; an app that has ended shows no box
         await app.close()
       },
       async kill() {
-        running.delete(desktop)
+        running.delete(run)
         process.kill(await app.evaluate(() => process.pid), 'SIGKILL')
         await gone
       },
     }
-    running.add(desktop)
-    return desktop
+    running.add(run)
+    return run
   }
 
   return { sandbox, userData, folder, launch, command }
@@ -149,36 +149,33 @@ export async function answerBoxes(app: ElectronApplication, response: number): P
   return () => app.evaluate(() => (globalThis as unknown as { shownMessages: string[] }).shownMessages)
 }
 
-/** Desktop tests: each gets a machine. */
-export const test = base.extend<{ machine: Machine }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are asked for
-  machine: async ({}, use, info) => {
-    const missing = whyNot()
-    base.skip(missing !== null, missing ?? '')
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'desktop-'))
-    const sandbox = await startSandbox({ faults: true, seed: true })
-    const running = new Set<Desktop>()
-    try {
-      await use(createMachine(folder, sandbox, running, info))
-    } finally {
-      for (const desktop of running) {
-        if (isTraced(info) && info.status !== info.expectedStatus) {
-          const trace = path.join(folder, 'window-trace.zip')
-          await desktop.app
-            .context()
-            .tracing.stop({ path: trace })
-            .then(
-              () => info.attach('window-trace', { path: trace }),
-              () => {}, // an app that has ended keeps none
-            )
-        }
-        await desktop.close()
+/** Gives a test a machine, and ends what still runs on it. Skips the test if Electron or the build is missing. */
+export async function openDesktop(
+  sandbox: Sandbox,
+  info: TestInfo,
+  use: (desktop: Desktop) => Promise<void>,
+): Promise<void> {
+  const missing = whyNot()
+  test.skip(missing !== null, missing ?? '')
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'desktop-'))
+  const running = new Set<DesktopRun>()
+  try {
+    await use(createDesktop(folder, sandbox, running, info))
+  } finally {
+    for (const run of running) {
+      if (isTraced(info) && info.status !== info.expectedStatus) {
+        const trace = path.join(folder, 'window-trace.zip')
+        await run.app
+          .context()
+          .tracing.stop({ path: trace })
+          .then(
+            () => info.attach('window-trace', { path: trace }),
+            () => {}, // an app that has ended keeps none
+          )
       }
-      await sandbox.close()
-      // Electron's helper processes may still have open files.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      await run.close()
     }
-  },
-})
-
-export { expect } from '@playwright/test'
+    // Electron's helper processes may still have open files.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -4,7 +4,7 @@ import { rowOf } from '../../src/app/addresses.ts'
 import { type RouteRow, routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { goWithin } from './kiosk-build.ts'
+import { goWithin } from './kiosk-storage.ts'
 import type { RunningPortal } from './sandbox.ts'
 import { signIn } from './wizard-page.ts'
 
@@ -100,6 +100,6 @@ export async function enterAgain(page: Page, portal: RunningPortal): Promise<str
 
 /** Signs in a user who can see all of {@link protectedScreens}. */
 export async function enter(page: Page, portal: RunningPortal): Promise<string> {
-  await portal.sandbox.addAccount({ email: kim, name: 'Kim Kiosk', steps: 6 })
+  await portal.sandbox.seed.account({ email: kim, name: 'Kim Kiosk', steps: 6 })
   return enterAgain(page, portal)
 }

@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 import { steps } from '../../src/form/form.ts'
 import { t } from '../../src/i18n/t.ts'
+import { complete, fresh, halfway } from '../kit.ts'
 import { almost, type Screen, screens } from '../look/screens.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 import { fillStep } from './applicant.ts'
-import { complete, fresh, halfway } from './demo-users.ts'
 import { button } from './journey-locators.ts'
 import { draftStored } from './wizard-page.ts'
 

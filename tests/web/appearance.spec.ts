@@ -1,8 +1,8 @@
 /** Light and dark mode: by the device's setting or the user's choice, and switching loses nothing. */
-import { expect, halfway, test } from '../support/demo-users.ts'
+import { expect, halfway, test } from '../kit.ts'
 
-test('switching between dark and light in mid-form loses no answer, and the choice is stored', async ({ enter }) => {
-  const page = await enter(halfway, '/application')
+test('switching between dark and light in mid-form loses no answer, and the choice is stored', async ({ openAs }) => {
+  const page = await openAs(halfway.email)
   const employees = page.getByRole('textbox', { name: 'Number of employees, including you' })
   const body = page.locator('body')
   const [light, dark] = ['rgb(247, 245, 242)', 'rgb(23, 21, 19)']

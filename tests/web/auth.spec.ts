@@ -1,10 +1,13 @@
 /** Sign-up, sign-in, Log Out and a forgotten password, on the built bundle with a real provider. */
 import type { Page } from '@playwright/test'
+import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { email, expect, test } from '../support/signed-in.ts'
 import { pressSignIn } from '../support/wizard-page.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
+
+const email = 'journey@example.com'
+test.beforeEach(({ seed }) => seed.account({ email, name: 'Jo Journey' }))
 
 const newPassword = 'Brand-new-1'
 
@@ -25,7 +28,7 @@ function stored(page: Page) {
 test('signs up with a very long name and password: account, welcome mail, dashboard, sign-in', async ({
   portal,
   page,
-  troubles,
+  problems,
 }) => {
   const name = `María O'Neil${' and daughters'.repeat(20)}`
   const password = ` ${'correct horse battery staple '.repeat(60)}😀 ` // a truncated one would be another password
@@ -45,7 +48,7 @@ test('signs up with a very long name and password: account, welcome mail, dashbo
   await expect(page).toHaveURL(/\/sign-in$/)
   await pressSignIn(page, 'maria@example.com', password)
   await expectDashboard(page, name)
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('with Remember me the token outlives the tab, without it does not', async ({ portal, page, context }) => {

@@ -1,8 +1,8 @@
 /** The browser's Back closes an open dialog or menu and does not leave the page. */
 import type { Page } from '@playwright/test'
+import { expect, test } from '../kit.ts'
 import { atStep, fillStep } from '../support/applicant.ts'
 import { button, field } from '../support/journey-locators.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 const email = 'back@truckstaff.example'
 

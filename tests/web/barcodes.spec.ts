@@ -1,10 +1,10 @@
 /** Licenses and VINs by photo, in Chromium on Linux, which has no built-in barcode reader. */
 import type { Page } from '@playwright/test'
+import { expect, test } from '../kit.ts'
 import { atStep } from '../support/applicant.ts'
 import { barcodePhoto } from '../support/barcode-photo.ts'
 import { field } from '../support/journey-locators.ts'
 import { licenseText, privateValues, sampleLicense } from '../support/license-text.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 const vin = '1M8GDM9AXKP042788'
 const otherVin = '1HGBH41JXMN109186'

@@ -1,8 +1,8 @@
+import { expect, test } from '../kit.ts'
 import { atStep } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { alertDialog, button } from '../support/journey-locators.ts'
 import { uploadLimit } from '../support/upload-limit.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 const email = 'batches@truckstaff.example'
 

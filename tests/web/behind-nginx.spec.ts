@@ -3,21 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isHere, serve } from '../deploy/servers.ts'
+import { expect, test } from '../kit.ts'
 import { samplePdf } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { startSandbox } from '../sandbox/start.ts'
 import { atStep, fillStep, openApplication, signIn } from '../support/applicant.ts'
-import { test } from '../support/browser.ts'
-import { expect } from '../support/web-portal.ts'
 
 const megabyte = 1024 * 1024
 
 test('signs in, attaches 20 MB and goes on to the next step', async ({ page }) => {
   test.skip(!isHere('nginx'), 'nginx and its brotli module are not here')
-  const sandbox = await startSandbox({ faults: true, seed: true })
+  const sandbox = await startSandbox({ faults: true, demo: true })
   const served = await serve('nginx', sandbox.origin)
   const email = 'nginx@truckstaff.example'
-  await sandbox.addAccount({ email, name: 'Nadia Nginx', steps: 2 })
+  await sandbox.seed.account({ email, name: 'Nadia Nginx', steps: 2 })
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())

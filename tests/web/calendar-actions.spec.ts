@@ -1,6 +1,6 @@
 /** All calendar actions in every view, by mouse and by finger. */
+import { halfway, test } from '../kit.ts'
 import { exerciseCalendar, pointers, type View } from '../support/calendar-actions.ts'
-import { test } from '../support/signed-in.ts'
 
 test.use({ timezoneId: 'America/Chicago' })
 
@@ -23,8 +23,8 @@ for (const { pointer, place, viewport, views } of [
     test.skip(({ browserName }) => touch && browserName !== 'chromium', 'fingers are moved by Chromium’s own protocol')
     test.use({ viewport, hasTouch: touch, isMobile: touch && viewport === phone })
 
-    test(`with a ${pointer} at ${place}: clicks, selects, drags, resizes and opens interviews`, async ({ open }) => {
-      const page = await open('/calendar')
+    test(`with a ${pointer} at ${place}: clicks, selects, drags, resizes and opens interviews`, async ({ openAs }) => {
+      const page = await openAs(halfway.email, { path: '/calendar' })
       for (const view of views) {
         await test.step(view, async () => {
           await exerciseCalendar(page, view, pointers[pointer])

@@ -1,5 +1,5 @@
 /** A recruiter sees the right hour on the two days when the clocks change. Other zones: tests/unit/domain. */
-import { expect, test } from '../support/signed-in.ts'
+import { expect, halfway, test } from '../kit.ts'
 
 test.use({ timezoneId: 'America/Chicago', viewport: { width: 1280, height: 1000 } })
 
@@ -7,11 +7,11 @@ for (const [season, now, date, zone] of [
   ['autumn', '2026-10-31T12:00:00Z', '2026-11-01', 'CST'],
   ['spring', '2027-03-13T12:00:00Z', '2027-03-14', 'CDT'],
 ] as const) {
-  test(`${season}: list, calendar and an edited hour`, async ({ page, portal, open }) => {
+  test(`${season}: list, calendar and an edited hour`, async ({ page, portal, openAs }) => {
     const row = { id: 1, title: 'Sunday', start: `${date} 09:00:00`, end: `${date} 10:00:00` }
     portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [row] } })
     await page.clock.setFixedTime(now)
-    await open('/calendar')
+    await openAs(halfway.email, { path: '/calendar' })
     const listed = page.getByRole('region', { name: 'Upcoming Interviews' }).getByRole('button', { name: /Sunday/ })
     await expect(listed).toContainText(`9:00 AM – 10:00 AM ${zone}`)
     await page.getByRole('button', { name: 'Day', exact: true }).click()

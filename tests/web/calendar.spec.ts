@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect, halfway, test } from '../kit.ts'
 import { saveCalendarFile } from '../support/calendar-file.ts'
-import { expect, test } from '../support/signed-in.ts'
 
 test.use({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago' })
 
@@ -18,9 +18,12 @@ const interview = {
   priority: 'high',
 }
 
-test('both calendar routes make one call, show list and calendar, and violate no policy', async ({ portal, open }) => {
+test('both calendar routes make one call, show list and calendar, and violate no policy', async ({
+  portal,
+  openAs,
+}) => {
   portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview] } })
-  const page = await open('/calendar')
+  const page = await openAs(halfway.email, { path: '/calendar' })
   for (const [index, path] of ['/calendar', '/calendar-main'].entries()) {
     if (index > 0) await page.goto(portal.origin + path)
     await expect(list(page).getByRole('button', { name: /Dwayne Porter/ })).toContainText('9:00 AM – 10:00 AM CST')
@@ -38,9 +41,9 @@ test('both calendar routes make one call, show list and calendar, and violate no
   }
 })
 
-test('by keyboard alone: schedule, open, edit, cancel', async ({ portal, open }) => {
+test('by keyboard alone: schedule, open, edit, cancel', async ({ portal, openAs }) => {
   portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview] } })
-  const page = await open('/calendar')
+  const page = await openAs(halfway.email, { path: '/calendar' })
   await expect(page.locator('.fc-event')).toBeVisible()
   await page.getByRole('button', { name: 'Schedule Interview' }).focus()
   await page.keyboard.press('Enter')
@@ -101,10 +104,10 @@ test('by keyboard alone: schedule, open, edit, cancel', async ({ portal, open })
   await expect(page.locator('.fc-event', { hasText: 'Dwayne' })).toHaveCount(0)
 })
 
-test('an interview is saved as a calendar file, from the list and from its details', async ({ portal, open }) => {
+test('an interview is saved as a calendar file, from the list and from its details', async ({ portal, openAs }) => {
   const endless = { id: 8, title: 'Call back; bring CDL, papers', start: '2026-11-13T09:00:00-06:00' }
   portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview, endless] } })
-  const page = await open('/calendar')
+  const page = await openAs(halfway.email, { path: '/calendar' })
   const short = list(page).getByRole('link', { name: 'Add Initial interview: Dwayne Porter to my calendar' })
   const first = await saveCalendarFile(page, short)
   expect(first.name).toBe('interview.ics')

@@ -1,6 +1,6 @@
 /** 'Check your answers' and the missing items on the last step, on the web build. */
+import { expect, test } from '../kit.ts'
 import { button } from '../support/journey-locators.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 const email = 'check@truckstaff.example'
 

@@ -1,6 +1,7 @@
 /** A killed browser loses no answer and no attached file. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { stepKeys } from '../sandbox/steps.ts'
 import { differences, fullPlan, give, holds, type Meant } from '../support/form-answers.ts'
@@ -18,7 +19,7 @@ let portal: RunningPortal
 let browser: ProfileBrowser
 
 test.beforeEach(async () => {
-  portal = await startPortal({ seed: false })
+  portal = await startPortal({ demo: false })
   browser = await openProfile({ viewport: { width: 1000, height: 1200 } })
 })
 
@@ -70,7 +71,7 @@ for (const typed of [
 ]) {
   test(`steps ${typed.join(', ')}: every answer and every byte is back after SIGKILL`, async () => {
     const last = typed.at(-1) ?? 0
-    await portal.sandbox.addAccount({ email, steps: last - 1 })
+    await portal.sandbox.seed.account({ email, steps: last - 1 })
     emptySteps()
     await openApplication(browser.page())
     const plan = fullPlan()
@@ -107,7 +108,7 @@ for (const typed of [
 }
 
 test('killed while typing, at most the last second is lost', async () => {
-  await portal.sandbox.addAccount({ email })
+  await portal.sandbox.seed.account({ email })
   await openApplication(browser.page())
   const typed: { name: string; value: string; at: number }[] = []
   for (const row of formRows.filter((entry) => entry.step === 1 && entry.kind === 'text')) {
@@ -126,7 +127,7 @@ test('killed while typing, at most the last second is lost', async () => {
 })
 
 test('after a crashed tab everything is restored, and Discard empties the step permanently', async () => {
-  await portal.sandbox.addAccount({ email, steps: 4 })
+  await portal.sandbox.seed.account({ email, steps: 4 })
   await openApplication(browser.page())
   const plan = await typeStep(5)
   await sleep(grace)
@@ -150,7 +151,7 @@ test('after a crashed tab everything is restored, and Discard empties the step p
 })
 
 test('no answer is readable in the profile folder', async () => {
-  await portal.sandbox.addAccount({ email })
+  await portal.sandbox.seed.account({ email })
   const page = browser.page()
   await openApplication(page)
   await page.locator('[name="fullName"]').fill('Carla Canary')

@@ -1,10 +1,10 @@
 /** Files dragged into the window: only the drop zone takes them. */
 import { writeFileSync } from 'node:fs'
 import type { Page, TestInfo } from '@playwright/test'
+import { expect, test } from '../kit.ts'
 import { samplePdf } from '../sandbox/samples.ts'
 import { fillStep, sendStep } from '../support/applicant.ts'
 import { dropFiles } from '../support/drag-files.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 const email = 'drops@truckstaff.example'
 const zone = (page: Page) => page.locator('.drop', { has: page.locator('[name="cdlUpload"]') })

@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test'
 import { rowOf } from '../../src/app/addresses.ts'
 import { firstCalls, routes } from '../../src/app/routes.ts'
 import { callRow } from '../../src/provider/calls.ts'
-import { disableServiceWorkers } from '../support/switchable-portal.ts'
-import { expect, plantSession, test } from '../support/web-portal.ts'
+import { expect, test } from '../kit.ts'
+import { plantSession } from '../support/plant-session.ts'
+import { disableServiceWorkers } from '../support/service-worker.ts'
 
 const email = 'lean@truckstaff.example'
 
@@ -92,7 +93,7 @@ test('the answers of each screen are those that src/app/routes.ts asks for early
 
 test('a screen fetches no file of another screen, nothing twice, and each answer once', async ({ page, portal }) => {
   await disableServiceWorkers(page) // otherwise the service worker's precache would contain the other screens' files
-  await portal.sandbox.addAccount({ email, name: 'Lee Lean', steps: 3 })
+  await portal.sandbox.seed.account({ email, name: 'Lee Lean', steps: 3 })
   await plantSession(page, portal, email, 'Lee Lean')
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
   const requested = watchRequests(page)
@@ -118,7 +119,7 @@ test('a screen fetches no file of another screen, nothing twice, and each answer
 })
 
 test('each screen itself makes the calls that its row sends early', async ({ page, portal }) => {
-  await portal.sandbox.addAccount({ email, name: 'Lee Lean', steps: 3 })
+  await portal.sandbox.seed.account({ email, name: 'Lee Lean', steps: 3 })
   await plantSession(page, portal, email, 'Lee Lean')
   const requested = watchRequests(page)
   for (const { path, answers } of screens) {

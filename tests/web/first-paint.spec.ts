@@ -1,8 +1,9 @@
 /** Before any script has loaded: forms that work, and early calls. */
 import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { field } from '../support/journey-locators.ts'
-import { expect, plantSession, test } from '../support/web-portal.ts'
+import { plantSession } from '../support/plant-session.ts'
 
 // Animations run, as for most users.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -49,7 +50,7 @@ test('values autofilled before hydration are sent, and Enter pressed before it w
   page,
   portal,
 }) => {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester' })
   const letThrough = await holdPortal(page)
   await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
   await field(page, 'password').waitFor()
@@ -82,14 +83,14 @@ test('a link pressed before hydration opens the next form, which can be typed in
 })
 
 test('a signed-in user never sees a sign-in form, even if the page contains one', async ({ page, portal }) => {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester' })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(`${portal.origin}/sign-in`)
   await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
 })
 
 test('an ended session is reported above the prerendered form, and typed values stay', async ({ page, portal }) => {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester' })
   // A path without a screen: the running portal would notice the expiry itself.
   await page.goto(`${portal.origin}/assets/`)
   const over = await portal.sandbox.token(email, -60)
@@ -119,7 +120,7 @@ test('what was typed stays when a setting makes the portal render the form again
 })
 
 test("the application's two calls start before the script has loaded, once each", async ({ page, portal }) => {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
   const calls = () => portal.sandbox.log.map(({ call }) => call)

@@ -5,19 +5,15 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { webRoot, webRootOf } from '../../scripts/host/builds.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
-import {
-  disableServiceWorkers,
-  type SwitchablePortal,
-  startSwitchablePortal,
-  waitUntilCached,
-  waitUntilIdle,
-} from '../support/switchable-portal.ts'
-import { test as base, expect, plantSession } from '../support/web-portal.ts'
+import { test as base, expect, type RunningPortal } from '../kit.ts'
+import { plantSession } from '../support/plant-session.ts'
+import { startPortal } from '../support/sandbox.ts'
+import { disableServiceWorkers, waitUntilCached, waitUntilIdle } from '../support/service-worker.ts'
 
 const acme = { version: 1, brandName: 'Acme Haul', companyName: 'Acme Inc.', supportEmail: 'help@acme.example' }
 
 interface Hosted {
-  readonly host: SwitchablePortal
+  readonly host: RunningPortal
   /** Writes the host's config.json; null removes it. */
   readonly set: (config: unknown) => void
 }
@@ -31,7 +27,7 @@ const test = base.extend<Hosted & { folder: string }>({
     rmSync(folder, { recursive: true })
   },
   host: async ({ folder }, use) => {
-    const host = await startSwitchablePortal(folder)
+    const host = await startPortal({ demo: false }, folder)
     await use(host)
     await host.close()
   },
@@ -82,7 +78,7 @@ test("the host's name shows from the first paint on: form, title, manifest and f
   await expect(page.locator('[name="name"]')).toBeFocused()
   expect((await names()).filter((name) => name.includes('TruckStaff'))).toEqual([])
 
-  await host.sandbox.addAccount({ email: 'acme@truckstaff.example', name: 'Terry Tester' })
+  await host.sandbox.seed.account({ email: 'acme@truckstaff.example', name: 'Terry Tester' })
   await plantSession(page, host, 'acme@truckstaff.example', 'Terry Tester')
   await page.clock.install()
   await page.goto(host.origin)
@@ -200,7 +196,7 @@ test('early calls send the token to the provider of config.json, and never to an
   })
   await page.goto(`${host.origin}/sign-in`)
   await expect(page).toHaveTitle('Sign In · Acme Haul')
-  await host.sandbox.addAccount({ email: 'acme@truckstaff.example', name: 'Terry Tester' })
+  await host.sandbox.seed.account({ email: 'acme@truckstaff.example', name: 'Terry Tester' })
   const token = await host.sandbox.token('acme@truckstaff.example', 3600)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.goto(host.origin)

@@ -1,6 +1,6 @@
 /** The browser can install the portal. */
-import { waitUntilIdle } from '../support/switchable-portal.ts'
-import { expect, test } from '../support/web-portal.ts'
+import { expect, test } from '../kit.ts'
+import { waitUntilIdle } from '../support/service-worker.ts'
 
 test('the manifest is valid, with name, icons and shortcuts', async ({ page, openAs }) => {
   await page.clock.install()

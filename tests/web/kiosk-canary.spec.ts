@@ -6,12 +6,12 @@
  * More rounds by hand: KIOSK_ROUNDS=100 npm run test:web -- kiosk-canary
  */
 import type { Page } from '@playwright/test'
+import { expect, type RunningPortal, test } from '../kit.ts'
 import { logOut, openApplication, type Person, signUp } from '../support/applicant.ts'
 import { give, type Meant } from '../support/form-answers.ts'
 import { type FormRow, rowsOf } from '../support/form-rows.ts'
-import { expect, goWithin, readable, storedBy, test } from '../support/kiosk-build.ts'
+import { goWithin, readable, storedBy } from '../support/kiosk-storage.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
-import type { RunningPortal } from '../support/sandbox.ts'
 import { filesWith } from '../support/search-folder.ts'
 
 const rounds = Number(process.env.KIOSK_ROUNDS ?? '2')
@@ -99,7 +99,7 @@ async function fillApplication(page: Page, round: number, last: number) {
 
 interface Scene {
   readonly browser: ProfileBrowser
-  readonly portal: RunningPortal
+  readonly kiosk: RunningPortal
 }
 
 /**
@@ -109,9 +109,9 @@ const endings: readonly (readonly [string, (scene: Scene) => Promise<unknown>])[
   ['Finish and clear', ({ browser }) => browser.page().getByRole('button', { name: 'Finish and clear' }).click()],
   [
     'crash',
-    async ({ browser, portal }) => {
+    async ({ browser, kiosk }) => {
       await browser.crashAndReopen()
-      await browser.page().goto(`${portal.origin}/application`)
+      await browser.page().goto(`${kiosk.origin}/application`)
     },
   ],
   ['idle', ({ browser }) => browser.context().clock.fastForward('06:00')],
@@ -125,8 +125,8 @@ const endings: readonly (readonly [string, (scene: Scene) => Promise<unknown>])[
   ['Log Out', ({ browser }) => logOut(browser.page())],
   [
     'a rejected token',
-    async ({ browser, portal }) => {
-      portal.sandbox.faults.add({ call: 'dashboard', fault: 'status', status: 401, times: 1 })
+    async ({ browser, kiosk }) => {
+      kiosk.sandbox.faults.add({ call: 'dashboard', fault: 'status', status: 401, times: 1 })
       await goWithin(browser.page(), '/')
     },
   ],
@@ -176,7 +176,7 @@ async function historyOf(page: Page): Promise<string> {
   return JSON.stringify(entries)
 }
 
-test(`the next user finds nothing of the previous one, ${rounds} times`, async ({ portal }) => {
+test(`the next user finds nothing of the previous one, ${rounds} times`, async ({ kiosk }) => {
   test.setTimeout(60_000 + rounds * 60_000)
   const browser = await openProfile({ viewport: { width: 1280, height: 800 } })
   const tokens: string[] = []
@@ -187,7 +187,7 @@ test(`the next user finds nothing of the previous one, ${rounds} times`, async (
   })
   try {
     await browser.context().clock.install()
-    await browser.page().goto(portal.origin)
+    await browser.page().goto(kiosk.origin)
     for (let round = 1; round <= rounds; round += 1) {
       const [ending, end] = endings[(round - 1) % endings.length] ?? ['', async () => undefined]
       await test.step(`round ${round}, ${ending}`, async () => {
@@ -200,7 +200,7 @@ test(`the next user finds nothing of the previous one, ${rounds} times`, async (
         }
         await fillApplication(page, round, whole ? 7 : 1)
         expect(readable(await storedBy(page))).toEqual([])
-        await end({ browser, portal })
+        await end({ browser, kiosk })
         const next = browser.page()
         await expect(next.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
         await expectNoTrace(next)
@@ -209,7 +209,7 @@ test(`the next user finds nothing of the previous one, ${rounds} times`, async (
         if (next === page) {
           await next.goBack()
           await expectNoTrace(next)
-          await next.goto(portal.origin)
+          await next.goto(kiosk.origin)
         }
         await visit(next, round)
         expect(filesWith(browser.profile, ...marks), `the profile after ${ending}`).toEqual([])

@@ -1,13 +1,14 @@
 /** The web bundle of a kiosk leaves nothing for the next user. */
 import type { Page } from '@playwright/test'
 import qrcode from 'qrcode-generator'
+import { expect, test } from '../kit.ts'
 import { axeFindings, ofFullCalendar } from '../support/accessible.ts'
 import { josefina, logOut, openApplication, signUp } from '../support/applicant.ts'
-import { expect, goWithin, readable, storedBy, test } from '../support/kiosk-build.ts'
 import { enter, enterAgain, protectedScreens, publicScreens } from '../support/kiosk-screens.ts'
+import { goWithin, readable, storedBy } from '../support/kiosk-storage.ts'
 import { openProfile } from '../support/profile-browser.ts'
-import { startPortal } from '../support/sandbox.ts'
-import { startSwitchablePortal, waitUntilCached } from '../support/switchable-portal.ts'
+import { freshBundle } from '../support/sandbox.ts'
+import { waitUntilCached } from '../support/service-worker.ts'
 import { smallTargets } from '../support/targets.ts'
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
@@ -23,12 +24,11 @@ async function expectWiped(page: Page, ...texts: readonly string[]) {
   expect(await storedBy(page)).toEqual([])
 }
 
-test('a kiosk build removes a service worker of another build and everything it cached', async ({ page, bundle }) => {
+test('a kiosk build removes a service worker of another build and everything it cached', async ({ page, portal }) => {
   await page.clock.install()
-  const portal = await startSwitchablePortal()
   await page.goto(portal.origin)
   await waitUntilCached(page)
-  portal.release(bundle)
+  portal.release(freshBundle('kiosk'))
   await page.goto(portal.origin)
   await expect(finish(page)).toBeVisible()
   const left = () =>
@@ -41,10 +41,9 @@ test('a kiosk build removes a service worker of another build and everything it 
   await expect(finish(page)).toBeVisible()
   await page.clock.runFor(10_000) // no service worker is registered when the page is idle, either
   expect(await left()).toEqual([])
-  await portal.close()
 })
 
-test('stores nothing readable in the browser at any time, and does not offer to', async ({ page, portal }) => {
+test('stores nothing readable in the browser at any time, and does not offer to', async ({ page, kiosk }) => {
   const writes: string[] = []
   await page.exposeFunction('noteWrite', (what: string) => writes.push(what))
   await page.addInitScript(() => {
@@ -69,7 +68,7 @@ test('stores nothing readable in the browser at any time, and does not offer to'
     }
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => note?.('cookie') })
   })
-  await page.goto(portal.origin)
+  await page.goto(kiosk.origin)
   await expect(page.locator('[name=remember]')).toHaveCount(0)
   await signUp(page, josefina)
   await openApplication(page)
@@ -102,9 +101,9 @@ test.describe('when idle', () => {
 
   test('a signed-in user is warned after 180 s and wiped after 300 s, however the clock is set', async ({
     page,
-    portal,
+    kiosk,
   }) => {
-    const email = await enter(page, portal)
+    const email = await enter(page, kiosk)
     await goWithin(page, '/my-profile')
     await page.locator('[name=address]').fill('412 Quarry Road') // a browser would ask before it leaves this
     await stopClock(page)
@@ -128,25 +127,26 @@ test.describe('when idle', () => {
     await expectWiped(page, email, 'Quarry')
   })
 
-  test('a warning precedes token expiry, which wipes', async ({ page, bundle }) => {
-    const portal = await startPortal({ tokenLifetime: 100 }, bundle)
-    const email = await enter(page, portal)
-    await expect(page.getByText('Steps you finished are saved. Answers on this page will be deleted.')).toBeVisible()
-    await pass(page, 101)
-    await expectWiped(page, email)
-    await portal.close()
+  test.describe('with a token of 100 s', () => {
+    test.use({ sandboxOptions: { tokenLifetime: 100 } })
+    test('a warning precedes token expiry, which wipes', async ({ page, kiosk }) => {
+      const email = await enter(page, kiosk)
+      await expect(page.getByText('Steps you finished are saved. Answers on this page will be deleted.')).toBeVisible()
+      await pass(page, 101)
+      await expectWiped(page, email)
+    })
   })
 })
 
 test('an unused reset link leaves the history, and the wipe empties the clipboard', async ({
   page,
-  portal,
+  kiosk,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${portal.origin}/reset-password?token=canary-token-1`)
+  await page.goto(`${kiosk.origin}/reset-password?token=canary-token-1`)
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
-  await expect(page).toHaveURL(`${portal.origin}/reset-password`)
+  await expect(page).toHaveURL(`${kiosk.origin}/reset-password`)
   await page.evaluate(() => navigator.clipboard.writeText('36-4821907'))
   await finish(page).click()
   await expect(signInButton(page)).toBeVisible()
@@ -175,11 +175,11 @@ test.describe('ending a session', () => {
     ],
   ]
 
-  test('each way to end it clears everything, and Back shows none of it', async ({ page, portal }) => {
+  test('each way to end it clears everything, and Back shows none of it', async ({ page, kiosk }) => {
     await page.clock.install()
     for (const [name, leave] of ways) {
       await test.step(name, async () => {
-        const email = await (name === 'Finish and clear' ? enter : enterAgain)(page, portal)
+        const email = await (name === 'Finish and clear' ? enter : enterAgain)(page, kiosk)
         await openApplication(page)
         await leave(page)
         await expectWiped(page, email)
@@ -188,26 +188,26 @@ test.describe('ending a session', () => {
           await page.goBack()
           if (page.url() !== 'about:blank') await expectWiped(page, email, 'Kim Kiosk')
         } while (name === 'Finish and clear' && page.url() !== 'about:blank')
-        const asked = portal.sandbox.log.length
-        await page.goto(`${portal.origin}/my-profile`)
+        const asked = kiosk.sandbox.log.length
+        await page.goto(`${kiosk.origin}/my-profile`)
         await expectWiped(page, email)
-        expect(portal.sandbox.log.length, 'no more calls of this user').toBe(asked)
+        expect(kiosk.sandbox.log.length, 'no more calls of this user').toBe(asked)
       })
     }
   })
 
-  test('a page load does not end the session, which stays in this tab', async ({ page, portal, context }) => {
-    await enter(page, portal)
+  test('a page load does not end the session, which stays in this tab', async ({ page, kiosk, context }) => {
+    await enter(page, kiosk)
     await goWithin(page, '/my-profile')
     await page.reload()
     await expect(page.locator('[name=name]')).toHaveValue('Kim Kiosk')
     const other = await context.newPage()
-    await other.goto(`${portal.origin}/my-profile`)
+    await other.goto(`${kiosk.origin}/my-profile`)
     await expect(signInButton(other)).toBeVisible()
   })
 
-  test('a wipe waits for a step that is being saved', async ({ page, portal }) => {
-    const email = await enter(page, portal)
+  test('a wipe waits for a step that is being saved', async ({ page, kiosk }) => {
+    const email = await enter(page, kiosk)
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -226,27 +226,27 @@ test.describe('ending a session', () => {
     await expect(page.locator('body')).toBeHidden()
     answer()
     await expectWiped(page, email)
-    expect(portal.sandbox.application(email)?.answers.additional_comments).toBe('Saved at the last moment')
+    expect(kiosk.sandbox.application(email)?.answers.additional_comments).toBe('Saved at the last moment')
   })
 
   test('a page from the back/forward cache restarts; a crashed or closed tab takes everything along', async ({
-    portal,
+    kiosk,
   }) => {
     const browser = await openProfile({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
     try {
-      const email = await enter(browser.page(), portal)
+      const email = await enter(browser.page(), kiosk)
       await browser.page().goto('data:text/html,elsewhere')
       await browser.page().goBack()
       await expectWiped(browser.page(), email, 'Kim Kiosk')
 
-      await enterAgain(browser.page(), portal)
+      await enterAgain(browser.page(), kiosk)
       await openApplication(browser.page())
       await browser.page().locator('[name=additionalComments]').fill('Not for the next one')
       await browser.crashAndReopen()
-      await browser.page().goto(`${portal.origin}/application`)
+      await browser.page().goto(`${kiosk.origin}/application`)
       await expectWiped(browser.page(), email, 'Not for')
       await browser.killAndReopen()
-      await browser.page().goto(portal.origin)
+      await browser.page().goto(kiosk.origin)
       await expectWiped(browser.page(), email, 'Not for')
     } finally {
       await browser.close()
@@ -314,7 +314,7 @@ function cellsOf(text: string): string[] {
 
 const publicPortal = 'https://apply.example/'
 
-/** Asserts that uploads are replaced by a QR code of the public portal's address and nothing else. */
+/** Asserts that uploads are replaced by a QR code of the public kiosk's address and nothing else. */
 async function expectPhoneHandover(page: Page) {
   await expect(page.locator('input[type=file]')).toHaveCount(0)
   const code = page.getByRole('img', { name: `QR code of ${publicPortal}` }).first()
@@ -351,7 +351,7 @@ const differs = ['/sign-in', '/sign-up', '/', 'step 2', 'step 3', 'step 5', '/my
 
 test('every screen can end the session, with large targets, no suggestions or overlap, and scalable text', async ({
   page,
-  portal,
+  kiosk,
 }) => {
   test.slow()
   async function walk(screens: typeof publicScreens) {
@@ -382,21 +382,21 @@ test('every screen can end the session, with large targets, no suggestions or ov
     }
   }
   await page.route('**/config.json', (route) => route.fulfill({ json: { portalUrl: publicPortal } }))
-  await page.goto(`${portal.origin}/sign-in`)
+  await page.goto(`${kiosk.origin}/sign-in`)
   await walk(publicScreens)
-  await enter(page, portal)
+  await enter(page, kiosk)
   await walk(protectedScreens)
   await page.keyboard.press('Escape')
   await finish(page).click()
   await expect(page.getByRole('button', { name: 'Text size: 100%' })).toBeVisible() // for the next user
 })
 
-test('a network failure does not stop a wipe from hiding everything', async ({ page, portal }) => {
-  await enter(page, portal)
+test('a network failure does not stop a wipe from hiding everything', async ({ page, kiosk }) => {
+  await enter(page, kiosk)
   await page.context().setOffline(true)
   await finish(page).click()
   await expect(page.getByText('Kim Kiosk')).toHaveCount(0)
   await page.context().setOffline(false)
-  await page.goto(portal.origin)
+  await page.goto(kiosk.origin)
   await expectWiped(page, 'Kim Kiosk')
 })

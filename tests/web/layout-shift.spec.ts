@@ -1,9 +1,9 @@
 /** Nothing on a screen moves while it loads: from the static shell to the screen with its data. */
 import type { Page, Route } from '@playwright/test'
 import { routes } from '../../src/app/routes.ts'
-import type { RunningPortal } from '../support/sandbox.ts'
-import { disableServiceWorkers } from '../support/switchable-portal.ts'
-import { expect, plantSession, test } from '../support/web-portal.ts'
+import { expect, type RunningPortal, test } from '../kit.ts'
+import { plantSession } from '../support/plant-session.ts'
+import { disableServiceWorkers } from '../support/service-worker.ts'
 
 // Animations run, as for most users.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -79,7 +79,7 @@ async function hold(page: Page, pattern: RegExp): Promise<() => void> {
 }
 
 async function prepare(page: Page, portal: RunningPortal, steps: number) {
-  await portal.sandbox.addAccount({ email: emailOf(steps), name: 'Terry Tester', steps })
+  await portal.sandbox.seed.account({ email: emailOf(steps), name: 'Terry Tester', steps })
   await plant(page, portal, steps)
   await watchShifts(page)
 }
@@ -107,7 +107,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } })
     test('a screen does not move between the first paint and its data', async ({ page, portal }) => {
       await disableServiceWorkers(page) // whose cached files could not be delayed
-      await portal.sandbox.addAccount({ email: emailOf(7), name: 'Terry Tester', steps: 7 })
+      await portal.sandbox.seed.account({ email: emailOf(7), name: 'Terry Tester', steps: 7 })
       await prepare(page, portal, 3)
       for (const [index, { path, steps, ready }] of screens.entries()) {
         if (steps !== (screens[index - 1]?.steps ?? 3)) await plant(page, portal, steps)

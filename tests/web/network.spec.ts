@@ -1,14 +1,13 @@
 /** A weak connection or none: nothing is lost or sent twice, and the screen shows the state. */
 import type { Page } from '@playwright/test'
+import { expect, type RunningPortal, test } from '../kit.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
 import { contentHash } from '../support/content-hash.ts'
 import { alertDialog, button, field } from '../support/journey-locators.ts'
 import { heavyPdf } from '../support/photos.ts'
-import type { RunningPortal } from '../support/sandbox.ts'
-import { disableServiceWorkers, waitUntilIdleAndCached } from '../support/switchable-portal.ts'
+import { disableServiceWorkers, waitUntilIdleAndCached } from '../support/service-worker.ts'
 import { uploadLimit } from '../support/upload-limit.ts'
-import { expect, test } from '../support/web-portal.ts'
 import { draftStored, pressSignIn } from '../support/wizard-page.ts'
 
 const email = 'network@truckstaff.example'
@@ -31,7 +30,7 @@ function storedFiles({ sandbox }: RunningPortal, field: string) {
 
 test.describe('signed in, then offline', () => {
   async function signIn(page: Page, portal: RunningPortal) {
-    await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
+    await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 2 })
     await page.goto(`${portal.origin}/sign-in`)
     await pressSignIn(page, email)
   }

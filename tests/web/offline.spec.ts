@@ -2,33 +2,22 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type RunningPortal } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { atStep, openApplication, signIn } from '../support/applicant.ts'
 import { differences, fullPlan, give, holds, type Meant } from '../support/form-answers.ts'
 import { type FormRow, rowsOf } from '../support/form-rows.ts'
+import { plantSession } from '../support/plant-session.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { filesWith } from '../support/search-folder.ts'
-import {
-  type SwitchablePortal,
-  startSwitchablePortal,
-  waitUntilCached,
-  waitUntilIdleAndCached,
-} from '../support/switchable-portal.ts'
-import { plantSession } from '../support/web-portal.ts'
+import { waitUntilCached, waitUntilIdleAndCached } from '../support/service-worker.ts'
 import { draftStored, look } from '../support/wizard-page.ts'
 
 const email = 'deadspot@truckstaff.example'
 /** Typing this recent may be lost, in milliseconds. */
 const grace = 600
 
-const test = base.extend<{ portal: SwitchablePortal; profile: ProfileBrowser }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  portal: async ({}, use) => {
-    const portal = await startSwitchablePortal()
-    await use(portal)
-    await portal.close()
-  },
+const test = base.extend<{ profile: ProfileBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   profile: async ({}, use) => {
     const browser = await openProfile({ viewport: { width: 1000, height: 1200 } })
@@ -38,9 +27,11 @@ const test = base.extend<{ portal: SwitchablePortal; profile: ProfileBrowser }>(
   },
 })
 
+test.use({ sandboxOptions: { demo: false } })
+
 /** Signs in by the form and starts step 3. */
-async function startStep3(page: Page, portal: SwitchablePortal) {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
+async function startStep3(page: Page, portal: RunningPortal) {
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 2 })
   await page.goto(`${portal.origin}/sign-in`)
   await signIn(page, { email, password: demoPassword })
   await openApplication(page)
@@ -48,7 +39,7 @@ async function startStep3(page: Page, portal: SwitchablePortal) {
 }
 
 /** {@link startStep3}, then waits until the portal is cached. @param time by the device's clock */
-async function beginStep3(page: Page, portal: SwitchablePortal, time: number = Date.now()) {
+async function beginStep3(page: Page, portal: RunningPortal, time: number = Date.now()) {
   await page.clock.install({ time })
   await startStep3(page, portal)
   await waitUntilCached(page)
@@ -65,7 +56,7 @@ async function sessionOnDisk({ profile, page }: ProfileBrowser) {
 }
 
 /** Only the network is missing. */
-async function openOffline(page: Page, portal: SwitchablePortal, path: string) {
+async function openOffline(page: Page, portal: RunningPortal, path: string) {
   await page.context().setOffline(true)
   await page.goto(portal.origin + path)
 }
@@ -116,7 +107,7 @@ test('offline every address opens, says what it needs and when it was last updat
   context,
 }) => {
   await page.clock.install()
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 2 })
   await plantSession(page, portal, email, 'Terry Tester')
   for (const [path, there] of [
     ['/my-profile', page.locator('.profile-columns')],
@@ -191,7 +182,7 @@ test("after typing offline, one press loads the provider's answers and keeps the
   context,
 }) => {
   await page.clock.install()
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(`${portal.origin}/application`)
   await page.locator('[name="regions"]').fill('Ohio')
@@ -219,7 +210,7 @@ test("after typing offline, one press loads the provider's answers and keeps the
 test("Cache Storage has only the portal's files and no personal data", async ({ page, portal }) => {
   const canary = 'canary-8152'
   await page.clock.install()
-  await portal.sandbox.addAccount({ email, name: canary, steps: 7 })
+  await portal.sandbox.seed.account({ email, name: canary, steps: 7 })
   await page.goto(`${portal.origin}/reset-password/${canary}`)
   await waitUntilCached(page)
   await page.goto(`${portal.origin}/sign-in?from=${canary}`)

@@ -1,7 +1,7 @@
 /** An unsupported browser gets a message instead of a blank page or a dead form. */
 import type { Page } from '@playwright/test'
 import { oldestBrowsers } from '../../build/old-browsers.ts'
-import { expect, test } from '../support/signed-in.ts'
+import { expect, test } from '../kit.ts'
 
 /** Simulates older versions by removing one of the detected features each. */
 const older: Readonly<Record<string, () => void>> = {

@@ -1,6 +1,6 @@
 /** An application on a phone, on the web build; journeys.spec.ts runs it on the desktop. */
+import { expect, test } from '../kit.ts'
 import { applyOnPhone } from '../support/phone-actions.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 const email = 'phone@truckstaff.example'
 

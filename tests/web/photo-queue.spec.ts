@@ -1,10 +1,10 @@
 /** Photos: listed at once, kept or named after a crash, sent small and without their location, each exactly once. */
 import type { Page } from '@playwright/test'
+import { expect, test } from '../kit.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { fillStep } from '../support/applicant.ts'
 import { expectPhotosListed, expectPhotosNamed, expectPhotosSent, roadPhotos } from '../support/photo-actions.ts'
 import { smallTargets } from '../support/targets.ts'
-import { expect, test } from '../support/web-portal.ts'
 import { draftStored } from '../support/wizard-page.ts'
 
 /** Returns the number of files that the device has stored. */

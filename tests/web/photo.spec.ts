@@ -1,8 +1,8 @@
 /** A photo of a document: previewed, rotated and straightened before it is sent. */
+import { expect, test } from '../kit.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectStraightened, expectUndone, slantedPaper } from '../support/slanted-paper.ts'
 import { smallTargets } from '../support/targets.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 test('a document photographed at an angle is straightened, also after Undo, and stays so after a reload', async ({
   openAs,

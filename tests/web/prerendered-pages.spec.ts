@@ -1,8 +1,9 @@
 /** Prerendered pages, opened at every form of their address: each shows one working screen. */
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/app/routes.ts'
+import { expect, test } from '../kit.ts'
+import { plantSession } from '../support/plant-session.ts'
 import { spanish } from '../support/spanish.ts'
-import { expect, plantSession, test } from '../support/web-portal.ts'
 
 const email = 'drawn@truckstaff.example'
 
@@ -50,7 +51,7 @@ for (const { path, title, signedOutOnly } of prerendered) {
       const errors: string[] = []
       page.on('pageerror', ({ message }) => errors.push(message))
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-      await portal.sandbox.addAccount({ email, name: 'Dana Drawn' })
+      await portal.sandbox.seed.account({ email, name: 'Dana Drawn' })
       await page.goto(`${portal.origin}/assets/`)
       errors.length = 0 // that address is no page
       for (const { what, of, token, spanish: inSpanish } of forms) {

@@ -1,15 +1,15 @@
+import { complete, expect, halfway, test } from '../kit.ts'
 import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { complete, expect, halfway, test } from '../support/demo-users.ts'
 
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(40, 40, [200, 80, 40]) }
 
 test('a saved profile shows in card, header and record, and a new password signs in', async ({
-  enter,
+  openAs,
   page,
   portal,
 }) => {
-  await enter(complete, '/my-profile')
+  await openAs(complete.email, { path: '/my-profile' })
   await expect(page.locator('[name="phone"]')).toHaveValue('312-555-0119')
   await page.locator('[name="name"]').fill('Zoe Complete')
   await page.locator('[name="address"]').fill('1 New Road, Gary, IN 46402')
@@ -39,8 +39,8 @@ test('a saved profile shows in card, header and record, and a new password signs
   expect((await signIn(demoPassword)).ok()).toBe(false)
 })
 
-test('unsaved changes: Back and links ask first, and Stay keeps them', async ({ enter, page }) => {
-  await enter(halfway, '/')
+test('unsaved changes: Back and links ask first, and Stay keeps them', async ({ openAs, page }) => {
+  await openAs(halfway.email, { path: '/' })
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await page.locator('[name="phone"]').fill('555-000-1111')
   // Waits as a user would: a script goes from the last key to Back too fast.

@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test'
 import { webRoot } from '../../scripts/host/builds.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
-import { test } from '../support/browser.ts'
-import { expect } from '../support/web-portal.ts'
+import { expect, test } from '../kit.ts'
 
 const script = `fetch('/api/stolen?' + localStorage.token)`
 const contents: Readonly<Record<string, readonly [type: string, body: string]>> = {

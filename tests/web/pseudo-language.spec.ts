@@ -2,8 +2,9 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { webRoot } from '../../scripts/host/builds.ts'
+import { test as base, expect } from '../kit.ts'
 import { almost, screens } from '../look/screens.ts'
 import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
 import { isSample, otherWords } from '../support/pseudo-language.ts'
@@ -27,14 +28,14 @@ function pseudoBuild(): string {
   return root
 }
 
-const test = base.extend<object, { portal: RunningPortal }>({
-  portal: [
+const test = base.extend<object, { shared: RunningPortal }>({
+  shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
       const root = pseudoBuild()
       const portal = await startPortal({}, root)
-      await portal.sandbox.addAccount({ ...almost, steps: 6 })
-      for (const step of [2, 3, 4, 5, 6]) await portal.sandbox.addAccount(stepPerson(step))
+      await portal.sandbox.seed.account({ ...almost, steps: 6 })
+      for (const step of [2, 3, 4, 5, 6]) await portal.sandbox.seed.account(stepPerson(step))
       await use(portal)
       await portal.close()
       rmSync(root, { recursive: true })
@@ -94,19 +95,19 @@ async function troublesAt(page: Page, name: string): Promise<readonly string[]> 
 }
 
 for (const [area, walks] of Object.entries(areas)) {
-  test(`${area}: no English left, no overflow, no cut-off field, clean for axe`, async ({ page, portal }) => {
+  test(`${area}: no English left, no overflow, no cut-off field, clean for axe`, async ({ page, shared }) => {
     test.slow()
-    const troubles: string[] = []
+    const problems: string[] = []
     page.on('pageerror', ({ message }) => {
-      if (message !== deliberate) troubles.push(`uncaught: ${message}`)
+      if (message !== deliberate) problems.push(`uncaught: ${message}`)
     })
     for (const walk of walks) {
-      await open(page, portal, walk)
+      await open(page, shared, walk)
       for (const [name, reach] of walk.stops) {
         await test.step(name, () => reachStop(page, reach))
-        troubles.push(...(await troublesAt(page, name)).map((trouble) => `${name}: ${trouble}`))
+        problems.push(...(await troublesAt(page, name)).map((trouble) => `${name}: ${trouble}`))
       }
     }
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   })
 }

@@ -1,11 +1,11 @@
 /** The applicant's receipt: created on the device, identical to what the provider received, printable. */
 import type { Page } from '@playwright/test'
 import { type FieldRow, steps } from '../../src/form/form.ts'
+import { expect, test } from '../kit.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
 import { button } from '../support/journey-locators.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 const email = 'receipt@truckstaff.example'
 const sentSteps = [5, 6, 7]

@@ -1,10 +1,10 @@
 /** The provider goes on working after the connection is lost: what is sent arrives once, and newer answers stay. */
 import type { Page } from '@playwright/test'
+import { expect, type RunningPortal, test } from '../kit.ts'
 import { atStep, fillStep } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { alertDialog, button } from '../support/journey-locators.ts'
-import type { RunningPortal } from '../support/sandbox.ts'
-import { expect, plantSession, test } from '../support/web-portal.ts'
+import { plantSession } from '../support/plant-session.ts'
 
 const email = 'once@truckstaff.example'
 

@@ -1,10 +1,12 @@
 /** How sessions end, and who sees which data, on the built bundle with a real provider. */
 import type { Page } from '@playwright/test'
-import { startPortal } from '../support/sandbox.ts'
-import { email, expect, test } from '../support/signed-in.ts'
+import { expect, test } from '../kit.ts'
 import { draftStored, pressSignIn } from '../support/wizard-page.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
+
+const email = 'journey@example.com'
+test.beforeEach(({ seed }) => seed.account({ email, name: 'Jo Journey' }))
 
 const wizardTitle = 'Owner-Operator Application'
 
@@ -52,7 +54,7 @@ test('when another user signs in in a second tab, the first shows sign-in and sa
   page,
   context,
 }) => {
-  await portal.sandbox.addAccount({ email: 'bob@example.com', name: 'Bob Second' })
+  await portal.sandbox.seed.account({ email: 'bob@example.com', name: 'Bob Second' })
   await page.goto(`${portal.origin}/sign-in`)
   const second = await context.newPage()
   await second.goto(`${portal.origin}/sign-in`)
@@ -66,15 +68,12 @@ test('when another user signs in in a second tab, the first shows sign-in and sa
   await expect(page.getByRole('alert')).toContainText('You were signed out in another tab of this browser.')
 })
 
-test('a session that expires in mid-form: warning, sign-in, and back at the same place', async ({ page }) => {
-  let passed = 0
-  const portal = await startPortal({ now: () => Date.now() + passed })
+test('a session that expires in mid-form: warning, sign-in, and back at the same place', async ({ page, portal }) => {
   /** Advances both clocks. */
   async function pass(seconds: number) {
-    passed += seconds * 1000
+    portal.sandbox.pass(seconds * 1000)
     await page.clock.runFor(seconds * 1000)
   }
-  await portal.sandbox.addAccount({ email, name: 'Jo Journey' })
   await page.clock.install()
   await withSession(page, await portal.sandbox.token(email, 150))
   await page.goto(`${portal.origin}/application`)
@@ -91,5 +90,4 @@ test('a session that expires in mid-form: warning, sign-in, and back at the same
   await pressSignIn(page, email)
   await expect(page).toHaveURL(/\/application$/)
   await expect(page.locator('[name=companyAddress]')).toHaveValue('1 Quarry Road')
-  await portal.close()
 })

@@ -1,6 +1,6 @@
 /** The browser that a worker's tests share: what one test leaves behind does not reach the next (tests/support). */
+import { expect, test } from '../kit.ts'
 import { makePhone } from '../support/phone-actions.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.skip(({ browserName }) => browserName !== 'chromium', 'other browsers open a fresh context for each test')

@@ -1,9 +1,9 @@
 /** The portal in Spanish: the shown texts change, the sent values don't. */
 import type { Page } from '@playwright/test'
 import { t } from '../../src/i18n/t.ts'
+import { expect, test } from '../kit.ts'
 import { axeFindings } from '../support/accessible.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
-import { expect, test } from '../support/web-portal.ts'
 import { applyFromTheStart, expectAllReceived } from '../support/whole-application.ts'
 
 test.afterEach(speakEnglish)

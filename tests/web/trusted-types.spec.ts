@@ -1,10 +1,13 @@
 /** Text becomes markup or code only through the page's Trusted Types policy. */
-import { expect, test } from '../support/web-portal.ts'
+import { expect, halfway, test } from '../kit.ts'
+import { plantSession } from '../support/plant-session.ts'
 
 test('untrusted markup and scripts are refused on every screen, and no second policy is allowed', async ({
-  openAs,
+  page,
+  portal,
 }) => {
-  const page = await openAs('types@truckstaff.example', { path: '/calendar' })
+  await plantSession(page, portal, halfway.email, halfway.name)
+  await page.goto(`${portal.origin}/calendar`)
   await expect(page.getByRole('button', { name: 'Month', exact: true })).toBeVisible()
   const outcomes = await page.evaluate(() => {
     const tried = (what: () => unknown) => {

@@ -1,9 +1,9 @@
 /** A screen whose click handler throws shows an error. */
-import { type ConsoleMessage, expect, type Page } from '@playwright/test'
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { test as base, expect } from '../kit.ts'
 import { axeFindings } from '../support/accessible.ts'
-import { test as base } from '../support/browser.ts'
+import { plantSession } from '../support/plant-session.ts'
 import { startPortal } from '../support/sandbox.ts'
-import { plantSession } from '../support/web-portal.ts'
 
 const secret = 'maria@example.com 12-3456789'
 
@@ -13,7 +13,7 @@ const test = base.extend<{ calendar: Page; written: ConsoleMessage[] }>({
   written: async ({}, use) => use([]),
   calendar: async ({ page, written }, use) => {
     const portal = await startPortal()
-    await portal.sandbox.addAccount({ email: 'jo@example.com', name: 'Jo' })
+    await portal.sandbox.seed.account({ email: 'jo@example.com', name: 'Jo' })
     page.on('console', (message) => written.push(message))
     await plantSession(page, portal, 'jo@example.com', 'Jo')
     await page.goto(`${portal.origin}/calendar`)

@@ -2,47 +2,26 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { isWebBuildStale, webRoot, webRootOf } from '../../scripts/host/builds.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { webRoot } from '../../scripts/host/builds.ts'
+import { test as base, expect, type RunningPortal } from '../kit.ts'
 import { atStep } from '../support/applicant.ts'
-import {
-  disableServiceWorkers,
-  type SwitchablePortal,
-  startSwitchablePortal,
-  waitUntilCached,
-  waitUntilIdle,
-} from '../support/switchable-portal.ts'
-import { plantSession } from '../support/web-portal.ts'
+import { plantSession } from '../support/plant-session.ts'
+import { freshBundle } from '../support/sandbox.ts'
+import { disableServiceWorkers, waitUntilCached, waitUntilIdle } from '../support/service-worker.ts'
 
 const email = 'update@truckstaff.example'
 
-interface Releases {
+interface Scene {
   /** Folder of the release after the one in `out/web`; its product name is NextStaff. */
   readonly next: string
-}
-
-interface Scene {
-  readonly portal: SwitchablePortal
   /** For copies of a release that a test may damage. */
   readonly folder: string
 }
 
-const test = base.extend<Scene, Releases>({
-  next: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const nextRoot = webRootOf('next')
-      if (isWebBuildStale(nextRoot)) throw new Error(`There is no fresh build in ${nextRoot}: npm run build:next`)
-      await use(nextRoot)
-    },
-    { scope: 'worker' },
-  ],
-  portal: async ({ context }, use) => {
-    await context.clock.install()
-    const portal = await startSwitchablePortal()
-    await use(portal)
-    await portal.close()
-  },
+const test = base.extend<Scene>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  next: ({}, use) => use(freshBundle('next')),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   folder: async ({}, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-copy-'))
@@ -51,14 +30,17 @@ const test = base.extend<Scene, Releases>({
   },
 })
 
+test.use({ sandboxOptions: { demo: false } })
+test.beforeEach(({ context }) => context.clock.install())
+
 const notice = (page: Page) => page.getByRole('button', { name: 'New version: Reload' })
 const isNext = /NextStaff/
 const isFirst = /· TruckStaff/
 /** The wizard's text offline if the device has nothing of the application. */
 const onlyWithProvider = 'Your answers are safe in your account, but not on this device.'
 
-async function openSignedIn(page: Page, portal: SwitchablePortal, to = '/application') {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+async function openSignedIn(page: Page, portal: RunningPortal, to = '/application') {
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(portal.origin + to)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -258,7 +240,7 @@ test('reopened with nothing typed, the portal is the new release at once, even i
 test('a page whose files are gone reports the new version and keeps typed answers', async ({ page, portal, next }) => {
   await disableServiceWorkers(page)
   await page.route(/\/assets\/profile-/, (route) => route.abort()) // not preloaded
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(`${portal.origin}/application`)
   await page.locator('[name="regions"]').fill('Ohio')

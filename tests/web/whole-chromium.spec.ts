@@ -1,7 +1,7 @@
 /** The full Chromium with windows; the other journeys run in its headless shell where it is installed. */
+import { expect, test } from '../kit.ts'
 import { chromiumArgs, fullChromium } from '../support/chromium.ts'
 import { field } from '../support/journey-locators.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 test.use({ launchOptions: { executablePath: fullChromium, args: chromiumArgs } })
 test.skip(({ browserName }) => browserName !== 'chromium', 'the whole of another browser is what its project runs in')

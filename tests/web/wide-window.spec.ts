@@ -4,10 +4,9 @@
  */
 import type { Page } from '@playwright/test'
 import { type RouteRow, routes } from '../../src/app/routes.ts'
+import { complete, expect, halfway, test } from '../kit.ts'
 import { axeFindings, ofFullCalendar } from '../support/accessible.ts'
-import { complete, halfway } from '../support/demo-users.ts'
-import { expect, test } from '../support/signed-in.ts'
-import { plantSession } from '../support/web-portal.ts'
+import { plantSession } from '../support/plant-session.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -29,11 +28,11 @@ const pathsOf = (access: RouteRow['access']) =>
     .filter((row) => row.access === access)
     .map(({ path }) => (path === '*' ? '/no-such-page' : path.replace(/\/\*$/, '')))
 
-test('the signed-out screens', async ({ page, portal, troubles }) => {
+test('the signed-out screens', async ({ page, portal, problems }) => {
   await expectClean(page, portal.origin, [...pathsOf('public'), '/reset-password?token=abc'])
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
   expect(await axeFindings(page), 'axe runs').toEqual([expect.stringContaining('image-alt')])
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 })
 
 const isDemo = (path: string) => routes.some((row) => row.path === path && row.personalOnly)
@@ -49,9 +48,9 @@ for (const [what, person, paths] of [
   ['the application that is complete', complete, ofComplete],
   ['the demo pages', halfway, pathsOf('protected').filter(isDemo)],
 ] as const) {
-  test(what, async ({ page, portal, troubles }) => {
+  test(what, async ({ page, portal, problems }) => {
     await plantSession(page, portal, person.email, person.name)
     await expectClean(page, portal.origin, paths)
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   })
 }

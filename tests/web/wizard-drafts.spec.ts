@@ -1,9 +1,9 @@
 /** Typed answers survive reloads and crashes; where the provider has newer answers, those win. */
 import type { Page } from '@playwright/test'
+import { expect, test } from '../kit.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep } from '../support/applicant.ts'
 import { button, field } from '../support/journey-locators.ts'
-import { expect, test } from '../support/web-portal.ts'
 import { draftStored, filesStored, pressSignIn, storedDrafts } from '../support/wizard-page.ts'
 
 const email = 'drafts@truckstaff.example'

@@ -1,11 +1,11 @@
 /** Returning to an application: what is filled in, what was lost, and what arrives. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { expect, test } from '../kit.ts'
 import { samplePdf } from '../sandbox/samples.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sendStep } from '../support/applicant.ts'
 import { button, field } from '../support/journey-locators.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 const email = 'back@truckstaff.example'
 const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]:checked`)

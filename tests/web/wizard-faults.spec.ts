@@ -1,13 +1,12 @@
 /** Failures of a save by provider, proxy or network: each has its message, and no typed answer is lost. */
 import type { Page } from '@playwright/test'
 import { longestWorkMs } from '../../src/provider/limits.ts'
+import { expect, type RunningPortal, test } from '../kit.ts'
 import type { Fault } from '../sandbox/faults.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { atStep, fillStep, sampleFileRows, sendStep } from '../support/applicant.ts'
 import { contentHash } from '../support/content-hash.ts'
 import { alertDialog, button, field } from '../support/journey-locators.ts'
-import type { RunningPortal } from '../support/sandbox.ts'
-import { expect, test } from '../support/web-portal.ts'
 
 const email = 'faults@truckstaff.example'
 
@@ -15,7 +14,7 @@ const network = 'Network error. Please check your internet connection.'
 const invalid = 'Server returned invalid response. Please try again later.'
 
 /** One of each kind that the transport distinguishes; a table in the component tests covers the other messages. */
-const troubles: readonly (readonly [what: string, fault: Omit<Fault, 'call'>, words: string])[] = [
+const problems: readonly (readonly [what: string, fault: Omit<Fault, 'call'>, words: string])[] = [
   [
     'HTML 500',
     { fault: 'html', status: 500 },
@@ -37,7 +36,7 @@ test('one failure after another on the same step: each has its message, every fi
   await openAs(email, { steps: 2 })
   await fillStep(page, 3)
   await button(page, 'Next').focus()
-  for (const [what, fault, words] of troubles) {
+  for (const [what, fault, words] of problems) {
     await test.step(what, async () => {
       portal.sandbox.faults.add({ call: 'saveStep', ...fault, times: 1 })
       await page.keyboard.press('Enter')
@@ -181,7 +180,7 @@ test.describe('the session ends in mid-form', () => {
     portal,
     openAs,
   }) => {
-    await portal.sandbox.addAccount({ email: 'other@truckstaff.example', name: 'Otto Other' })
+    await portal.sandbox.seed.account({ email: 'other@truckstaff.example', name: 'Otto Other' })
     await openAs(email, { steps: 3 })
     portal.sandbox.faults.add({ call: 'saveStep', fault: 'status', status: 401, times: 1 })
     await typeAndLose(page)

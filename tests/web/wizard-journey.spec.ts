@@ -1,6 +1,7 @@
 /** From sign-up to the summary, and what the provider has then: letter for letter, byte for byte. */
 import type { Locator, Page } from '@playwright/test'
 import { type FieldRow, steps } from '../../src/form/form.ts'
+import { expect, type RunningPortal, test } from '../kit.ts'
 import {
   atStep,
   fillStep,
@@ -14,8 +15,6 @@ import {
 } from '../support/applicant.ts'
 import { changeByKeyboard, expectSampleAnswers } from '../support/check-answers.ts'
 import { button } from '../support/journey-locators.ts'
-import type { RunningPortal } from '../support/sandbox.ts'
-import { expect, test } from '../support/web-portal.ts'
 import { expectAllReceived } from '../support/whole-application.ts'
 
 async function expectSummary(page: Page, portal: RunningPortal, email: string) {

@@ -58,7 +58,7 @@ describe('multipart', () => {
 
   test('keeps booleans sent as 1 and 0 and every repeated file part', async () => {
     const sandbox = await sandboxForTest()
-    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 2 })
+    const { token, applicationId } = await sandbox.seed.account({ email: person.email, steps: 2 })
     const front = samplePng(3, 3, [9, 9, 9])
     const back = samplePdf('back')
     const body = form([
@@ -103,7 +103,7 @@ describe('validation', () => {
     [6, 'has_felony', undefined],
   ])('step %i refuses %s = %j', async (step, key, value) => {
     const sandbox = await sandboxForTest()
-    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: step - 1 })
+    const { token, applicationId } = await sandbox.seed.account({ email: person.email, steps: step - 1 })
     const json = { ...sampleBody(step, '').values, [key]: value }
     const reply = await call(sandbox, `/api/application/${applicationId}/step${step}`, { token, json })
     expect(Object.keys(reply.json.errors)).toEqual([key])
@@ -113,7 +113,7 @@ describe('validation', () => {
 describe('ownership', () => {
   test("another account's application can't be written", async () => {
     const sandbox = await sandboxForTest()
-    const { applicationId } = await sandbox.addAccount({ email: 'other@truckstaff.example', steps: 3 })
+    const { applicationId } = await sandbox.seed.account({ email: 'other@truckstaff.example', steps: 3 })
     const token = await signUp(sandbox)
     const json = sampleBody(4, '').values
     expect((await call(sandbox, `/api/application/${applicationId}/step4`, { token, json })).status).toBe(403)
@@ -125,7 +125,7 @@ describe('ownership', () => {
 
   test("files need a signed address or their owner's token, and only pictures are shown inline", async () => {
     const sandbox = await sandboxForTest()
-    const { token } = await sandbox.addAccount({ email: person.email, steps: 3 })
+    const { token } = await sandbox.seed.account({ email: person.email, steps: 3 })
     const stranger = await signUp(sandbox, { ...person, email: 'other@truckstaff.example' })
     const { driver_credential } = (await call(sandbox, '/api/application/view', { token })).json.data.owner_operator
     const [picture, document] = [driver_credential.cdl_file[0].url, driver_credential.dot_med_card_file[0].url]

@@ -38,7 +38,7 @@ describe('fault control', () => {
 
   test('affects one step only if it names one', async () => {
     const sandbox = await sandboxForTest()
-    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 2 })
+    const { token, applicationId } = await sandbox.seed.account({ email: person.email, steps: 2 })
     sandbox.faults.add({ call: 'saveStep', step: 4, fault: 'status', status: 422 })
     const save = (step: number) =>
       call(sandbox, `/api/application/${applicationId}/step${step}`, { token, json: sampleBody(step, '').values })

@@ -8,7 +8,7 @@ import { call, person, sandboxForTest } from './helpers.ts'
 
 describe('the demo', () => {
   test('has a fresh, a half-filled and a complete account', async () => {
-    const sandbox = await sandboxForTest({ seed: true })
+    const sandbox = await sandboxForTest({ demo: true })
     const dashboards = await Promise.all(
       ['fresh', 'halfway', 'complete'].map(async (name) => {
         const json = { email: `${name}@truckstaff.example`, password: 'Demo-1234' }
@@ -28,14 +28,14 @@ describe('the database file', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-test-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = path.join(folder, 'deep', 'provider.sqlite')
-    const first = await startSandbox({ file, seed: true })
+    const first = await startSandbox({ file, demo: true })
     expect(first.isNew).toBe(true)
-    const { token, applicationId } = await first.addAccount({ email: person.email, steps: 2 })
+    const { token, applicationId } = await first.seed.account({ email: person.email, steps: 2 })
     const view = await call(first, '/api/application/view', { token })
     const address = view.json.data.owner_operator.equipment_detail.truck_photos[0].url.replace(first.origin, '')
     await first.close()
 
-    const second = await sandboxForTest({ file, seed: true })
+    const second = await sandboxForTest({ file, demo: true })
     expect(second.isNew).toBe(false)
     expect(second.rows('accounts')).toHaveLength(4)
     expect((await call(second, '/api/dashboard', { token })).json.data.application_id).toBe(applicationId)

@@ -60,7 +60,7 @@ describe('the web build', () => {
 
 describe('the provider behind it', () => {
   async function withSandbox(sandboxPages = true) {
-    const sandbox = await startSandbox({ faults: true, seed: true })
+    const sandbox = await startSandbox({ faults: true, demo: true })
     const server = await servePortal({ root: path.join(folder, 'web'), apiOrigin: sandbox.origin, sandboxPages })
     onTestFinished(async () => {
       await server.close()

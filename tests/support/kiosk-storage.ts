@@ -1,38 +1,5 @@
-/** A portal for each test with the kiosk web bundle, which `npm run build:kiosk` makes. */
+/** What a kiosk's page stores, and how to move in it without a load. */
 import type { Page } from '@playwright/test'
-import { isWebBuildStale, webRootOf } from '../../scripts/host/builds.ts'
-import { test as base } from './browser.ts'
-import { type RunningPortal, startPortal } from './sandbox.ts'
-
-export { expect } from '@playwright/test'
-
-interface KioskBuild {
-  /** The bundle's folder. */
-  readonly bundle: string
-}
-
-interface Kiosk {
-  /** A kiosk portal with its own sandbox and the demo accounts. */
-  readonly portal: RunningPortal
-}
-
-export const test = base.extend<Kiosk, KioskBuild>({
-  bundle: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const kioskRoot = webRootOf('kiosk')
-      if (isWebBuildStale(kioskRoot))
-        throw new Error(`There is no fresh kiosk build in ${kioskRoot}: npm run build:kiosk`)
-      await use(kioskRoot)
-    },
-    { scope: 'worker' },
-  ],
-  portal: async ({ bundle }, use) => {
-    const portal = await startPortal({}, bundle)
-    await use(portal)
-    await portal.close()
-  },
-})
 
 /** Navigates without a page load, which would drop the answers: a kiosk has them in memory only. */
 export async function goWithin(page: Page, to: string): Promise<void> {
