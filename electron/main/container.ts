@@ -4,15 +4,16 @@ import { app } from 'electron'
 import { brand } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
 import { notStoredNotice } from '../../src/domain/text/notices.ts'
-import { createProviderClock, type ProviderClock } from '../../src/provider/clock.ts'
+import { createProviderClock } from '../../src/provider/clock.ts'
 import { createDraftStore } from './drafts/draft-store.ts'
 import { enableCommands } from './help/app-menu.ts'
-import { createNotifications, type Notifications } from './notifications/notifications.ts'
+import { createNotifications } from './notifications/notifications.ts'
 import { createNetwork } from './page/network.ts'
-import { createPage, type Page } from './page/page.ts'
-import { createForwarder, type Forwarder } from './session/api-forwarder.ts'
-import { type Keychain, openKeychain } from './session/keychain.ts'
-import { createNotices, type Notices } from './session/notices.ts'
+import { createPage, type PageOptions } from './page/page.ts'
+import { createForwarder } from './session/api-forwarder.ts'
+import type { FileResolverOptions } from './session/file-resolver.ts'
+import { openKeychain } from './session/keychain.ts'
+import { createNotices } from './session/notices.ts'
 import {
   createTokenVault,
   keychainService,
@@ -20,6 +21,7 @@ import {
   loadKeytar,
   type TokenVault,
 } from './session/token-vault.ts'
+import type { Choices } from './system/choices.ts'
 import type { Log } from './system/log.ts'
 import type { Settings } from './system/settings.ts'
 import { createShutdown } from './system/shutdown.ts'
@@ -31,55 +33,51 @@ export interface StartValues {
   /** Folder of the main bundle. */
   readonly here: string
   readonly resources: string
+  readonly choices: Choices
   readonly log: Log
 }
 
 export type Container = ReturnType<typeof createContainer>
 
-/** Paths of the app's files in the user data folder. */
-function userDataPaths(userData: string) {
+function pageOptions({ kiosk }: Settings, { packaged, here, resources, ...start }: StartValues): PageOptions {
+  const iconFolder = packaged ? process.resourcesPath : resources
   return {
-    sessionFile: path.join(userData, 'session-state'),
-    placeFile: path.join(userData, 'window.json'),
-    notificationsFile: path.join(userData, 'notifications.json'),
-    draftFolder: path.join(userData, 'drafts'),
+    ...start,
+    title: brand.name,
+    icon: process.platform === 'linux' ? path.join(iconFolder, 'icon.png') : null,
+    rendererFolder: path.join(here, '../renderer'),
+    preload: path.join(here, '../preload/index.cjs'),
+    kiosk,
+    packaged,
   }
 }
 
-type UserDataPaths = ReturnType<typeof userDataPaths>
-
-function createAppPage(
-  settings: Settings,
-  { packaged, devOrigin, here, resources, log }: StartValues,
-  { placeFile }: UserDataPaths,
-): Page {
-  return createPage({
-    title: brand.name,
-    icon: process.platform === 'linux' ? path.join(packaged ? process.resourcesPath : resources, 'icon.png') : null,
-    rendererFolder: path.join(here, '../renderer'),
-    preload: path.join(here, '../preload/index.cjs'),
-    kiosk: settings.kiosk,
-    packaged,
-    devOrigin,
-    placeFile,
-    log,
-  })
+function fileAccess(
+  { apiOrigin, fileOrigins }: Settings,
+  { packaged, log }: StartValues,
+  token: () => string | null,
+): FileResolverOptions {
+  const mayFetch = (address: string): boolean => [apiOrigin, ...fileOrigins].includes(new URL(address).origin)
+  return { fetch: createNetwork({ name: 'files', mayGo: mayFetch, packaged, log }), apiOrigin, token, mayFetch }
 }
 
-interface VaultServices {
-  readonly apiHost: string
-  readonly sessionFile: string
-  readonly keychain: Keychain
-  readonly clock: ProviderClock
-  readonly notices: Notices
-  readonly page: Page
-  readonly log: Log
-}
+/** Creates the services in dependency order: each one uses only those above it. */
+export function createContainer(settings: Settings, start: StartValues) {
+  const { packaged, choices, log } = start
+  const { apiOrigin, kiosk } = settings
+  const userData = app.getPath('userData')
+  const apiHost = new URL(apiOrigin).host
 
-function createVault(settings: Settings, { notices, page, log, ...services }: VaultServices): TokenVault {
-  return createTokenVault({
-    ...services,
-    memoryOnly: settings.kiosk,
+  const page = createPage(pageOptions(settings, start))
+  const notices = createNotices((notice) => page.push('onNotice', notice), process.platform)
+  const clock = createProviderClock(Date.now, () => vault.storedOffset())
+  const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(process.platform))
+  const vault: TokenVault = createTokenVault({
+    apiHost,
+    sessionFile: path.join(userData, 'session-state'),
+    keychain,
+    clock,
+    memoryOnly: kiosk,
     platform: process.platform,
     onTrouble: (code, atStart) => {
       log({ event: 'keychain.trouble', level: 'warn', code })
@@ -90,57 +88,8 @@ function createVault(settings: Settings, { notices, page, log, ...services }: Va
       page.push('onSessionChanged', session)
     },
   })
-}
-
-interface NotificationServices {
-  readonly page: Page
-  readonly vault: TokenVault
-  readonly clock: ProviderClock
-  readonly file: string
-  readonly log: Log
-  readonly send: Forwarder['send']
-}
-
-function createSystemNotifications({ page, vault, clock, file, log, send }: NotificationServices): Notifications {
-  let lastId = 0
-  return createNotifications({
-    title: brand.name,
-    platform: process.platform,
-    file,
-    now: clock.now,
-    page,
-    log,
-    session: () => (vault.info().signedIn ? vault.generation() : null),
-    poll(call) {
-      lastId -= 1 // the page's ids are never negative
-      void send({ id: lastId, call })
-    },
-  })
-}
-
-/** Creates the services in dependency order: each one uses only those above it. */
-export function createContainer(settings: Settings, start: StartValues) {
-  const { platform } = process
-  const { packaged, log } = start
-  const { apiOrigin, fileOrigins } = settings
-  const paths = userDataPaths(app.getPath('userData'))
-  const apiHost = new URL(apiOrigin).host
-
-  const page = createAppPage(settings, start, paths)
-  const notices = createNotices((notice) => page.push('onNotice', notice), platform)
-  const clock = createProviderClock(Date.now, () => vault.storedOffset())
-  const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
-  const vault: TokenVault = createVault(settings, {
-    apiHost,
-    sessionFile: paths.sessionFile,
-    keychain,
-    clock,
-    notices,
-    page,
-    log,
-  })
   const drafts = createDraftStore({
-    folder: paths.draftFolder,
+    folder: path.join(userData, 'drafts'),
     apiHost,
     key: vault.draftKey,
     clock,
@@ -172,17 +121,23 @@ export function createContainer(settings: Settings, start: StartValues) {
     log,
     onProgress: (progress) => page.push('onProgress', progress),
   })
+  let pollId = -1 // the page's ids are never negative
   // A kiosk shows no notifications: they would stay visible to the next user.
-  const notifications = settings.kiosk
+  const notifications = kiosk
     ? null
-    : createSystemNotifications({ page, vault, clock, file: paths.notificationsFile, log, send: forwarder.send })
-  const mayFetch = (address: string): boolean => [apiOrigin, ...fileOrigins].includes(new URL(address).origin)
-  const files = {
-    fetch: createNetwork({ name: 'files', mayGo: mayFetch, packaged, log }),
-    apiOrigin,
-    token: vault.token,
-    mayFetch,
-  }
+    : createNotifications({
+        title: brand.name,
+        platform: process.platform,
+        choices,
+        now: clock.now,
+        page,
+        log,
+        session: () => (vault.info().signedIn ? vault.generation() : null),
+        poll(call) {
+          void forwarder.send({ id: pollId, call })
+          pollId -= 1
+        },
+      })
   const shutdown = createShutdown({
     askPage: () => page.push('onSaveNow'),
     settle: () => Promise.all([vault.settled(), drafts.settled()]),
@@ -190,7 +145,6 @@ export function createContainer(settings: Settings, start: StartValues) {
   return {
     settings,
     apiHost,
-    paths,
     page,
     notices,
     clock,
@@ -198,7 +152,7 @@ export function createContainer(settings: Settings, start: StartValues) {
     vault,
     drafts,
     forwarder,
-    files,
+    files: fileAccess(settings, start, vault.token),
     notifications,
     shutdown,
   }

@@ -4,10 +4,9 @@ import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, shell } 
 import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
 import type { Language } from '../../src/domain/text/languages.ts'
-import { showLanguage } from '../../src/i18n/language.ts'
+import { chosenLanguage, showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
-import type { SessionInfo } from '../../src/platform/port.ts'
 import { type Container, createContainer } from './container.ts'
 import { enableCommands, showMenu } from './help/app-menu.ts'
 import { smokeReport } from './help/smoke.ts'
@@ -18,12 +17,11 @@ import { portalChannels } from './page/portal-channels.ts'
 import { mayClose } from './page/unsaved-changes.ts'
 import { updateReadyNotice } from './session/notices.ts'
 import { keychainService } from './session/token-vault.ts'
+import { openChoices } from './system/choices.ts'
 import { openChannels } from './system/ipc.ts'
 import { createLogFile } from './system/log-file.ts'
 import { readManagedSettings } from './system/managed-settings.ts'
 import { readSettings, type Settings } from './system/settings.ts'
-import { failStart } from './system/start-failure.ts'
-import { openingLanguage, storeLanguage } from './system/stored-language.ts'
 
 const packaged = app.isPackaged
 if (packaged) dropKeyLog(process.env)
@@ -52,9 +50,14 @@ function refuseToStart(reason: string): void {
   app.exit(2)
 }
 
+/** Without a window the app would be invisible, and would keep the single-instance lock. */
 function exitAfterFailure(error: unknown): void {
-  const writeLog = (): void => logFile.writeNow(app.getPath('logs'))
-  failStart(error, { log, writeLog, showError, exit: (code) => app.exit(code) })
+  const code = errorCode(error)
+  log({ event: 'main.start-failed', level: 'error', code })
+  logFile.open(app.getPath('logs'))
+  const advice = t('It could not be set up. Please start it again; if that does not help, restart the computer.')
+  showError(`${advice} (${code})`)
+  app.exit(1)
 }
 
 // 1. Errors are logged by class and code only: messages may quote what the user typed.
@@ -73,8 +76,13 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 app.commandLine.appendSwitch('password-store', 'basic')
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: schemePrivileges }])
 app.setAppLogsPath(path.join(app.getPath('userData'), 'logs')) // the default on macOS is another folder
-const languageFile = path.join(app.getPath('userData'), 'language')
-const firstLanguage = openingLanguage(languageFile, app.getPreferredSystemLanguages())
+const choices = openChoices(path.join(app.getPath('userData'), 'choices.json'))
+const storedLanguage = choices.get('language')
+const firstLanguage = chosenLanguage(
+  '',
+  typeof storedLanguage === 'string' ? storedLanguage : null,
+  app.getPreferredSystemLanguages(),
+)
 await showLanguage(firstLanguage)
 
 // 3. Smoke test, refusal, second instance, or normal start.
@@ -106,7 +114,7 @@ function settingsOrReason(): Settings | string {
 
 // 4. Creates the services, connects the event handlers and opens the window.
 async function start(settings: Settings): Promise<void> {
-  const container = createContainer(settings, { packaged, devOrigin, here, resources, log })
+  const container = createContainer(settings, { packaged, devOrigin, here, resources, choices, log })
   const kiosk = createKioskController(container)
   handlePageEvents(container, kiosk)
   handleAppEvents(container, kiosk)
@@ -132,7 +140,7 @@ function createKioskController({ page, vault, drafts, forwarder }: Container): K
       log,
     },
     signedIn: () => vault.info().signedIn,
-    onWarning: (secondsLeft) => page.push('onIdle', { secondsLeft }),
+    onWarning: (secondsLeft) => page.push('onIdle', secondsLeft),
     onNoWindow: exitAfterFailure,
   })
 }
@@ -183,24 +191,28 @@ function handleAppEvents(container: Container, kiosk: Kiosk): void {
 /** 5. Opens the IPC channels and the window. Electron is ready. */
 function openWindow(container: Container, kiosk: Kiosk): void {
   const { settings, page, vault, shutdown } = container
+  const opened = vault.open()
   openChannels({
     ipcMain,
-    handlers: portalChannels({
-      ...container,
-      opened: vault.open(),
-      onPageStart: (session) => startPage(container, session),
-      onPageSaved: shutdown.pageSaved,
-      onPageError: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
-      onLanguage: (language) => {
-        if (!settings.kiosk) storeLanguage(languageFile, language)
-        void showLanguage(language).then(() => setMenu(container))
+    handlers: {
+      ...portalChannels(container, opened),
+      start: async () => {
+        await opened
+        return startPage(container)
       },
-      onActivity: kiosk.activity,
-      onSeenMessage: (message) => container.notifications?.onSeen(message),
-      onEndKiosk: () => {
+      saved: shutdown.pageSaved,
+      report: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
+      async language(language) {
+        if (!settings.kiosk) choices.set('language', language)
+        await showLanguage(language)
+        setMenu(container)
+      },
+      activity: kiosk.activity,
+      seenMessage: (message) => container.notifications?.onSeen(message),
+      endKiosk() {
         if (settings.kiosk) kiosk.wipe('asked')
       },
-    }),
+    },
     contentsId: page.contentsId,
     isOwnPage: (url) => isOwnPage(url, devOrigin),
     log,
@@ -216,7 +228,7 @@ function openWindow(container: Container, kiosk: Kiosk): void {
 
 /** 6. Work that can wait until the window is visible. */
 function startBackgroundWork(container: Container): void {
-  void logFile.open(app.getPath('logs'))
+  logFile.open(app.getPath('logs'))
   container.notifications?.start()
   const { updateUrl: url } = container.settings
   if (!packaged || url === null) return
@@ -237,7 +249,8 @@ function startBackgroundWork(container: Container): void {
 // 7. Requests while the app runs.
 
 /** Enables pushes to the page. Returns the initial state, with the notices from before the page was ready. */
-function startPage({ settings, page, vault, clock, notices }: Container, session: SessionInfo): ShellStart {
+function startPage({ settings, page, vault, clock, notices }: Container): ShellStart {
+  const session = vault.info()
   page.startPushing()
   enableCommands(session.signedIn)
   return {

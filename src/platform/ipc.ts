@@ -17,35 +17,6 @@ import type { Command, SessionInfo } from './port.ts'
 
 const maxParts = 200
 const maxTextLength = 1024 * 1024
-const maxDepth = 20
-
-/**
- * Text, finite numbers, booleans, null, and arrays and plain records of these. Shared references could make a value
- * huge when serialized, so every occurrence counts toward the limit.
- * @param room remaining characters; each value uses some
- */
-function isPlainData(value: unknown, room: { left: number }, depth = 0): boolean {
-  room.left -= typeof value === 'string' ? value.length + 2 : 1
-  if (room.left < 0) return false
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
-  if (typeof value === 'number') return Number.isFinite(value)
-  if (typeof value !== 'object' || depth > maxDepth) return false
-  if (Array.isArray(value)) {
-    // A sparse array is serialized with all its holes.
-    const isDense = value.length <= room.left && Object.keys(value).length === value.length
-    return isDense && Array.from(value).every((item) => isPlainData(item, room, depth + 1))
-  }
-  if (Object.getPrototypeOf(value) !== Object.prototype || Object.hasOwn(value, '__proto__')) return false
-  return Object.entries(value)
-    .flat()
-    .every((item) => isPlainData(item, room, depth + 1))
-}
-
-function isPlainRecord(value: unknown): boolean {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isRecord && isPlainData(value, { left: maxTextLength })
-}
-
 function totalBytes(parts: readonly { readonly bytes?: Uint8Array | undefined }[]): number {
   return parts.reduce((total, { bytes: given }) => total + (given?.byteLength ?? 0), 0)
 }
@@ -72,7 +43,7 @@ const request = z
     id,
     call: z.custom<CallName>(isCallName),
     params: z.optional(z.strictObject({ applicationId: z.optional(z.string()), step: z.optional(z.string()) })),
-    json: z.optional(z.custom<Record<string, unknown>>(isPlainRecord)),
+    json: z.optional(z.record(z.string(), z.unknown())),
     parts: z.optional(z.array(part).check(z.maxLength(maxParts))),
     remember: z.optional(z.boolean()),
   })
@@ -96,10 +67,7 @@ const file = z.strictObject({
 /** A `StoredDraft` of the platform. */
 const draft = z.strictObject({ text, files: z.array(file).check(z.maxLength(maxParts)) })
 
-const ownedDraft = z.extend(draft, { owner }).check(
-  z.refine(({ files }) => totalBytes(files) <= 4 * fileLimits.bytesStep),
-  z.refine(({ files }) => new Set(files.map((one) => one.id)).size === files.length),
-)
+const ownedDraft = z.extend(draft, { owner })
 
 const records = z
   .record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(100_000)))
@@ -131,9 +99,6 @@ export interface ShellStart {
   readonly notices: readonly UserText[]
 }
 
-/** `missing`: ids whose bytes main does not have. Nothing was saved; send again with the bytes. */
-export type SaveOutcome = { readonly saved: boolean } | { readonly missing: readonly string[] }
-
 export interface StoredRecords {
   readonly records: Readonly<Record<string, string>>
   /** False when they are in memory only. */
@@ -149,11 +114,6 @@ export interface UploadProgress {
   /** Bytes of the body. */
   readonly sent: number
   readonly total: number
-}
-
-/** Kiosk: seconds until the wipe; null when the warning is over. */
-export interface IdleState {
-  readonly secondsLeft: number | null
 }
 
 // --- the rows ---
@@ -192,27 +152,29 @@ export const channels = {
   /** The page is ready to receive pushed events. */
   start: invoke<ShellStart>()('shell:start', nothing),
   request: invoke<Reply>()('api:request', request),
-  abort: invoke<null>()('api:abort', id),
+  abort: invoke<void>()('api:abort', id),
   /** The page detects that the session has expired; main checks its own clock, and ends it if so. */
   checkSession: invoke<SessionInfo>()('session:check', nothing),
-  signOut: invoke<null>()('session:signOut', nothing),
+  signOut: invoke<void>()('session:signOut', nothing),
   loadDraft: invoke<WireDraft | 'unreadable' | null>()('draft:load', owner),
-  saveDraft: invoke<SaveOutcome>()('draft:save', ownedDraft),
-  removeDraft: invoke<null>()('draft:delete', owner),
-  moveDraft: invoke<null>()('draft:move', z.strictObject({ from: owner, to: owner })),
+  /** False: nothing was saved. The page sends all bytes again next time. */
+  saveDraft: invoke<boolean>()('draft:save', ownedDraft),
+  removeDraft: invoke<void>()('draft:delete', owner),
+  moveDraft: invoke<void>()('draft:move', z.strictObject({ from: owner, to: owner })),
   loadRecords: invoke<StoredRecords>()('records:load', nothing),
-  saveRecords: invoke<{ readonly lasting: boolean }>()('records:save', records),
+  /** False: they are in memory only. */
+  saveRecords: invoke<boolean>()('records:save', records),
   resolveFile: invoke<ResolvedFile | null>()('file:resolve', z.string().check(z.minLength(1), z.maxLength(8192))),
   /** Answers `onSaveNow`: all input was sent to main. */
-  saved: invoke<null>()('shell:saved', nothing),
+  saved: invoke<void>()('shell:saved', nothing),
   /** An error in the page: its class and system code. */
-  report: invoke<null>()('shell:report', code),
+  report: invoke<void>()('shell:report', code),
   /** The page's language, for menu and dialogs. */
-  language: invoke<null>()('shell:language', z.enum(languages)),
+  language: invoke<void>()('shell:language', z.enum(languages)),
   /** Id of the last message that the signed-in user has seen; '' for none. */
-  seenMessage: invoke<null>()('messages:seen', z.string().check(z.maxLength(1000))),
-  activity: invoke<null>()('kiosk:activity', nothing),
-  endKiosk: invoke<null>()('kiosk:end', nothing),
+  seenMessage: invoke<void>()('messages:seen', z.string().check(z.maxLength(1000))),
+  activity: invoke<void>()('kiosk:activity', nothing),
+  endKiosk: invoke<void>()('kiosk:end', nothing),
   onSessionChanged: push<SessionInfo>('session:changed'),
   /** The provider's time is known: how far this computer's clock is behind it, in milliseconds. */
   onClock: push<number>('session:clock'),
@@ -223,7 +185,8 @@ export const channels = {
   /** A language was chosen in the menu. */
   onLanguage: push<Language>('shell:language-chosen'),
   onSaveNow: push<undefined>('shell:save'),
-  onIdle: push<IdleState>('kiosk:idle'),
+  /** Kiosk: seconds until the wipe; null when the warning is over. */
+  onIdle: push<number | null>('kiosk:idle'),
 } as const
 
 type Channels = typeof channels

@@ -1,12 +1,12 @@
 /** Desktop menu options for tests: a signed-in user and actions that do nothing. */
 import type { MenuOptions } from '../../electron/main/help/menu.ts'
-import { allEnabled } from '../../electron/main/notifications/kinds.ts'
+import { enabledKinds } from '../../electron/main/notifications/kinds.ts'
 
 const nothing = (): void => undefined
 
 export const menuActions = {
   signedIn: true,
-  enabledKinds: allEnabled,
+  enabledKinds: enabledKinds(() => true),
   onCommand: nothing,
   onEnabledKinds: nothing,
   onShortcuts: nothing,

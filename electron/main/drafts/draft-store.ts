@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { isObject } from '../../../src/domain/common/readers.ts'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
-import type { StoredRecords, WireDraft, WireFile } from '../../../src/platform/ipc.ts'
+import type { StoredRecords, WireDraft } from '../../../src/platform/ipc.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
 import { listNames, readIfExists } from './retrying-file.ts'
 import {
@@ -50,14 +50,9 @@ export interface DraftStoreOptions {
 function createMemoryDrafts(memory: Map<string, WireDraft>): Drafts {
   return {
     load: async (owner) => memory.get(owner) ?? null,
-    /** Adds the file contents from an earlier save. */
     async save(owner, draft) {
-      const held = new Map(memory.get(owner)?.files.map((file) => [file.id, file.bytes]))
-      const files = draft.files.map((file) => ({ ...file, bytes: file.bytes ?? held.get(file.id) }))
-      const missing = files.filter((file) => file.bytes === undefined).map((file) => file.id)
-      if (missing.length > 0) return { missing }
-      memory.set(owner, { ...draft, files: files as WireFile[] })
-      return { saved: false }
+      memory.set(owner, draft) // complete: the page sends all bytes again after a save that was not stored
+      return false
     },
     async remove(owner) {
       memory.delete(owner)
@@ -145,7 +140,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
 
   return {
     load: (owner) => queued<LoadedDraft>(async () => (await drafts()).load(owner), 'unreadable'),
-    save: (owner, draft) => queued(async () => (await drafts()).save(owner, draft), { saved: false }),
+    save: (owner, draft) => queued(async () => (await drafts()).save(owner, draft), false),
     remove: (owner) => queued(async () => (await drafts()).remove(owner), undefined),
     move: (from, to) => queued(async () => moveDraft(await drafts(), from, to), undefined),
     loadRecords: () => queued(loadRecords, { records: {}, lasting: false }),

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hasExpired } from '../../../src/domain/progress/draft-life.ts'
-import type { SaveOutcome, WireDraft, WireFile } from '../../../src/platform/ipc.ts'
+import type { WireDraft, WireFile } from '../../../src/platform/ipc.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
 import { listNames, readIfExists } from './retrying-file.ts'
@@ -20,8 +20,8 @@ export type LoadedDraft = WireDraft | 'unreadable' | null
 export interface Drafts {
   /** 'unreadable': the text is damaged, or can't be read now, for example because a virus scanner holds it. */
   load(owner: string): Promise<LoadedDraft>
-  /** Attachments that are already stored may come without bytes. Missing ones are returned, to be sent again. */
-  save(owner: string, draft: WireDraft): Promise<SaveOutcome>
+  /** Attachments that are already stored may come without bytes. @returns false if one is missing, or without a disk */
+  save(owner: string, draft: WireDraft): Promise<boolean>
   remove(owner: string): Promise<void>
   /**
    * Removes drafts that were not changed for 28 days, but none of these owners, who may have typed while this computer's
@@ -104,8 +104,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
     async save(owner, draft) {
       const stem = seal.stemOf(owner)
       const there = new Set(await namesOf(stem))
-      const missing = draft.files.filter((file) => file.bytes === undefined && !there.has(seal.nameOf(stem, file.id)))
-      if (missing.length > 0) return { missing: missing.map((file) => file.id) }
+      if (draft.files.some(({ id, bytes }) => bytes === undefined && !there.has(seal.nameOf(stem, id)))) return false
       const files = draft.files.map(({ bytes: _bytes, ...rest }) => rest)
       const sheet: DraftSheet = { v: 1, savedAt: clock.now(), text: draft.text, files }
       await write(stem, '', Buffer.from(JSON.stringify(sheet)))
@@ -115,7 +114,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
         folder,
         [...there].filter((name) => !wanted.has(name)),
       )
-      return { saved: true }
+      return true
     },
     remove: (owner) => removeAll(seal.stemOf(owner)),
     async removeExpired(owners) {

@@ -9,7 +9,6 @@ import type { Notifications } from '../notifications/notifications.ts'
 import type { Page } from '../page/page.ts'
 import type { TokenVault } from '../session/token-vault.ts'
 import type { Log } from '../system/log.ts'
-import { diagnosticsText } from './diagnostics.ts'
 import { commandRows, menuTemplate, shortcutLines } from './menu.ts'
 import { saveFile } from './save-file.ts'
 
@@ -24,16 +23,16 @@ export interface AppMenuServices {
   readonly onInstallUpdate: (() => void) | null
 }
 
+/** Versions and places for support: nothing about a person. */
 function about({ apiHost, vault }: AppMenuServices): string {
-  return diagnosticsText(brand.name, {
-    version: app.getVersion(),
-    electron: process.versions.electron,
-    chrome: process.versions.chrome,
-    system: `${os.type()} ${os.release()} ${os.arch()}`,
-    apiHost,
-    storage: vault.storage(),
-    signedIn: vault.info().signedIn,
-  })
+  const { electron, chrome } = process.versions
+  return [
+    `${brand.name} ${app.getVersion()}`,
+    `Electron ${electron}, Chromium ${chrome}`,
+    `${os.type()} ${os.release()} ${os.arch()}`,
+    `API ${apiHost}`,
+    `Session ${vault.info().signedIn ? 'active' : 'none'}, kept in ${vault.storage()}`,
+  ].join('\n')
 }
 
 function saveDiagnostics(services: AppMenuServices): Promise<void> {
@@ -44,7 +43,10 @@ function saveDiagnostics(services: AppMenuServices): Promise<void> {
 }
 
 async function pdfOf({ page }: AppMenuServices): Promise<Uint8Array> {
-  return (await page.window()?.webContents.printToPDF({ printBackground: true })) ?? new Uint8Array()
+  return (
+    (await page.window()?.webContents.printToPDF({ printBackground: true, generateTaggedPDF: true })) ??
+    new Uint8Array()
+  )
 }
 
 /** Enables the items that open a screen while signed in. */

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate/browser'
 
-/** @param about as `diagnosticsText` */
 export function diagnosticsZip(about: string, logFolder: string): Uint8Array {
   const names = readdirSync(logFolder).filter((name) => /^main\.log(\.\d)?$/.test(name))
   const logs = names.map((name) => [`logs/${name}`, new Uint8Array(readFileSync(path.join(logFolder, name)))] as const)

@@ -6,40 +6,13 @@ import os from 'node:os'
 import type { Session } from 'electron'
 import { createIdleWatch, saveGraceMs } from '../../../src/domain/session/idle.ts'
 import type { Forwarder } from '../session/api-forwarder.ts'
-import { createCrashPauses } from '../system/crash-watch.ts'
 import type { Log } from '../system/log.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
 
 export type WipeTrigger = 'asked' | 'idle' | 'crash' | 'suspend' | 'lock' | 'close'
 
-const editingKeys = [
-  'Tab',
-  'Enter',
-  ' ',
-  'Escape',
-  'ArrowLeft',
-  'ArrowRight',
-  'ArrowUp',
-  'ArrowDown',
-  'Home',
-  'End',
-  'Backspace',
-  'Delete',
-]
-/** Modifiers on their own, and intermediate keys of an input method. */
-const modifierKeys = [
-  'Shift',
-  'Control',
-  'Alt',
-  'AltGraph',
-  'Meta',
-  'CapsLock',
-  'NumLock',
-  'Dead',
-  'Process',
-  'Compose',
-  'Unidentified',
-]
+/** Keys that could lead out of the form. Shortcuts of the operating system must be blocked there (docs/desktop.md). */
+const blockedKeys = /^(F\d|Print|Context|Page|Browser|Launch|Media|Audio|Zoom|App)/
 const editingShortcuts = ['a', 'c', 'v', 'x', 'z']
 
 export interface Key {
@@ -49,19 +22,18 @@ export interface Key {
   readonly meta: boolean
 }
 
-/**
- * Returns true for keys that a form needs; a kiosk ignores all others. Shortcuts of the operating system must be
- * blocked there (docs/desktop.md).
- */
+/** Returns false for keys that a kiosk ignores. */
 export function isKioskKey({ key, control, alt, meta }: Key): boolean {
-  if (modifierKeys.includes(key)) return true
   const altGr = control && alt // Windows reports AltGr as Control and Alt
-  if ((control || meta) && !altGr) return !alt && editingShortcuts.includes(key.toLowerCase())
-  if (alt && !altGr) return false
-  return key.length === 1 || [...key].length === 1 || editingKeys.includes(key)
+  const isModifier = ['Control', 'Alt', 'AltGraph', 'Meta'].includes(key)
+  if (isModifier || altGr) return true
+  if (control || meta) return editingShortcuts.includes(key.toLowerCase())
+  return !alt && !blockedKeys.test(key)
 }
 
 const clearLimitMs = 2000
+/** Pause before the window after a crash, in milliseconds. A page that crashes at each load must not spin. */
+const crashPauseMs = 2000
 
 /**
  * Clears all data that Chromium stores for a session. Each call runs even if another one fails or does not settle.
@@ -161,15 +133,11 @@ export interface KioskOptions {
 
 /** Creates the kiosk controller: idle timeout and wipes. */
 export function createKiosk({ steps, signedIn, onWarning, onNoWindow }: KioskOptions): Kiosk {
-  const pauseAfterCrash = createCrashPauses(uptimeMs)
   let wiping: Promise<void> | null = null
   const idle = createIdleWatch({ now: uptimeMs, signedIn, onWarning, onWipe: () => start('idle') })
 
-  async function openWindow(pauseMs: number): Promise<void> {
-    if (pauseMs > 0) {
-      steps.log({ event: 'kiosk.crash-pause', level: 'warn', ms: pauseMs })
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    }
+  async function openWindow(trigger: WipeTrigger): Promise<void> {
+    if (trigger === 'crash') await new Promise((resolve) => setTimeout(resolve, crashPauseMs))
     idle.reset()
     try {
       await steps.openWindow()
@@ -180,8 +148,7 @@ export function createKiosk({ steps, signedIn, onWarning, onNoWindow }: KioskOpt
 
   function start(trigger: WipeTrigger): void {
     if (wiping !== null) return
-    const pauseMs = trigger === 'crash' ? pauseAfterCrash() : 0
-    wiping = wipe(trigger, { ...steps, now: uptimeMs, openWindow: () => openWindow(pauseMs) }).finally(() => {
+    wiping = wipe(trigger, { ...steps, now: uptimeMs, openWindow: () => openWindow(trigger) }).finally(() => {
       wiping = null
     })
   }

@@ -137,8 +137,6 @@ export function enabledKinds(isWanted: (name: KindName) => boolean): EnabledKind
   return Object.fromEntries(kindNames.map((name) => [name, isWanted(name)])) as EnabledKinds
 }
 
-export const allEnabled = enabledKinds(() => true)
-
 /**
  * Returns the notifications that are due, and the keys announced so far including theirs. While `quiet`, nothing is
  * announced and everything stays due.

@@ -3,13 +3,14 @@
  * once.
  */
 import { app, Notification, nativeImage, powerMonitor } from 'electron'
+import { readObject } from '../../../src/domain/common/readers.ts'
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Page } from '../page/page.ts'
+import type { Choices } from '../system/choices.ts'
 import type { Log } from '../system/log.ts'
-import { type AppNotification, type EnabledKinds, isQuiet } from './kinds.ts'
+import { type AppNotification, type EnabledKinds, enabledKinds, isQuiet } from './kinds.ts'
 import { createMonitor, type MonitorOptions, type NotificationMonitor } from './monitor.ts'
-import { readEnabledKinds, writeEnabledKinds } from './switches.ts'
 
 const tickMs = 30_000
 
@@ -20,8 +21,7 @@ const dot =
 export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | 'poll'> {
   readonly title: string
   readonly platform: NodeJS.Platform
-  /** File that stores the switches. */
-  readonly file: string
+  readonly choices: Choices
   /** By the provider's clock. */
   readonly now: () => number
   readonly page: Pick<Page, 'window' | 'push' | 'focus'>
@@ -96,8 +96,9 @@ function createBadge({ platform, page, log }: NotificationsOptions): (count: num
 }
 
 export function createNotifications(options: NotificationsOptions): Notifications {
-  const { file, page, log } = options
-  let enabled = readEnabledKinds(file)
+  const { choices, page, log } = options
+  const stored = readObject(choices.get('notifications'))
+  let enabled = enabledKinds((name) => stored[name] !== false)
   const monitor = createMonitor({
     session: options.session,
     poll: options.poll,
@@ -117,7 +118,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     enabled: () => enabled,
     choose(chosen) {
       enabled = chosen
-      if (!writeEnabledKinds(file, chosen)) log({ event: 'notifications.not-kept', level: 'warn' })
+      if (!choices.set('notifications', chosen)) log({ event: 'notifications.not-kept', level: 'warn' })
       monitor.tick()
     },
     start() {

@@ -2,7 +2,7 @@
  * Serves `app://portal/`: the renderer's files and nothing else. A custom scheme has a stable origin, so path routes,
  * storage and a policy in headers work as on the web.
  */
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
   barcodeWorkerPolicy,
@@ -99,7 +99,7 @@ export async function findFile(root: string, address: string): Promise<string | 
   const { pathname } = new URL(address)
   const name = fileName(pathname)
   const file = name === null ? null : path.join(root, name)
-  if (file !== null && isServed(file) && (await isInside(root, file))) return file
+  if (file !== null && isServed(file) && (await isFile(file))) return file
   return pathname.startsWith(assets) || name?.startsWith(assets) ? null : path.join(root, 'index.html')
 }
 
@@ -107,12 +107,9 @@ function isServed(file: string): boolean {
   return Object.hasOwn(types, path.extname(file).toLowerCase())
 }
 
-/** Returns true for an existing file. A symbolic link that leads out of the folder counts as missing. */
-async function isInside(root: string, file: string): Promise<boolean> {
+async function isFile(file: string): Promise<boolean> {
   try {
-    const real = await realpath(file)
-    const inside = path.relative(await realpath(root), real)
-    return !inside.startsWith('..') && !path.isAbsolute(inside) && (await stat(real)).isFile()
+    return (await stat(file)).isFile()
   } catch {
     return false // missing, or not accessible
   }

@@ -119,9 +119,6 @@ export function sessionGuards(
         // An origin may come without the slash that an address has.
         isPermitted(permission, `${origin.replace(/\/$/, '')}/`, isMainFrame),
       ),
-    devices: () => session.setDevicePermissionHandler(() => false),
-    displayMedia: () => session.setDisplayMediaRequestHandler((_request, answer) => answer(null)),
-    usbClasses: () => session.setUSBProtectedClassesHandler(({ protectedClasses }) => protectedClasses),
     ntlm: () => session.allowNTLMCredentialsForDomains(''),
     spelling: () => session.setSpellCheckerEnabled(checksSpelling(kiosk)),
   }

@@ -1,9 +1,10 @@
 /** The page: its session, its window, and the messages that main pushes to it. A kiosk gets a new one for each user. */
 import { randomUUID } from 'node:crypto'
-import { app, type BrowserWindow, Menu, type Session, session } from 'electron'
+import { app, type BrowserWindow, Menu, type Session, screen, session } from 'electron'
 import { currentLanguage } from '../../../src/i18n/language.ts'
 import { channels, type OptionalArgument, type PushName, type ValueOf } from '../../../src/platform/ipc.ts'
 import { isKioskKey } from '../kiosk/kiosk.ts'
+import type { Choices } from '../system/choices.ts'
 import type { Log } from '../system/log.ts'
 import { appOrigin, screenOf, serveApp } from './app-protocol.ts'
 import { contextMenuTemplate } from './context-menu.ts'
@@ -11,7 +12,7 @@ import { guardDownloads } from './downloads.ts'
 import { guardSession, limitRequests, mayLoad } from './guard.ts'
 import { watchHealth } from './page-health.ts'
 import { createWindow } from './window.ts'
-import { openInPlace } from './window-place.ts'
+import { visiblePlace, type WindowPlace } from './window-bounds.ts'
 
 export interface PageOptions {
   readonly title: string
@@ -21,8 +22,7 @@ export interface PageOptions {
   readonly kiosk: boolean
   readonly packaged: boolean
   readonly devOrigin: string | null
-  /** File that stores the window's position. */
-  readonly placeFile: string
+  readonly choices: Choices
   readonly log: Log
 }
 
@@ -88,6 +88,11 @@ function limitInput({ webContents }: BrowserWindow): void {
   webContents.on('context-menu', (event) => event.preventDefault())
 }
 
+function placeOf(window: BrowserWindow): WindowPlace {
+  const zoom = window.webContents.getZoomFactor()
+  return { bounds: window.getNormalBounds(), maximized: window.isMaximized(), zoom }
+}
+
 /** Ends a kiosk's renderer, so that no history and no memory remain. */
 function endRenderer({ webContents }: BrowserWindow): void {
   webContents.navigationHistory.clear()
@@ -104,7 +109,6 @@ function loadInto(window: BrowserWindow, address: string, log: Log): void {
 export function createPage(options: PageOptions): Page {
   const { kiosk, devOrigin, log } = options
   let window: BrowserWindow | null = null
-  let storePlace = (): void => undefined
   let isListening = false
   let isAnswered = false
   let events: PageEvents = { onClose: () => undefined, onKioskBroken: () => undefined, onShow: () => undefined }
@@ -112,12 +116,10 @@ export function createPage(options: PageOptions): Page {
   const load = (into: BrowserWindow): void => loadInto(into, `${devOrigin ?? appOrigin}/`, log)
 
   function open(): void {
-    const placed = openInPlace(options.placeFile, (place) =>
-      createWindow({ ...options, session: pageSession(options), place }),
-    )
-    const opened = placed.window
+    const displays = screen.getAllDisplays().map(({ workArea }) => workArea)
+    const place = visiblePlace(options.choices.get('window'), displays)
+    const opened = createWindow({ ...options, session: pageSession(options), place })
     window = opened
-    storePlace = placed.storePlace
     isAnswered = true
     opened.once('show', () => events.onShow())
     opened.on('close', (event) => {
@@ -176,7 +178,7 @@ export function createPage(options: PageOptions): Page {
       isAnswered = false
       if (target === null) return
       if (kiosk) endRenderer(target)
-      else storePlace()
+      else options.choices.set('window', placeOf(target))
       target.destroy()
     },
   }

@@ -1,7 +1,5 @@
 /** The window's place: stored when the app ends, and used again if it is still visible. */
-import { readFileSync } from 'node:fs'
 import { readObject } from '../../../src/domain/common/readers.ts'
-import { tryWriteFileAtomic } from '../system/atomic-file.ts'
 
 export interface Rectangle {
   readonly x: number
@@ -55,17 +53,4 @@ export function visiblePlace(stored: unknown, screens: readonly Rectangle[]): Wi
   const height = Math.max(bounds.height, minimumSize.minHeight)
   const large = { x, y, width, height }
   return isWithinReach(large, screens) ? { ...elsewhere, bounds: large, maximized: maximized === true } : elsewhere
-}
-
-export function readPlace(file: string, screens: readonly Rectangle[]): WindowPlace {
-  try {
-    return visiblePlace(JSON.parse(readFileSync(file, 'utf8')), screens)
-  } catch {
-    return visiblePlace(null, screens) // first start or damaged file
-  }
-}
-
-/** @returns false when the disk can't be written; the next start uses the default place */
-export function writePlace(file: string, place: WindowPlace): boolean {
-  return tryWriteFileAtomic(file, JSON.stringify(place))
 }

@@ -40,24 +40,15 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
       disableBlinkFeatures: 'Auxclick',
       spellcheck: checksSpelling(kiosk),
-      safeDialogs: true,
       devTools: !packaged,
-      backgroundThrottling: true,
     },
   })
   if (place.maximized && !kiosk) window.maximize()
   const late = setTimeout(() => window.show(), longestHiddenMs)
   for (const event of ['show', 'closed'] as const) window.once(event as 'show', () => clearTimeout(late))
   window.once('ready-to-show', () => window.show())
-  if (packaged) window.webContents.on('devtools-opened', () => window.webContents.closeDevTools())
+  window.webContents.once('did-navigate', () => window.webContents.setZoomFactor(place.zoom))
   return window
 }

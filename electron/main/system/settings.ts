@@ -6,16 +6,34 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isObject } from '../../../src/domain/common/readers.ts'
+import { msg } from '../../../src/domain/text/user-text.ts'
 import { t } from '../../../src/i18n/t.ts'
 import { type GivenSettings, policyKey } from './managed-settings.ts'
 
-export interface Settings {
+/** One row per setting: its check, and what its value must be. */
+const rows = {
   /** The provider's API, `https://host[:port]`; an unpackaged app may use http on this machine. */
-  readonly apiOrigin: string
+  apiOrigin: {
+    read: checkOrigin,
+    rule: msg('The address of the API must be an https origin. Look at apiOrigin in {place}.'),
+  },
   /** Further origins that files of the provider may come from. */
+  fileOrigins: {
+    read: checkFileOrigins,
+    rule: msg('fileOrigins must be https origins with a space between them. Look at {place}.'),
+  },
+  kiosk: { read: checkSwitch, rule: msg('kiosk must be true or false. Look at {place}.') },
+  /** Folder of the update feed, https; null: no update check. */
+  updateUrl: { read: checkUpdateUrl, rule: msg('updateUrl must be an https address. Look at {place}.') },
+} as const satisfies Record<string, { read: (value: unknown, localAllowed: boolean) => unknown; rule: string }>
+
+type Key = keyof typeof rows
+export const settingKeys = Object.keys(rows) as readonly Key[]
+
+export interface Settings {
+  readonly apiOrigin: string
   readonly fileOrigins: readonly string[]
   readonly kiosk: boolean
-  /** Folder of the update feed, https; null: no update check. */
   readonly updateUrl: string | null
 }
 
@@ -60,6 +78,10 @@ function checkFileOrigins(given: unknown, localAllowed: boolean): readonly strin
   return checked.length === origins.length ? checked : null
 }
 
+function checkSwitch(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null
+}
+
 function checkUpdateUrl(address: unknown): string | null {
   return typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null
 }
@@ -92,8 +114,6 @@ export function isGuarded(file: string, ownership: (path: string) => Ownership =
   }
 }
 
-export const settingKeys = ['apiOrigin', 'fileOrigins', 'kiosk', 'updateUrl']
-
 /** @returns null for a missing file */
 function readText(file: string): string | null {
   try {
@@ -125,7 +145,7 @@ interface CheckedSettings {
 function checkKeys({ place, values }: GivenSettings): CheckedSettings {
   const named = `${place[0]?.toUpperCase()}${place.slice(1)}`
   if (!isObject(values)) refuse(t('{place} is not a JSON object.', { place: named }))
-  const unknown = Object.keys(values).filter((key) => !settingKeys.includes(key))
+  const unknown = Object.keys(values).filter((key) => !Object.hasOwn(rows, key))
   if (unknown.length > 0) {
     refuse(
       t('{place} may contain only {keys}, spelled like this. Remove: {names}.', {
@@ -151,46 +171,35 @@ function parseJson(text: string): unknown {
  * not start as a desktop by accident.
  */
 export function readSettings(source: SettingsSource): Settings {
-  const own = source.packaged ? undefined : source.env.PORTAL_SETTINGS_FILE
-  const file = own ?? settingsFile(source.platform)
-  const managed = source.packaged ? source.readManaged(source.platform) : null
+  const { packaged, platform, env } = source
+  const file = (packaged ? undefined : env.PORTAL_SETTINGS_FILE) ?? settingsFile(platform)
+  const managed = packaged ? source.readManaged(platform) : null
   const given = [managed, readFile(file, source)].filter((one) => one !== null).map(checkKeys)
-  /** In the first source that has the key. */
-  const findSource = (key: string): CheckedSettings =>
-    given.find(({ values }) => values[key] !== undefined) ?? { place: file, values: {} }
-  const origin = findSource('apiOrigin')
-  // By default any user of Windows may create the file's folder first, and could collect the passwords of the others.
-  if (
-    source.packaged &&
-    source.platform === 'win32' &&
-    origin.values !== managed?.values &&
-    'apiOrigin' in origin.values
-  )
-    refuse(
-      t('On Windows only the group policy {key} may set apiOrigin. Remove it from {place}.', {
-        key: policyKey,
-        place: origin.place,
-      }),
-    )
-  const ownAddress = source.packaged ? undefined : source.env.API_ORIGIN
-  const address = ownAddress ?? (origin.values.apiOrigin === undefined ? source.builtInOrigin : origin.values.apiOrigin)
-  const apiOrigin = checkOrigin(address, !source.packaged)
-  if (apiOrigin === null) {
-    refuse(t('The address of the API must be an https origin. Look at apiOrigin in {place}.', { place: origin.place }))
+
+  /** Reads a key from the first source that has it. */
+  function read<Name extends Key, Otherwise>(name: Name, otherwise: Otherwise) {
+    const { place, values } = given.find(({ values: each }) => each[name] !== undefined) ?? { place: file, values: {} }
+    if (values[name] === undefined) return otherwise
+    // By default any user of Windows may create the file's folder first, and could collect the passwords of the others.
+    if (name === 'apiOrigin' && packaged && platform === 'win32' && values !== managed?.values) {
+      refuse(
+        t('On Windows only the group policy {key} may set apiOrigin. Remove it from {place}.', {
+          key: policyKey,
+          place,
+        }),
+      )
+    }
+    const value = rows[name].read(values[name], !packaged)
+    if (value === null) refuse(t(rows[name].rule, { place }))
+    return value as NonNullable<ReturnType<(typeof rows)[Name]['read']>>
   }
-  const files = findSource('fileOrigins')
-  const fileOrigins = checkFileOrigins(files.values.fileOrigins ?? '', !source.packaged)
-  if (fileOrigins === null) {
-    refuse(t('fileOrigins must be https origins with a space between them. Look at {place}.', { place: files.place }))
+
+  const own = packaged ? undefined : env.API_ORIGIN
+  const address = own ?? read('apiOrigin', source.builtInOrigin)
+  return {
+    apiOrigin: checkOrigin(address, !packaged) ?? refuse(t(rows.apiOrigin.rule, { place: file })),
+    fileOrigins: read('fileOrigins', []),
+    kiosk: read('kiosk', false),
+    updateUrl: read('updateUrl', null),
   }
-  const kiosk = findSource('kiosk')
-  if (kiosk.values.kiosk !== undefined && typeof kiosk.values.kiosk !== 'boolean') {
-    refuse(t('kiosk must be true or false. Look at {place}.', { place: kiosk.place }))
-  }
-  const update = findSource('updateUrl')
-  const updateUrl = checkUpdateUrl(update.values.updateUrl)
-  if (update.values.updateUrl !== undefined && updateUrl === null) {
-    refuse(t('updateUrl must be an https address. Look at {place}.', { place: update.place }))
-  }
-  return { apiOrigin, fileOrigins, kiosk: kiosk.values.kiosk === true, updateUrl }
 }

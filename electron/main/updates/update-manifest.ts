@@ -19,7 +19,7 @@ export interface UpdateManifest {
 }
 
 /** Why an update is rejected. */
-export type Refusal = 'unsigned' | 'wrong-signature' | 'not-newer' | 'malformed' | 'wrong-file'
+export type Refusal = 'unsigned' | 'wrong-signature' | 'not-newer' | 'malformed'
 
 /** Serializes the signed part of the manifest. */
 export function manifestText({ version, files }: UpdateManifest): Buffer {

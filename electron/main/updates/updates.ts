@@ -62,13 +62,9 @@ async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Re
   if (refusal !== null) return refusal
   updater.autoInstallOnAppQuit = true // electron-updater reads it after the download and again at quit
   try {
-    const [file] = await updater.downloadUpdate()
-    if (file !== undefined && isFileOf(found.updateInfo, file)) {
-      checkBeforeInstall(updater, () => isFileOf(found.updateInfo, file))
-      return 'ready'
-    }
-    updater.autoInstallOnAppQuit = false
-    return 'wrong-file'
+    const [file = ''] = await updater.downloadUpdate() // it compares the file with the manifest's hash
+    checkBeforeInstall(updater, () => isFileOf(found.updateInfo, file))
+    return 'ready'
   } catch (error) {
     updater.autoInstallOnAppQuit = false
     throw error

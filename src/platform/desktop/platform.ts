@@ -130,7 +130,7 @@ const desktopTraits = { ...personalTraits, allowsGoogle: false, asksOnClose: fal
 function createShared(bridge: Bridge): SharedDevice {
   return {
     canClose: false,
-    onWarning: (listener) => bridge.onIdle(({ secondsLeft }) => listener(secondsLeft)),
+    onWarning: (listener) => bridge.onIdle(listener),
     async wipe() {
       document.body.hidden = true // main may wait for a running save of a step before it closes this page
       await bridge.endKiosk()

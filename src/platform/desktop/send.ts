@@ -8,15 +8,6 @@ async function wirePart(part: Part): Promise<WirePart> {
   return { field: part.field, name, type, bytes: new Uint8Array(await part.file.arrayBuffer()) }
 }
 
-/** Returns plain data only: drops what JSON would drop; null for what JSON can't represent. */
-function plainJson(json: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
-  try {
-    return JSON.parse(JSON.stringify(json)) as Record<string, unknown>
-  } catch {
-    return null // a cycle or a BigInt: rejected as invalid
-  }
-}
-
 export function createSend(bridge: Bridge): Platform['send'] {
   const progress = new Map<number, NonNullable<SendOptions['onProgress']>>()
   let lastId = 0
@@ -26,8 +17,6 @@ export function createSend(bridge: Bridge): Platform['send'] {
     const badRequest = { kind: 'refused', reason: 'bad-request' } as const
     lastId += 1
     const id = lastId
-    const json = request.json && plainJson(request.json)
-    if (json === null) return badRequest
     let parts: WirePart[] | undefined
     try {
       parts = request.parts && (await Promise.all(request.parts.map(wirePart)))
@@ -43,7 +32,7 @@ export function createSend(bridge: Bridge): Platform['send'] {
         id,
         call: request.call,
         ...(request.params && { params: request.params }),
-        ...(json && { json }),
+        ...(request.json && { json: request.json }),
         ...(parts && { parts }),
         ...(request.remember !== undefined && { remember: request.remember }),
       })

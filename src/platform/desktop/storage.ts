@@ -1,6 +1,6 @@
 /** Records and drafts, which the main process stores encrypted. */
 import { createWorkQueue } from '../../domain/common/work-queue.ts'
-import type { Bridge, IpcResult, SaveOutcome, WireFile } from '../ipc.ts'
+import type { Bridge, IpcResult, WireFile } from '../ipc.ts'
 import type { DeviceRecords, DraftFile, DraftStore, StoredDraft } from '../port.ts'
 
 /** Returns main's value, or a fallback. */
@@ -28,8 +28,7 @@ export function createRecords(bridge: Bridge): DesktopRecords {
     due = true
     void queue.run(async () => {
       due = false
-      const saved = await answerOf(bridge.saveRecords(Object.fromEntries(records)), { lasting: false })
-      lasting = saved.lasting
+      lasting = await answerOf(bridge.saveRecords(Object.fromEntries(records)), false)
     })
   }
 
@@ -73,30 +72,20 @@ export interface DesktopDrafts {
   settled(): Promise<void>
 }
 
-/** Sends a file's bytes to main once; later saves refer to it by its id. */
+/** Sends a file's bytes to main once; later saves refer to it by its id, until one fails. */
 export function createDrafts(bridge: Bridge): DesktopDrafts {
   const held = new Map<string, Set<string>>()
   /** Keeps the order: while a save reads its files, a later request must not reach main first. */
   const queue = createWorkQueue()
 
-  /** A file that can no longer be read is left out; the answers are stored without it. */
-  async function attempt(owner: string, draft: StoredDraft): Promise<{ outcome: SaveOutcome; files: WireFile[] }> {
+  async function save(owner: string, { text, files: all }: StoredDraft): Promise<boolean> {
     const known = held.get(owner) ?? new Set()
-    const read = draft.files.map((stored) => wireFile(stored, !known.has(stored.id)).catch(() => null))
+    // A file that can no longer be read is left out; the answers are stored without it.
+    const read = all.map((stored) => wireFile(stored, !known.has(stored.id)).catch(() => null))
     const files = (await Promise.all(read)).filter((file) => file !== null)
-    const { text } = draft
-    return { outcome: await answerOf(bridge.saveDraft({ owner, text, files }), { saved: false }), files }
-  }
-
-  async function save(owner: string, draft: StoredDraft): Promise<boolean> {
-    let { outcome, files } = await attempt(owner, draft)
-    if ('missing' in outcome) {
-      held.delete(owner)
-      ;({ outcome, files } = await attempt(owner, draft))
-    }
-    const saved = 'saved' in outcome && outcome.saved
+    const saved = await answerOf(bridge.saveDraft({ owner, text, files }), false)
     held.set(owner, new Set(saved ? files.map(({ id }) => id) : []))
-    return saved && files.length === draft.files.length
+    return saved && files.length === all.length
   }
 
   return {

@@ -1,6 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
-import { diagnosticsText } from '../../../../electron/main/help/diagnostics.ts'
 import { menuTemplate, shortcutLines } from '../../../../electron/main/help/menu.ts'
 import { menuActions } from '../../../support/menu.ts'
 
@@ -62,24 +61,5 @@ describe('the menu', () => {
     expect(shortcutLines(menu, 'darwin')).toContain('Cmd+R   Refresh')
     const keys = lines.map((line) => line.split('   ')[0])
     expect(new Set(keys).size).toBe(keys.length)
-  })
-
-  it('diagnostics contain no personal data', () => {
-    const text = diagnosticsText('TruckStaff', {
-      version: '1.0.0',
-      electron: '45',
-      chrome: '150',
-      system: 'Linux',
-      apiHost: 'api.example',
-      storage: 'keychain',
-      signedIn: true,
-    })
-    expect(text.split('\n')).toEqual([
-      'TruckStaff 1.0.0',
-      'Electron 45, Chromium 150',
-      'Linux',
-      'API api.example',
-      'Session active, kept in keychain',
-    ])
   })
 })

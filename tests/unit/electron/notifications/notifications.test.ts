@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  allEnabled,
   appointmentsIn,
   dueNotifications,
   type EnabledKinds,
@@ -14,13 +10,12 @@ import {
   type Situation,
 } from '../../../../electron/main/notifications/kinds.ts'
 import { createMonitor } from '../../../../electron/main/notifications/monitor.ts'
-import { readEnabledKinds, writeEnabledKinds } from '../../../../electron/main/notifications/switches.ts'
 import { newestFirst } from '../../../../src/domain/progress/messages.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 22, 14)
 const untold: ReadonlySet<string> = new Set()
-const away: Situation = { now, focused: false, quiet: false, enabled: allEnabled }
+const away: Situation = { now, focused: false, quiet: false, enabled: enabledKinds(() => true) }
 
 function known(given: Partial<KnownState>): KnownState {
   return { ...nothingKnown, ...given }
@@ -200,18 +195,4 @@ describe('the monitor', () => {
     watch.tick()
     expect(notify).not.toHaveBeenCalled()
   })
-})
-
-it('preferences are stored; without a file, with half a one or on a read-only disk all are on', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'news-'))
-  const file = path.join(folder, 'notifications.json')
-  expect(readEnabledKinds(file)).toEqual(allEnabled)
-  expect(writeEnabledKinds(file, { ...allEnabled, messages: false })).toBe(true)
-  expect(readEnabledKinds(file)).toEqual({ ...allEnabled, messages: false })
-  for (const text of ['{"messages":', 'null', '[]', '{"messages":0}']) {
-    writeFileSync(file, text)
-    expect(readEnabledKinds(file)).toEqual(allEnabled)
-  }
-  expect(writeEnabledKinds(path.join(file, 'x'), allEnabled)).toBe(false)
-  rmSync(folder, { recursive: true })
 })

@@ -23,11 +23,9 @@ function permissionsOf(kiosk: boolean, devOrigin: string | null = null) {
   type Check = (contents: null, permission: string, origin: string, details: Details) => boolean
   let request: Request = (_contents, _permission, answer) => answer(true)
   let check: Check = () => true
-  let device: () => boolean = () => true
   const session = {
     setPermissionRequestHandler: (given: Request) => (request = given),
     setPermissionCheckHandler: (given: Check) => (check = given),
-    setDevicePermissionHandler: (given: typeof device) => (device = given),
   }
   guardSession(session as unknown as Session, { kiosk, devOrigin }, false, () => undefined)
   const granted = (permission: string, requestingUrl = 'app://portal/application', isMainFrame = true) => {
@@ -37,7 +35,7 @@ function permissionsOf(kiosk: boolean, devOrigin: string | null = null) {
     request(null, permission, (answer) => (answered = answer), details)
     return { asked: answered, checked: check(null, permission, origin, details) }
   }
-  return { granted, device }
+  return { granted }
 }
 
 describe('permissions of a guarded session', () => {
@@ -45,11 +43,20 @@ describe('permissions of a guarded session', () => {
   const given = { asked: true, checked: true }
 
   it.each([false, true])('a page gets no camera, location, notification, folder or device (kiosk: %s)', (kiosk) => {
-    const { granted, device } = permissionsOf(kiosk)
-    for (const permission of ['media', 'geolocation', 'notifications', 'fileSystem', 'clipboard-read', 'unknown', '']) {
+    const { granted } = permissionsOf(kiosk)
+    for (const permission of [
+      'media',
+      'geolocation',
+      'notifications',
+      'fileSystem',
+      'clipboard-read',
+      'usb',
+      'display-capture',
+      'unknown',
+      '',
+    ]) {
       expect(granted(permission), permission).toEqual(denied)
     }
-    expect(device()).toBe(false)
   })
 
   it.each(['clipboard-sanitized-write', 'screen-wake-lock'])(

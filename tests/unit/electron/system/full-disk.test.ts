@@ -56,12 +56,12 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     const bytes = new Uint8Array(1000)
     const file = { id: 'front', name: 'front.pdf', type: 'application/pdf', lastModified: 1, bytes }
     const draft = { text: '{"v":1}', files: [file] }
-    expect(await drafts.save('dana@truckstaff.example', draft)).toEqual({ saved: true })
+    expect(await drafts.save('dana@truckstaff.example', draft)).toBe(true)
     expect(await drafts.saveRecords({ name: 'Dana' })).toBe(true)
     fillUp()
     const larger = { ...file, id: 'back', bytes: new Uint8Array(200_000) }
     const next = { ...draft, text: '{"v":2}', files: [file, larger] }
-    expect(await drafts.save('dana@truckstaff.example', next)).toEqual({ saved: false })
+    expect(await drafts.save('dana@truckstaff.example', next)).toBe(false)
     expect(await drafts.saveRecords({ name: 'x'.repeat(50_000) })).toBe(false)
     expect(trouble).toEqual(['Error ENOSPC', 'Error ENOSPC'])
 
@@ -69,7 +69,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     expect(await nextRun.load('dana@truckstaff.example')).toEqual(draft)
     expect(await nextRun.loadRecords()).toEqual({ records: { name: 'Dana' }, lasting: true })
     makeRoom()
-    expect(await nextRun.save('dana@truckstaff.example', next)).toEqual({ saved: true })
+    expect(await nextRun.save('dana@truckstaff.example', next)).toBe(true)
     expect(await nextRun.load('dana@truckstaff.example')).toEqual(next)
   })
 
@@ -80,7 +80,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
       ...(['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name)),
     ]
     const { log, open } = createLogFile('1.0.0', Date.now)
-    await open(at('logs'))
+    open(at('logs'))
     log({ event: 'before' })
     fillUp()
     for (let n = 0; n < 200; n++) log({ event: 'dropped', code: 'x'.repeat(100) })

@@ -111,27 +111,10 @@ describe('requests', () => {
     },
   )
 
-  const cyclic: Record<string, unknown> = {}
-  cyclic.self = cyclic
-  let deep: unknown = 1
-  for (let n = 0; n < 30; n++) deep = [deep]
-
   it.each([
-    ['a cycle', cyclic],
-    ['a date', { at: new Date() }],
-    ['a map', { map: new Map() }],
-    ['a function', { call: () => 1 }],
-    ['a BigInt', { big: 1n }],
-    ['NaN', { n: Number.NaN }],
-    ['undefined', { n: undefined }],
-    ['bytes', { bytes }],
-    ['a file', { file: new File([], 'a') }],
     ['a list', [1]],
     ['a text', 'x'],
     ['null', null],
-    ['__proto__', JSON.parse('{"__proto__":{"a":1}}')],
-    ['too deep', { deep }],
-    ['over 1 MiB', { text: 'x'.repeat(1024 * 1024) }],
   ])('no JSON of %s', (_name, json) => {
     expect(checkRequest({ ...step, json })).toBeNull()
   })
@@ -191,7 +174,6 @@ describe('arguments of the other channels', () => {
   it.each([
     ['saveDraft', { ...draft, owner: '' }],
     ['saveDraft', { ...draft, path: '/etc' }],
-    ['saveDraft', { ...draft, files: [attached, attached] }],
     ['saveDraft', { ...draft, files: [{ ...attached, id: '../x' }] }],
     ['saveDraft', { ...draft, files: [{ ...attached, lastModified: Number.NaN }] }],
     ['saveDraft', { ...draft, files: [{ ...attached, bytes: new Uint8Array(fileLimits.bytesEach + 1) }] }],

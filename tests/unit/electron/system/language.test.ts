@@ -1,24 +1,16 @@
 /** Main's texts, even before there is a page: in the page's language, with no English left. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { MenuItemConstructorOptions } from 'electron'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assemblePage } from '../../../../build/page.ts'
 import { type MenuOptions, menuTemplate } from '../../../../electron/main/help/menu.ts'
 import { localizePage } from '../../../../electron/main/page/app-protocol.ts'
-import { openingLanguage, storeLanguage } from '../../../../electron/main/system/stored-language.ts'
 import { showLanguage } from '../../../../src/i18n/language.ts'
 import { menuActions } from '../../../support/menu.ts'
 import { speakEnglish, speakPseudo } from '../../../support/spanish.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'language-'))
-  speakPseudo()
-})
+beforeEach(() => speakPseudo())
 afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true })
   await showLanguage('en')
   speakEnglish()
 })
@@ -60,20 +52,4 @@ test("the page's static texts are translated, and nothing else of it changes", (
     'revise su conexión',
     'y recargue esta página.',
   ])
-})
-
-describe('the language at startup', () => {
-  test('is the one that the page showed last', () => {
-    const file = path.join(folder, 'language')
-    storeLanguage(file, 'es')
-    expect(openingLanguage(file, ['en-US'])).toBe('es')
-  })
-
-  test('is the first supported system language if none or an invalid one is stored', () => {
-    const file = path.join(folder, 'language')
-    expect(openingLanguage(file, ['fr-CA', 'es-MX', 'en-US'])).toBe('es')
-    writeFileSync(file, '__proto__')
-    expect(openingLanguage(file, ['es-MX'])).toBe('es')
-    expect(openingLanguage(file, [])).toBe('en')
-  })
 })

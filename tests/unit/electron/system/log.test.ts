@@ -30,14 +30,14 @@ describe('the log', () => {
     expect(line).not.toMatch(/[\r\n]/)
   })
 
-  it('writes earlier entries once the file exists, for this user only, and deletes after 14 days', async () => {
+  it('writes earlier entries once the file exists, for this user only, and deletes after 14 days', () => {
     const old = path.join(folder, 'main.log.4')
     writeFileSync(old, 'old')
     const longAgo = new Date(Date.now() - 15 * 86_400_000)
     utimesSync(old, longAgo, longAgo)
     const { log, open } = createLogFile('1.0.0', Date.now)
     log({ event: 'early' })
-    await open(folder)
+    open(folder)
     log({ event: 'late' })
     expect(readdirSync(folder)).toEqual(['main.log'])
     const lines = readFileSync(path.join(folder, 'main.log'), 'utf8').trim().split('\n')
@@ -45,13 +45,25 @@ describe('the log', () => {
     expect(statSync(path.join(folder, 'main.log')).mode & 0o077).toBe(0)
   })
 
-  it('without a writable folder is silent: no error, no line anywhere', async () => {
+  it('keeps five files of 1 MB', () => {
+    const { log, open } = createLogFile('1.0.0', Date.now)
+    open(folder)
+    for (let n = 0; n < 7; n++) {
+      writeFileSync(path.join(folder, 'main.log'), `${n}`.padEnd(1024 * 1024))
+      log({ event: 'next' })
+    }
+    expect(readdirSync(folder).sort()).toEqual(['main.log', ...[1, 2, 3, 4].map((n) => `main.log.${n}`)])
+    expect(readFileSync(path.join(folder, 'main.log'), 'utf8')).toContain('next')
+    expect(readFileSync(path.join(folder, 'main.log.4'), 'utf8')[0]).toBe('3')
+  })
+
+  it('without a writable folder is silent: no error, no line anywhere', () => {
     const outputs = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
     const { log, open } = createLogFile('1.0.0', Date.now)
     const file = path.join(folder, 'file')
     writeFileSync(file, '')
     log({ event: 'early' })
-    await expect(open(path.join(file, 'logs'))).resolves.toBeUndefined()
+    open(path.join(file, 'logs'))
     expect(() => log({ event: 'nowhere' })).not.toThrow()
     expect(readdirSync(folder)).toEqual(['file'])
     expect(readFileSync(file, 'utf8')).toBe('')

@@ -1,0 +1,32 @@
+/** What the user chose on this computer, in one file: language, window, notifications. */
+import { readFileSync } from 'node:fs'
+import { readObject } from '../../../src/domain/common/readers.ts'
+import { tryWriteFileAtomic } from './atomic-file.ts'
+
+type ChoiceName = 'language' | 'window' | 'notifications'
+
+export interface Choices {
+  /** @returns what the file holds, unchecked; undefined if nothing was chosen */
+  get(name: ChoiceName): unknown
+  /** @returns false when the disk can't be written; the choice then lasts until the app ends */
+  set(name: ChoiceName, value: unknown): boolean
+}
+
+function readChoices(file: string): Readonly<Record<string, unknown>> {
+  try {
+    return readObject(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return {} // first start or damaged file
+  }
+}
+
+export function openChoices(file: string): Choices {
+  let chosen = readChoices(file)
+  return {
+    get: (name) => chosen[name],
+    set(name, value) {
+      chosen = { ...chosen, [name]: value }
+      return tryWriteFileAtomic(file, JSON.stringify(chosen))
+    },
+  }
+}

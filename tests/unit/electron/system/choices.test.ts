@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openChoices } from '../../../../electron/main/system/choices.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'choices-'))
+  file = path.join(folder, 'choices.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('a choice outlives the app, beside the others', () => {
+  const choices = openChoices(file)
+  expect(choices.set('language', 'es')).toBe(true)
+  choices.set('notifications', { messages: false })
+  const next = openChoices(file)
+  expect([next.get('language'), next.get('notifications'), next.get('window')]).toEqual([
+    'es',
+    { messages: false },
+    undefined,
+  ])
+})
+
+it.each(['{"language":', 'null', '[]'])('a damaged file (%s) counts as none', (text) => {
+  writeFileSync(file, text)
+  expect(openChoices(file).get('language')).toBeUndefined()
+})
+
+it('on a read-only disk a choice lasts until the app ends', () => {
+  writeFileSync(file, '')
+  const choices = openChoices(path.join(file, 'x'))
+  expect([choices.set('language', 'es'), choices.get('language')]).toEqual([false, 'es'])
+})
