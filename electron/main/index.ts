@@ -15,7 +15,7 @@ import { schemePrivileges } from './page/app-protocol.ts'
 import { dropKeyLog, findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
 import { portalChannels } from './page/portal-channels.ts'
 import { mayClose } from './page/unsaved-changes.ts'
-import { updateReadyNotice } from './session/notices.ts'
+import { updateFoundNotice, updateReadyNotice } from './session/notices.ts'
 import { keychainService } from './session/token-vault.ts'
 import { openChoices } from './system/choices.ts'
 import { openChannels } from './system/ipc.ts'
@@ -37,6 +37,8 @@ const logFile = createLogFile(app.getVersion(), Date.now)
 const { log } = logFile
 /** The window has been shown: later errors are logged, and no longer end the app. */
 let isSetUp = false
+/** The system shuts down: nothing may stop it. */
+let systemEnds = false
 /** Ends the app and installs the downloaded update; null while there is none. */
 let installUpdate: (() => void) | null = null
 
@@ -68,7 +70,10 @@ process.on('uncaughtException', (error) => {
 process.on('unhandledRejection', (error) => log({ event: 'main.unhandled', level: 'error', code: errorCode(error) }))
 
 // 2. Settings that must be made before Electron is ready.
-if (platform === 'win32') app.setAppUserModelId(keychainService) // the same id as in the installer's shortcut
+if (platform === 'win32') {
+  app.setAppUserModelId(keychainService) // the same id as in the installer's shortcut
+  app.setToastActivatorCLSID('{3D6F0B52-9C1E-4E5B-8A37-61B0C2D94F18}') // else a new one in each run: never change it
+}
 // `enableSandbox` removes --no-sandbox, which Chromium needs to run as root (Playwright adds it on Linux). The window
 // itself is always sandboxed.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
@@ -89,8 +94,8 @@ await showLanguage(firstLanguage)
 const disallowedSwitch = packaged ? findDisallowedSwitch(process.argv, platform) : null
 if (process.argv.includes('--smoke')) {
   const report = smokeReport(app.getVersion(), process.versions.electron, settingsOrReason())
-  process.stdout.write(`${JSON.stringify(report)}\n`)
-  app.exit(report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1)
+  const code = report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1
+  process.stdout.write(`${JSON.stringify(report)}\n`, () => app.exit(code)) // a pipe may take the line later
 } else if (disallowedSwitch !== null) {
   refuseToStart(
     t('The switch {name} is not allowed. Start the app without it.', { name: disallowedSwitch.split('=')[0] ?? '' }),
@@ -150,6 +155,7 @@ function handlePageEvents(container: Container, kiosk: Kiosk): void {
   container.page.handleEvents({
     onClose: () => (isKiosk ? kiosk.wipe('close') : void closeApp(container)),
     onKioskBroken: () => kiosk.wipe('crash'),
+    onSessionEnd: () => void container.shutdown.save(),
     onShow: () => {
       isSetUp = true
       startBackgroundWork(container)
@@ -174,7 +180,8 @@ function handleAppEvents(container: Container, kiosk: Kiosk): void {
     if (reason !== 'clean-exit') log({ event: 'child.gone', level: 'error', code: `${type} ${reason}` })
   })
   app.on('before-quit', (event) => {
-    if (shutdown.finished()) return
+    if (systemEnds) page.destroy() // its window would stop the system
+    if (systemEnds || shutdown.finished()) return
     event.preventDefault()
     void closeApp(container)
   })
@@ -220,6 +227,11 @@ function openWindow(container: Container, kiosk: Kiosk): void {
   setMenu(container)
   page.open()
   powerMonitor.on('resume', vault.info) // detects a token that expired during sleep
+  // Electron's types leave out the event; preventing it delays the system until the app has quit.
+  powerMonitor.on('shutdown', ((event: Event) => {
+    event.preventDefault()
+    void endWithSystem(container)
+  }) as () => void)
   if (!settings.kiosk) return
   powerMonitor.on('suspend', () => kiosk.wipe('suspend'))
   powerMonitor.on('lock-screen', () => kiosk.wipe('lock'))
@@ -236,22 +248,36 @@ function startBackgroundWork(container: Container): void {
     log({ event: 'update.no-key', level: 'warn' })
     return
   }
-  const onReady = (install: () => void): void => {
-    installUpdate = install
-    setMenu(container)
-    container.notices.add(updateReadyNotice)
-  }
-  void import('./updates/updates.ts').then(async ({ checkForUpdates, loadUpdater }) =>
-    checkForUpdates(await loadUpdater(), { url, publicKey: updateKey, version: app.getVersion(), log, onReady }),
-  )
+  void startUpdates(container, url)
+}
+
+async function startUpdates(container: Container, url: string): Promise<void> {
+  const { updateRoute, thisInstallation } = await import('./updates/update-route.ts')
+  const route = await updateRoute(thisInstallation())
+  log({ event: 'update.route', code: route })
+  if (route === 'system') return
+  const { checkForUpdates, loadUpdater } = await import('./updates/updates.ts')
+  await checkForUpdates(await loadUpdater(), {
+    url,
+    publicKey: updateKey,
+    version: app.getVersion(),
+    installs: route === 'app',
+    log,
+    onReady: (install) => {
+      installUpdate = install
+      container.notices.add(install === null ? updateFoundNotice : updateReadyNotice)
+      setMenu(container)
+    },
+  })
 }
 
 // 7. Requests while the app runs.
 
 /** Enables pushes to the page. Returns the initial state, with the notices from before the page was ready. */
-function startPage({ settings, page, vault, clock, notices }: Container): ShellStart {
+function startPage({ settings, page, vault, clock, notices, notifications }: Container): ShellStart {
   const session = vault.info()
   page.startPushing()
+  notifications?.onPageStart()
   enableCommands(session.signedIn)
   return {
     session,
@@ -260,6 +286,13 @@ function startPage({ settings, page, vault, clock, notices }: Container): ShellS
     kiosk: settings.kiosk,
     notices: notices.take(),
   }
+}
+
+/** macOS and Linux shut down: saves without a question, and never holds the system. Windows: `onSessionEnd`. */
+async function endWithSystem({ shutdown }: Container): Promise<void> {
+  systemEnds = true
+  await shutdown.finish()
+  app.quit()
 }
 
 async function closeApp({ settings, page, vault, drafts, shutdown }: Container): Promise<void> {

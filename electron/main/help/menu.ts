@@ -76,6 +76,20 @@ const clipboardItems = (): MenuItemConstructorOptions[] => [
   { role: 'selectAll', label: t('Select All') },
 ]
 
+/** Without it Cmd+M, Cmd+W and full screen do nothing on macOS. */
+const windowMenu = (): MenuItemConstructorOptions => ({
+  role: 'window',
+  label: t('Window'),
+  submenu: [
+    { role: 'close', label: t('Close') },
+    { role: 'minimize', label: t('Minimize') },
+    { role: 'zoom', label: t('Zoom') },
+    { role: 'togglefullscreen', label: t('Full Screen') },
+    { type: 'separator' },
+    { role: 'front', label: t('Bring All to Front') },
+  ],
+})
+
 /** Lists the menu's shortcuts, one per line, in the system's notation. */
 export function shortcutLines(menu: readonly MenuItemConstructorOptions[], platform: NodeJS.Platform): string[] {
   const control = platform === 'darwin' ? 'Cmd' : 'Ctrl'
@@ -130,8 +144,11 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
           {
             label: appName,
             submenu: [
+              { role: 'about', label: t('About {app}', { app: appName }) },
+              { type: 'separator' },
               { role: 'hide', label: t('Hide {app}', { app: appName }) },
               { role: 'hideOthers', label: t('Hide Others') },
+              { role: 'unhide', label: t('Show All') },
               { type: 'separator' },
               { role: 'quit', label: t('Quit {app}', { app: appName }) },
             ],
@@ -143,6 +160,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     ...appMenus,
     { label: t('&Edit'), submenu: edit },
     { label: t('&View'), submenu: view },
+    ...(platform === 'darwin' ? [windowMenu()] : []),
     { role: 'help', label: t('&Help'), submenu: help },
   ]
 }

@@ -42,10 +42,19 @@ export function isQuiet(window: { isFocused(): boolean; isFullScreen(): boolean 
   return isLocked || (window?.isFocused() === true && window.isFullScreen())
 }
 
+/** Screens that a click opens. */
+const opened = ['dashboard', 'calendar'] as const
+export type Opened = (typeof opened)[number]
+
+/** @param activation as Windows hands it back, such as `type=click&tag=calendar` @returns null for another text */
+export function openedBy(activation: string): Opened | null {
+  const tag = new URLSearchParams(activation).get('tag')
+  return opened.find((screen) => screen === tag) ?? null
+}
+
 export interface AppNotification {
   readonly body: string
-  /** Screen that a click opens. */
-  readonly opens: 'dashboard' | 'calendar'
+  readonly opens: Opened
 }
 
 /** Result of a rule: the notification, if any. */

@@ -9,7 +9,7 @@ import { t } from '../../../src/i18n/t.ts'
 import type { Page } from '../page/page.ts'
 import type { Choices } from '../system/choices.ts'
 import type { Log } from '../system/log.ts'
-import { type AppNotification, type EnabledKinds, enabledKinds, isQuiet } from './kinds.ts'
+import { type AppNotification, type EnabledKinds, enabledKinds, isQuiet, type Opened, openedBy } from './kinds.ts'
 import { createMonitor, type MonitorOptions, type NotificationMonitor } from './monitor.ts'
 
 const tickMs = 30_000
@@ -31,8 +31,10 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
 export interface Notifications extends Pick<NotificationMonitor, 'onReply' | 'onSeen'> {
   readonly enabled: () => EnabledKinds
   readonly choose: (enabled: EnabledKinds) => void
-  /** Starts the polling. */
+  /** Starts the polling, and answers clicks on notifications of an earlier run. */
   readonly start: () => void
+  /** The page is ready: opens the screen of a notification that was clicked before. */
+  readonly onPageStart: () => void
 }
 
 /** Returns a function that logs the first failure only: without the system service, every notification fails. */
@@ -44,18 +46,20 @@ function logOnce(event: string, log: Log): (code: string) => void {
   }
 }
 
-/** Returns a function that shows a notification. A click focuses the window and opens the related screen. */
-function createNotifier({ title, page, log }: NotificationsOptions): (notification: AppNotification) => void {
+/** Returns a function that shows a notification. @param open opens the screen of a clicked one */
+function createNotifier(
+  { title, log }: NotificationsOptions,
+  open: (screen: Opened) => void,
+): (notification: AppNotification) => void {
   const logMissing = logOnce('notification.missing', log)
   const visible = new Set<Notification>() // a garbage-collected notification loses its click handler
 
   function show({ body, opens }: AppNotification): void {
-    const notification = new Notification({ title, body })
+    const notification = new Notification({ title, body, id: opens }) // Windows hands the id back, see `openedBy`
     const forget = (): void => void visible.delete(notification)
     notification.on('click', () => {
       forget()
-      page.focus()
-      page.push('onCommand', opens)
+      open(opens)
     })
     notification.on('close', forget)
     notification.on('failed', () => {
@@ -96,9 +100,16 @@ function createBadge({ platform, page, log }: NotificationsOptions): (count: num
 }
 
 export function createNotifications(options: NotificationsOptions): Notifications {
-  const { choices, page, log } = options
+  const { choices, page, platform, log } = options
   const stored = readObject(choices.get('notifications'))
   let enabled = enabledKinds((name) => stored[name] !== false)
+  /** Clicked before the page was ready. */
+  let waiting: Opened | null = null
+  function open(screen: Opened): void {
+    page.focus()
+    if (!page.push('onCommand', screen)) waiting = screen
+  }
+
   const monitor = createMonitor({
     session: options.session,
     poll: options.poll,
@@ -109,7 +120,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       quiet: isQuiet(page.window(), powerMonitor.getSystemIdleState(60) === 'locked'),
       enabled,
     }),
-    notify: createNotifier(options),
+    notify: createNotifier(options, open),
     onCount: createBadge(options),
   })
   return {
@@ -121,7 +132,17 @@ export function createNotifications(options: NotificationsOptions): Notification
       if (!choices.set('notifications', chosen)) log({ event: 'notifications.not-kept', level: 'warn' })
       monitor.tick()
     },
+    onPageStart() {
+      if (waiting !== null) page.push('onCommand', waiting)
+      waiting = null
+    },
     start() {
+      if (platform === 'win32') {
+        Notification.handleActivation(({ arguments: activation }) => {
+          const screen = openedBy(activation)
+          if (screen !== null) open(screen)
+        })
+      }
       setInterval(monitor.tick, tickMs)
       powerMonitor.on('resume', monitor.tick) // due during sleep
     },

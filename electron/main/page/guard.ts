@@ -7,13 +7,14 @@ import type { Log } from '../system/log.ts'
 import { isAppUrl } from './app-protocol.ts'
 
 /**
- * Switches that a released app may be started with: its own, the updater's, and Chromium's for accessibility and
- * display. Any other may weaken security (debugger, certificates, TLS key log), and each Chromium release adds new
+ * Switches that a released app may be started with: its own, the updater's, COM's (Windows, after a click on a
+ * notification), and Chromium's for accessibility and display. Any other may weaken security (debugger, certificates, TLS key log), and each Chromium release adds new
  * ones.
  */
 const allowedSwitches: readonly string[] = [
   'smoke',
   'updated',
+  'embedding',
   'disable-gpu',
   'force-device-scale-factor',
   'force-renderer-accessibility',

@@ -33,6 +33,8 @@ export interface PageEvents {
   /** Kiosk only: the page has crashed or hangs. */
   readonly onKioskBroken: () => void
   readonly onShow: () => void
+  /** Windows: the user logs off, or the system shuts down. */
+  readonly onSessionEnd: () => void
 }
 
 export interface Page {
@@ -111,7 +113,8 @@ export function createPage(options: PageOptions): Page {
   let window: BrowserWindow | null = null
   let isListening = false
   let isAnswered = false
-  let events: PageEvents = { onClose: () => undefined, onKioskBroken: () => undefined, onShow: () => undefined }
+  const ignore = (): void => undefined
+  let events: PageEvents = { onClose: ignore, onKioskBroken: ignore, onShow: ignore, onSessionEnd: ignore }
 
   const load = (into: BrowserWindow): void => loadInto(into, `${devOrigin ?? appOrigin}/`, log)
 
@@ -122,6 +125,7 @@ export function createPage(options: PageOptions): Page {
     window = opened
     isAnswered = true
     opened.once('show', () => events.onShow())
+    opened.on('query-session-end', () => events.onSessionEnd())
     opened.on('close', (event) => {
       event.preventDefault()
       events.onClose()

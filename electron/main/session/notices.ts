@@ -30,6 +30,9 @@ export const noSecretServiceDetails = msg('Ask your administrator to install gno
 
 export const updateReadyNotice = msg('A new version is ready. It will be installed when you close the app.')
 
+/** For a user who can't install it. */
+export const updateFoundNotice = msg('A new version is ready. Ask your IT department to install it.')
+
 export interface Notices {
   /** Shows a notice unless it has been shown in this run. */
   add(notice: UserText | null): void

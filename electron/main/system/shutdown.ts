@@ -1,7 +1,9 @@
 /** Shuts the app down: the page saves, the disk and the keychain finish their work, then the app ends. */
 
 export interface Shutdown {
-  /** Runs once, even if called again; takes at most 8 seconds. */
+  /** Saves, and joins a save that is running; takes at most 8 seconds. */
+  save(): Promise<void>
+  /** Saves for the last time. */
   finish(): Promise<void>
   finished(): boolean
   /** The page has saved everything. */
@@ -33,13 +35,20 @@ export function createShutdown({ askPage, settle }: ShutdownSteps): Shutdown {
     })
     if (askPage()) await Promise.race([saved, delay(pageLimitMs)])
     await Promise.race([settle(), delay(settleLimitMs)])
-    done = true
+  }
+
+  function save(): Promise<void> {
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
   }
 
   return {
-    finish() {
-      running ??= run()
-      return running
+    save,
+    async finish() {
+      await save()
+      done = true
     },
     finished: () => done,
     pageSaved: () => pageSaved(),

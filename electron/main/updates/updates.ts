@@ -30,11 +30,14 @@ export interface UpdateOptions {
   readonly publicKey: string
   /** Version that is running. */
   readonly version: string
+  /** False: this user can't install it, so it is only announced. */
+  readonly installs: boolean
   readonly log: Log
   /**
-   * An update has been downloaded. @param install ends the app and starts the update; call it after everything is saved
+   * An update has been downloaded, or found. @param install ends the app and starts the update; call it after everything
+   * is saved. null: this user can't install it
    */
-  readonly onReady: (install: () => void) => void
+  readonly onReady: (install: (() => void) | null) => void
 }
 
 const replyLimitMs = 30_000
@@ -48,7 +51,7 @@ function checkBeforeInstall(updater: Updater, isIntact: () => boolean): void {
   if (install !== undefined) updater.install = (...how) => isIntact() && install(...how)
 }
 
-async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Refusal | 'ready' | 'none'> {
+async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Refusal | 'ready' | 'found' | 'none'> {
   updater.logger = null
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
@@ -60,6 +63,7 @@ async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Re
   if (found === null || !found.isUpdateAvailable) return 'none'
   const refusal = checkManifest(found.updateInfo, options.publicKey, options.version)
   if (refusal !== null) return refusal
+  if (!options.installs) return 'found'
   updater.autoInstallOnAppQuit = true // electron-updater reads it after the download and again at quit
   try {
     const [file = ''] = await updater.downloadUpdate() // it compares the file with the manifest's hash
@@ -76,7 +80,9 @@ export async function checkForUpdates(updater: Updater, options: UpdateOptions):
   try {
     const outcome = await fetchUpdate(updater, options)
     if (outcome === 'ready') options.onReady(() => updater.quitAndInstall())
-    if (outcome === 'ready' || outcome === 'none') options.log({ event: 'update.checked', code: outcome })
+    if (outcome === 'found') options.onReady(null)
+    if (outcome === 'ready' || outcome === 'found' || outcome === 'none')
+      options.log({ event: 'update.checked', code: outcome })
     else options.log({ event: 'update.refused', level: 'error', code: outcome })
   } catch (error) {
     options.log({ event: 'update.failed', level: 'warn', code: errorCode(error) })

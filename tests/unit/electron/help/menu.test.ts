@@ -27,6 +27,12 @@ describe('the menu', () => {
     },
   )
 
+  it('on macOS has the roles that its shortcuts need', () => {
+    const menu = roles('darwin')
+    for (const role of ['about', 'hide', 'close', 'minimize', 'zoom', 'togglefullscreen', 'front'])
+      expect(menu).toContain(`"${role}"`)
+  })
+
   it('leads to the four screens while signed in, and Help lists its shortcuts', () => {
     const onCommand = vi.fn()
     const given = {

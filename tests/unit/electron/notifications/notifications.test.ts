@@ -7,6 +7,7 @@ import {
   isQuiet,
   type KnownState,
   nothingKnown,
+  openedBy,
   type Situation,
 } from '../../../../electron/main/notifications/kinds.ts'
 import { createMonitor } from '../../../../electron/main/notifications/monitor.ts'
@@ -195,4 +196,14 @@ describe('the monitor', () => {
     watch.tick()
     expect(notify).not.toHaveBeenCalled()
   })
+})
+
+it.each([
+  ['type=click&tag=calendar', 'calendar'],
+  ['type=click&tag=dashboard', 'dashboard'],
+  ['type=click&tag=14317607570838471237', null],
+  ['type=click&tag=__proto__', null],
+  ['', null],
+])('a notification that Windows hands back as %j opens %s', (activation, screen) => {
+  expect(openedBy(activation)).toBe(screen)
 })

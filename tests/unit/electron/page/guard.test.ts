@@ -205,6 +205,7 @@ describe('switches of a released app', () => {
   it('on Windows they may start with a slash, and case is ignored', () => {
     expect(foreign('win32', '/Inspect')).toBe('/Inspect')
     expect(foreign('win32', '--SMOKE', '--Updated')).toBeNull()
+    expect(foreign('win32', '-Embedding')).toBeNull() // COM starts a clicked notification's app with it
   })
   it('no switches, harmless ones and other arguments are allowed', () => {
     expect(foreign('linux', '--force-device-scale-factor=2', '--disable-gpu', '/home/dana/a.pdf', '')).toBeNull()

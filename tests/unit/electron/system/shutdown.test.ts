@@ -17,6 +17,19 @@ describe('shutdown', () => {
     expect([order, shutdown.finished()]).toEqual([['ask', 'settle'], true])
   })
 
+  it('saves again at the end, if the log-off before was called off', async () => {
+    let asked = 0
+    const askPage = () => {
+      asked += 1
+      return false
+    }
+    const shutdown = createShutdown({ askPage, settle: async () => undefined })
+    await shutdown.save()
+    expect(shutdown.finished()).toBe(false)
+    await shutdown.finish()
+    expect([asked, shutdown.finished()]).toEqual([2, true])
+  })
+
   it('does not wait without a page', async () => {
     const shutdown = createShutdown({ askPage: () => false, settle: async () => undefined })
     await shutdown.finish()

@@ -90,17 +90,20 @@ function realUpdater(version: string): { updater: Updater; quit: () => void } {
   return { updater: updater as unknown as Updater, quit: () => quit() }
 }
 
-async function update(version = '1.0.0'): Promise<{ log: LogEvent[]; ready: boolean; onQuit: () => string }> {
+async function update(
+  version = '1.0.0',
+  installs = true,
+): Promise<{ log: LogEvent[]; ready: boolean; install: unknown; onQuit: () => string }> {
   const log: LogEvent[] = []
   const onReady = vi.fn()
   const { updater, quit } = realUpdater(version)
-  await checkForUpdates(updater, { url, publicKey, version, log: (event) => log.push(event), onReady })
+  await checkForUpdates(updater, { url, publicKey, version, installs, log: (event) => log.push(event), onReady })
   const onQuit = (): string => {
     quit()
     const installed = [name, 'running.AppImage'].map((file) => path.join(folder, file)).find((file) => existsSync(file))
     return readFileSync(installed as string, 'utf8').includes('new program') ? 'new program' : 'old program'
   }
-  return { log, ready: onReady.mock.calls.length > 0, onQuit }
+  return { log, ready: onReady.mock.calls.length > 0, install: onReady.mock.calls[0]?.[0], onQuit }
 }
 
 describe('an update', () => {
@@ -110,6 +113,14 @@ describe('an update', () => {
     expect(log).toEqual([{ event: 'update.checked', code: 'ready' }])
     expect(ready).toBe(true)
     expect(onQuit()).toBe('new program')
+  })
+
+  it('that this user can’t install is announced, and not downloaded', async () => {
+    await publish()
+    const { log, ready, install, onQuit } = await update('1.0.0', false)
+    expect(log).toEqual([{ event: 'update.checked', code: 'found' }])
+    expect([ready, install, existsSync(path.join(folder, 'cache'))]).toEqual([true, null, false])
+    expect(onQuit()).toBe('old program')
   })
 
   it('whose file is replaced after the download is not installed at quit', async () => {
@@ -171,6 +182,7 @@ describe('an update', () => {
       url,
       publicKey,
       version: '1.0.0',
+      installs: true,
       log: (event) => log.push(event),
       onReady: () => undefined,
     })
