@@ -1,6 +1,7 @@
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Drawer } from './drawer.tsx'
+import { OfflineLine } from './offline-line.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
@@ -13,6 +14,7 @@ export function Header() {
       <div className="topbar-end">
         <UserMenu />
       </div>
+      <OfflineLine />
     </header>
   )
 }

@@ -47,7 +47,7 @@ export function KioskWatch({ device }: { readonly device: SharedDevice }) {
   useNoAutocomplete()
   useEffect(() => device.onWarning(setSecondsLeft), [device])
   useEffect(() => {
-    document.documentElement.style.fontSize = textSizes[size] ?? textSizes[0]
+    document.documentElement.style.setProperty('--kiosk-text', textSizes[size] ?? textSizes[0])
   }, [size])
 
   return (

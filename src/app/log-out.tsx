@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { draftLifeDays } from '../domain/progress/draft-life.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import { t } from '../i18n/t.ts'
+import { useOffline } from '../state/dashboard.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { unsentOf } from '../state/unsent.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 export function LogOutButton() {
   const { session, platform } = useServices()
   const { user } = useSession()
+  const offline = useOffline()
   const [asking, setAsking] = useState(false)
 
   async function press() {
@@ -34,6 +36,9 @@ export function LogOutButton() {
           onClose={() => setAsking(false)}
           actions={
             <>
+              <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(false)}>
+                {t('Stay signed in')}
+              </button>
               <button type="button" className="btn btn-outline-secondary" onClick={() => void session.logOut('remove')}>
                 {t('Remove')}
               </button>
@@ -48,6 +53,7 @@ export function LogOutButton() {
             </>
           }
         >
+          {offline && <p>{t('You are offline. To sign in again you need a connection.')}</p>}
           <p className="mb-0">
             {t(
               'Some answers or files of your application are only on this device. If you keep them, they stay here for {days} days. Remove them if other people use this device.',

@@ -93,6 +93,8 @@ export interface FieldRow {
     /** Autofill tokens of parts that browsers store separately and this text combines, in the order of the text. */
     readonly autoCompleteParts?: readonly string[]
     readonly autoCapitalize?: 'words' | 'characters' | 'none'
+    /** A long answer wraps, so that all of it is visible on a phone. */
+    readonly wraps?: true
     /** `accept` of a file field. */
     readonly accept?: string
     readonly multiple?: boolean
@@ -180,6 +182,7 @@ export const steps = [
           autoComplete: 'street-address',
           autoCompleteParts: ['address-level2', 'address-level1', 'postal-code'],
           autoCapitalize: 'words',
+          wraps: true,
         },
       },
       {

@@ -140,8 +140,6 @@ export const sharedTraits: Traits = {
 
 /** Idle warning and wipe of a device that people use one after the other. */
 export interface SharedDevice {
-  /** Whether the user can close the window; otherwise a wipe opens a new one. */
-  readonly canClose: boolean
   /** Called on every change with the seconds until the wipe; null when the user is active again. */
   onWarning(listener: (secondsLeft: number | null) => void): () => void
   /** Removes all traces of the user, and opens a fresh sign-in screen. */

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import type { UserText } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
 import { TranslatedText } from './translated-text.tsx'
@@ -94,7 +94,25 @@ type TextFieldProps = FieldFrame &
     readonly suggestions?: readonly string[] | undefined
     /** Length of the longest usual answer, which limits the control's width. */
     readonly characters?: number | undefined
+    /** Whether a long text wraps into more lines, which the field grows with. It stays one line of text. */
+    readonly wraps?: boolean | undefined
   }
+
+/** Returns the props that make a `<textarea>` a one-line field: Enter submits, pasted lines are joined. */
+function asOneLine({ onChange }: Pick<TextFieldProps, 'onChange'>) {
+  return {
+    rows: 1,
+    type: undefined,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      const { target, nativeEvent } = event
+      const isEnter = (nativeEvent as InputEvent).inputType === 'insertLineBreak'
+      if (isEnter) target.value = target.value.replaceAll('\n', '')
+      else if (target.value.includes('\n')) target.value = target.value.trim().replaceAll(/[\s,]*\n\s*/g, ', ')
+      onChange?.(event)
+      if (isEnter) target.form?.querySelector<HTMLElement>('[type=submit]')?.click()
+    },
+  }
+}
 
 /** A labeled one-line text field. */
 export function TextField({
@@ -108,18 +126,21 @@ export function TextField({
   below,
   suggestions,
   characters,
+  wraps = false,
   ...input
 }: TextFieldProps) {
+  const Control = (wraps ? 'textarea' : 'input') as 'input' // both take the same props
   const id = useId()
   const notes = { hint, error, warning }
   return (
     <div className="field">
       <FieldLabel htmlFor={id} label={label} required={required} />
       <div className="field-row">
-        <input
+        <Control
           {...input}
+          {...(wraps && asOneLine(input))}
           id={id}
-          className={`form-control${error === undefined ? '' : ' is-invalid'}`}
+          className={`form-control${wraps ? ' field-wraps' : ''}${error === undefined ? '' : ' is-invalid'}`}
           required={required}
           aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}

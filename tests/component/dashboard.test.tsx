@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
+import { refreshDashboard } from '../../src/state/dashboard.ts'
 import { button } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -281,6 +282,26 @@ describe('messages', () => {
       .toEqual({ [maria]: '3' })
   })
 
+  test('a phone has a line at the top that leads to the new ones, and one more moves nothing', async () => {
+    await page.viewport(360, 740)
+    onTestFinished(() => page.viewport(1280, 800))
+    const platform = portalWith(
+      dashboardReply(1, { messages: messages(2) }),
+      dashboardReply(1, { messages: messages(3) }),
+    )
+    platform.records.set('seenMessages', JSON.stringify({ [maria]: '2' }))
+    const services = await show(platform)
+    await expect.element(button('No new messages')).toBeVisible()
+    const top = () => heading('Application Progress').element().getBoundingClientRect().top
+    const before = top()
+    await refreshDashboard(services)
+    await expect.element(button('1 new message')).toBeInViewport()
+    expect(top()).toBe(before)
+    await button('1 new message').click()
+    await expect.element(heading('Messages & Updates')).toHaveFocus()
+    await expect.element(page.getByText('Text 3')).toBeInViewport()
+  })
+
   test('messages are seen after a second in view in the front window, and not before', async () => {
     const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     onTestFinished(() => focus.mockRestore())
@@ -439,29 +460,43 @@ describe('states', () => {
     await expect.element(page.getByText(/^Last updated \d{1,2}:\d\d [AP]M$/)).toBeVisible()
   })
 
-  test('offline shows a note; a failed load keeps its title and Retry; online again it is refreshed', async () => {
+  test('offline it stays readable with its time, and one line says so; online again it is refreshed', async () => {
+    await page.viewport(360, 740)
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    onTestFinished(async () => {
+      online.mockRestore()
+      await page.viewport(1280, 800)
+    })
     const platform = portalWith(dashboardReply(3), unreachable, dashboardReply(4))
-    await show(platform)
+    const services = await show(platform)
     await expect.element(page.getByText('3 of 7 steps completed')).toBeVisible()
+    const top = heading('Quick Actions').element().getBoundingClientRect().top
     online.mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
-    await expect.element(page.getByText('You are offline')).toBeVisible()
-    await button('Refresh').click()
-    await expect.poll(() => platform.sent('dashboard').length).toBe(2)
-    const alert = page.getByRole('alert')
-    await expect.element(alert.getByText('Error Loading Dashboard', { exact: true })).toBeVisible()
-    await expect.element(alert.getByText(/You are offline/)).toBeVisible()
-    await expect.element(alert.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect.element(page.getByText(/^You are offline\./)).toBeVisible()
+    await refreshDashboard(services)
+    expect(page.getByRole('alert').elements()).toHaveLength(0)
+    await expect.element(page.getByText(/^Last updated/)).toBeVisible()
+    expect(heading('Quick Actions').element().getBoundingClientRect().top).toBe(top)
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await expect.element(page.getByText('4 of 7 steps completed')).toBeVisible()
-    expect(page.getByText('You are offline').elements()).toHaveLength(0)
-    online.mockRestore()
+    expect(page.getByText(/You are offline/).elements()).toHaveLength(0)
+  })
+
+  test('offline from the start: the error, its Retry, and that it goes on by itself', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => online.mockRestore())
+    await show(portalWith(unreachable))
+    const alert = page.getByRole('alert')
+    await expect.element(alert.getByText('Error Loading Dashboard', { exact: true })).toBeVisible()
+    await expect.element(alert.getByText(/The dashboard loads by itself/)).toBeVisible()
+    await expect.element(alert.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 })
 
 test('Tab reaches the skip link first, then everything in reading order', async () => {
+  await page.viewport(1280, 800)
   await show(portalWith(dashboardReply(3)))
   await expect.element(heading('Quick Actions')).toBeVisible()
   await userEvent.keyboard('{Tab}')

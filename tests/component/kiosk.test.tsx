@@ -42,7 +42,6 @@ async function leaveKiosk(signedIn: boolean) {
   const platform = {
     ...fakePlatform({ kiosk: true, ...(signedIn && { user }) }),
     shared: {
-      canClose: true,
       onWarning(listener: (secondsLeft: number | null) => void) {
         listeners.add(listener)
         return () => listeners.delete(listener)

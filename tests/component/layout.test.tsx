@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { link } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, later, unreachable } from '../support/fake-platform.ts'
@@ -187,9 +187,29 @@ describe('header', () => {
     await expect.element(question).not.toBeInTheDocument()
     expect(platform.session.current().signedIn).toBe(true)
     await page.getByRole('button', { name: 'Log Out' }).click()
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(platform.session.current().signedIn).toBe(true)
+    await page.getByRole('button', { name: 'Log Out' }).click()
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => platform.session.current().signedIn).toBe(false)
     await expect.poll(() => platform.storedDrafts.size).toBe(0)
+  })
+
+  test('offline it says that signing in again needs a connection, on a phone too', async () => {
+    await page.viewport(360, 740)
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => online.mockRestore())
+    const platform = portalWith(unreachable)
+    const draft = { text: '{"knowledge":{"changed":{"gvwr":1}}}', files: [] }
+    platform.storedDrafts.set('maria@example.com', draft)
+    await show(platform)
+    await avatar().click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect.element(question.getByText('You are offline. To sign in again you need a connection.')).toBeVisible()
+    for (const name of ['Stay signed in', 'Remove', 'Keep on this device'])
+      await expect.element(question.getByRole('button', { name })).toBeInViewport()
   })
 
   test.each([

@@ -76,7 +76,6 @@ function Broken(): ReactNode {
 }
 
 const warned = (secondsLeft: number): SharedDevice => ({
-  canClose: true,
   onWarning(listener) {
     queueMicrotask(() => listener(secondsLeft))
     return nothing

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
 import { button, link } from '../support/component-locators.ts'
 import { fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
@@ -52,6 +52,23 @@ test('checks in the specified order, and shows only the first failure', async ()
     if (bad !== undefined) await expect.element(bad).toHaveFocus()
     await mend[index]?.()
   }
+  expect(platform.requests).toEqual([])
+})
+
+test('Enter moves on to the next empty field and marks nothing; after the last one it submits', async () => {
+  const { platform } = await openAt('/sign-up')
+  await field('Username').fill('Maria')
+  await field('Confirm password').fill('long enough')
+  await field('Username').click()
+  for (const name of ['Email', 'Password']) {
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field(name)).toHaveFocus()
+  }
+  expect(page.getByRole('alert').elements()).toEqual([])
+  await field('Email').fill('maria@example.com')
+  await field('Password').fill('long enough')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Please accept the terms and the privacy policy.')).toBeVisible()
   expect(platform.requests).toEqual([])
 })
 

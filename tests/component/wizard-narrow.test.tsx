@@ -39,6 +39,22 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
 })
 
 describe('on a small phone', () => {
+  test('the first field of step 1 is in view, and a long address wraps in its field', async () => {
+    await page.viewport(360, 740)
+    await openInLayout(portalAt(0), 1)
+    await expect.element(input('fullName')).toBeInViewport({ ratio: 1 })
+    const address = page.getByRole('textbox', { name: 'Company address' })
+    await address.fill('1234 Martin Luther King Boulevard,\nSpringfield, IL 62701')
+    await expect.element(address).toHaveValue('1234 Martin Luther King Boulevard, Springfield, IL 62701')
+    const { scrollHeight, offsetHeight } = address.element() as HTMLElement
+    expect(offsetHeight).toBeGreaterThan(60)
+    expect(scrollHeight).toBeLessThanOrEqual(offsetHeight)
+    await address.click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alertdialog', { name: 'Invalid Full Name' })).toBeVisible()
+    await expect.element(address).not.toHaveValue(expect.stringContaining('\n'))
+  })
+
   test.each([
     [180, ''],
     [360, '200%'],

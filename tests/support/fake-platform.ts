@@ -115,7 +115,6 @@ export function fakePlatform({
   }
 
   const shared = {
-    canClose: kind === 'web',
     onWarning: () => () => undefined,
     async wipe() {
       records.clear()

@@ -19,4 +19,6 @@ test('the manifest is valid, with name, icons and shortcuts', async ({ page, ope
     }, src)
     expect(size).toBe(sizes)
   }
+  const card = () => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))
+  expect(await page.evaluate(card), "the browser's card would cover progress").toBe(false)
 })

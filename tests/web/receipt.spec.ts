@@ -33,13 +33,18 @@ function answers(page: Page): Promise<Record<string, string>> {
 /** Name, size and hash of the sent documents, as created for this test. */
 const papers = sampleFileRows
   .filter(([field]) => field === 'coi_file' || field === 'business_docs')
-  .map(([, name, { buffer }]) => [name, `${buffer.length} B`, `SHA-256 ${sha256(buffer)}`] as const)
+  .map(([, name, { buffer }]) => [name, `${buffer.length} B`, sha256(buffer)] as const)
+
+const hashes = (page: Page) => receipt(page).getByText('Checksums of these files (SHA-256)')
 
 async function expectPapers(page: Page) {
   const listed = receipt(page).getByRole('listitem')
   await expect(listed).toHaveCount(papers.length)
-  for (const [index, texts] of papers.entries()) {
-    for (const text of texts) await expect(listed.nth(index)).toContainText(text)
+  await hashes(page).click()
+  for (const [index, [name, size, hash]] of papers.entries()) {
+    await expect(listed.nth(index)).toContainText(name)
+    await expect(listed.nth(index)).toContainText(size)
+    await expect(receipt(page).getByText(hash)).toBeVisible()
   }
 }
 
@@ -111,7 +116,7 @@ test('created offline after submission and later again, it matches what was sent
     const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title]),
     )
-    expect(stored).toContain(papers[0]?.[2].replace('SHA-256 ', ''))
+    expect(stored).toContain(papers[0]?.[2])
     expect(stored).not.toMatch(/4821907|felony|1907|second truck|Illinois/)
   })
 
@@ -140,14 +145,23 @@ test('created offline after submission and later again, it matches what was sent
   })
 
   await page.emulateMedia({ media: 'print' })
-  await expect(receipt(page).getByText(papers[0]?.[2] ?? ''), 'in print, too').toBeVisible()
+  const hash = receipt(page).getByText(papers[0]?.[2] ?? '')
+  await expect(hash, 'in print while open').toBeVisible()
+  await page.emulateMedia({ media: null })
+  await hashes(page).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(hash).toBeHidden()
+  await expect(hashes(page)).toBeHidden()
   await page.emulateMedia({ media: null })
 })
 
 test('accessible, 360 px wide, and printed without controls', async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await openAs(email, { steps: 7, path: '/application-summary' })
   await showReceipt(page)
-  await page.setViewportSize({ width: 360, height: 740 })
+  const heading = page.getByRole('heading', { name: 'Receipt', exact: true })
+  await expect(heading, 'the press leads to the receipt').toBeFocused()
+  await expect(heading).toBeInViewport()
   await expectAccessible(page)
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')

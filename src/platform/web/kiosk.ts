@@ -116,7 +116,6 @@ export function createWebKiosk(page: KioskPage): SharedDevice {
   void clearStores(leftovers)
   setInterval(watch.tick, 1000)
   return {
-    canClose: true,
     onWarning: warning.subscribe,
     wipe: wipeOnce,
   }

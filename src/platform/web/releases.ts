@@ -93,8 +93,10 @@ function addLink(rel: string, href: string): void {
   document.head.append(link)
 }
 
-/** Makes the portal installable. Browsers load the manifest when its link is added. */
+/** Makes the portal installable from the browser's menu. Browsers load the manifest when its link is added. */
 export function addManifest(): void {
+  // The browser's own card would cover the end of the page, where a form displays its progress.
+  window.addEventListener('beforeinstallprompt', (event) => event.preventDefault())
   const manifest = manifestAddress(document.documentElement.lang)
   if (!isRenamed()) addLink('manifest', manifest)
   else {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { register, sendWelcomeEmail } from '../../api/account.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
 import { mayHaveSucceeded, type Problem } from '../../domain/failures/problem.ts'
@@ -34,6 +34,17 @@ function readSignUp(element: HTMLFormElement) {
     passwordConfirmation: fieldValue(element, 'password_confirmation'),
     terms: fieldValue(element, 'terms') !== '',
   }
+}
+
+/** Enter moves on to the next empty field, without a complaint about it. After the last one it submits. */
+function moveOn(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, target, currentTarget, nativeEvent } = event
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return
+  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')]
+  const next = fields.slice(fields.indexOf(target) + 1).find(({ value }) => value === '')
+  if (target.type === 'checkbox' || next === undefined) return
+  event.preventDefault()
+  next.focus()
 }
 
 /** Returns the form, the failure to display in a dialog, and the e-mail that already has an account. */
@@ -76,7 +87,7 @@ export function SignUp() {
       title={t('Sign Up')}
       lead={t('Create your account. The application takes about 20 minutes. You can stop and continue at any time.')}
     >
-      <form {...form.props}>
+      <form {...form.props} onKeyDown={moveOn}>
         <TextField label={t('Username')} autoComplete="name" required {...form.field('name')} />
         <EmailField error={form.errors.email} />
         <PasswordField

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem } from '../../domain/failures/problem.ts'
 import { dashboardFailure } from '../../domain/failures/screens.ts'
-import { type Dashboard as DashboardData, isComplete } from '../../domain/progress/progress.ts'
-import { formatMoment } from '../../i18n/moment.ts'
+import { countUnread, newestFirst } from '../../domain/progress/messages.ts'
+import { type Dashboard as DashboardData, isComplete, type Message } from '../../domain/progress/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
-import { useSession } from '../../state/services.tsx'
+import { lastSeenMessage } from '../../state/seen-messages.ts'
+import { useServices, useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
@@ -21,7 +22,10 @@ export function Dashboard() {
   const state = useDashboard()
   const { user } = useSession()
   const { data, problem, refresh, offline, lastUpdated } = state
+  // Offline, loaded data stays with its time, and the header says why.
+  const isTrouble = problem !== null && !(offline && data !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
+  const { messages, unread } = useMessages(data)
   // Shares the request with the layout's refresh when both start at once.
   useEffect(() => {
     void refresh()
@@ -38,10 +42,11 @@ export function Dashboard() {
       <WelcomeCard
         name={user?.name.trim() || t('Candidate')}
         dashboard={data ?? null}
-        updated={<LastUpdated state={state} />}
+        lastUpdated={lastUpdated}
+        unread={unread}
         headingRef={heading}
       />
-      {problem !== null && <Trouble state={state} problem={problem} onRetry={() => void retry()} />}
+      {isTrouble && <Trouble state={state} problem={problem} onRetry={() => void retry()} />}
       {state.isLoading && <Loading>{t('Loading your dashboard...')}</Loading>}
       {data === null && (
         <Notice
@@ -53,21 +58,38 @@ export function Dashboard() {
         </Notice>
       )}
       {data !== null && data !== undefined && (
-        <Columns dashboard={data} isFetching={state.isFetching} onRefresh={() => void refresh()} />
+        <Columns
+          dashboard={data}
+          messages={
+            <MessagesCard
+              messages={messages}
+              unread={unread}
+              isFetching={state.isFetching}
+              onRefresh={() => void refresh()}
+            />
+          }
+        />
       )}
-      {offline && problem === null && lastUpdated !== null && <OfflineNote lastUpdated={lastUpdated} />}
     </div>
   )
 }
 
+/** Returns the messages, newest first, and how many are new since the last visit, as long as this visit lasts. */
+function useMessages(data: DashboardData | null | undefined): { messages: readonly Message[]; unread: number } {
+  const { records } = useServices().platform
+  const { user } = useSession()
+  const [seenBefore] = useState(() => lastSeenMessage(records, user?.email ?? ''))
+  const messages = useMemo(() => newestFirst(data?.messages ?? []), [data])
+  return { messages, unread: countUnread(messages, seenBefore) }
+}
+
 interface ColumnsProps {
   readonly dashboard: DashboardData
-  readonly isFetching: boolean
-  readonly onRefresh: () => void
+  readonly messages: ReactNode
 }
 
 /** The cards below the welcome card. The others appear once the first one has its final height, so nothing moves. */
-function Columns({ dashboard, isFetching, onRefresh }: ColumnsProps) {
+function Columns({ dashboard, messages }: ColumnsProps) {
   const complete = isComplete(dashboard)
   const [settled, setSettled] = useState(!complete)
   const settle = useCallback(() => setSettled(true), [])
@@ -82,24 +104,7 @@ function Columns({ dashboard, isFetching, onRefresh }: ColumnsProps) {
           </>
         )}
       </div>
-      {settled && (
-        <div className="dash-column">
-          <MessagesCard messages={dashboard.messages} isFetching={isFetching} onRefresh={onRefresh} />
-        </div>
-      )}
-    </div>
-  )
-}
-
-/** Overlays the end of the page, so that it does not move the content when the network comes and goes. */
-function OfflineNote({ lastUpdated }: { readonly lastUpdated: number }) {
-  return (
-    <div className="dash-offline">
-      <Notice tone="info" title={t('You are offline')}>
-        {t('This is from {time}. It refreshes as soon as you are online again.', {
-          time: formatMoment(lastUpdated, Date.now()),
-        })}
-      </Notice>
+      {settled && <div className="dash-column">{messages}</div>}
     </div>
   )
 }
@@ -122,9 +127,4 @@ function Trouble({ state: { isFetching, lastUpdated, offline }, problem, onRetry
       {lastUpdated === null && <LastReply of="dashboard" />}
     </Notice>
   )
-}
-
-function LastUpdated({ state: { lastUpdated } }: { readonly state: DashboardState }) {
-  if (lastUpdated === null) return null
-  return <p className="dash-updated">{t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}</p>
 }

@@ -1,28 +1,35 @@
 import { Inbox, RefreshCw } from 'lucide-react'
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { countUnread, cutText, maxMessages, newestFirst } from '../../domain/progress/messages.ts'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { cutText, maxMessages } from '../../domain/progress/messages.ts'
 import type { Message } from '../../domain/progress/progress.ts'
 import { formatDate } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
-import { lastSeenMessage, markMessageSeen } from '../../state/seen-messages.ts'
+import { markMessageSeen } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { whenSeen } from '../../ui/when-seen.ts'
 
 interface MessagesCardProps {
+  /** Newest first. */
   readonly messages: readonly Message[]
+  /** Number of new messages at the top. */
+  readonly unread: number
   readonly isFetching: boolean
   readonly onRefresh: () => void
 }
 
-export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardProps) {
-  const sorted = useMemo(() => newestFirst(messages), [messages])
+/** Id of the card's heading, to which the line at the top of the dashboard leads. */
+export const messagesTitle = 'messages-title'
+
+export function MessagesCard({ messages, unread, isFetching, onRefresh }: MessagesCardProps) {
   const list = useRef<HTMLUListElement>(null)
-  const unread = useUnread(sorted, list)
+  useReportSeen(messages[0]?.id ?? '', list)
   return (
-    <section className="card" aria-labelledby="messages-title">
+    <section className="card" aria-labelledby={messagesTitle}>
       <div className="card-body">
         <div className="dash-card-head">
-          <h2 id="messages-title">{t('Messages & Updates')}</h2>
+          <h2 id={messagesTitle} tabIndex={-1}>
+            {t('Messages & Updates')}
+          </h2>
           <button
             type="button"
             className="icon-button"
@@ -34,19 +41,19 @@ export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardPr
             <RefreshCw size={20} aria-hidden="true" className={isFetching ? 'turning' : undefined} />
           </button>
         </div>
-        {sorted.length === 0 ? (
+        {messages.length === 0 ? (
           <NoMessages />
         ) : (
           <ul ref={list} className="messages">
-            {sorted.slice(0, maxMessages).map((message, index) => (
+            {messages.slice(0, maxMessages).map((message, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or doubled
               <MessageItem key={`${message.id} ${index}`} message={message} isNew={index < unread} />
             ))}
           </ul>
         )}
-        {sorted.length > maxMessages && (
+        {messages.length > maxMessages && (
           <p className="messages-count">
-            {t('Showing {shown} of {count} messages', { shown: maxMessages, count: sorted.length })}
+            {t('Showing {shown} of {count} messages', { shown: maxMessages, count: messages.length })}
           </p>
         )}
       </div>
@@ -54,13 +61,11 @@ export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardPr
   )
 }
 
-/** Returns how many messages at the top are new since the last visit. The count does not change during this visit. */
-function useUnread(sorted: readonly Message[], list: RefObject<HTMLElement | null>): number {
+/** Records the newest message as seen once it is in view. */
+function useReportSeen(newest: string, list: RefObject<HTMLElement | null>): void {
   const { platform } = useServices()
   const { user } = useSession()
   const email = user?.email ?? ''
-  const [seenBefore] = useState(() => lastSeenMessage(platform.records, email))
-  const newest = sorted[0]?.id ?? ''
   useEffect(() => {
     const entry = list.current?.firstElementChild
     if (email === '' || newest === '' || entry == null) return
@@ -69,7 +74,6 @@ function useUnread(sorted: readonly Message[], list: RefObject<HTMLElement | nul
       platform.reportSeenMessage?.(newest)
     })
   }, [platform, email, newest, list])
-  return countUnread(sorted, seenBefore)
 }
 
 function NoMessages() {

@@ -1,22 +1,27 @@
 import { ArrowRight, BadgeCheck } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { type Dashboard, isComplete } from '../../domain/progress/progress.ts'
 import { stepCount } from '../../domain/progress/steps.ts'
+import { formatMoment } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
+import { messagesTitle } from './messages-card.tsx'
 import { continueLabel } from './next-step.ts'
 
 interface WelcomeCardProps {
   readonly name: string
   /** null until the data is loaded. */
   readonly dashboard: Dashboard | null
-  readonly updated: ReactNode
+  /** When the data was loaded, in milliseconds since 1970; null before. */
+  readonly lastUpdated: number | null
+  /** Number of new messages. */
+  readonly unread: number
   readonly headingRef: Ref<HTMLHeadingElement>
 }
 
-export function WelcomeCard({ name, dashboard, updated, headingRef }: WelcomeCardProps) {
+export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }: WelcomeCardProps) {
   const [before, after] = t('Welcome back, {name}!').split('{name}')
   return (
     <section className="card dash-welcome">
@@ -32,12 +37,40 @@ export function WelcomeCard({ name, dashboard, updated, headingRef }: WelcomeCar
               {t('{completed} of {total} steps completed', { completed: dashboard.completed.length, total: stepCount })}
             </p>
           )}
-          {updated}
+          {lastUpdated !== null && (
+            <p className="dash-updated">
+              {t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}
+              {dashboard !== null && <ToMessages unread={unread} />}
+            </p>
+          )}
         </div>
         {dashboard !== null &&
           (isComplete(dashboard) ? <Complete dashboard={dashboard} /> : <ContinueButton dashboard={dashboard} />)}
       </div>
     </section>
+  )
+}
+
+/** Leads to the messages where they are far below. Without new ones it stays, so that a new one moves nothing. */
+function ToMessages({ unread }: { readonly unread: number }) {
+  const label =
+    unread === 0
+      ? t('No new messages')
+      : unread === 1
+        ? t('1 new message')
+        : t('{count} new messages', { count: unread })
+  return (
+    <button
+      type="button"
+      className="btn btn-link dash-to-messages"
+      onClick={() => {
+        const title = document.getElementById(messagesTitle)
+        title?.scrollIntoView()
+        title?.focus({ preventScroll: true })
+      }}
+    >
+      {label}
+    </button>
   )
 }
 

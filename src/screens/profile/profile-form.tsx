@@ -106,7 +106,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
           {...bind('email')}
         />
         <TextField label={t('Phone')} type="tel" autoComplete="tel" {...bind('phone')} />
-        <TextField label={t('Address')} autoComplete="street-address" {...bind('address')} />
+        <TextField label={t('Address')} wraps autoComplete="street-address" {...bind('address')} />
       </div>
       {form.message !== null && <FormMessage outcome={form.message} />}
       <div className="profile-buttons">

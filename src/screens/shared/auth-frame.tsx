@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { t } from '../../i18n/t.ts'
-import { useServices } from '../../state/services.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { DeviceNotices } from './device-notices.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -17,7 +15,6 @@ interface AuthFrameProps {
 
 /** Layout of the public screens: logo, heading, and the side picture (hidden at 700 px and below). */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
-  const { platform } = useServices()
   return (
     <div className="auth">
       <div className="auth-side">
@@ -30,7 +27,6 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           {lead !== undefined && <p className="auth-lead text-soft">{lead}</p>}
           <DeviceNotices />
           {children}
-          {platform.shared?.canClose && <p className="form-text mt-4">{t('Close this window when you finish.')}</p>}
         </main>
       </div>
       <div className="auth-picture" aria-hidden="true">

@@ -1,5 +1,5 @@
 /** The applicant's receipt. It is created on the device and can be printed. */
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { brand } from '../../config.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { answerRows } from '../../form/answer-rows.ts'
@@ -13,9 +13,16 @@ import { AnswerList } from '../../ui/answer-list.tsx'
 /** @param id application id with its prefix */
 export function ReceiptView({ id, receipt }: { readonly id: string; readonly receipt: Receipt }) {
   const files = receipt.sent.flatMap((entry) => entry.files)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.scrollIntoView() // a phone shows only the pressed button otherwise
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section className="receipt" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{t('Receipt')}</h2>
+      <h2 id="receipt-title" ref={heading} tabIndex={-1}>
+        {t('Receipt')}
+      </h2>
       <p>
         {t('{brand} application {id}, made on this device on {time}.', {
           brand: brand.name,
@@ -49,6 +56,7 @@ function labelOfPart(part: string): string {
 }
 
 function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
+  const hashed = files.filter(({ sha256 }) => sha256 !== '')
   return (
     <>
       <h3>{t('Files')}</h3>
@@ -59,10 +67,24 @@ function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
               <bdi>{file.name}</bdi>
             </strong>{' '}
             ({labelOfPart(file.field)}, {formatSize(file.size)})
-            {file.sha256 !== '' && <span className="receipt-hash">SHA-256 {file.sha256}</span>}
           </li>
         ))}
       </ul>
+      {hashed.length > 0 && (
+        <details className="receipt-hashes">
+          <summary>{t('Checksums of these files (SHA-256)')}</summary>
+          <dl>
+            {hashed.map((file) => (
+              <Fragment key={`${file.field}|${file.name}|${file.sha256}`}>
+                <dt>
+                  <bdi>{file.name}</bdi>
+                </dt>
+                <dd>{file.sha256}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </details>
+      )}
     </>
   )
 }

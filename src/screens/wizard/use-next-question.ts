@@ -44,9 +44,10 @@ export function useNextQuestion() {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       isTouched.current = false
       const { target } = event
-      const isTyped = target instanceof HTMLInputElement && target.name !== '' && target.type !== 'file'
+      const isLine = target instanceof HTMLTextAreaElement && target.rows === 1
+      const isTyped = (target instanceof HTMLInputElement && target.type !== 'file') || isLine
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
-      if (!isTyped || !isTouch()) return
+      if (!isTyped || target.name === '' || !isTouch()) return
       event.preventDefault()
       const next = nextControl(target) ?? target.form?.querySelector<HTMLElement>('[data-wizard-next]')
       next?.focus()

@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
+import { useOffline } from '../state/dashboard.ts'
+import { useServices } from '../state/services.tsx'
+
+/** Says that the device is offline as soon as it is, and goes with that. Below the header, so that it moves nothing. */
+export function OfflineLine() {
+  const { keepsData } = useServices().platform.traits
+  const { pathname } = useLocation()
+  const isSafe = pathname === '/application' && keepsData
+  const text = isSafe
+    ? t('You are offline. Your answers are saved on this device.')
+    : t('You are offline. This page continues once you are online.')
+  return (
+    <p className="offline-line no-print" role="status">
+      {useOffline() && text}
+    </p>
+  )
+}
