@@ -129,12 +129,7 @@ const desktopTraits = { ...personalTraits, allowsGoogle: false, asksOnClose: fal
 
 function createShared(bridge: Bridge): SharedDevice {
   return {
-<<<<<<< Updated upstream
-    canClose: false,
     onWarning: (listener) => bridge.onIdle(listener),
-=======
-    onWarning: (listener) => bridge.onIdle(({ secondsLeft }) => listener(secondsLeft)),
->>>>>>> Stashed changes
     async wipe() {
       document.body.hidden = true // main may wait for a running save of a step before it closes this page
       await bridge.endKiosk()
