@@ -16,7 +16,7 @@ import { type PageKind, pages } from './build/page.ts'
 import { poCatalogs } from './build/po.ts'
 import { pwa } from './build/pwa.ts'
 import { styleguide } from './build/styleguide.ts'
-import { styleLayers } from './build/styles.ts'
+import { purgedStyles } from './build/styles.ts'
 import { type ThirdPartyPlugins, thirdPartyPlugins } from './build/third-party.ts'
 import { brand, isKiosk } from './src/config.ts'
 
@@ -43,7 +43,7 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
       thirdParty.collect(),
     ],
     worker: { plugins: () => [thirdParty.collect()] },
-    css: { postcss: { plugins: [styleLayers] } },
+    css: { postcss: { plugins: [purgedStyles] } },
     cacheDir: path.join(root, '.vite'),
     build: {
       outDir: path.join(root, outDir),

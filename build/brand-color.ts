@@ -72,10 +72,9 @@ export function brandColor(color: string | undefined): Plugin[] {
       name: 'brand-color',
       enforce: 'pre',
       transform(code, id) {
-        if (!id.endsWith('/src/ui/theme.css')) return null
-        return code.replace(/^( {2})(--[\w-]+): .*;$/gm, (line, indent: string, name: string) =>
-          palette[name] === undefined ? line : `${indent}${name}: ${palette[name]};`,
-        )
+        if (!/\/src\/(ui\/styles|screens\/shared\/public)\.css$/.test(id)) return null
+        const rows = Object.entries(palette).map(([name, value]) => `${name}: ${value};`)
+        return `${code}@layer theme { :root { ${rows.join(' ')} } }`
       },
       transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll(defaultBrandColor, color) },
     },

@@ -93,16 +93,11 @@ function idle({ markup }: PrerenderedPage): string {
   return form.toString()
 }
 
-function putStyles(page: HTMLElement, inside: InlineStyles | undefined) {
-  const body = place(page, 'body')
-  const links = page.querySelectorAll('link[rel="stylesheet"]')
-  for (const link of links) link.remove()
-  // At the end of the page: the shell is painted before they load (boot/start.ts waits for them).
-  if (inside === undefined) return body.append(...links)
-  place(page, 'head').append(raw(`<style>${inside.css}</style>`))
+function putStyles(page: HTMLElement, { names, css }: InlineStyles) {
+  place(page, 'head').append(raw(`<style>${css}</style>`))
   // The bundler's loader finds these disabled links, and does not load the inlined style sheets again. Before the script,
   // which may run while the rest of the page is still being parsed.
-  const disabled = inside.names.map((name) => `<link disabled rel="stylesheet" crossorigin href="/${name}">`)
+  const disabled = names.map((name) => `<link disabled rel="stylesheet" crossorigin href="/${name}">`)
   place(page, 'script[type="module"]').before(raw(disabled.join('')))
 }
 
@@ -140,7 +135,7 @@ export function assemblePage(template: string, parts: PageParts): string {
   const early =
     head && `<script type="application/json" id="head-routes">${json}</script><script>${head.script}</script>`
   place(page, 'title').before(raw(oldBrowser + (early ?? '')))
-  putStyles(page, inside)
+  if (inside !== undefined) putStyles(page, inside)
   putPrerendered(page, prerendered)
   if (words !== undefined) place(page, 'noscript').before(raw(`<script>${words}</script>`))
   return page.toString()
@@ -155,12 +150,16 @@ const nextModules: Readonly<Record<string, string>> = {
 type RowOfBuild = typeof import('../src/boot/prerender.tsx')['rows'][number]
 
 /** Lists the files that each route needs in addition to the start script. */
-function headRoutes(bundle: Rolldown.OutputBundle, rows: readonly RowOfBuild[]): readonly HeadRoute[] {
+function headRoutes(
+  bundle: Rolldown.OutputBundle,
+  rows: readonly RowOfBuild[],
+  publicStyles: readonly string[],
+): readonly HeadRoute[] {
   const known = new Set(filesOfModule(bundle, 'src/boot/start.ts'))
   return rows.map(({ module, ...row }) => {
     const then = nextModules[module]
     const files = [
-      ...(row.access === 'protected' ? filesOfModule(bundle, 'src/app/layout.tsx') : []),
+      ...(row.access === 'protected' ? filesOfModule(bundle, 'src/app/layout.tsx') : publicStyles),
       ...filesOfModule(bundle, `src/screens/${module}`),
       ...(then === undefined ? [] : filesOfModule(bundle, then)),
     ]
@@ -168,12 +167,16 @@ function headRoutes(bundle: Rolldown.OutputBundle, rows: readonly RowOfBuild[]):
   })
 }
 
-/** Returns the style sheets of the start script and of a module. */
-function stylesFor(bundle: Rolldown.OutputBundle, module: string): InlineStyles {
-  const files = ['src/boot/main.ts', module].flatMap((file) => filesOfModule(bundle, file))
-  const names = [...new Set(files.filter((file) => file.endsWith('.css')))]
+/** Returns the style sheet of the public screens (app/routes.ts). */
+function publicStyles(bundle: Rolldown.OutputBundle): InlineStyles {
+  const names = Object.keys(bundle).filter((name) => /^assets\/public-[^/]+\.css$/.test(name))
   return { names, css: names.map((name) => textOf(bundle, name).trim()).join('') }
 }
+
+/** The ground of a page whose styles come with its screen, as in src/ui/theme.css. */
+const shellStyles =
+  ':root{color-scheme:light dark;background:light-dark(#f7f5f2,#171513)}' +
+  ':root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}'
 
 function textOf(bundle: Rolldown.OutputBundle, name: string): string {
   const file = bundle[name]
@@ -195,8 +198,8 @@ async function pagesOf(
   const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('page-language.ts', config) }
   if (kind === 'kiosk') return { 'index.html': assemblePage(template, web) }
   const { pages, rows } = await prerendered(config, config.cacheDir)
-  const head = { script: await inlineScript('head.ts', config), rows: headRoutes(bundle, rows) }
-  const inside = stylesFor(bundle, 'src/boot/start.ts')
+  const inside = publicStyles(bundle)
+  const head = { script: await inlineScript('head.ts', config), rows: headRoutes(bundle, rows, inside.names) }
   const forms = pages.filter(({ language }) => language === 'en')
   const formPages = forms.map((form) => {
     const others = pages.filter((other) => other.path === form.path && other !== form)
@@ -205,8 +208,7 @@ async function pagesOf(
       assemblePage(template, { ...web, head, inside, prerendered: { form, others } }),
     ]
   })
-  const index = assemblePage(template, { ...web, head, inside })
-  for (const name of stylesFor(bundle, 'src/boot/main.ts').names) delete bundle[name] // inlined in every page
+  const index = assemblePage(template, { ...web, head, inside: { names: [], css: shellStyles } })
   return { 'index.html': index, ...Object.fromEntries(formPages) }
 }
 

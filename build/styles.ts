@@ -1,45 +1,80 @@
-/** PostCSS steps for the style sheets. */
+/** Removes from the style sheets what their screens don't use: Bootstrap has 31 kB of gzipped CSS. */
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import { project } from './project.ts'
 
 type Plugin = Extract<ReturnType<typeof purgeCSSPlugin>, { postcssPlugin: string }>
 
-/** Removes unused rules. Bootstrap has 31 kB of gzipped CSS; only rules for class names in these sources stay. */
-function purge(sources: string, except: readonly string[] = []): Plugin {
-  return purgeCSSPlugin({
-    content: [path.join(project, sources)],
-    skippedContentGlobs: except.map((sources) => path.join(project, sources)),
-    safelist: ['show', 'active', 'disabled'],
-  }) as Plugin
+/** Code without comments, by file. */
+type Sources = ReadonlyMap<string, string>
+
+function read(patterns: string, except: readonly string[] = []): Sources {
+  const files = globSync(patterns, { cwd: project, exclude: except })
+  return new Map(
+    files.map((file) => [file, readFileSync(path.join(project, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')]),
+  )
 }
 
-const demo = 'src/screens/demo/**'
+const demo = 'src/screens/demo/*.tsx'
+const sources = read('src/**/*.{ts,tsx,html}', [demo])
 
-/** Style sheets with Bootstrap's rules: for each page, and for the demo pages. */
-const bootstraps = [
-  { file: 'node_modules/bootstrap/dist/css/bootstrap.min.css', purge: purge('src/**/*.{ts,tsx,html}', [demo]) },
-  { file: 'src/screens/demo/bootstrap.css', purge: purge(demo) },
-]
+/** Returns the public screens, and what runs beside every screen, with all that they import. */
+function publicSources(): Sources {
+  const found = new Set([...sources.keys()].filter((file) => /^src\/(boot|screens\/auth)\//.test(file)))
+  // The iteration also visits items that are added during it.
+  for (const file of found) {
+    if (file === 'src/app/routes.ts') continue
+    const code = sources.get(file)?.replace(/^import type .*$/gm, '') ?? ''
+    for (const [, name = ''] of code.matchAll(/(?:from|import)\s*\(?'(\.[^']+\.tsx?)'/g)) {
+      if (!name.endsWith('/layout.tsx')) found.add(path.join(path.dirname(file), name))
+    }
+  }
+  return new Map([...sources].filter(([file]) => found.has(file)))
+}
 
-/**
- * Puts Bootstrap and the theme into cascade layers. The page's style sheet comes last (see page.ts), and without layers
- * it would override the screens' style sheets.
- */
-export const styleLayers: Plugin = {
-  postcssPlugin: 'style-layers',
+/** The style sheets with rules of Bootstrap, and the code that uses them. */
+const sheets: Readonly<Record<string, () => Sources>> = {
+  'src/screens/shared/public.css': publicSources,
+  'src/ui/styles.css': () => sources,
+  'src/screens/demo/bootstrap.css': () => read(demo),
+}
+
+/** Returns the names that code uses: of attributes anywhere, of elements in markup and strings, of classes in strings. */
+function namesIn(code: string) {
+  const words = code.match(/[\w-]+/g) ?? []
+  const markup = [...code.matchAll(/<(\w+)/g)].map(([, name = '']) => name)
+  const strings = code
+    .replace(/\b(t|msg)\(\s*'[^'\n]*'/g, '')
+    .match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)
+    ?.flatMap((text) => text.match(/[\w-]+/g) ?? [])
+  const classes = strings ?? []
+  return {
+    attributes: { names: words, values: words },
+    classes,
+    ids: classes,
+    tags: [...markup, ...classes],
+    undetermined: [],
+  }
+}
+
+/** Returns the beginnings of names that the code puts together, such as `notice-${tone}`. */
+function beginnings(code: string): readonly RegExp[] {
+  return [...code.matchAll(/([\w-]+-)\$\{/g)].map(([, name]) => new RegExp(`^${name}`))
+}
+
+export const purgedStyles: Plugin = {
+  postcssPlugin: 'purged-styles',
   async OnceExit(css, helpers) {
-    const file = css.source?.input.file ?? ''
-    const bootstrap = bootstraps.find((sheet) => file.endsWith(sheet.file))
-    await bootstrap?.purge.OnceExit?.(css, helpers)
-    if (bootstrap === undefined && !file.endsWith('src/ui/theme.css')) return
+    const file = path.relative(project, css.source?.input.file ?? '')
+    const code = [...(sheets[file]?.().values() ?? [])].join('\n')
+    if (code === '') return
     css.walkAtRules('charset', (rule) => void rule.remove())
-    const layer = helpers.atRule({
-      name: 'layer',
-      params: bootstrap !== undefined ? 'bootstrap' : 'theme',
-      nodes: css.nodes,
-    })
-    css.removeAll()
-    css.append(layer)
+    const purge = purgeCSSPlugin({
+      content: [{ raw: code, extension: 'tsx' }],
+      extractors: [{ extensions: ['tsx'], extractor: namesIn }],
+      safelist: ['html', 'body', 'show', 'active', 'disabled', 'data-theme', ...beginnings(code)],
+    }) as Plugin
+    await purge.OnceExit?.(css, helpers)
   },
 }

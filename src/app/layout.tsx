@@ -14,6 +14,7 @@ import { useFieldInView } from './field-in-view.ts'
 import { Header } from './header.tsx'
 import { PartsWatch } from './parts-watch.tsx'
 import { Sidebar } from './sidebar.tsx'
+import '../ui/styles.css'
 import './layout.css'
 
 /** Only the desktop app has a menu. */

@@ -10,13 +10,19 @@ import type { CallRequest, Platform } from '../platform/port.ts'
 import { type RecordKey, recordKeys } from '../state/record-keys.ts'
 import { lazyModule } from '../ui/lazy-module.ts'
 
+/** Waits for the styles of the public screens too. The layout of the others has its own. */
+async function styled<Module>(screen: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([screen, import('../screens/shared/public.css')])
+  return module
+}
+
 /** The modules of the screens, a chunk or part of one each (`build/chunks.ts`). */
 const modules = {
-  'auth/sign-in.tsx': () => import('../screens/auth/sign-in.tsx'),
-  'auth/sign-up.tsx': () => import('../screens/auth/sign-up.tsx'),
-  'auth/forgot-password.tsx': () => import('../screens/auth/forgot-password.tsx'),
-  'auth/reset-password.tsx': () => import('../screens/auth/reset-password.tsx'),
-  'auth/google-diagnostics.tsx': () => import('../screens/auth/google-diagnostics.tsx'),
+  'auth/sign-in.tsx': () => styled(import('../screens/auth/sign-in.tsx')),
+  'auth/sign-up.tsx': () => styled(import('../screens/auth/sign-up.tsx')),
+  'auth/forgot-password.tsx': () => styled(import('../screens/auth/forgot-password.tsx')),
+  'auth/reset-password.tsx': () => styled(import('../screens/auth/reset-password.tsx')),
+  'auth/google-diagnostics.tsx': () => styled(import('../screens/auth/google-diagnostics.tsx')),
   'dashboard/dashboard.tsx': () => import('../screens/dashboard/dashboard.tsx'),
   'wizard/wizard.tsx': () => import('../screens/wizard/wizard.tsx'),
   'summary/application-summary.tsx': () => import('../screens/summary/application-summary.tsx'),

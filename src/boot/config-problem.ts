@@ -29,7 +29,10 @@ function element(tag: string, text: string): HTMLElement {
  * language of the page (page-language.ts).
  */
 export async function showConfigProblem(root: HTMLElement, text: string): Promise<void> {
-  await showLanguage(languageOf(document.documentElement.lang) ?? 'en')
+  await Promise.all([
+    import('../screens/shared/public.css'),
+    showLanguage(languageOf(document.documentElement.lang) ?? 'en'),
+  ])
   const frame = document.createElement('main')
   frame.className = 'container py-5'
   const problem = element('p', configProblem(text))

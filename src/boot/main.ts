@@ -1,6 +1,4 @@
 /** The page's entry script. It stays tiny, so that it can report when nothing else loads. */
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../ui/theme.css'
 import type { Language } from '../domain/text/languages.ts'
 import { startFailures } from '../i18n/boot-texts.ts'
 

@@ -41,27 +41,6 @@ function refuseDrops() {
   }
 }
 
-/**
- * Resolves when the page's style sheets are loaded, which happens after the static shell is painted. Links of inlined
- * style sheets are disabled.
- */
-async function styled(): Promise<void> {
-  if (document.readyState === 'loading') {
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
-  }
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')]
-  const pending = sheets.filter((link) => link.sheet === null)
-  await Promise.all(
-    pending.map(
-      (link) =>
-        new Promise((resolve) => {
-          link.addEventListener('load', resolve)
-          link.addEventListener('error', resolve) // continue without the style sheet
-        }),
-    ),
-  )
-}
-
 /** Applies config.json. @returns `set` if a setting differs from the build; null if the file is invalid */
 async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | null> {
   if (window.portal !== undefined) return 'as built' // on the desktop the main process reads the settings
@@ -106,7 +85,6 @@ export async function start() {
   await Promise.all([
     route.screen.load(),
     route.access === 'protected' ? layout.load() : undefined,
-    styled(),
     openLanguage(records),
     hashOwner(readStoredUser(records)?.email ?? ''),
   ])

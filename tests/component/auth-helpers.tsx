@@ -1,5 +1,4 @@
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../../src/ui/theme.css'
+import '../../src/ui/styles.css'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'

@@ -1,5 +1,4 @@
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../../src/ui/theme.css'
+import '../../src/ui/styles.css'
 import { StrictMode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,5 +1,4 @@
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../../src/ui/theme.css'
+import '../../src/ui/styles.css'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,6 +1,5 @@
 /** Every dialog of the portal on a phone: how it opens, and where the focus goes when it closes. */
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../../src/ui/theme.css'
+import '../../src/ui/styles.css'
 import '../../src/screens/calendar/calendar.css'
 import '../../src/screens/wizard/wizard.css'
 import type { ReactNode } from 'react'

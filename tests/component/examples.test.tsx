@@ -1,6 +1,5 @@
 /** The examples of src/ui: each component has some, and each renders without errors. */
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../../src/ui/theme.css'
+import '../../src/ui/styles.css'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'

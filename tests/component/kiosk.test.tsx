@@ -1,5 +1,4 @@
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../../src/ui/theme.css'
+import '../../src/ui/styles.css'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,6 +1,5 @@
 /** States that browsers rarely reach, in the pseudo-language, on a small phone (tests/web has the rest). */
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../../src/ui/theme.css'
+import '../../src/ui/styles.css'
 import '../../src/screens/calendar/calendar.css'
 import '../../src/screens/wizard/wizard.css'
 import type { ReactNode } from 'react'

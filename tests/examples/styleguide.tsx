@@ -1,6 +1,5 @@
 /** The page /styleguide of the dev server: all components, or the one component or example that the address names. */
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../../src/ui/theme.css'
+import '../../src/ui/styles.css'
 import './styleguide.css'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'

@@ -1,6 +1,5 @@
 /** Renders a screen inside the layout on a fake platform, for component tests. */
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../../src/ui/theme.css'
+import '../../src/ui/styles.css'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { render } from 'vitest-browser-react'

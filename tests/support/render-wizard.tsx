@@ -1,6 +1,5 @@
 /** Renders the wizard at one of its steps on a fake platform, for component tests. */
-import 'bootstrap/dist/css/bootstrap.min.css'
-import '../../src/ui/theme.css'
+import '../../src/ui/styles.css'
 import { StrictMode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect } from 'vitest'

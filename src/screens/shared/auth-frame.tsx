@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import { DeviceNotices } from './device-notices.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import './auth-frame.css'
 import picture from './side-picture.svg?url'
 
 interface AuthFrameProps {

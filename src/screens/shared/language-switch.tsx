@@ -4,7 +4,6 @@ import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { chooseLanguage } from '../../state/language.ts'
 import { useServices } from '../../state/services.tsx'
-import './language-switch.css'
 
 /** Names each language in that language. The choice is stored on this device; on a kiosk until it is wiped. */
 export function LanguageSwitch() {

@@ -154,7 +154,7 @@ test("the head's script, with its imports and table, is within its budget", asyn
 })
 
 const template = [
-  '<html lang="en"><head><title>T</title><link rel="stylesheet" crossorigin href="/a.css">',
+  '<html lang="en"><head><title>T</title>',
   '<script type="module" crossorigin src="/main.js"></script></head>',
   '<body><div id="root"><svg><g></g></svg></div><noscript></noscript></body></html>',
 ].join('')
@@ -184,9 +184,11 @@ test('the inlined style sheet is neither preloaded nor requested', () => {
   const frame = { path: '/', access: 'protected', files: ['/frame.js', '/frame.css'], calls: [] } as const
   const page = assemblePage(template, {
     files: ['a.css', 'frame.js'],
+    apiBase: 'https://api.example',
     head: { script: 'run()', rows: [frame] },
     inside: { names: ['a.css', 'frame.css'], css: 'b{}' },
   })
+  expect(page).toContain('<html lang="en" data-api-base="https://api.example">')
   expect(page).toContain('"files":["/frame.js"]')
   expect(page).toContain('</script><script>run()</script><title>')
   expect(page.match(/<link[^>]*>/g)).toEqual([
@@ -196,16 +198,6 @@ test('the inlined style sheet is neither preloaded nor requested', () => {
   ])
   // The script may run while the rest of the page is still being parsed.
   expect(page).toMatch(/href="\/frame\.css"><script type="module"/)
-})
-
-test('a page without inline styles links them last: the shell is painted before they load', () => {
-  const page = assemblePage(template, { files: ['a.css', 'main.js', 'portal.js'], apiBase: 'https://api.example' })
-  expect(page).toContain('<html lang="en" data-api-base="https://api.example">')
-  expect(page.match(/<link[^>]*>/g)).toEqual([
-    '<link rel="modulepreload" crossorigin href="/portal.js">',
-    '<link rel="stylesheet" crossorigin href="/a.css">',
-  ])
-  expect(page).toMatch(/<link rel="stylesheet" crossorigin href="\/a\.css"><\/body>/)
 })
 
 test('a prerendered form contains itself and its title in the other languages', () => {
