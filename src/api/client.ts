@@ -5,7 +5,7 @@ import type { FieldError, Problem } from '../domain/failures/problem.ts'
 import { isReadable } from '../domain/files/file-bytes.ts'
 import type { CallRequest, Part, Platform, Reply, SendOptions } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
-import { isRefusal, readApplicationId } from '../provider/reply.ts'
+import { isConfirmation, isRefusal, readApplicationId } from '../provider/reply.ts'
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -57,12 +57,11 @@ export function readErrors(value: unknown): FieldError[] {
   return messages.map((message) => ({ field: '', messages: [message] }))
 }
 
-/** `status` may be true, 'success' or a 2xx number; `success` only true. */
+/** `status` may also be a 2xx number. */
 function isConfirmed(body: Body): boolean {
   const { status, success } = body
   if (isRefused(body)) return false
-  const statusYes = status === true || status === 'success' || (typeof status === 'number' && isOkStatus(status))
-  return success === true || statusYes
+  return isConfirmation(success) || isConfirmation(status) || (typeof status === 'number' && isOkStatus(status))
 }
 
 function isRefused(body: Body): boolean {

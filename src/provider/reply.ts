@@ -89,11 +89,21 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 
 const tokenKeys = ['token', 'access_token']
 
-const refusals = ['false', 'error', 'fail', 'failed']
+const confirmations = ['true', '1', 'success', 'ok']
+const refusals = ['false', '0', 'error', 'fail', 'failed']
+
+function flagWord(flag: unknown): string {
+  return typeof flag === 'object' ? '' : String(flag).toLowerCase()
+}
+
+/** Whether a `status` or `success` means success: true in any form, or a word for it. */
+export function isConfirmation(flag: unknown): boolean {
+  return confirmations.includes(flagWord(flag))
+}
 
 /** Whether a `status` or `success` means failure: false in any form, or a word for it. */
 export function isRefusal(flag: unknown): boolean {
-  return flag === false || flag === 0 || (typeof flag === 'string' && refusals.includes(flag.toLowerCase()))
+  return refusals.includes(flagWord(flag))
 }
 
 /** Copies a value without the token keys, and without any text that contains the token. */

@@ -54,21 +54,29 @@ describe('files', () => {
 })
 
 describe('a save succeeds only when the provider says so', () => {
-  test.each([{ success: true }, { status: true }, { status: 'success' }, { status: 200 }, { status: 201 }])(
-    '%j: success',
-    (body) => expect(problem(answered(200, body))).toBe('ok'),
-  )
+  test.each([
+    { success: true },
+    { success: 'true' },
+    { success: 1 },
+    { status: true },
+    { status: '1' },
+    { status: 'success' },
+    { status: 200 },
+    { status: 201 },
+  ])('%j: success', (body) => expect(problem(answered(200, body))).toBe('ok'))
 
   test.each([
     {},
     { success: false },
-    { success: 'true' },
-    { success: 1 },
     { success: 0 },
+    { success: '0' },
+    { success: 'no' },
+    { success: 2 },
     { status: false },
     { status: 'error' },
     { status: 0 },
-    { status: 1 },
+    { status: [true] },
+    { status: 422 },
     { success: true, status: false },
     { success: 0, status: 'success' },
     { data: { application_id: 7 } },
