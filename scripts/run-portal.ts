@@ -1,6 +1,6 @@
 /**
  * Runs everything on one machine: sandbox provider, web server and, if Electron can start, the desktop app. Started by
- * `npm start`; `npm start -- --no-window` opens no window. Ctrl+C ends everything.
+ * `npm start`; `--no-window` opens no window, `--faults` opens the sandbox's control. Ctrl+C ends everything.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
@@ -51,9 +51,12 @@ async function endWindow(child: ChildProcess): Promise<void> {
   clearTimeout(force)
 }
 
-const { values } = readOptions({ 'no-window': { type: 'boolean', default: false } })
+const { values } = readOptions({
+  'no-window': { type: 'boolean', default: false },
+  faults: { type: 'boolean', default: false },
+})
 ensureWebBuild('web')
-const sandbox = await startSandbox({ port: 8787, file: dataFile, demo: true })
+const sandbox = await startSandbox({ port: 8787, file: dataFile, demo: true, faults: values.faults })
 const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, sandboxPages: true, port: 4173 })
 sandbox.pointMailsAt(portal.origin)
 
@@ -71,7 +74,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 console.log(`
   Portal      ${portal.origin}
   Mails       ${portal.origin}/sandbox/outbox
-  Provider    ${sandbox.origin} (a sandbox on this machine)
+  Provider    ${sandbox.origin} (a sandbox on this machine)${values.faults ? `\n  Control     ${sandbox.origin}/sandbox` : ''}
   Data        ${path.relative(process.cwd(), dataFile)} (delete it to start afresh)
 
   Demo accounts, password ${demoPassword}

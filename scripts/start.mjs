@@ -4,7 +4,7 @@ import path from 'node:path'
 import { readOptions } from './machine/options.mjs'
 import { projectNode, root, setUp } from './setup.mjs'
 
-const { values } = readOptions({ 'no-window': { type: 'boolean' } })
+const { values } = readOptions({ 'no-window': { type: 'boolean' }, faults: { type: 'boolean' } })
 setUp({ forTests: false, electron: !values['no-window'] })
 const args = [path.join(root, 'scripts/run-portal.ts'), ...process.argv.slice(2)]
 const portal = spawn(projectNode(), args, { cwd: root, stdio: 'inherit' })

@@ -1,6 +1,5 @@
 /**
- * The sandbox's HTTP side: the calls of the portal's table, stored files, the outbox and, for tests, faults and the
- * log.
+ * The sandbox's HTTP side: the calls of the portal's table, stored files, the outbox and, if it is open, its control.
  */
 
 import { createHash } from 'node:crypto'
@@ -15,25 +14,13 @@ import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import { type Body, parseBody, readBytes } from './body.ts'
 import { calendar } from './calendar.ts'
-import { type Fault, type Faults, faultReply, readFault, spoiltReply } from './faults.ts'
+import { controlRoutes } from './control.ts'
+import { type Fault, type Faults, faultReply, spoiltReply } from './faults.ts'
 import { addressHolds, fileById, fileResponse, storagePath } from './files.ts'
 import { outboxPage } from './outbox.ts'
-import { type Answer, type Provider, Refusal } from './provider.ts'
+import { pageHeaders } from './pages.ts'
+import { type Answer, type LogEntry, type Provider, Refusal } from './provider.ts'
 import { findRoute } from './routes.ts'
-
-/** One line of the log: the call and its outcome, without personal data. */
-export interface LogEntry {
-  readonly call: CallName
-  readonly step: number | null
-  /** Milliseconds since 1970. */
-  readonly at: number
-  readonly ms: number
-  readonly status: number | 'reset'
-  /** True when the call created an application. */
-  readonly created: boolean
-  /** For a saved step: fingerprints of its whole body and of each file, to detect duplicates. */
-  readonly saved: readonly string[]
-}
 
 export interface AppParts {
   readonly provider: Provider
@@ -248,21 +235,6 @@ async function answerFile({ provider }: AppParts, c: HttpContext, id: number): P
   return fileResponse(file)
 }
 
-/** `POST` and `DELETE /sandbox/faults`, `GET /sandbox/log`. */
-function addTestRoutes(app: Hono<{ Bindings: HttpBindings }>, faults: Faults, log: readonly LogEntry[]): void {
-  app.post('/sandbox/faults', async (c) => {
-    const fault = readFault(await c.req.json().catch(() => null))
-    if (fault === null) return c.json({ message: 'This is not a fault; see tests/sandbox/faults.ts.' }, 400)
-    faults.add(fault)
-    return c.json({ message: 'Added.' })
-  })
-  app.delete('/sandbox/faults', (c) => {
-    faults.clear()
-    return c.json({ message: 'Cleared.' })
-  })
-  app.get('/sandbox/log', (c) => c.json(log))
-}
-
 export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(
@@ -274,15 +246,9 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   )
   app.all('/api/*', (c) => answerCall(parts, c))
   app.get(`${storagePath}/:id/:name`, (c) => answerFile(parts, c, Number(c.req.param('id'))))
-  app.get('/sandbox/outbox', (c) =>
-    c.html(outboxPage(parts.provider), 200, {
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-store',
-    }),
-  )
-  if (parts.faults !== null) addTestRoutes(app, parts.faults, parts.log)
+  app.get('/sandbox/outbox', (c) => c.html(outboxPage(parts.provider), 200, pageHeaders))
+  const { provider, faults, log } = parts
+  if (faults !== null) app.route('/sandbox', controlRoutes({ provider, faults, log }))
   app.notFound(notFound)
   app.onError((error) => {
     if (error instanceof Refusal) return Response.json(error.answer.json, { status: error.answer.status })

@@ -2,7 +2,7 @@
  * Faults on request, for tests: the failures of a provider, a proxy or a bad connection. Only a sandbox started with
  * `faults: true` has them.
  */
-import { type CallName, isCallName } from '../../src/provider/calls.ts'
+import type { CallName } from '../../src/provider/calls.ts'
 import type { Answer } from './provider.ts'
 
 /**
@@ -56,6 +56,8 @@ export interface Fault {
 export interface Faults {
   add(fault: Fault): void
   clear(): void
+  /** Returns the faults that are still to come, each with the number of calls to affect and to let pass first. */
+  planned(): readonly { readonly fault: Fault; readonly left: number; readonly passes: number }[]
   /** Returns the first fault for this call and counts it down; null when there is none. */
   take(call: CallName, step: number | null): Fault | null
 }
@@ -69,6 +71,7 @@ export function createFaults(): Faults {
     clear: () => {
       active = []
     },
+    planned: () => active.filter(({ left }) => left > 0),
     take: (call, step) => {
       const hit = active.find(({ fault, left }) => left > 0 && fault.call === call && (fault.step ?? step) === step)
       if (hit === undefined) return null
@@ -80,13 +83,6 @@ export function createFaults(): Faults {
       return hit.fault
     },
   }
-}
-
-/** Reads a fault from the JSON of `POST /sandbox/faults`; null when it is invalid. */
-export function readFault(value: unknown): Fault | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { call, fault } = value as Record<string, unknown>
-  return isCallName(call) && faultKinds.includes(fault as FaultKind) ? (value as Fault) : null
 }
 
 const usualBodies: Readonly<Record<number, unknown>> = {

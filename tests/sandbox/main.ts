@@ -1,16 +1,21 @@
 /**
- * The sandbox by itself: `node tests/sandbox/main.ts [--port N] [--file PATH]`. Stores its database in `.sandbox/` by
- * default. Ctrl+C ends it.
+ * The sandbox by itself: `npm run sandbox -- [--port N] [--file PATH] [--faults]`. Stores its database in `.sandbox/` by
+ * default. `--faults` opens its control. Ctrl+C ends it.
  */
 import path from 'node:path'
 import { readOptions } from '../../scripts/machine/options.mjs'
 import { demoAccounts, demoPassword } from './seed.ts'
 import { startSandbox } from './start.ts'
 
-const { values } = readOptions({ port: { type: 'string', default: '8787' }, file: { type: 'string' } })
+const { values } = readOptions({
+  port: { type: 'string', default: '8787' },
+  file: { type: 'string' },
+  faults: { type: 'boolean' },
+})
 const file = values.file ?? path.join(import.meta.dirname, '../../.sandbox/provider.sqlite')
-const sandbox = await startSandbox({ port: Number(values.port), file, demo: true })
+const sandbox = await startSandbox({ port: Number(values.port), file, demo: true, faults: values.faults ?? false })
 console.log(`Sandbox provider: ${sandbox.origin} (mails: ${sandbox.origin}/sandbox/outbox)`)
+if (values.faults) console.log(`Control: ${sandbox.origin}/sandbox`)
 console.log(`Data: ${file}`)
 for (const account of demoAccounts) console.log(`  ${account.email} / ${demoPassword}: ${account.about}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close())

@@ -1,4 +1,6 @@
 /** Mails are stored instead of sent; `/sandbox/outbox` shows them. */
+import { html } from 'hono/html'
+import { page } from './pages.ts'
 import { isoTime, type Provider } from './provider.ts'
 
 export interface Mail {
@@ -20,36 +22,19 @@ export function mails(provider: Provider): (Mail & { readonly sent_at: string })
   return rows as unknown as (Mail & { sent_at: string })[]
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-}
-
-const style = `
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #212529; background: #fafafa }
-  article { background: #fff; border: 1px solid #dee2e6; border-radius: .5rem; padding: 1rem 1.25rem; margin: 1rem 0 }
-  h2 { font-size: 1.1rem; margin: 0 } p { margin: .25rem 0; overflow-wrap: anywhere } small { color: #495057 }
-  a { color: #8a4200; display: inline-block; padding: .6rem 0 }
-`
-
 /** Returns the outbox as an HTML page. */
-export function outboxPage(provider: Provider): string {
+export function outboxPage(provider: Provider) {
   const articles = mails(provider).map(
-    (mail) => `<article>
-      <h2>${escapeHtml(mail.subject)}</h2>
-      <p><small>To ${escapeHtml(mail.recipient)}, <time>${mail.sent_at.slice(0, 16).replace('T', ' ')} UTC</time></small></p>
-      <p>${escapeHtml(mail.body)}</p>
-      ${mail.link === null ? '' : `<p><a href="${escapeHtml(mail.link)}">${escapeHtml(mail.link)}</a></p>`}
+    (mail) => html`<article>
+      <h2>${mail.subject}</h2>
+      <p><small>To ${mail.recipient}, <time>${mail.sent_at.slice(0, 16).replace('T', ' ')} UTC</time></small></p>
+      <p>${mail.body}</p>
+      ${mail.link === null ? '' : html`<p><a href="${mail.link}">${mail.link}</a></p>`}
     </article>`,
   )
-  return `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox of the sandbox</title><style>${style}</style></head>
-  <body>
-    <main>
-      <h1>Outbox of the sandbox</h1>
-      <p>Mails that the provider would have sent, newest first. Reload to see new ones.</p>
-      ${articles.join('\n') || '<p>No mails yet.</p>'}
-    </main>
-  </body>
-</html>`
+  return page(
+    'Outbox of the sandbox',
+    html`<p>Mails that the provider would have sent, newest first. Reload to see new ones.</p>
+      ${articles.length === 0 ? html`<p>No mails yet.</p>` : articles}`,
+  )
 }

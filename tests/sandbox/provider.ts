@@ -1,5 +1,6 @@
 /** Shared by every part of the sandbox: the database, the signing key, the clock and a few settings. */
 import type { DatabaseSync } from 'node:sqlite'
+import type { CallName } from '../../src/provider/calls.ts'
 
 export interface Provider {
   readonly db: DatabaseSync
@@ -12,6 +13,20 @@ export interface Provider {
   readonly resetLifetime: number
   /** Origin of reset links; null = the origin of the request. */
   portalOrigin: string | null
+}
+
+/** One line of the log: the call and its outcome, without personal data. */
+export interface LogEntry {
+  readonly call: CallName
+  readonly step: number | null
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly ms: number
+  readonly status: number | 'reset'
+  /** True when the call created an application. */
+  readonly created: boolean
+  /** For a saved step: fingerprints of its whole body and of each file, to detect duplicates. */
+  readonly saved: readonly string[]
 }
 
 /** A reply of the provider, before serialization to JSON. */

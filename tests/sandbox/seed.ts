@@ -4,7 +4,7 @@ import { applicationIdOf, createApplication, saveStep } from './applications.ts'
 import { addInterview, type NewInterview, seedCalendar } from './calendar.ts'
 import { storeFile } from './files.ts'
 import { addMessage } from './messages.ts'
-import type { Provider } from './provider.ts'
+import { type Provider, Refusal } from './provider.ts'
 import { sampleBody, samplePng } from './samples.ts'
 
 /** The password of every demo account. */
@@ -43,7 +43,7 @@ async function addAccount(provider: Provider, wanted: NewAccount): Promise<numbe
 
 function accountOf(provider: Provider, email: string): Account {
   const account = accountByEmail(provider, email)
-  if (account === null) throw new Error('the sandbox has no account with this e-mail')
+  if (account === null) throw new Refusal(404, 'The sandbox has no account with this e-mail.')
   return account
 }
 
@@ -112,6 +112,7 @@ export interface Seed {
 export function createSeed(provider: Provider): Seed {
   return {
     account: async ({ email, name = 'Terry Tester', password = demoPassword, steps = 0 }) => {
+      if (accountByEmail(provider, email) !== null) throw new Refusal(422, 'This e-mail has an account already.')
       const id = await addAccount(provider, { email, name, password, steps })
       const token = await issueToken(provider, id)
       return { email, name, password, token, applicationId: applicationIdOf(provider, id) }

@@ -1,0 +1,93 @@
+import { request as requestHttp } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { call, person, sandboxForTest } from './helpers.ts'
+
+const send = (origin: string, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/sandbox${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields),
+  })
+
+describe('the control of the sandbox', () => {
+  test('is closed by default', async () => {
+    const sandbox = await sandboxForTest({})
+    expect((await fetch(`${sandbox.origin}/sandbox`)).status).toBe(404)
+    expect((await call(sandbox, '/sandbox/accounts', { json: { email: person.email } })).status).toBe(404)
+  })
+
+  test('adds accounts, messages, interviews and faults, which the calls then show', async () => {
+    const sandbox = await sandboxForTest()
+    const { json } = await call(sandbox, '/sandbox/accounts', { json: { email: person.email, steps: 3 } })
+    expect(json).toMatchObject({ email: person.email, name: 'Terry Tester', applicationId: 1001 })
+    await call(sandbox, '/sandbox/messages', { json: { email: person.email, text: 'Call us.' } })
+    const interview = { title: 'Dwayne Porter', start: '2026-11-12T09:00:00-06:00', minutes: 30, priority: 'high' }
+    await call(sandbox, '/sandbox/interviews', { json: interview })
+    const { token } = json
+    const { messages } = (await call(sandbox, '/api/dashboard', { token })).json.data
+    expect(messages.at(-1).msg).toBe('Call us.')
+    expect((await call(sandbox, '/api/calendar/get', { token })).json.data).toMatchObject([
+      { title: 'Dwayne Porter', start: '2026-11-12T15:00:00.000Z', end: '2026-11-12T15:30:00.000Z', priority: 'high' },
+    ])
+    await call(sandbox, '/sandbox/faults', { json: { call: 'dashboard', fault: 'status', status: 503, times: 1 } })
+    expect((await call(sandbox, '/api/dashboard', { token })).status).toBe(503)
+    expect((await call(sandbox, '/api/dashboard', { token })).status).toBe(200)
+  })
+
+  test.each([
+    ['accounts', { email: 'no address' }, 'email: not an e-mail address'],
+    ['accounts', { email: 'a@b.example', steps: 8 }, 'steps: Too big: expected number to be <=7'],
+    ['accounts', { email: 'a@b.example', stesp: 3 }, 'accounts: Unrecognized key: "stesp"'],
+    ['messages', { email: 'nobody@b.example', text: 'Hi' }, 'The sandbox has no account with this e-mail.'],
+    ['interviews', { title: 'Porter', start: 'soon' }, 'start: not a time'],
+  ])('refuses %s of %o and says why', async (kind, json, message) => {
+    const sandbox = await sandboxForTest()
+    const reply = await call(sandbox, `/sandbox/${kind}`, { json })
+    expect(reply).toEqual({ status: 400, json: { message } })
+  })
+
+  test('its page shows accounts, requests and faults, escaped, and its forms change them', async () => {
+    const { origin, faults, seed } = await sandboxForTest()
+    const name = '<script>alert(1)</script>'
+    expect((await send(origin, '/accounts', { email: 'a@b.example', name, steps: '2' })).status).toBe(303)
+    expect(
+      (await send(origin, '/faults', { call: 'login', fault: 'late', ms: '50', step: '', times: '' })).status,
+    ).toBe(303)
+    expect(faults.planned()).toMatchObject([{ fault: { call: 'login', fault: 'late', ms: 50 } }])
+    await fetch(`${origin}/api/profile/get`)
+    const shown = await fetch(`${origin}/sandbox`)
+    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const text = await shown.text()
+    expect(text).toContain(
+      '<td>&lt;script&gt;alert(1)&lt;/script&gt;</td><td>a@b.example</td><td>1001</td><td>1, 2</td>',
+    )
+    expect(text).toContain('<td>profile</td><td></td><td>401</td>')
+    expect((await send(origin, '/faults/clear', {})).status).toBe(303)
+    expect(faults.planned()).toEqual([])
+    await seed.account({ email: person.email })
+    const refused = await send(origin, '/accounts', { email: person.email })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain('<p role="alert">This e-mail has an account already.</p>')
+  })
+
+  test.each([
+    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a page on another port of this machine', { Origin: 'http://127.0.0.1:4173' }],
+    ['the portal', { 'X-Forwarded-Host': '127.0.0.1:4173' }],
+  ])('refuses %s', async (_who, headers) => {
+    const sandbox = await sandboxForTest()
+    expect((await send(sandbox.origin, '/accounts', { email: 'a@b.example' }, headers)).status).toBe(403)
+    expect(sandbox.rows('accounts')).toEqual([])
+  })
+
+  test('refuses a host that only resolves to this machine', async () => {
+    const { port } = await sandboxForTest()
+    const status = await new Promise((resolve) => {
+      requestHttp({ port, path: '/sandbox', headers: { Host: 'evil.example' } }, (reply) =>
+        resolve(reply.statusCode),
+      ).end()
+    })
+    expect(status).toBe(403)
+  })
+})
