@@ -8,8 +8,8 @@ export const fileLimits = {
   /** Files per field. */
   files: 20,
   bytesStep: 100 * mebibyte,
-  /** Bytes of one save: a lost connection costs at most one save, 40 seconds on slow 4G. */
-  bytesBatch: 4 * mebibyte,
+  /** Bytes of one save: a lost connection costs at most one save, 10 seconds on slow 4G. */
+  bytesBatch: mebibyte,
 } as const
 
 /** Converts bytes to MiB, displayed as MB. */

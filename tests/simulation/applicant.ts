@@ -61,7 +61,7 @@ interface Device {
 type Ended = 'saved' | 'refused' | 'reload' | 'killed'
 
 /** Two files fit into one save. */
-const fileBytes = 1_500_000
+const fileBytes = 400_000
 
 /**
  * @param papers number of files attached before the first press

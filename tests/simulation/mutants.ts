@@ -180,8 +180,12 @@ export const batchMutants: Readonly<Record<string, { readonly planner: Planner; 
     quirks: { saves: 'replace' },
     planner: withLearn((learnt) => ({ ...learnt, replaces: false })),
   },
+  'believes without a look that each save adds files': {
+    quirks: { saves: 'replace' },
+    planner: withLearn((learnt) => ({ ...learnt, adds: true })),
+  },
   'sends as many bytes again after a 413': {
-    quirks: { takes: 2_000_000 },
+    quirks: { takes: 500_000 },
     planner: withLearn((learnt) => ({ ...learnt, room: null })),
   },
 }

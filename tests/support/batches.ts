@@ -5,7 +5,7 @@ import { fillStep } from './applicant.ts'
 import { heavyPdf } from './photos.ts'
 
 /** Two of them fit into one save. */
-export const papers = [1, 2, 3, 4, 5].map((number) => heavyPdf(`paper-${number}.pdf`, 1_900_000))
+export const papers = [1, 2, 3, 4, 5].map((number) => heavyPdf(`paper-${number}.pdf`, 450_000))
 
 /** Fills in step 5 and attaches the documents. */
 export async function attachPapers(page: Page): Promise<void> {

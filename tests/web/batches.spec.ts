@@ -15,9 +15,9 @@ test('sending resumes when the connection is back, and the dialog stays until it
   await openAs(email, { steps: 4 })
   await attachPapers(page)
   const limitUpload = await uploadLimit(emulation)
-  await limitUpload(60_000)
+  await limitUpload(10_000)
   await button(page, 'Next').click()
-  await expect(page.getByText(/ of 9\.\d MB sent · part 1 of 3 · about \d minutes left$/)).toBeVisible()
+  await expect(page.getByText(/ of 2\.\d MB sent · part 1 of 3 · about \d minutes left$/)).toBeVisible()
   // Unlike the context's own emulation, this aborts requests in progress.
   const line = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await emulation.send('Network.emulateNetworkConditions', { ...line, offline: true })

@@ -72,6 +72,14 @@ function areReplaced({ held, files, newest }: Delivered, inDoubt: Attempt | unde
   })
 }
 
+/** Returns whether the newest save has left the files of earlier ones in its fields. */
+function areAdded({ held, files, newest }: Delivered, now: Answers): boolean {
+  return fileFields.some(({ name }) => {
+    const [earlier, later] = [(files[name] ?? []).length, (newest?.[name] ?? []).length]
+    return earlier > 0 && later > 0 && storedFiles(now, name).length >= (held[name] ?? 0) + earlier + later
+  })
+}
+
 function joined(one: FilesByField, other: FilesByField | null): FilesByField {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other ?? {})])]
   return Object.fromEntries(names.map((name) => [name, [...(one[name] ?? []), ...(other?.[name] ?? [])]]))
@@ -125,10 +133,17 @@ export function settleAttempts(knowledge: Knowledge, held: Answers, askedAt: num
   if (knowledge.delivered.some((one) => areReplaced(one, inDoubt(one.step), held))) {
     // From now on all files go in one save. A save that may still arrive has only a part of them.
     const parts = pending.filter((attempt) => !hasFiles(attempt) || !hasArrived(attempt, held, true))
-    return { ...counted, attempts: parts.map((one) => ({ ...one, isPart: true })), delivered: [], replaces: true }
+    return {
+      ...counted,
+      attempts: parts.map((one) => ({ ...one, isPart: true })),
+      delivered: [],
+      replaces: true,
+      adds: false,
+    }
   }
   const sure = knowledge.delivered.map((one) => ({ ...one, files: joined(one.files, one.newest), newest: null }))
-  return arrived.reduce(learnArrival, { ...counted, delivered: sure })
+  const adds = knowledge.adds || knowledge.delivered.some((one) => areAdded(one, held))
+  return arrived.reduce(learnArrival, { ...counted, delivered: sure, adds })
 }
 
 /** Records a pending save; the file counts of its step are those from before it. */

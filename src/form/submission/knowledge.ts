@@ -123,6 +123,8 @@ export interface Knowledge {
   readonly delivered: readonly Delivered[]
   /** The provider replaces earlier files on each save, so all files of a step go in one save. */
   readonly replaces: boolean
+  /** The details have shown that each save adds files, so they are not asked after every save. */
+  readonly adds: boolean
   /** Limit of a save's files in bytes: half of what the provider rejected as too large; null = nothing was rejected. */
   readonly room: number | null
   /** Ids of local files that the provider has. */
@@ -142,6 +144,7 @@ export const nothingKnown: Knowledge = {
   attempts: [],
   delivered: [],
   replaces: false,
+  adds: false,
   room: null,
   received: [],
   changed: {},

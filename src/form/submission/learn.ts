@@ -307,7 +307,7 @@ function learnSaved(knowledge: Knowledge, command: Command & { do: 'post step' }
   if (isWhole) return learnStep(withReceived(counted, step, idsIn(attempt.files)), step, changes)
   const known = withDelivered(counted, attempt, false)
   if (attempt.isPart || known.save === null) return known
-  if (known.save.detailsProblem !== null) return learnStep(known, step, changes)
+  if (known.adds || known.save.detailsProblem !== null) return learnStep(known, step, changes)
   return { ...known, save: { ...known.save, allSent: changes } }
 }
 

@@ -142,10 +142,10 @@ function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts
 }
 
 /** Returns the limit of one save's files, in bytes. */
-function batchLimit({ replaces, room, save }: Knowledge): number {
+function batchLimit({ replaces, adds, room, save }: Knowledge): number {
   if (replaces) return Number.POSITIVE_INFINITY
   // Without details it is unknown whether a later save adds or replaces files, so all are sent together if possible.
-  const most = save?.detailsProblem === null ? fileLimits.bytesBatch : Number.POSITIVE_INFINITY
+  const most = adds || save?.detailsProblem === null ? fileLimits.bytesBatch : Number.POSITIVE_INFINITY
   return Math.min(most, room ?? Number.POSITIVE_INFINITY)
 }
 
@@ -203,7 +203,7 @@ function nextForStep(
   const delivered = deliveredOf(knowledge, step)
   if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, bytesOf(earlier.files), now)
   // An earlier save without a reply may have arrived, and a confirmed one may have replaced the files before it.
-  const isUnsure = earlier !== undefined || (delivered !== undefined && delivered.newest !== null)
+  const isUnsure = earlier !== undefined || (!knowledge.adds && delivered !== undefined && delivered.newest !== null)
   if (isUnsure && detailsProblem === null) return { do: 'ask details' }
   // A late save without files would overwrite newer answers. The same answers may be sent again.
   const late = attempts.find(
@@ -221,7 +221,7 @@ function nextForStep(
   const batch = batchOf(files, batchLimit(knowledge))
   const isPart = countOf(batch) < countOf(files)
   // Only the details show whether the next save adds to this one.
-  if (isPart && detailsProblem === null && !hasDetails) return { do: 'ask details' }
+  if (isPart && !knowledge.adds && detailsProblem === null && !hasDetails) return { do: 'ask details' }
   const onTheirWay = batch.map(([name, list]) => [
     name,
     list.map(({ id, file }) => ({ id, name: file.name, size: file.size })),

@@ -41,6 +41,7 @@ export const knowledgeSchema = z.object({
   ),
   delivered: z.array(z.object({ step, held: counts, files, newest: z.nullable(files) })),
   replaces: z.boolean(),
+  adds: z.boolean(),
   room: time,
   received: z.array(z.string()),
   changed: z.record(z.string(), z.number()),

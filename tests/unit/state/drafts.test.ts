@@ -106,6 +106,7 @@ describe('loading', () => {
         ],
         delivered: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] }, newest: { cdlUpload: [sent] } }],
         replaces: true,
+        adds: true,
         room: 2_000_000,
       },
     ],

@@ -447,6 +447,27 @@ describe('files in more than one save', () => {
     expect(known).toMatchObject({ replaces: false, completed: [3], received: ['a', 'b', 'c', 'd'] })
   })
 
+  test('once the details have shown that saves add files, they are not asked again', () => {
+    const six: Answers = { ...answers, cdlUpload: ['a', 'b', 'c', 'd', 'e', 'f'].map(heavy) }
+    const commands: string[] = []
+    let known = begun()
+    while (known.save?.end === null) {
+      const command = next(known, six)
+      const isSave = command.do === 'post step'
+      commands.push(
+        isSave
+          ? Object.values(command.attempt.files)
+              .flat()
+              .map(({ id }) => id)
+              .join('')
+          : command.do,
+      )
+      known = learn(learn(known, command, { is: 'under way' }), command, isSave ? saved : stored('a', 'b', 'c', 'd'))
+    }
+    expect(commands).toEqual(['ab', 'cd', 'ask details', 'ef'])
+    expect(known).toMatchObject({ adds: true, completed: [3], received: ['a', 'b', 'c', 'd', 'e', 'f'] })
+  })
+
   test('the number of saves, also for a step whose save was interrupted', () => {
     expect(savesOf(begun(), 3, papers)).toEqual({ done: 0, left: 2 })
     expect(savesOf(startSave(go(begun(), saved), 3), 3, papers)).toEqual({ done: 1, left: 1 })
