@@ -2,8 +2,7 @@
 
 import { isObject, isOkStatus } from '../domain/common/readers.ts'
 import type { FieldError, Problem } from '../domain/failures/problem.ts'
-import { isReadable } from '../domain/files/file-bytes.ts'
-import type { CallRequest, Part, Platform, Reply, SendOptions } from '../platform/port.ts'
+import type { CallRequest, Platform, Reply, SendOptions } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
 import { isConfirmation, isRefusal, readApplicationId } from '../provider/reply.ts'
 
@@ -100,23 +99,11 @@ export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): R
   return { ok: true, value: body }
 }
 
-/** Returns a problem for the first unreadable file: sending it would fail like a lost network on every retry. */
-async function unreadableFile(parts: readonly Part[]): Promise<Problem | null> {
-  for (const part of parts) {
-    if ('file' in part && !(await isReadable(part.file))) {
-      return { kind: 'unreadable-file', field: part.field, name: part.file.name }
-    }
-  }
-  return null
-}
-
 export function createClient(platform: Platform, hooks: ClientHooks): Client {
   return {
     async call(request, rule, options) {
       const { auth } = callRow(request.call)
       const before = hooks.generation()
-      const problem = request.parts === undefined ? null : await unreadableFile(request.parts)
-      if (problem !== null) return { ok: false, problem }
       const reply = await platform.send(request, options)
       if (auth && hooks.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
       const result = resultOfReply(reply, auth, rule)

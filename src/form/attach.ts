@@ -1,6 +1,6 @@
 /** Checks attached files; a rejected file gets a message with a remedy. */
 
-import { type FileKind, hasProgramName, hasUnfitName, isPicture } from '../domain/files/file-kind.ts'
+import { type FileKind, hasUnfitName, isPicture } from '../domain/files/file-kind.ts'
 import { msg } from '../domain/text/user-text.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 import type { AttachedFile, LocalFile } from './answers.ts'
@@ -22,12 +22,6 @@ export function findDuplicate(list: readonly AttachedFile[], file: File): LocalF
       entry.file.size === file.size &&
       entry.file.lastModified === file.lastModified,
   )
-}
-
-/** Returns whether a file is a program, web page, archive or recording rather than a business document. */
-function isUnfit(name: string, kind: FileKind): boolean {
-  if (['program', 'markup', 'archive', 'recording'].includes(kind) || hasProgramName(name)) return true
-  return kind === 'unknown' && hasUnfitName(name)
 }
 
 /** Returns null if the list has room for one more file. */
@@ -70,7 +64,7 @@ export function kindRefusal(file: File, kind: FileKind, picturesOnly: boolean): 
       ),
     }
   }
-  if (isUnfit(file.name, kind)) {
+  if (hasUnfitName(file.name)) {
     return {
       text: msg('{name} is not a document or photo. Choose a JPG, PNG or PDF file.'),
       ...(picturesOnly && { notAnImage: true }),

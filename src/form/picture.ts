@@ -1,7 +1,6 @@
 /** Checks profile pictures: PNG or JPEG by content. */
 import { unreadableMessage } from '../domain/files/file-bytes.ts'
 import { fileKind, headLength } from '../domain/files/file-kind.ts'
-import { drawable, mostMegapixels } from '../domain/files/picture-size.ts'
 import { formatSize } from '../domain/text/format.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
@@ -20,12 +19,7 @@ export async function pictureProblem(file: File): Promise<UserText | null> {
   }
   try {
     const kind = fileKind(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
-    if (kind !== 'png' && kind !== 'jpeg') return msg('Please choose a PNG or JPG picture.')
-    if ((await drawable(file)) !== 'too-large') return null
-    return {
-      text: msg('This picture has more than {count} megapixels. Choose a smaller one.'),
-      values: { count: mostMegapixels },
-    }
+    return kind === 'png' || kind === 'jpeg' ? null : msg('Please choose a PNG or JPG picture.')
   } catch {
     return unreadableMessage(file.name) // it was moved, deleted or unplugged after it was chosen
   }

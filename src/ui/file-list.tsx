@@ -14,8 +14,8 @@ export interface FileEntry {
   readonly note?: string
   /** The file is being prepared: it can only be removed. */
   readonly busy?: boolean
-  /** Displayed below its row. */
-  readonly below?: ReactNode
+  /** Displays the file as a tile with its picture, or null until there is one. A file without it is a row. */
+  readonly tile?: { readonly picture: ReactNode; readonly notes: ReactNode }
 }
 
 /** Called with a file's key. The same functions in every render, because the rows are memoized. */
@@ -31,28 +31,48 @@ interface FileListProps extends FileActions {
   readonly entries: readonly FileEntry[]
 }
 
-/** Attached files with name, size, icon, View, Download and remove. */
+/** Attached files with name, size, icon, View, Download and remove: tiles in two or more columns, and rows. */
 export function FileList({ label, entries, ...actions }: FileListProps) {
   if (entries.length === 0) return null
   return (
     <ul className="file-list" aria-label={label}>
-      {entries.map(({ key, below, ...entry }) => (
-        <li key={key} aria-busy={entry.busy}>
-          <FileRow id={key} {...entry} {...actions} />
-          {below}
+      {entries.map(({ key, tile, note, ...entry }) => (
+        <li key={key} className={tile === undefined ? undefined : 'file-tile'} aria-busy={entry.busy} data-file={key}>
+          {tile !== undefined && (
+            <button
+              type="button"
+              className="file-preview"
+              aria-label={t('View {name}', { name: entry.name })}
+              disabled={entry.busy}
+              onClick={() => actions.onView(key)}
+            >
+              {tile.picture ?? <ImageIcon className="file-icon" aria-hidden="true" />}
+            </button>
+          )}
+          {tile !== undefined && note !== undefined && <span className="file-state">{note}</span>}
+          <FileRow
+            id={key}
+            isTile={tile !== undefined}
+            note={tile === undefined ? note : undefined}
+            {...entry}
+            {...actions}
+          />
+          {tile?.notes}
         </li>
       ))}
     </ul>
   )
 }
 
-interface FileRowProps extends Omit<FileEntry, 'key' | 'below'>, FileActions {
+interface FileRowProps extends Omit<FileEntry, 'key' | 'tile'>, FileActions {
   readonly id: string
+  readonly isTile: boolean
 }
 
 /** Memoized: rendering twenty rows takes 0.1 s on a slow phone. */
 const FileRow = memo(function FileRow({
   id,
+  isTile,
   name,
   size,
   picture,
@@ -63,39 +83,36 @@ const FileRow = memo(function FileRow({
   onRemove,
 }: FileRowProps) {
   useLanguage() // renders again when the language changes
+  const Icon = picture ? ImageIcon : FileText
   return (
     <div className="file-row">
-      {picture ? (
-        <ImageIcon className="file-icon" aria-hidden="true" />
-      ) : (
-        <FileText className="file-icon" aria-hidden="true" />
-      )}
+      {!isTile && <Icon className="file-icon" aria-hidden="true" />}
       <span className="file-name">
         <bdi>{name}</bdi>
         <span className="text-soft file-size">{[size, note].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="file-actions">
+        {!busy && !isTile && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('View {name}', { name })}
+            title={t('View')}
+            onClick={() => onView(id)}
+          >
+            <Eye size={18} aria-hidden="true" />
+          </button>
+        )}
         {!busy && (
-          <>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('View {name}', { name })}
-              title={t('View')}
-              onClick={() => onView(id)}
-            >
-              <Eye size={18} aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('Download {name}', { name })}
-              title={t('Download')}
-              onClick={() => onDownload(id)}
-            >
-              <Download size={18} aria-hidden="true" />
-            </button>
-          </>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('Download {name}', { name })}
+            title={t('Download')}
+            onClick={() => onDownload(id)}
+          >
+            <Download size={18} aria-hidden="true" />
+          </button>
         )}
         <button
           type="button"

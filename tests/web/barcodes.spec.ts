@@ -7,7 +7,6 @@ import { field } from '../support/journey-locators.ts'
 import { licenseText, privateValues, sampleLicense } from '../support/license-text.ts'
 
 const vin = '1M8GDM9AXKP042788'
-const otherVin = '1HGBH41JXMN109186'
 const license = { format: 'PDF417', text: licenseText(sampleLicense) } as const
 const status = (page: Page) => page.locator('.barcode-scan [role=status]')
 const reader = '**/assets/zxing_reader-*.wasm'
@@ -85,24 +84,6 @@ test('VINs are read from every kind of barcode, one of several is chosen, ten sc
       await giveVin(page, await barcodePhoto([{ format, text: `I${vin}` }], { angle }))
       await expect(field(page, 'vin'), `${format} ${angle}`).toHaveValue(vin)
     }
-  }
-  const pair = [
-    { format: 'Code39', text: vin },
-    { format: 'DataMatrix', text: otherVin },
-  ] as const
-  // At 1600 px only one of these is readable.
-  const large = await barcodePhoto(pair, { size: [4000, 3000], module: 4 })
-  for (const [photo, chosen] of [
-    [await barcodePhoto(pair), otherVin],
-    [large, vin],
-  ] as const) {
-    await field(page, 'vin').fill('')
-    await giveVin(page, photo)
-    const list = page.getByRole('list', { name: 'Choose the VIN of your truck:' })
-    await expect(list.getByRole('button')).toHaveCount(2)
-    await list.getByRole('button', { name: chosen }).click()
-    await expect(field(page, 'vin')).toHaveValue(chosen)
-    await expect(list).toHaveCount(0)
   }
 })
 

@@ -4,7 +4,7 @@ import { createWorkQueue } from './work-queue.ts'
 /** Timeout of a job, in milliseconds. A slow phone needs some seconds for a large photo. */
 const longestMs = 60_000
 
-/** Idle time after which a worker is ended, in milliseconds. Only then is a worker that failed to start retried. */
+/** Idle time after which a worker is ended, in milliseconds. */
 const idleMs = 30_000
 
 /** The worker did not start, crashed, or took too long. */
@@ -17,68 +17,44 @@ export interface WorkerJobs<Job, Reply> {
   end(): void
 }
 
-interface Running {
-  readonly worker: Worker
-  /** Whether the worker's script started; false when it could not be loaded in time. */
-  readonly started: Promise<boolean>
-  readonly ended: AbortController
-}
-
-/**
- * @param make creates a worker, whose first message reports that its script has started
- * @param startTimeoutMs longest wait for that message, in milliseconds
- */
-export function createWorkerJobs<Job, Reply>(make: () => Worker, startTimeoutMs: number): WorkerJobs<Job, Reply> {
+/** @param make creates a worker, which answers each message with one */
+export function createWorkerJobs<Job, Reply>(make: () => Worker): WorkerJobs<Job, Reply> {
   const queue = createWorkQueue()
-  let running: Running | null = null
+  let worker: Worker | null = null
+  let settle: (reply: Reply | typeof noReply) => void = () => undefined
   let idle: ReturnType<typeof setTimeout> | undefined
 
   function end() {
-    running?.worker.terminate()
-    running?.ended.abort()
-    running = null
+    worker?.terminate()
+    worker = null
+    settle(noReply)
   }
 
-  /** @throws in a browser that allows no worker */
-  function start(): Running {
-    if (running !== null) return running
-    const worker = make()
-    const ended = new AbortController()
-    const started = new Promise<boolean>((resolve) => {
-      worker.addEventListener('message', () => resolve(true), { once: true })
-      worker.addEventListener('error', () => resolve(false), { once: true })
-      ended.signal.addEventListener('abort', () => resolve(false))
-      setTimeout(() => resolve(false), startTimeoutMs)
-    })
-    running = { worker, started, ended }
-    return running
+  function start(): Worker {
+    const made = make()
+    made.addEventListener('message', ({ data }: MessageEvent<Reply>) => settle(data))
+    made.addEventListener('error', end)
+    made.addEventListener('messageerror', end)
+    return made
   }
 
-  async function exchange({ worker, ended }: Running, job: Job): Promise<Reply | typeof noReply> {
-    const over = new AbortController()
-    const options = { signal: over.signal }
-    const timer = setTimeout(end, longestMs)
-    const reply = new Promise<Reply | typeof noReply>((resolve) => {
-      ended.signal.addEventListener('abort', () => resolve(noReply), options)
-      worker.addEventListener('error', end, options)
-      worker.addEventListener('messageerror', end, options)
-      worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => resolve(data), options)
+  function exchange(job: Job): Promise<Reply | typeof noReply> {
+    return new Promise((resolve) => {
+      settle = resolve
+      worker ??= start()
       worker.postMessage(job)
-    })
-    return reply.finally(() => {
-      clearTimeout(timer)
-      over.abort()
     })
   }
 
   async function run(job: Job): Promise<Reply | typeof noReply> {
     clearTimeout(idle)
+    const timer = setTimeout(end, longestMs)
     try {
-      const to = start()
-      return (await to.started) ? await exchange(to, job) : noReply
+      return await exchange(job)
     } catch {
       return noReply // the browser allows no worker, or the job can't be cloned
     } finally {
+      clearTimeout(timer)
       idle = setTimeout(end, idleMs)
     }
   }

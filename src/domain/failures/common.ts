@@ -2,7 +2,6 @@
  * The error catalog (R-409): turns a problem into the message that the user reads, one file per group of screens. Texts
  * are English and are translated where they are displayed; the server's messages are displayed as received.
  */
-import { unreadableMessage } from '../files/file-bytes.ts'
 import { msg, type UserText } from '../text/user-text.ts'
 import { type FieldError, type Problem, retryAfterOf } from './problem.ts'
 
@@ -56,8 +55,6 @@ export function inlineFailure(problem: Problem, fallback: string): UserText {
     case 'unauthenticated':
     case 'no-session':
       return authenticationFailed
-    case 'unreadable-file':
-      return unreadableMessage(problem.name)
     case 'rejected': {
       const message = problem.message ?? ''
       const more = errorMessages(problem.errors).filter((line) => !message.includes(line))

@@ -6,8 +6,6 @@ export type Problem =
   | { readonly kind: 'timed-out' }
   /** Cancelled by the user or by a change of the session: no message. */
   | { readonly kind: 'cancelled' }
-  /** An attached file was changed or deleted since it was chosen; nothing was sent. `field` is the provider's name. */
-  | { readonly kind: 'unreadable-file'; readonly field: string; readonly name: string }
   /** The provider rejected this file, sent alone, as too large. `field` is the provider's name, `refusal` its reply. */
   | { readonly kind: 'oversized-file'; readonly field: string; readonly name: string; readonly refusal: Problem }
   /** An invalid request, which was not sent: a bug of the portal. */

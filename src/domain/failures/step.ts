@@ -1,5 +1,4 @@
 /** Messages of the application form. */
-import { unreadableMessage } from '../files/file-bytes.ts'
 import { msg, type UserText } from '../text/user-text.ts'
 import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withRetryAfter } from './common.ts'
 import { isNetworkPage, type Problem } from './problem.ts'
@@ -11,9 +10,6 @@ export interface FieldFailure {
 }
 
 export function fieldErrors(problem: Problem): readonly FieldFailure[] {
-  if (problem.kind === 'unreadable-file') {
-    return [{ field: problem.field, messages: [unreadableMessage(problem.name)] }]
-  }
   if (problem.kind === 'oversized-file') return [{ field: problem.field, messages: [oversized(problem.name)] }]
   return problem.kind === 'rejected' ? problem.errors : []
 }
@@ -75,8 +71,6 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
       return dialog(msg('Authentication Required'), msg('Please log in to continue.'))
     case 'broken':
       return dialog(msg('Submission Error'), msg('Server returned invalid response. Please try again later.'))
-    case 'unreadable-file':
-      return dialog(msg('Submission Error'), unreadableMessage(problem.name))
     case 'oversized-file':
       return { ...stepFailureWords(problem.refusal, step), note: oversized(problem.name) }
     case 'not-json':

@@ -7,13 +7,14 @@ export function unreadableMessage(name: string): Exclude<UserText, string> {
 }
 
 /**
- * Whether the file can still be read. Browsers reject reads of a file that was changed or deleted since it was chosen.
+ * Copies the file into memory, so that later changes on disk don't affect what is sent.
+ * @returns null when it can no longer be read
  */
-export async function isReadable(file: Blob): Promise<boolean> {
+export async function memoryCopy(file: File): Promise<File | null> {
   try {
-    await file.slice(0, 1).arrayBuffer()
-    return true
+    const { name, type, lastModified } = file
+    return new File([await file.arrayBuffer()], name, { type, lastModified })
   } catch {
-    return false // the caller reports it
+    return null // moved, deleted, changed or unplugged since it was chosen: the caller reports it
   }
 }

@@ -14,9 +14,19 @@ export const jpegQuality = 0.8
 /** Quality of a photo that keeps its size. */
 export const keptQuality = 0.9
 
-/** Whether the type is one of photos and screenshots. */
-export function isShrinkable(kind: FileKind): boolean {
-  return kind === 'jpeg' || kind === 'png' || kind === 'webp'
+/** Largest image that is decoded, which takes 280 MB. Phones take photos of 12 to 50 megapixels. */
+export const mostMegapixels = 70
+/** Longest side of a canvas, in pixels. */
+const longestSide = 16_384
+
+/** Whether an image of this size may be decoded: a small file can be an enormous image. */
+export function isDrawable({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return Math.max(width, height) <= longestSide && width * height <= mostMegapixels * 1_000_000
+}
+
+/** Whether the type is one of photos and screenshots. Not every browser can decode HEIC. */
+export function isPhoto(kind: FileKind): boolean {
+  return ['jpeg', 'png', 'webp', 'heic'].includes(kind)
 }
 
 /** Scales width and height down to a longest side; never up. */

@@ -113,18 +113,11 @@ const prefix = /^(?:I|VIN|VAD)(?=.{17}$)/
  */
 const vinInText = /^(?=.*[A-Z])[A-HJ-NPR-Z0-9]{13}\d{4}$/
 
-export interface VinCandidate {
-  readonly vin: string
-  /** Its check digit is right. */
-  readonly addsUp: boolean
-}
-
-/** Returns the VINs found in barcodes, without duplicates. VINs with a correct check digit come first. */
-export function vinsOfBarcodes(texts: readonly string[]): VinCandidate[] {
+/** Returns the VIN found in barcodes, preferably one with a correct check digit; null if there is none. */
+export function vinOfBarcodes(texts: readonly string[]): string | null {
   const words = texts.flatMap((text) => text.toUpperCase().match(/[A-Z0-9]+/g) ?? [])
-  const vins = new Set(words.map((word) => word.replace(prefix, '')).filter((word) => vinInText.test(word)))
-  const candidates = [...vins].map((vin) => ({ vin, addsUp: oddity(vin) === null }))
-  return candidates.sort((a, b) => Number(b.addsUp) - Number(a.addsUp))
+  const vins = words.map((word) => word.replace(prefix, '')).filter((word) => vinInText.test(word))
+  return vins.find((vin) => oddity(vin) === null) ?? vins[0] ?? null
 }
 
 /**

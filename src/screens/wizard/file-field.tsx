@@ -1,12 +1,11 @@
 import { Upload } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactNode, useCallback, useId, useState } from 'react'
+import { type ComponentProps, Fragment, useCallback, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { hasPictureName } from '../../domain/files/file-kind.ts'
-import { drawable } from '../../domain/files/picture-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import type { AttachedFile, LocalFile } from '../../form/answers.ts'
 import type { FieldRow } from '../../form/form.ts'
-import type { FilesName } from '../../form/preparation.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
@@ -18,12 +17,12 @@ import { useTouch } from '../../ui/touch.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { useAnswerForm } from './answer-form.ts'
 import { FileView } from './file-view.tsx'
-import { PhotoPlaceholder } from './photo/photo-placeholder.tsx'
+import { type FilesName, longestSideOf, useFilePreparation } from './prepare-files.ts'
 import { PreparingBar } from './preparing-bar.tsx'
 import { type FileActions, keyOf, nameOf, useFiles } from './use-files.ts'
 import { frameOf } from './use-text-field.ts'
 
-const photoTools = lazyModule(() => import('./photo/photo-tools.tsx'))
+const photoModule = lazyModule(() => import('./photo/photo.tsx'))
 
 /** A file field: drop zone, camera button, and the list of attached files. */
 export function FileField({ row }: { readonly row: FieldRow }) {
@@ -32,10 +31,10 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const touch = useTouch()
   const { field, actions } = files
   const name = row.name as FilesName
-  const { onView, onDownload, view } = useOpening(name, actions)
+  const hasPhotos = field.value.some(isLocalPicture)
+  const { module: photos } = useLazyPart(photoModule, hasPhotos)
+  const { onView, onDownload, view } = useOpening(name, field.value, photos, actions)
   const frame = frameOf(row, files.errors[0])
-  const photoRow = usePhotoRows(name, field.value, actions.replace)
-  const hasPhotos = field.value.some((file) => file.kind === 'local' && hasPictureName(nameOf(file)))
   return (
     <div className="field field-wide">
       <label className="form-label" id={`${id}-label`} htmlFor={id}>
@@ -86,7 +85,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           size: sizeOf(file),
           picture: hasPictureName(nameOf(file)),
           ...stateOf(file, files.preparing),
-          below: photoRow(file),
+          tile: isLocalPicture(file) ? tileOf(file, photos) : undefined,
         }))}
         onView={onView}
         onDownload={onDownload}
@@ -126,33 +125,32 @@ function DropZone(input: ComponentProps<'input'>) {
   )
 }
 
-function isPhoto(file: AttachedFile): file is LocalFile {
-  return file.kind === 'local' && !file.sent && hasPictureName(nameOf(file))
+type Photos = typeof import('./photo/photo.tsx') | null
+
+/** A picture with its bytes on this device. */
+function isLocalPicture(file: AttachedFile): file is LocalFile {
+  return file.kind === 'local' && (hasPictureName(nameOf(file)) || file.file.type.startsWith('image/'))
 }
 
-/** Returns a function that renders the preview and tools of an unsent photo. */
-function usePhotoRows(name: FilesName, files: readonly AttachedFile[], onReplace: FileActions['replace']) {
-  const { module, failed } = useLazyPart(photoTools, files.some(isPhoto))
-  return (file: AttachedFile): ReactNode => {
-    if (!isPhoto(file)) return null
-    if (file.unprepared === true) return <PhotoPlaceholder />
-    if (failed) {
-      return (
-        <p className="form-text" role="status">
-          {t('The preview could not be loaded. Your photo is still attached.')}
-        </p>
-      )
-    }
-    if (module === null) return <PhotoPlaceholder />
-    return <module.PhotoTools id={file.id} file={file.file} field={name} onReplace={onReplace} />
-  }
+/** @param photos null until it is loaded: the tile is empty */
+function tileOf({ file, unprepared }: LocalFile, photos: Photos): FileEntry['tile'] {
+  if (photos === null || unprepared === true) return { picture: null, notes: null }
+  return { picture: <photos.PhotoPreview file={file} />, notes: <photos.PhotoNotes file={file} /> }
+}
+
+/** A file in the dialog. `key` of a photo changes with it. */
+interface Viewed {
+  readonly key: string
+  readonly name: string
+  readonly picture: File | string
 }
 
 /** Displays a picture in a dialog; downloads any other file. */
-function useOpening(name: FilesName, { report }: FileActions) {
+function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Photos, { report }: FileActions) {
   const { platform } = useServices()
   const { form } = useAnswerForm()
-  const [viewed, setViewed] = useState<{ readonly name: string; readonly picture: File | string } | null>(null)
+  const preparation = useFilePreparation()
+  const [viewed, setViewed] = useState<Viewed | null>(null)
   const open = useCallback(
     async (key: string, inPage: boolean) => {
       const file = form.getValues(name).find((entry) => keyOf(entry) === key)
@@ -160,17 +158,33 @@ function useOpening(name: FilesName, { report }: FileActions) {
       const fileName = nameOf(file)
       const stored = file.kind === 'kept' && file.address !== null ? await platform.resolveFile(file.address) : null
       const picture = file.kind === 'local' ? file.file : stored
-      const local = file.kind === 'local' && hasPictureName(fileName) ? file.file : null
-      const tooLarge = inPage && local !== null && (await drawable(local).catch(() => 'unknown')) === 'too-large'
-      if (picture === null || tooLarge)
-        report({ text: msg('{name} cannot be opened here.'), values: { name: fileName } })
+      if (picture === null) report({ text: msg('{name} cannot be opened here.'), values: { name: fileName } })
       // The page displays only pictures; documents are downloaded for the device's viewer.
-      else if (inPage && hasPictureName(fileName)) setViewed({ name: fileName, picture })
+      else if (inPage && hasPictureName(fileName)) setViewed({ key, name: fileName, picture })
       else download(picture, fileName)
     },
     [platform, form, name, report],
   )
-  const view = viewed === null ? null : <FileView {...viewed} onClose={() => setViewed(null)} />
+
+  function close() {
+    flushSync(() => setViewed(null))
+    if (viewed === null) return
+    // A changed photo has a new tile.
+    document.querySelector<HTMLElement>(`[data-file="${CSS.escape(viewed.key)}"] button`)?.focus()
+  }
+
+  const photo = files.find((file) => viewed !== null && keyOf(file) === viewed.key)
+  const view =
+    viewed === null ? null : photos !== null && photo?.kind === 'local' && !photo.sent ? (
+      <photos.PhotoView
+        photo={photo}
+        longest={longestSideOf(name)}
+        onChange={(change) => setViewed({ ...viewed, key: preparation.change(name, viewed.key, change) })}
+        onClose={close}
+      />
+    ) : (
+      <FileView {...viewed} onClose={close} />
+    )
   return {
     onView: useCallback((key: string) => void open(key, true), [open]),
     onDownload: useCallback((key: string) => void open(key, false), [open]),

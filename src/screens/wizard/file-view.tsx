@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePicture } from '../../ui/use-picture.ts'
@@ -8,10 +8,14 @@ interface FileViewProps {
   /** A file of this device, or the blob:, data: or https: address of one that the provider stores. */
   readonly picture: File | string
   readonly onClose: () => void
+  /** Displayed above the picture. */
+  readonly notes?: ReactNode
+  /** Buttons beside Close. */
+  readonly tools?: ReactNode
 }
 
 /** Displays an attached picture in a dialog. */
-export function FileView({ name, picture, onClose }: FileViewProps) {
+export function FileView({ name, picture, onClose, notes, tools }: FileViewProps) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const source = typeof picture === 'string' ? picture : URL.createObjectURL(picture)
@@ -27,11 +31,15 @@ export function FileView({ name, picture, onClose }: FileViewProps) {
       size="wide"
       onClose={onClose}
       actions={
-        <button type="button" className="btn btn-primary" onClick={onClose}>
-          {t('Close')}
-        </button>
+        <>
+          {tools}
+          <button type="button" className="btn btn-primary" data-autofocus onClick={onClose}>
+            {t('Close')}
+          </button>
+        </>
       }
     >
+      {notes}
       {state === 'refused' && <p role="status">{t('This picture cannot be shown. You can still download it.')}</p>}
       {state === 'shown' && address !== null && <img className="file-picture" src={address} alt={name} />}
     </Dialog>

@@ -1,45 +1,51 @@
-/** Prepares attached files for sending, one at a time, in their order and independent of the open step. */
+/**
+ * Prepares attached files for sending, one at a time and independent of the open step. The queue is the answers' files
+ * that are still unprepared.
+ */
 import { createContext, use, useSyncExternalStore } from 'react'
 import { createEmitter, type Emitter } from '../../domain/common/store.ts'
-import { isReadable, unreadableMessage } from '../../domain/files/file-bytes.ts'
+import { memoryCopy, unreadableMessage } from '../../domain/files/file-bytes.ts'
 import { readFileKind } from '../../domain/files/file-kind.ts'
 import { cleanFileName } from '../../domain/files/file-name.ts'
-import { memoryCopy } from '../../domain/files/memory-copy.ts'
-import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
+import { isPhoto, longestSides } from '../../domain/files/photo-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import type { AttachedFile, LocalFile } from '../../form/answers.ts'
 import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../form/attach.ts'
-import { fieldRow } from '../../form/form.ts'
+import { type FieldsOf, fieldRow, fileFields } from '../../form/form.ts'
 import { unsentFiles } from '../../form/payload.ts'
-import {
-  type FilesName,
-  openRow,
-  type Preparation,
-  type PreparationRow,
-  withChosen,
-  withClosed,
-  withoutOpen,
-  withoutReasons,
-} from '../../form/preparation.ts'
+import { sizeOf } from '../../form/submission/knowledge.ts'
 import { preparePhoto } from '../shared/photo/photo-jobs.ts'
 import type { AnswerForm } from './answer-form.ts'
 
+export type FilesName = FieldsOf<'files'>
+
+export interface PreparationProgress {
+  /** Number of the current file, from 1. */
+  readonly current: number
+  readonly total: number
+}
+
+/** Makes a changed version of a photo; null: it stays as it is. */
+type Change = (photo: File) => Promise<File | null>
+
 export interface FilePreparation {
-  rows(): Preparation
+  /** Differs after each change of what the functions below return. */
+  version(): number
   subscribe(listener: () => void): () => void
+  /** Returns the progress; null if nothing is being prepared. @param field null counts the files of all fields */
+  progress(field: FilesName | null): PreparationProgress | null
+  /** Returns the id of the file being prepared; null for none. */
+  current(): string | null
+  /** Returns why files of a field were rejected. */
+  reasons(field: FilesName): UserText[]
+  clearReasons(field: FilesName): void
   /** Adds the files to the list at once and starts preparing them. The draft has only their names until then. */
   choose(field: FilesName, files: readonly File[]): void
-  /** Removes files from the list. */
-  cancel(field: FilesName, ids: readonly string[]): void
-  /** Clears the messages about rejected files of a field. */
-  clearReasons(field: FilesName): void
-  /** Returns why a prepared file may not be attached; null if it may. */
-  refusalOf(field: FilesName, file: File, others: readonly AttachedFile[]): UserText | null
-  /** Registers a pending change of a listed file. The promise resolves false when the change failed. */
-  add(field: FilesName, change: Promise<boolean>): void
+  /** Changes a listed photo. @returns its new id, because the draft would otherwise keep the old bytes */
+  change(field: FilesName, id: string, change: Change): string
   /**
-   * Resolves once no file is being prepared or changed.
+   * Resolves once no file is being prepared.
    * @returns the first field with a file rejected meanwhile, or null
    */
   settled(): Promise<FilesName | null>
@@ -50,12 +56,15 @@ interface Work {
   readonly answerForm: AnswerForm
   /** Whether the wizard is still open. */
   readonly isOpen: () => boolean
-  rows: Preparation
   readonly changed: Emitter
-  /** Resolves when no row is open. */
+  version: number
+  /** Resolves when the queue is empty. */
   running: Promise<void> | null
-  /** Pending changes of listed files, with their field. Each resolves false when it failed. */
-  readonly changing: Map<Promise<boolean>, FilesName>
+  reasons: readonly { readonly field: FilesName; readonly text: UserText }[]
+  /** Files done since the queue was last empty, by field. */
+  readonly done: Map<FilesName, number>
+  /** By the id of a photo in the queue. */
+  readonly changes: Map<string, Change>
 }
 
 /** Returns the longest side of photos sent for a field, in pixels. */
@@ -63,8 +72,8 @@ export function longestSideOf(field: FilesName): number {
   return field === 'truckPhotos' ? longestSides.truck : longestSides.paper
 }
 
-function update(work: Work, rows: Preparation): void {
-  work.rows = rows
+function emit(work: Work): void {
+  work.version += 1
   work.changed.emit()
 }
 
@@ -73,13 +82,26 @@ function listed({ answerForm }: Work, field: FilesName): AttachedFile[] {
   return answerForm.form.getValues(field)
 }
 
-/** Finds a listed file by its id, because the form copies its values with every change. */
-function localFile(work: Work, field: FilesName, id: string): LocalFile | undefined {
-  return listed(work, field).find((entry): entry is LocalFile => entry.kind === 'local' && entry.id === id)
+function isOpenFile(file: AttachedFile): file is LocalFile {
+  return file.kind === 'local' && file.unprepared === true
 }
 
+function queue(work: Work, field: FilesName | null = null) {
+  const names = field === null ? fileFields.map(({ name }) => name) : [field]
+  return names.flatMap((name) =>
+    listed(work, name)
+      .filter(isOpenFile)
+      .map((file) => ({ field: name, file })),
+  )
+}
+
+/** Files are found by id, because the form copies its values with every change. */
 function without(list: readonly AttachedFile[], ids: readonly string[]): AttachedFile[] {
   return list.filter((entry) => entry.kind !== 'local' || !ids.includes(entry.id))
+}
+
+function replaced(list: readonly AttachedFile[], id: string, file: LocalFile): AttachedFile[] {
+  return list.map((entry) => (entry.kind === 'local' && entry.id === id ? file : entry))
 }
 
 /** Returns the same file with a cleaned name. */
@@ -95,147 +117,123 @@ function refusalText(file: File, no: Refusal): UserText {
   return { text: no.text, values: { name: file.name, size: formatSize(file.size), ...no.values } }
 }
 
-/** Returns the size limit that a file exceeds, or null. @param others the other files of its field */
-function sizeProblem(
-  { answerForm }: Work,
-  field: FilesName,
-  file: File,
-  others: readonly AttachedFile[],
-): Refusal | null {
-  const unsent = unsentFiles(fieldRow(field).step, { ...answerForm.form.getValues(), [field]: others })
-  const ready = unsent.filter((entry) => entry.file.unprepared !== true)
-  const stepBytes = ready.reduce((sum, entry) => sum + entry.file.file.size, 0)
-  return sizeRefusal(file, stepBytes)
+/** Returns the size limit that a file exceeds beside the other files of its step, or null. */
+function sizeProblem(work: Work, field: FilesName, id: string, file: File): Refusal | null {
+  const others = without(listed(work, field), [id])
+  const unsent = unsentFiles(fieldRow(field).step, { ...work.answerForm.form.getValues(), [field]: others })
+  return sizeRefusal(file, sizeOf(unsent.filter((entry) => !isOpenFile(entry.file)).map((entry) => entry.file.file)))
 }
 
-function refuse(work: Work, { field, id }: PreparationRow, reason: UserText): void {
-  if (localFile(work, field, id) === undefined) return
-  work.answerForm.fill(field, without(listed(work, field), [id]))
-  update(work, withClosed(work.rows, id, reason))
-}
-
-/** Replaces the chosen file by the prepared one, unless it was removed or is a duplicate. */
-async function putReady(work: Work, row: PreparationRow, file: File): Promise<void> {
-  const { field, id } = row
-  const twin = findDuplicate(without(listed(work, field), [id]), file)
-  const keepsTwin = twin !== undefined && (await isReadable(twin.file))
-  if (!work.isOpen() || localFile(work, field, id) === undefined) return
-  if (keepsTwin) {
-    cancel(work, field, [id])
-    return
-  }
-  const list = twin === undefined ? listed(work, field) : without(listed(work, field), [twin.id])
-  const no = sizeProblem(work, field, file, without(list, [id]))
-  if (no !== null) {
-    refuse(work, row, refusalText(file, no))
-    return
-  }
-  const ready: LocalFile = { kind: 'local', id, file, sent: false }
-  // Choosing the file already recorded the change.
-  work.answerForm.fillQuietly(
-    field,
-    list.map((entry) => (entry.kind === 'local' && entry.id === id ? ready : entry)),
-  )
-  update(work, withClosed(work.rows, id, null))
-}
-
-async function prepareRow(work: Work, row: PreparationRow): Promise<void> {
-  const { field, id } = row
-  const chosen = localFile(work, field, id)
-  if (chosen === undefined) {
-    update(work, withoutOpen(work.rows, [id]))
-    return
-  }
-  const { file } = chosen
+/** Returns the file to send, or why it is refused. */
+async function prepared(work: Work, field: FilesName, { id, file }: LocalFile): Promise<File | UserText> {
+  const change = work.changes.get(id)
+  if (change !== undefined) return (await change(file)) ?? file
   const kind = await readFileKind(file)
-  if (!work.isOpen()) return
-  if (kind === null) {
-    refuse(work, row, unreadableMessage(file.name))
-    return
-  }
-  const isPhoto = isShrinkable(kind)
-  const size = isPhoto ? null : sizeProblem(work, field, file, without(listed(work, field), [id]))
-  const no = size ?? kindRefusal(file, kind, field === 'truckPhotos')
-  if (no !== null) {
-    refuse(work, row, refusalText(file, no))
-    return
-  }
-  const ready = isPhoto ? await preparePhoto(file, longestSideOf(field)) : await memoryCopy(file)
-  if (!work.isOpen()) return
-  if (ready === null) refuse(work, row, unreadableMessage(file.name))
-  else await putReady(work, row, ready)
+  if (kind === null) return unreadableMessage(file.name)
+  const photo = isPhoto(kind)
+  const tooLarge = photo ? null : sizeProblem(work, field, id, file)
+  if (tooLarge !== null) return refusalText(file, tooLarge)
+  const ready = photo ? await preparePhoto(file, longestSideOf(field)) : await memoryCopy(file)
+  if (ready === null) return unreadableMessage(file.name)
+  // A photo that the browser can't decode stays what it is.
+  const no =
+    kindRefusal(ready, (await readFileKind(ready)) ?? kind, field === 'truckPhotos') ??
+    sizeProblem(work, field, id, ready)
+  return no === null ? ready : refusalText(ready, no)
+}
+
+/** Replaces the chosen file by the prepared one, unless it was removed, refused or is there already. */
+function finish(work: Work, field: FilesName, id: string, result: File | UserText): void {
+  const list = listed(work, field)
+  const others = without(list, [id])
+  if (others.length === list.length) return
+  work.done.set(field, (work.done.get(field) ?? 0) + 1)
+  if (!(result instanceof File)) {
+    work.reasons = [...work.reasons, { field, text: result }]
+    work.answerForm.fill(field, others)
+  } else if (!work.changes.has(id) && findDuplicate(others, result)) work.answerForm.fill(field, others)
+  // Choosing the file already recorded the change.
+  else work.answerForm.fillQuietly(field, replaced(list, id, { kind: 'local', id, file: result, sent: false }))
 }
 
 async function run(work: Work): Promise<void> {
-  for (let row = openRow(work.rows); row !== undefined && work.isOpen(); row = openRow(work.rows)) {
-    await prepareRow(work, row)
+  for (let [next] = queue(work); next !== undefined; [next] = queue(work)) {
+    const { field, file } = next
+    const result = await prepared(work, field, file)
+    if (!work.isOpen()) break
+    finish(work, field, file.id, result)
+    work.changes.delete(file.id)
+    emit(work)
   }
   work.running = null
+  work.done.clear()
+  emit(work)
+}
+
+function start(work: Work): void {
+  emit(work)
+  work.running ??= run(work)
 }
 
 /** Adds files to the list and starts preparing them. */
 function choose(work: Work, field: FilesName, files: readonly File[]): void {
   const list = [...listed(work, field)]
-  const entries = files.map(
-    (file): LocalFile => ({
-      kind: 'local',
-      id: crypto.randomUUID(),
-      file: cleanlyNamed(file),
-      sent: false,
-      unprepared: true,
-    }),
-  )
-  let rows = withChosen(
-    work.rows,
-    field,
-    entries.map(({ id }) => id),
-  )
-  for (const entry of entries) {
+  work.reasons = work.reasons.filter((reason) => reason.field !== field)
+  for (const chosen of files) {
+    const file = cleanlyNamed(chosen)
     const no = countRefusal(list)
-    if (no === null) list.push(entry)
-    else rows = withClosed(rows, entry.id, refusalText(entry.file, no))
+    if (no === null) list.push({ kind: 'local', id: crypto.randomUUID(), file, sent: false, unprepared: true })
+    else work.reasons = [...work.reasons, { field, text: refusalText(file, no) }]
   }
   work.answerForm.fill(field, list)
-  update(work, rows)
-  work.running ??= run(work)
+  start(work)
 }
 
-function cancel(work: Work, field: FilesName, ids: readonly string[]): void {
+function change(work: Work, field: FilesName, id: string, made: Change): string {
+  const changing = crypto.randomUUID()
   const list = listed(work, field)
-  const rest = without(list, ids)
-  if (rest.length < list.length) work.answerForm.fill(field, rest)
-  update(work, withoutOpen(work.rows, ids))
+  const photo = list.find((entry): entry is LocalFile => entry.kind === 'local' && entry.id === id)
+  if (photo === undefined) return id
+  work.changes.set(changing, made)
+  work.answerForm.fill(field, replaced(list, id, { ...photo, id: changing, unprepared: true }))
+  start(work)
+  return changing
 }
 
-/** @param onAdd called when a change of a listed file starts, before the answers change */
-export function createFilePreparation(
-  answerForm: AnswerForm,
-  isOpen: () => boolean,
-  onAdd: () => void,
-): FilePreparation {
-  const work: Work = { answerForm, isOpen, rows: [], changed: createEmitter(), running: null, changing: new Map() }
+export function createFilePreparation(answerForm: AnswerForm, isOpen: () => boolean): FilePreparation {
+  const work: Work = {
+    answerForm,
+    isOpen,
+    changed: createEmitter(),
+    version: 0,
+    running: null,
+    reasons: [],
+    done: new Map(),
+    changes: new Map(),
+  }
   return {
-    rows: () => work.rows,
+    version: () => work.version,
     subscribe: work.changed.subscribe,
+    progress(field) {
+      const open = queue(work, field).length
+      const done = [...work.done].reduce(
+        (sum, [name, count]) => (field === null || name === field ? sum + count : sum),
+        0,
+      )
+      return open === 0 ? null : { current: done + 1, total: done + open }
+    },
+    current: () => queue(work)[0]?.file.id ?? null,
+    reasons: (field) => work.reasons.filter((reason) => reason.field === field).map(({ text }) => text),
+    clearReasons(field) {
+      work.reasons = work.reasons.filter((reason) => reason.field !== field)
+      emit(work)
+    },
     choose: (field, files) => choose(work, field, files),
-    cancel: (field, ids) => cancel(work, field, ids),
-    clearReasons: (field) => update(work, withoutReasons(work.rows, field)),
-    refusalOf(field, file, others) {
-      const no = sizeProblem(work, field, file, others)
-      return no === null ? null : refusalText(file, no)
-    },
-    add(field, change) {
-      onAdd()
-      work.changing.set(change, field)
-      void change.finally(() => work.changing.delete(change))
-    },
+    change: (field, id, made) => change(work, field, id, made),
     async settled() {
-      const before = work.rows.filter(({ is }) => is === 'refused')
-      const now = [...work.changing]
-      const done = await Promise.all(now.map(([change]) => change))
+      const before = work.reasons
       while (work.running !== null) await work.running
-      const refused = work.rows.find((row) => row.is === 'refused' && !before.includes(row))
-      return now.find((_, index) => !done[index])?.[1] ?? refused?.field ?? null
+      return work.reasons.find((reason) => !before.includes(reason))?.field ?? null
     },
   }
 }
@@ -251,7 +249,7 @@ export function useFilePreparation(): FilePreparation {
   return preparation
 }
 
-/** Returns the current rows and rerenders when they change. */
-export function usePreparationRows({ subscribe, rows }: FilePreparation): Preparation {
-  return useSyncExternalStore(subscribe, rows)
+/** Rerenders when the preparation changes. */
+export function usePreparationChanges({ subscribe, version }: FilePreparation): void {
+  useSyncExternalStore(subscribe, version)
 }

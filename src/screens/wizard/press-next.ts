@@ -8,12 +8,12 @@ import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { isAnswered } from '../../form/answers.ts'
 import { allFields, type FieldName, lastStep, stepRow, steps } from '../../form/form.ts'
 import { missingItems } from '../../form/missing.ts'
-import type { FilesName } from '../../form/preparation.ts'
 import { change, fileFieldsOf, hasUnsent, type SaveEnd } from '../../form/submission/knowledge.ts'
 import { failedChecks, generalMessage } from '../../form/validate.ts'
 import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { cacheAnswers } from '../../state/receipt.ts'
 import { errorOf } from './error-text.ts'
+import type { FilesName } from './prepare-files.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
 import { dispatchSync, focusField, focusNext, openStep, storeDraft, type WizardRun } from './wizard-run.ts'
 import { awaitsProvider, type FailureDialog, type StepMessage } from './wizard-state.ts'
@@ -163,7 +163,7 @@ async function saveAll(
       return 'reload'
     }
     if (end.as === 'refused') {
-      const canBeCorrected = ['rejected', 'unreadable-file', 'oversized-file'].includes(end.problem.kind)
+      const canBeCorrected = ['rejected', 'oversized-file'].includes(end.problem.kind)
       const isStored = await storeDraft(run)
       if (!run.isOpen()) return 'stay'
       if (step !== current && canBeCorrected) openStep(run, step)

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { brand } from '../../config.ts'
 import { cleanFileName, unusedName } from '../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
-import type { AttachedFile, LocalFile } from '../../form/answers.ts'
+import type { AttachedFile } from '../../form/answers.ts'
 import { countRefusal } from '../../form/attach.ts'
 import type { FieldRow } from '../../form/form.ts'
-import { type FilesName, openRow, preparationProgress, reasonsOf } from '../../form/preparation.ts'
 import { fileLimits } from '../../provider/limits.ts'
 import { type AnswerForm, useAnswer, useAnswerForm } from './answer-form.ts'
-import { type FilePreparation, useFilePreparation, usePreparationRows } from './prepare-files.ts'
+import { type FilePreparation, type FilesName, useFilePreparation, usePreparationChanges } from './prepare-files.ts'
 
 export function nameOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.file.name : file.name
@@ -71,41 +70,21 @@ function createFileActions(
       const { type, lastModified } = photo
       choose([unused === photo.name ? photo : new File([photo], unused, { type, lastModified })])
     },
-    /**
-     * Replaces a file by its changed version, unless it is too large.
-     * @param done message about the change; null for none
-     */
-    replace(key: string, file: File, done: UserText | null) {
-      const others = listed().filter((entry) => keyOf(entry) !== key)
-      const no = preparation.refusalOf(name, file, others)
-      preparation.clearReasons(name)
-      setProblem(no)
-      setStatus(no === null ? done : null)
-      if (no !== null) return
-      // A new id, because the draft would otherwise keep the old bytes.
-      const changed: LocalFile = { kind: 'local', id: crypto.randomUUID(), file, sent: false }
-      fill(
-        name,
-        listed().map((entry) => (keyOf(entry) === key ? changed : entry)),
-      )
-    },
     remove(key: string) {
       const file = listed().find((entry) => keyOf(entry) === key)
-      if (file?.kind === 'local') preparation.cancel(name, [key])
-      else
-        fill(
-          name,
-          listed().filter((entry) => keyOf(entry) !== key),
-        )
+      fill(
+        name,
+        listed().filter((entry) => entry !== file),
+      )
       afterRemoval(file === undefined ? null : hiddenMessage(file))
     },
     /** Removes all files that are not prepared yet. */
     cancelOpen() {
-      const open = listed().filter((entry) => entry.kind === 'local' && entry.unprepared === true)
-      preparation.cancel(name, open.map(keyOf))
+      const [before, rest] = [listed(), listed().filter((entry) => entry.kind !== 'local' || !entry.unprepared)]
+      fill(name, rest)
       afterRemoval({
         text: msg('{count, plural, one {1 file was} other {{count} files were}} taken off the list.'),
-        values: { count: open.length },
+        values: { count: before.length - rest.length },
       })
     },
     report: setProblem,
@@ -119,12 +98,12 @@ export function useFiles(row: FieldRow) {
   const answerForm = useAnswerForm()
   const name = row.name as FilesName
   const preparation = useFilePreparation()
-  const rows = usePreparationRows(preparation)
+  usePreparationChanges(preparation)
   const { field, error } = useAnswer(name)
   const [problem, setProblem] = useState<UserText | null>(null)
   const [status, setStatus] = useState<UserText | null>(null)
   const [actions] = useState(() => createFileActions(name, answerForm, preparation, { setProblem, setStatus }))
-  const reasons = [...reasonsOf(rows, name), ...(problem === null ? [] : [problem])]
+  const reasons = [...preparation.reasons(name), ...(problem === null ? [] : [problem])]
   return {
     field,
     /** Why files were rejected, or the error of a failed check. */
@@ -132,9 +111,9 @@ export function useFiles(row: FieldRow) {
     /** Message about the last change; null for none. */
     status,
     /** null when no file is being prepared. */
-    progress: preparationProgress(rows, name),
+    progress: preparation.progress(name),
     /** Id of the file being prepared. */
-    preparing: openRow(rows)?.id ?? null,
+    preparing: preparation.current(),
     /** The same object in every render. */
     actions,
   }

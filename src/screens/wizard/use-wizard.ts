@@ -81,9 +81,7 @@ function useRun({ start, email }: WizardProps) {
   const [answerForm] = useState(() => createAnswerForm(form, draft, dispatch, services.platform.now))
   const open = useRef(true)
   const isOpen = () => open.current
-  const [attaching] = useState(() =>
-    createFilePreparation(answerForm, isOpen, () => dispatch({ type: 'stopped waiting' })),
-  )
+  const [attaching] = useState(() => createFilePreparation(answerForm, isOpen))
   const [run] = useState<WizardRun>(() => ({ services, email, answerForm, draft, state: read, dispatch, isOpen }))
   useEffect(() => {
     open.current = true

@@ -5,7 +5,6 @@ import { allSteps } from '../../domain/progress/steps.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
-import { preparationProgress } from '../../form/preparation.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
@@ -18,7 +17,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
 import { AwaitingNotice, InterruptedNotice } from './interrupted-notice.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
-import { FilePreparationProvider, usePreparationRows } from './prepare-files.ts'
+import { FilePreparationProvider, usePreparationChanges } from './prepare-files.ts'
 import { PreparingBar } from './preparing-bar.tsx'
 import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
@@ -242,14 +241,16 @@ function StepButtons({ wizard }: { readonly wizard: WizardModel }) {
 
 /** The file that Next waits for, with a button to stop waiting. */
 function WaitingBar({ wizard }: { readonly wizard: WizardModel }) {
-  const progress = preparationProgress(usePreparationRows(wizard.attaching), null)
+  usePreparationChanges(wizard.attaching)
+  const progress = wizard.attaching.progress(null)
   return progress === null ? null : (
     <PreparingBar progress={progress} action={t('Stop waiting')} onPress={wizard.cancelUpload} />
   )
 }
 
 function WaitingText({ wizard }: { readonly wizard: WizardModel }) {
-  const progress = preparationProgress(usePreparationRows(wizard.attaching), null)
+  usePreparationChanges(wizard.attaching)
+  const progress = wizard.attaching.progress(null)
   return progress === null ? t('Saving...') : t('Preparing {current} of {total}', { ...progress })
 }
 

@@ -34,25 +34,6 @@ describe('bodies that are no JSON object', () => {
   })
 })
 
-describe('files', () => {
-  const hooks = { onUnauthenticated: () => undefined, generation: () => 1 }
-  const save = (...files: File[]) =>
-    ({
-      call: 'saveStep',
-      params: { applicationId: '7', step: '5' },
-      parts: [{ field: 'has_tarp', value: '1' }, ...files.map((file) => ({ field: 'coi_file', file }))],
-    }) as const
-
-  test('a file deleted from disk is named, and nothing is sent', async () => {
-    const platform = fakePlatform({ user: { name: 'Maria' } })
-    const gone = new File(['x'], 'coi.pdf')
-    gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never
-    const result = await createClient(platform, hooks).call(save(new File(['y'], 'w-9.pdf'), gone), 'save')
-    expect(result).toEqual({ ok: false, problem: { kind: 'unreadable-file', field: 'coi_file', name: 'coi.pdf' } })
-    expect(platform.requests).toEqual([])
-  })
-})
-
 describe('a save succeeds only when the provider says so', () => {
   test.each([
     { success: true },

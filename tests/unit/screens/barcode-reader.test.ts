@@ -18,7 +18,7 @@ const vin = '1M8GDM9AXKP042788'
 
 test('only requested values leave the worker', () => {
   expect(findInTexts('license', [vin, license])).toMatchObject({ kind: 'license', license: { cdl: 'A' } })
-  expect(findInTexts('vin', [vin, license])).toEqual({ kind: 'vins', vins: [{ vin, addsUp: true }] })
+  expect(findInTexts('vin', [vin, license])).toEqual({ kind: 'vin', vin })
   const found = JSON.stringify([findInTexts('license', [license]), findInTexts('vin', [license])])
   for (const value of privateValues) expect(found).not.toContain(value)
 })

@@ -1,14 +1,11 @@
 /** Sends jobs to the photo worker, which runs them one at a time. */
 import { createWorkerJobs, noReply } from '../../../domain/common/worker-jobs.ts'
-import { memoryCopy } from '../../../domain/files/memory-copy.ts'
+import { memoryCopy } from '../../../domain/files/file-bytes.ts'
+import { pictureFit } from '../../../ui/picture-fit.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
-
-/** Timeout for the start of the worker, in milliseconds: without it, photos are sent as they are. */
-const startTimeoutMs = 60_000
 
 const worker = createWorkerJobs<PhotoJob, PhotoReply>(
   () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }),
-  startTimeoutMs,
 )
 
 /** Ends the worker and its job. @internal for tests, each of which starts a new worker */
@@ -16,6 +13,8 @@ export const endPhotoWorker = worker.end
 
 /** Runs a job in the worker. Never rejects. */
 export async function runInPhotoWorker(job: PhotoJob): Promise<PhotoReply> {
+  const fit = await pictureFit(job.file)
+  if (fit !== 'fits') return { kind: 'problem', problem: fit }
   const reply = await worker.ask(job)
   return reply === noReply ? { kind: 'problem', problem: 'undecodable' } : reply
 }

@@ -26,6 +26,3 @@ export type PhotoReply =
   | { readonly kind: 'analysis'; readonly analysis: PhotoAnalysis }
   | { readonly kind: 'picture'; readonly picture: Blob }
   | { readonly kind: 'problem'; readonly problem: PhotoProblem }
-
-/** `hello`: the worker's script has started. */
-export type WorkerMessage = PhotoReply | { readonly kind: 'hello' }

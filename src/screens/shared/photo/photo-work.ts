@@ -4,8 +4,7 @@ import { paperCorners, searchedSide } from '../../../domain/files/paper-corners.
 import { type Quad, scaled, straighten, straightenedSize } from '../../../domain/files/perspective.ts'
 import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/files/photo-quality.ts'
 import { fitted, jpegQuality, keptQuality } from '../../../domain/files/photo-size.ts'
-import { drawable } from '../../../domain/files/picture-size.ts'
-import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
+import type { PhotoAnalysis, PhotoJob, PhotoReply } from './photo-messages.ts'
 
 /** Longest side of the preview in pixels: 120 CSS pixels at a device pixel ratio of 3. */
 const previewSide = 360
@@ -72,12 +71,10 @@ interface DrawnPhoto {
 /**
  * Draws a photo upright, scaled down to `longest`, the longest side in pixels. The browser applies the orientation in
  * its metadata.
+ * @throws when it is damaged
  */
-async function drawn(file: Blob, longest: number): Promise<DrawnPhoto | PhotoProblem> {
-  const fits = await drawable(file)
-  if (fits !== 'yes') return fits === 'too-large' ? 'too-large' : 'undecodable'
-  const photo = await createImageBitmap(file).catch(() => null) // damaged
-  if (photo === null) return 'undecodable'
+async function drawn(file: Blob, longest: number): Promise<DrawnPhoto> {
+  const photo = await createImageBitmap(file)
   const { width, height } = photo
   const goal = fitted(width, height, longest)
   const { canvas, context } = canvasOf('photo', goal.width, goal.height)
@@ -113,10 +110,9 @@ function straightened(photo: OffscreenCanvas, corners: Quad, longest: number): O
   return canvas
 }
 
-/** @throws when the browser has too little memory, or no canvas */
+/** @throws when the photo is damaged, or the browser has too little memory or no canvas */
 export async function runPhotoJob(job: PhotoJob): Promise<PhotoReply> {
   const photo = await drawn(job.file, job.kind === 'analysis' ? measuredSide : job.longest)
-  if (typeof photo === 'string') return { kind: 'problem', problem: photo }
   const { canvas, width, height } = photo
   switch (job.kind) {
     case 'prepare':

@@ -1,12 +1,9 @@
 /** Web worker that processes photos, so that the page stays responsive. */
-import type { PhotoJob, WorkerMessage } from './photo-messages.ts'
+import type { PhotoJob, PhotoReply } from './photo-messages.ts'
 import { runPhotoJob } from './photo-work.ts'
-
-const post = (message: WorkerMessage) => self.postMessage(message)
 
 self.addEventListener('message', (event: MessageEvent<PhotoJob>) => {
   void runPhotoJob(event.data)
-    .catch(() => ({ kind: 'problem', problem: 'undecodable' }) as const) // out of memory
-    .then(post)
+    .catch((): PhotoReply => ({ kind: 'problem', problem: 'undecodable' })) // damaged, or out of memory
+    .then((reply) => self.postMessage(reply))
 })
-post({ kind: 'hello' })

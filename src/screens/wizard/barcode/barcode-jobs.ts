@@ -1,6 +1,5 @@
 /** Messages between the page and the barcode worker. */
 import type { License } from '../../../domain/text/license.ts'
-import type { VinCandidate } from '../../../domain/text/vin.ts'
 
 export interface BarcodeJob {
   readonly wanted: 'license' | 'vin'
@@ -15,8 +14,7 @@ export type BarcodeProblem = 'too large' | 'unreadable' | 'none' | 'other' | 'in
 
 export type BarcodeResult =
   | { readonly kind: 'license'; readonly license: License }
-  /** At least one, without duplicates. */
-  | { readonly kind: 'vins'; readonly vins: readonly VinCandidate[] }
+  | { readonly kind: 'vin'; readonly vin: string }
   | { readonly kind: 'problem'; readonly problem: BarcodeProblem }
 
 /** Sent any number of times before the result. `loaded` is a fraction of the reader's size, 0 to 1. */

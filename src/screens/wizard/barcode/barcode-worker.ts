@@ -1,7 +1,6 @@
 /**
  * Reads the barcodes of a photo. Returns only answers for the form: the barcodes' other data does not leave the worker.
  */
-import { drawable } from '../../../domain/files/picture-size.ts'
 import type { BarcodeJob, BarcodeProgress, BarcodeResult } from './barcode-jobs.ts'
 import { findInTexts } from './find-in-texts.ts'
 import { loadReader, ownReader, type Reader } from './reader.ts'
@@ -56,22 +55,17 @@ function viewsOf(photo: ImageBitmap): readonly View[] {
 
 async function search(photo: ImageBitmap, reader: Reader, wanted: BarcodeJob['wanted']): Promise<BarcodeResult> {
   const texts: string[] = []
-  const ownViews = viewsOf(photo)
-  for (const [index, view] of ownViews.entries()) {
+  for (const view of viewsOf(photo)) {
     const barcodes = await reader.detect(draw(photo, view))
     texts.push(...barcodes.map(({ rawValue }) => rawValue))
     const found = findInTexts(wanted, texts)
-    // A second VIN may be readable only at the next resolution.
-    const isFinal = wanted === 'license' || view.angle !== 0 || ownViews[index + 1]?.angle !== 0
-    if (found !== null && isFinal) return found
+    if (found !== null) return found
   }
   return { kind: 'problem', problem: texts.length > 0 ? 'other' : 'none' }
 }
 
 async function read({ wanted, photo }: BarcodeJob): Promise<BarcodeResult> {
-  const fits = await drawable(photo)
-  if (fits === 'too-large') return { kind: 'problem', problem: 'too large' }
-  const picture = fits === 'yes' ? await createImageBitmap(photo).catch(() => null) : null // damaged
+  const picture = await createImageBitmap(photo).catch(() => null) // damaged
   if (picture === null) return { kind: 'problem', problem: 'unreadable' }
   const own = await ownReader(wanted)
   // It rejects when it needs a service that the device lacks.

@@ -1,6 +1,6 @@
-/** Finds the license or the VINs in the texts of a photo's barcodes. */
+/** Finds the license or the VIN in the texts of a photo's barcodes. */
 import { readLicense } from '../../../domain/text/license.ts'
-import { vinsOfBarcodes } from '../../../domain/text/vin.ts'
+import { vinOfBarcodes } from '../../../domain/text/vin.ts'
 import type { BarcodeJob, BarcodeResult } from './barcode-jobs.ts'
 
 function findLicense(texts: readonly string[]): BarcodeResult | null {
@@ -10,12 +10,12 @@ function findLicense(texts: readonly string[]): BarcodeResult | null {
   return read.length > 0 ? { kind: 'problem', problem: 'incomplete' } : null
 }
 
-function findVins(texts: readonly string[]): BarcodeResult | null {
-  const vins = vinsOfBarcodes(texts)
-  return vins.length > 0 ? { kind: 'vins', vins } : null
+function findVin(texts: readonly string[]): BarcodeResult | null {
+  const vin = vinOfBarcodes(texts)
+  return vin === null ? null : { kind: 'vin', vin }
 }
 
 /** Returns the wanted data; null when the texts don't contain it. */
 export function findInTexts(wanted: BarcodeJob['wanted'], texts: readonly string[]): BarcodeResult | null {
-  return wanted === 'license' ? findLicense(texts) : findVins(texts)
+  return wanted === 'license' ? findLicense(texts) : findVin(texts)
 }

@@ -38,6 +38,7 @@ export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanB
       event.target.value = '' // otherwise choosing the same photo again fires no event
     },
   }
+  const isIdle = phase.is === 'idle'
   const status =
     phase.is === 'idle'
       ? messages
@@ -45,19 +46,22 @@ export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanB
 
   return (
     <div className="barcode-scan">
-      <label className="btn btn-outline-secondary">
+      {/* Hidden, not removed, during a scan: the input keeps the focus. */}
+      <label className={isIdle ? 'btn btn-outline-secondary' : 'visually-hidden'}>
         <ScanBarcode size={18} aria-hidden="true" /> {label}
         <input {...photoInput} name={name} ref={input} capture="environment" />
       </label>
       {/* On a device with a camera, `capture` does not allow choosing an existing photo. */}
-      <label className="btn btn-link barcode-file">
+      <label className={isIdle ? 'btn btn-link barcode-file' : 'visually-hidden'}>
         {t('Choose a photo instead')}
         <input {...photoInput} name={`${name}File`} />
       </label>
       {phase.is !== 'idle' && (
         <div className="barcode-progress">
-          {phase.is === 'loading' && (
+          {phase.is === 'loading' ? (
             <ProgressBar percent={phase.loaded * 100} label={t('Loading the barcode reader…')} />
+          ) : (
+            <span className="loading-ring" aria-hidden="true" />
           )}
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { pictureFit } from '../../../ui/picture-fit.ts'
 import { type BarcodeJob, type BarcodeResult, readBarcodes } from './barcode-jobs.ts'
 
 /** Phase of a scan. `loaded` is the loaded fraction of the barcode reader, 0 to 1. */
@@ -9,7 +10,7 @@ export type ScanPhase =
 
 /**
  * Scans one photo at a time. Unmounting aborts the scan.
- * @param onResult called with the result, unless the scan was cancelled
+ * @param onResult called with the result, unless the scan was canceled
  */
 export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: BarcodeResult) => void) {
   const [phase, setPhase] = useState<ScanPhase>({ is: 'idle' })
@@ -29,7 +30,11 @@ export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: Barcode
     const onProgress = (loaded: number) => {
       if (!run.signal.aborted) setPhase(loaded < 1 ? { is: 'loading', loaded } : { is: 'reading' })
     }
-    const result = await readBarcodes({ wanted, photo }, onProgress, run.signal)
+    const fit = await pictureFit(photo)
+    const result: BarcodeResult =
+      fit === 'fits'
+        ? await readBarcodes({ wanted, photo }, onProgress, run.signal)
+        : { kind: 'problem', problem: fit === 'too-large' ? 'too large' : 'unreadable' }
     if (run.signal.aborted) return
     setPhase({ is: 'idle' })
     latest.current(result)

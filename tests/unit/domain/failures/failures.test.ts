@@ -26,7 +26,6 @@ function inWords(value: unknown): unknown {
 function rejected(status: number, message: string | null = null, errors: readonly FieldError[] = []): Problem {
   return { kind: 'rejected', status, message, errors }
 }
-const gone: Problem = { kind: 'unreadable-file', field: 'coi_file', name: 'coi $& {x}.pdf' }
 const html = (status: number): Problem => ({ kind: 'not-json', status })
 const broken = (status: number): Problem => ({ kind: 'broken', status })
 const unreachable: Problem = { kind: 'unreachable' }
@@ -146,10 +145,7 @@ describe('the wizard', () => {
     ['Authentication Required', [{ kind: 'unauthenticated' }, { kind: 'no-session' }]],
     ['Server Error', [html(500), html(502), html(200), html(413)]],
     ['Access Denied', [html(403)]],
-    [
-      'Submission Error',
-      [broken(200), gone, rejected(403), rejected(413), rejected(422, null, errors), rejected(409, 'x')],
-    ],
+    ['Submission Error', [broken(200), rejected(403), rejected(413), rejected(422, null, errors), rejected(409, 'x')]],
   ])('is titled %s', (title, problems) => {
     for (const problem of problems) {
       const dialog = stepFailure(problem, 3, true)
@@ -236,15 +232,7 @@ describe('a provider that asks to wait', () => {
     expect([slowDown, closed, html(503), unreachable].map(retryAfterOf)).toEqual([45_000, 120_000, 0, 0]))
 })
 
-describe('a file deleted from disk', () => {
-  const message = 'We could not read coi $& {x}.pdf. Choose it again.'
-  test('is named, in the dialog and beside its field', () => {
-    expect(inWords(stepFailure(gone, 5, true))).toMatchObject({ title: 'Submission Error', message, button: 'Retry' })
-    expect(translate(profileSaveFailure(gone))).toBe(message)
-    expect(inWords(fieldErrors(gone))).toEqual([{ field: 'coi_file', messages: [message] }])
-  })
-  test('other problems have their own messages for fields, or none', () => {
-    expect(fieldErrors(rejected(422, 'x', errors))).toEqual(errors)
-    expect([unreachable, html(500), broken(200)].flatMap(fieldErrors)).toEqual([])
-  })
+test('only a rejection has messages for fields', () => {
+  expect(fieldErrors(rejected(422, 'x', errors))).toEqual(errors)
+  expect([unreachable, html(500), broken(200)].flatMap(fieldErrors)).toEqual([])
 })
