@@ -4,9 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expectStraightened, slantedPaper } from '../support/slanted-paper.ts'
 import { smallTargets } from '../support/targets.ts'
 
-test('a document photographed at an angle is straightened, and stays so after a reload', async ({
-  openAs,
-}) => {
+test('a document photographed at an angle is straightened, and stays so after a reload', async ({ openAs }) => {
   const page = await openAs('slant@truckstaff.example', { steps: 2 })
   await page.locator('input[name="cdlUpload"]').setInputFiles(await slantedPaper(page))
   await expectStraightened(page)
