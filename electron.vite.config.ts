@@ -60,6 +60,7 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
 
 /**
  * Target of the dev server's proxy for calls, stored files and the sandbox's pages (start one with `npm run sandbox`).
+ * The modules of src/api have addresses below /api too.
  */
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
 
@@ -79,7 +80,10 @@ export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => 
         thirdParty.write,
         compressFiles(),
       ],
-      server: { host: '127.0.0.1', proxy: { '/api': provider, '/storage': provider, '/sandbox': provider } },
+      server: {
+        host: '127.0.0.1',
+        proxy: { '^/api/(?!\\w+\\.ts)': provider, '/storage': provider, '/sandbox': provider },
+      },
     }
   }
   const [main, preload, page] = [thirdPartyPlugins(), thirdPartyPlugins(), thirdPartyPlugins()]

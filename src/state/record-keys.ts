@@ -23,6 +23,10 @@ export const recordKeys = {
   answerTimes: 'answerTimes',
   /** The hash of the user who has seen the list of missing papers (screens/dashboard/use-open-on-first-visit.ts). */
   papersSeen: 'papersSeen',
+  /** Choices that were switched on (stored-choice.ts): the folded navigation and list, the calendar without its keys. */
+  navigationFolded: 'navigationFolded',
+  calendarListFolded: 'calendarListFolded',
+  calendarKeysOff: 'calendarKeysOff',
 } as const
 
 export type RecordKey = (typeof recordKeys)[keyof typeof recordKeys]

@@ -1,8 +1,8 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { type CalendarFileEvent, calendarFile } from '../domain/calendar/calendar-file.ts'
 
 interface CalendarFileLinkProps {
-  readonly event: CalendarFileEvent
+  readonly events: readonly CalendarFileEvent[]
   /** Without the extension. */
   readonly fileName: string
   readonly className: string
@@ -11,13 +11,9 @@ interface CalendarFileLinkProps {
   readonly children: ReactNode
 }
 
-/** Saves an event as an iCalendar file. */
-export function CalendarFileLink({ event, fileName, className, label, children }: CalendarFileLinkProps) {
-  const { uid, title, description, start, end, allDay } = event
-  const file = useMemo(
-    () => calendarFile({ uid, title, description, start, end, allDay }, Date.now()),
-    [uid, title, description, start, end, allDay],
-  )
+/** Saves events as an iCalendar file. */
+export function CalendarFileLink({ events, fileName, className, label, children }: CalendarFileLinkProps) {
+  const file = calendarFile(events, Date.now())
   return (
     <a
       className={className}

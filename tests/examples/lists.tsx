@@ -120,7 +120,7 @@ export const lists: readonly Piece[] = [
       {
         name: 'as a button',
         draw: () => (
-          <CalendarFileLink event={interview} fileName="interview" className="btn btn-outline-secondary">
+          <CalendarFileLink events={[interview]} fileName="interview" className="btn btn-outline-secondary">
             Add to calendar
           </CalendarFileLink>
         ),

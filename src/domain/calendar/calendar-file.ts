@@ -14,6 +14,8 @@ export interface CalendarFileEvent {
   readonly end: number | null
   /** Whole days: `start` is a local midnight. */
   readonly allDay: boolean
+  /** Importing the file removes the event. */
+  readonly canceled?: boolean
 }
 
 /** Longest line in octets, without its line break. */
@@ -59,17 +61,9 @@ function day(at: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('')
 }
 
-/**
- * Returns a calendar file with one event. Times are in UTC, which is safe across daylight saving changes; whole days
- * have no zone. An event without an end gets no DTEND: calendars display it at its start, or on its one day.
- * @param now time of creation, in milliseconds since 1970
- */
-export function calendarFile(event: CalendarFileEvent, now: number): string {
+function eventLines(event: CalendarFileEvent, now: number): readonly string[] {
   const time = (name: string, at: number) => (event.allDay ? `${name};VALUE=DATE:${day(at)}` : `${name}:${moment(at)}`)
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//TruckStaff//Candidate portal//EN',
+  return [
     'BEGIN:VEVENT',
     `UID:${written(event.uid)}`,
     `DTSTAMP:${moment(now)}`,
@@ -77,7 +71,22 @@ export function calendarFile(event: CalendarFileEvent, now: number): string {
     ...(event.end === null ? [] : [time('DTEND', event.end)]),
     `SUMMARY:${written(event.title)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${written(event.description)}`]),
+    ...(event.canceled ? ['STATUS:CANCELLED'] : []),
     'END:VEVENT',
+  ]
+}
+
+/**
+ * Returns a calendar file. Times are in UTC, which is safe across daylight saving changes; whole days have no zone. An
+ * event without an end gets no DTEND: calendars display it at its start, or on its one day.
+ * @param now time of creation, in milliseconds since 1970
+ */
+export function calendarFile(events: readonly CalendarFileEvent[], now: number): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//TruckStaff//Candidate portal//EN',
+    ...events.flatMap((event) => eventLines(event, now)),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')

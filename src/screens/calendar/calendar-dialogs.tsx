@@ -6,11 +6,12 @@ import { DeleteDialog, DetailsDialog } from './details-dialog.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import { TitleDialog } from './title-dialog.tsx'
 import type { Interviews } from './use-interviews.ts'
+import { useGoTo } from './view.ts'
 
 /** The open dialog and its subject. */
 export type OpenDialog =
   | { readonly kind: 'title'; readonly span: Span }
-  | { readonly kind: 'schedule' }
+  | { readonly kind: 'schedule' | 'keys' }
   | { readonly kind: 'details' | 'edit' | 'delete'; readonly id: string }
   | { readonly kind: 'day'; readonly day: number }
 
@@ -30,26 +31,26 @@ interface CalendarDialogsProps extends Pick<Interviews, 'interviews' | 'add' | '
 }
 
 export function CalendarDialogs({ open, interviews, add, change, remove, onOpen, onClose }: CalendarDialogsProps) {
+  const goTo = useGoTo()
+  const addAndShow = (interview: Omit<Interview, 'id'>) => {
+    add(interview)
+    goTo(interview.start)
+    onClose()
+  }
   const chosen = open !== null && 'id' in open ? interviews.find(({ id }) => id === open.id) : undefined
   return (
     <>
       {open?.kind === 'title' && (
         <TitleDialog
           when={`${formatDays(open.span)} · ${formatHours(open.span, t('All day'))}`}
-          onTitle={(title) => {
-            add({ ...blank, ...open.span, title })
-            onClose()
-          }}
+          onTitle={(title) => addAndShow({ ...blank, ...open.span, title })}
           onClose={onClose}
         />
       )}
       {open?.kind === 'schedule' && (
         <InterviewDialog
           interview={null}
-          onSave={(answers) => {
-            add({ ...blank, ...answers, candidate: true })
-            onClose()
-          }}
+          onSave={(answers) => addAndShow({ ...blank, ...answers, candidate: true })}
           onClose={onClose}
         />
       )}

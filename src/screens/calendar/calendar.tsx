@@ -1,7 +1,20 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { PanelLeft } from 'lucide-react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Span } from '../../domain/calendar/calendar.ts'
+import { filtered, noFilter } from '../../domain/calendar/find.ts'
 import { zoneName } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
+import { recordKeys } from '../../state/record-keys.ts'
+import { useStoredChoice } from '../../state/stored-choice.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
@@ -9,10 +22,16 @@ import { TextWithElement } from '../../ui/text-with-element.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { LastReply } from '../shared/last-reply.tsx'
 import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
+import { type CalendarKey, KeysButton, KeysDialog, useCalendarKeys } from './calendar-keys.tsx'
+import { ChangeStatus } from './change-status.tsx'
+import { ExportLink } from './export-link.tsx'
+import { FindBar } from './find-bar.tsx'
 import { GridCard } from './grid-card.tsx'
+import { focusGrid } from './grid-focus.ts'
 import { UpcomingList } from './upcoming-list.tsx'
 import { type Interviews, useInterviews } from './use-interviews.ts'
 import { useScheduleCommand } from './use-schedule-command.ts'
+import { useGoTo } from './view.ts'
 import './calendar.css'
 
 /**
@@ -29,77 +48,118 @@ function useFocusOnClose(open: OpenDialog | null) {
   return heading
 }
 
+function skipToGrid(event: MouseEvent) {
+  event.preventDefault()
+  const grid = document.querySelector('.calendar-grid')
+  if (grid !== null) focusGrid(grid)
+}
+
 /** /calendar and /calendar-main: the list of upcoming interviews beside the calendar grid. */
 export function Calendar() {
-  const { loading, pending, reason, interviews, dropped, retry, add, change, move, remove } = useInterviews()
+  const { loading, pending, reason, interviews, dropped, retry, changed, past, undo, ...actions } = useInterviews()
   useBackOnline(reason !== null, retry)
   const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [filter, setFilter] = useState(noFilter)
+  const [marked, setMarked] = useState<string | null>(null)
+  const [isFolded, setFolded] = useStoredChoice(recordKeys.calendarListFolded)
+  const [keysOff, setKeysOff] = useStoredChoice(recordKeys.calendarKeysOff)
   const heading = useFocusOnClose(open)
+  const searchField = useRef<HTMLInputElement>(null)
+  const goTo = useGoTo()
   const close = useCallback(() => setOpen(null), [])
   const openDetails = useCallback((id: string) => setOpen({ kind: 'details', id }), [])
   const openDay = useCallback((day: number) => setOpen({ kind: 'day', day }), [])
-  useScheduleCommand(() => setOpen((before) => before ?? { kind: 'schedule' }))
+  const schedule = () => setOpen((before) => before ?? { kind: 'schedule' })
+  useScheduleCommand(schedule)
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
+  const shown = useMemo(() => filtered(interviews, filter), [interviews, filter])
+  const presses: Record<CalendarKey, () => void> = {
+    t: () => goTo(Date.now()),
+    m: () => goTo(null, 'dayGridMonth'),
+    w: () => goTo(null, 'timeGridWeek'),
+    d: () => goTo(null, 'timeGridDay'),
+    n: schedule,
+    '/': () => searchField.current?.focus(),
+    z: undo,
+    '?': () => setOpen({ kind: 'keys' }),
+  }
+  useCalendarKeys(!keysOff, (key) => presses[key]())
 
   return (
     <div className="calendar-page">
-      <CalendarHeader heading={heading} onSchedule={() => setOpen({ kind: 'schedule' })} />
-
-      <div className="calendar-columns">
-        <div className="card calendar-list">
-          <div className="card-body">
-            <UpcomingList
-              interviews={interviews}
-              state={loading ? 'loading' : reason === null ? 'loaded' : 'failed'}
-              onOpen={openDetails}
-            >
-              <CalendarNotices reason={reason} dropped={dropped} onRetry={retry} />
-            </UpcomingList>
-          </div>
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
+      <a className="skip-link" href="#calendar" onClick={skipToGrid}>
+        {t('Skip to the calendar')}
+      </a>
+      <div className="calendar-top">
+        <CalendarHeader heading={heading}>
+          <KeysButton onClick={presses['?']} />
+          <ExportLink changed={changed} />
+          <button type="button" className="btn btn-primary" onClick={schedule}>
+            {t('Schedule Interview')}
+          </button>
+        </CalendarHeader>
+        <div className="calendar-tools no-print">
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            aria-expanded={!isFolded}
+            aria-controls="upcoming"
+            onClick={() => setFolded(!isFolded)}
+          >
+            <PanelLeft size={18} aria-hidden="true" /> <span>{isFolded ? t('Show list') : t('Hide list')}</span>
+          </button>
+          <FindBar interviews={shown} filter={filter} onFilter={setFilter} onMark={setMarked} field={searchField} />
         </div>
+      </div>
+
+      <div className="card calendar-columns">
+        {!isFolded && (
+          <UpcomingList
+            interviews={shown}
+            state={loading ? 'loading' : reason === null ? 'loaded' : 'failed'}
+            onOpen={openDetails}
+          >
+            <CalendarNotices reason={reason} dropped={dropped} onRetry={retry} />
+          </UpcomingList>
+        )}
         <GridCard
           pending={pending}
-          interviews={interviews}
+          interviews={shown}
+          marked={marked}
           onSelect={askTitle}
           onOpen={openDetails}
-          onMove={move}
+          onMove={actions.move}
           onMore={openDay}
         />
       </div>
 
-      <CalendarDialogs
-        open={open}
-        interviews={interviews}
-        add={add}
-        change={change}
-        remove={remove}
-        onOpen={setOpen}
-        onClose={close}
-      />
+      <CalendarDialogs open={open} interviews={interviews} {...actions} onOpen={setOpen} onClose={close} />
+      {open?.kind === 'keys' && <KeysDialog on={!keysOff} onSwitch={(on) => setKeysOff(!on)} onClose={close} />}
+      <ChangeStatus past={past} undo={undo} />
     </div>
   )
 }
 
 interface CalendarHeaderProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
-  readonly onSchedule: () => void
+  /** Buttons. */
+  readonly children: ReactNode
 }
 
-function CalendarHeader({ heading, onSchedule }: CalendarHeaderProps) {
+function CalendarHeader({ heading, children }: CalendarHeaderProps) {
   return (
     <header className="calendar-header">
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {t('Interview Calendar')}
         </h1>
-        <p className="text-soft mb-0">
+        <p className="text-soft text-break mb-0">
           {t('Times are in {zone}.', { zone: zoneName() })}{' '}
           <span>{t('Changes on this page are not sent to the server.')}</span>
         </p>
       </div>
-      <button type="button" className="btn btn-primary" onClick={onSchedule}>
-        {t('Schedule Interview')}
-      </button>
+      <div className="d-flex flex-wrap align-items-center gap-2 no-print">{children}</div>
     </header>
   )
 }

@@ -4,9 +4,9 @@ import { addDays } from '../../domain/calendar/date-time.ts'
 import { spellOut, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { InterviewFileLink } from './interview-file-link.tsx'
-import { titleOf } from './interview-row.tsx'
-import { PriorityDot, priorityText } from './priority-label.tsx'
+import { priorityText, titleOf } from './describe.ts'
+import { InterviewFileLink } from './export-link.tsx'
+import { PriorityDot } from './interview-list.tsx'
 
 interface DetailsDialogProps {
   readonly interview: Interview
@@ -17,9 +17,9 @@ interface DetailsDialogProps {
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="details-line">
-      <dt>{name}</dt>
-      <dd className="mb-0">{children}</dd>
+    <div className="details-line row py-2">
+      <dt className="col-sm-4 fw-medium text-soft">{name}</dt>
+      <dd className="col-sm-8 mb-0">{children}</dd>
     </div>
   )
 }
@@ -66,7 +66,7 @@ export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }:
         {interviewType !== null && <Line name={t('Interview type')}>{t(interviewType)}</Line>}
         {status !== null && <Line name={t('Status')}>{t(status)}</Line>}
       </dl>
-      <InterviewFileLink interview={interview} title={titleOf(interview)} />
+      <InterviewFileLink interview={interview} />
     </Dialog>
   )
 }

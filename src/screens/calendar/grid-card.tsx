@@ -19,16 +19,14 @@ interface GridCardProps extends GridProps {
 export function GridCard({ pending, ...props }: GridCardProps) {
   const { module, failed, retry } = useLazyPart(gridCode)
   return (
-    <div className="card calendar-grid">
-      <div className="card-body">
-        {module !== null && !pending && <module.Grid {...props} />}
-        {(module === null || pending) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
-        {failed && (
-          <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
-            {t('The calendar view could not be loaded. The list of interviews works without it.')}
-          </Notice>
-        )}
-      </div>
+    <div className="calendar-grid">
+      {module !== null && !pending && <module.Grid {...props} />}
+      {(module === null || pending) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
+      {failed && (
+        <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
+          {t('The calendar view could not be loaded. The list of interviews works without it.')}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -1,36 +1,30 @@
-import type {
-  CalendarOptions,
-  EventApi,
-  EventDropArg,
-  EventInput,
-  EventMountArg,
-  EventSourceFunc,
-  FormatterInput,
-} from '@fullcalendar/core'
-import dayGridPlugin from '@fullcalendar/daygrid'
-import interactionPlugin, { type EventResizeDoneArg } from '@fullcalendar/interaction'
+import type { CalendarOptions, EventDropArg } from '@fullcalendar/core'
+import type { EventResizeDoneArg } from '@fullcalendar/interaction'
 import FullCalendar from '@fullcalendar/react'
-import timeGridPlugin from '@fullcalendar/timegrid'
-import { memo, type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
-  capPerDay,
-  eventColor,
-  eventTextColor,
-  type Interview,
-  movedTo,
-  type Overflow,
-  type Span,
-} from '../../domain/calendar/calendar.ts'
-import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
-import { type Language, languages } from '../../domain/text/languages.ts'
-import { spellOutDay } from '../../i18n/calendar-dates.ts'
-import { languageRows } from '../../i18n/language.ts'
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { type Interview, movedTo, type Span } from '../../domain/calendar/calendar.ts'
+import { daysBetween } from '../../domain/calendar/date-time.ts'
+import { hoursWithInterviews, isCrowded } from '../../domain/calendar/hours.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { calendarSessionOf } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 import { admitMarkup } from '../../ui/trusted-types.ts'
-import { priorityText, shortPriorityText } from './priority-label.tsx'
+import { EventTip } from './event-tip.tsx'
+import { eventSource, interviewOf, moreDay } from './grid-events.ts'
+import { dayInAddress, focusDay, moveFocus, nameDays } from './grid-focus.ts'
+import { fixedOptions, textOptions } from './grid-options.ts'
+import { firstView, useGoTo } from './view.ts'
 import './grid.css'
 
 /**
@@ -53,6 +47,8 @@ admitMarkup('<table><tr><td><div></div></td></tr></table>', '<div></div>')
 export interface GridProps {
   /** Sorted by start. Objects keep their identity until they change. */
   readonly interviews: readonly Interview[]
+  /** Id of the interview that the search has arrived at, or null. */
+  readonly marked: string | null
   /** Called when a range was selected by mouse or touch. */
   readonly onSelect: (span: Span) => void
   readonly onOpen: (id: string) => void
@@ -60,226 +56,6 @@ export interface GridProps {
   readonly onMove: (id: string, span: Span) => void
   /** Called for a day's 'N more'. @param day local midnight, in milliseconds since 1970 */
   readonly onMore: (day: number) => void
-}
-
-/**
- * Maximum of interviews displayed per day. More would be unreadable and freeze the page.
- * @param days days of the view
- */
-function capOf(days: number): number {
-  if (days <= 1) return 60
-  return days <= 7 ? 20 : 5
-}
-
-const phone = window.matchMedia('(max-width: 767.98px)')
-/** Width below which seven columns are barely wide enough for a touch target. grid.css uses the same limit. */
-const narrow = window.matchMedia('(max-width: 480px)')
-
-/** Minimum height of an event in pixels: a touch target, and the pixel FullCalendar leaves free below it. */
-const fingerPx = 44 + 1
-
-/** Returns whether a media query matches, and rerenders when that changes. */
-function useMedia(media: MediaQueryList): boolean {
-  return useSyncExternalStore(
-    (listen) => {
-      media.addEventListener('change', listen)
-      return () => media.removeEventListener('change', listen)
-    },
-    () => media.matches,
-  )
-}
-
-/** Formats a day header with the weekday above the date. On one line they would fit only some columns. */
-function dayAbove(weekday: 'narrow' | 'short', date: Intl.DateTimeFormatOptions): FormatterInput {
-  return ({ date: { marker }, localeCodes }) =>
-    [{ weekday }, date]
-      .map((format) => new Intl.DateTimeFormat(localeCodes, { ...format, timeZone: 'UTC' }).format(marker))
-      .join('\n')
-}
-
-/** Formats a time that may wrap after the colon. */
-const narrowClock = (hour: number, minute: number) =>
-  `${hour % 12 || 12}${minute === 0 ? '' : `:\u200b${String(minute).padStart(2, '0')}`}`
-
-/** For views with an hour axis, which already tells a.m. from p.m. */
-const narrowTime: FormatterInput = ({ date: { hour, minute } }) => narrowClock(hour, minute)
-
-/** Formats a time as '3p' in English and in the standard form of other languages ('3 p.m.'). */
-const narrowTimeOfDay: FormatterInput = ({ date: { hour, minute, marker }, localeCodes }) =>
-  localeCodes[0] === 'en'
-    ? `${narrowClock(hour, minute)}${hour < 12 ? 'a' : 'p'}`
-    : new Intl.DateTimeFormat(localeCodes, {
-        hour: 'numeric',
-        ...(minute !== 0 && { minute: '2-digit' }),
-        timeZone: 'UTC',
-      }).format(marker)
-
-/** First hour in view where the hours of a day are scrolled. */
-const startOfWork = '08:00:00'
-
-/** FullCalendar's locale. `en` is built in. The others need no locale data, because the portal sets every text. */
-const codeOf = (language: Language) => (language === 'en' ? language : languageRows[language].locale.toLowerCase())
-
-/** Options that never change, so that FullCalendar does not apply them again. */
-const fixed: CalendarOptions = {
-  locales: languages.filter((language) => language !== 'en').map((language) => ({ code: codeOf(language) })),
-  plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
-  headerToolbar: { left: 'title', center: 'dayGridMonth,timeGridWeek,timeGridDay', right: 'prev,next today' },
-  // Texts instead of icons, which have no accessible name.
-  buttonIcons: false,
-  weekends: true,
-  slotDuration: '00:30:00',
-  scrollTime: startOfWork,
-  longPressDelay: 500,
-  defaultRangeSeparator: ' – ',
-  // Height in pixels below which time and title share a line, so that an interview of 30 minutes displays both.
-  eventShortHeight: 48,
-  selectable: true,
-  selectMirror: true,
-  editable: true,
-  eventInteractive: true,
-  eventDisplay: 'block',
-  eventDidMount: describe,
-  // Sorts the 'N more' row last.
-  eventOrder: 'overflow,start,-duration,allDay,title',
-  // Every view has its own maximum per day, so events are fetched again for the same days.
-  lazyFetching: false,
-}
-
-/** FullCalendar's input per interview. It does not render an identical input again. */
-const inputs = new WeakMap<Interview, EventInput>()
-
-function toInput(interview: Interview): EventInput {
-  const known = inputs.get(interview)
-  if (known !== undefined && interview.title !== '') return known
-  const { id, title, start, end, allDay, priority } = interview
-  const color = eventColor(priority)
-  const input: EventInput = {
-    id,
-    title: title === '' ? t('Untitled interview') : title,
-    start,
-    ...(end === null ? {} : { end }),
-    allDay,
-    backgroundColor: color,
-    borderColor: color,
-    textColor: eventTextColor,
-    extendedProps: { interview, overflow: 0 },
-  }
-  inputs.set(interview, input)
-  return input
-}
-
-function toMoreRow({ day, count }: Overflow): EventInput {
-  return {
-    id: `more ${day}`,
-    title: t('{count} more', { count }),
-    start: day,
-    allDay: true,
-    editable: false,
-    classNames: ['calendar-more'],
-    extendedProps: { overflow: 1, day },
-  }
-}
-
-/** Returns an event source for FullCalendar that limits the interviews per day. */
-function source(interviews: readonly Interview[]): EventSourceFunc {
-  return ({ start, end }, succeed) => {
-    const from = startOfDay(start.getTime())
-    const days = Math.max(1, daysBetween(from, startOfDay(end.getTime())))
-    const { visible, overflow } = capPerDay(interviews, from, days, capOf(days))
-    succeed([...visible.map(toInput), ...overflow.map(toMoreRow)])
-  }
-}
-
-/** Returns the interview of an event; undefined for a 'N more' row and for a selection. */
-function interviewOf(event: EventApi): Interview | undefined {
-  return event.extendedProps.interview
-}
-
-/** Returns the day of a 'N more' row (local midnight); undefined for other events. */
-function moreDay(event: EventApi): number | undefined {
-  return event.extendedProps.day
-}
-
-/** Sets an event's role and label, and its priority as text: grid.css displays it, so color is not its only sign. */
-function describe({ el, event }: EventMountArg): void {
-  const day = moreDay(event)
-  const interview = interviewOf(event)
-  if (day !== undefined) el.setAttribute('aria-label', `${event.title}: ${spellOutDay(day)}`)
-  if (day !== undefined || interview !== undefined) el.setAttribute('role', 'button')
-  if (interview === undefined || interview.priority === null) return
-  const frame = el.querySelector('.fc-event-main-frame')
-  frame?.setAttribute('data-priority', priorityText(interview.priority))
-  frame?.setAttribute('data-priority-short', shortPriorityText(interview.priority))
-}
-
-/**
- * Scrolls the hours of a day to the start of work and makes them focusable, so that the keyboard can scroll them.
- * @param isScrolled whether the view scrolls its hours
- * @param layout changes when the hours may have another height or element
- */
-function useScrolledHours(calendar: RefObject<FullCalendar | null>, isScrolled: boolean, layout: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `layout` requires measuring again
-  useEffect(() => {
-    const api = calendar.current?.getApi()
-    if (!isScrolled || api === undefined) return
-    api.updateSize()
-    api.scrollToTime(startOfWork)
-    const hours = document.querySelector('.fc-timegrid-body')?.closest<HTMLElement>('.fc-scroller')
-    if (!hours) return
-    // ARIA allows only row groups in a grid, so the scroller takes over the role of FullCalendar's element around it.
-    const around = hours.closest('[role=rowgroup]')
-    around?.setAttribute('role', 'presentation')
-    hours.tabIndex = 0
-    hours.role = 'rowgroup'
-    hours.ariaLabel = t('Hours of the day')
-    return () => {
-      around?.setAttribute('role', 'rowgroup')
-      for (const name of ['tabindex', 'role', 'aria-label']) hours.removeAttribute(name)
-    }
-  }, [calendar, isScrolled, layout])
-}
-
-interface ViewContext {
-  readonly language: Language
-  readonly onPhone: boolean
-  /** The window is no wider than 480 px. */
-  readonly isNarrow: boolean
-}
-
-/** Returns FullCalendar's texts, time formats and sizes. */
-function optionsFor({ language, onPhone, isNarrow }: ViewContext): CalendarOptions {
-  // Only English shortens times to '2pm' and '2p'.
-  const halfOfDay = language === 'en' ? ({ meridiem: 'short' } as const) : {}
-  const shortHalf = language === 'en' ? ({ meridiem: 'narrow' } as const) : {}
-  const shortTime: FormatterInput = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...shortHalf }
-  return {
-    locale: codeOf(language),
-    slotLabelFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...halfOfDay },
-    views: {
-      dayGridMonth: { eventTimeFormat: isNarrow ? narrowTimeOfDay : shortTime },
-      timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', ...halfOfDay } },
-      // A column is too narrow for both times; the height shows the duration. On a phone the title names the month.
-      timeGridWeek: {
-        displayEventEnd: false,
-        eventTimeFormat: shortTime,
-        dayHeaderFormat: dayAbove(isNarrow ? 'narrow' : 'short', {
-          day: 'numeric',
-          ...(!onPhone && { month: 'numeric' }),
-        }),
-        ...(isNarrow && { eventTimeFormat: narrowTime, eventShortHeight: 0, eventMinHeight: fingerPx }),
-      },
-    },
-    buttonText: {
-      prev: t('Previous'),
-      next: t('Next'),
-      today: t('Today'),
-      month: t('Month'),
-      week: t('Week'),
-      day: t('Day'),
-    },
-    allDayText: t('all-day'),
-  }
 }
 
 /** @param latest props of the last render */
@@ -313,6 +89,78 @@ function handlersFor(latest: RefObject<GridProps>): CalendarOptions {
   }
 }
 
+/** Whether the page is being printed. FullCalendar's own way to print leaves out the hours, so it is not told. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const start = (event: Event) => {
+      event.stopImmediatePropagation()
+      flushSync(() => setPrinting(true))
+    }
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', start, { capture: true })
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', start, { capture: true })
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
+}
+
+/** Days displayed. */
+interface Range {
+  readonly view: string
+  /** Local midnight of the first day. */
+  readonly from: number
+  readonly days: number
+}
+
+/** Returns the hours to display, and whether the user has unfolded the earlier and the later ones. */
+function useHours(interviews: readonly Interview[], range: Range | null) {
+  const [unfolded, setUnfolded] = useState({ earlier: false, later: false })
+  const printing = usePrinting()
+  const isTimed = range !== null && range.view !== 'dayGridMonth'
+  const hours = useMemo(
+    () => hoursWithInterviews(interviews, range?.from ?? 0, range?.days ?? 0, printing ? null : undefined),
+    [interviews, range, printing],
+  )
+  const first = unfolded.earlier && !printing ? 0 : hours.first
+  const last = unfolded.later && !printing ? 24 : hours.last
+  const crowded = useMemo(
+    () => range?.view === 'timeGridWeek' && isCrowded(interviews, range.from, 7),
+    [interviews, range],
+  )
+  // By FullCalendar's option, so that it measures the hours again.
+  const classNames = crowded ? ['crowded'] : []
+  return {
+    unfolded,
+    hasEarlier: isTimed && hours.first > 0,
+    hasLater: isTimed && hours.last < 24,
+    options: {
+      slotMinTime: `${first}:00:00`,
+      slotMaxTime: `${last}:00:00`,
+      slotLaneClassNames: classNames,
+      slotLabelClassNames: classNames,
+    },
+    toggle: (which: 'earlier' | 'later') => setUnfolded({ ...unfolded, [which]: !unfolded[which] }),
+  }
+}
+
+/** Marks the interview that the search has arrived at, in the day's view if the month or week does not display it. */
+function useMark(frame: RefObject<HTMLElement | null>, { marked, interviews }: GridProps, range: Range | null): void {
+  const goTo = useGoTo()
+  const start = interviews.find(({ id }) => id === marked)?.start
+  useEffect(() => {
+    if (marked === null || range === null || start === undefined) return
+    const event = frame.current?.querySelector(`[data-event-id="${CSS.escape(marked)}"]`)
+    event?.setAttribute('data-found', '')
+    event?.scrollIntoView({ block: 'nearest' })
+    if (!event && range.view !== 'timeGridDay') goTo(start, 'timeGridDay')
+    return () => event?.removeAttribute('data-found')
+  }, [frame, marked, start, range, goTo])
+}
+
 /** The calendar grid. A separate chunk, so that other screens don't load FullCalendar. */
 export const Grid = memo(function Grid(props: GridProps) {
   const { interviews } = props
@@ -321,30 +169,99 @@ export const Grid = memo(function Grid(props: GridProps) {
     latest.current = props
   })
   const calendar = useRef<FullCalendar>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const { language } = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts such as '3 more' depend on the language
-  const events = useMemo(() => source(interviews), [interviews, language])
-  const onPhone = useMedia(phone)
-  const isNarrow = useMedia(narrow)
+  const events = useMemo(() => eventSource(interviews), [interviews, language])
   const session = calendarSessionOf(useServices())
-  const [first] = useState(() => session.get().shown ?? { view: onPhone ? 'timeGridDay' : 'dayGridMonth' })
-  const [view, setView] = useState(first.view)
-  /** On a phone the hours scroll; otherwise only the night hours would be in view. */
-  const scrollsHours = onPhone && view !== 'dayGridMonth'
-  useScrolledHours(calendar, scrollsHours, `${view} ${isNarrow} ${language}`)
+  const goTo = useGoTo()
+  const shown = useSyncExternalStore(session.subscribe, () => session.get().shown)
+  const [first] = useState(() => {
+    const day = dayInAddress()
+    return shown ?? { view: day === null ? firstView() : 'timeGridDay', date: day ?? Date.now() }
+  })
+  const [range, setRange] = useState<Range | null>(null)
+  const hours = useHours(interviews, range)
+  /** The day to focus once it is displayed. */
+  const nextDay = useRef<number | null>(null)
+  /** Stands above FullCalendar's hours, below its toolbar. */
+  const [above] = useState(() => document.createElement('div'))
+
+  useEffect(() => {
+    frame.current?.querySelector('.fc-view-harness')?.before(above)
+    return () => above.remove()
+  }, [above])
+
+  useEffect(() => {
+    const api = calendar.current?.getApi()
+    if (api === undefined || shown === null) return
+    if (api.view.type !== shown.view || api.getDate().getTime() !== shown.date) api.changeView(shown.view, shown.date)
+  }, [shown])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are elements of a range and a language
+  useEffect(() => {
+    if (frame.current === null) return
+    nameDays(frame.current)
+    if (nextDay.current !== null) focusDay(frame.current, nextDay.current)
+    nextDay.current = null
+  }, [range, language])
+
+  useMark(frame, props, range)
+
   const options = useMemo<CalendarOptions>(
     () => ({
-      ...fixed,
-      ...optionsFor({ language, onPhone, isNarrow }),
+      ...fixedOptions,
+      ...textOptions(language),
       ...handlersFor(latest),
       initialView: first.view,
-      ...('date' in first && { initialDate: first.date }),
-      datesSet({ view: { type, calendar } }) {
-        setView(type)
+      initialDate: first.date,
+      navLinkDayClick(date, jsEvent) {
+        jsEvent.preventDefault()
+        goTo(date.getTime(), 'timeGridDay')
+      },
+      datesSet({ start, end, view: { type, calendar } }) {
+        setRange({ view: type, from: start.getTime(), days: daysBetween(start.getTime(), end.getTime()) })
         session.set({ ...session.get(), shown: { view: type, date: calendar.getDate().getTime() } })
       },
     }),
-    [onPhone, isNarrow, first, session, language],
+    [first, session, language, goTo],
   )
-  return <FullCalendar ref={calendar} {...options} height={scrollsHours ? 640 : 'auto'} events={events} />
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, altKey, metaKey } = event
+    if (ctrlKey || altKey || metaKey || frame.current === null || !(target instanceof Element)) return
+    const moved = moveFocus(frame.current, target, key)
+    if (moved === false) return
+    event.preventDefault()
+    if (moved === true) return
+    nextDay.current = moved
+    goTo(moved)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the links and buttons inside
+    <div ref={frame} className="calendar-frame" onKeyDown={onKeyDown}>
+      <FullCalendar ref={calendar} {...options} {...hours.options} events={events} />
+      {createPortal(
+        hours.hasEarlier && (
+          <HoursButton onClick={() => hours.toggle('earlier')}>
+            {hours.unfolded.earlier ? t('Hide earlier') : t('Show earlier')}
+          </HoursButton>
+        ),
+        above,
+      )}
+      {hours.hasLater && (
+        <HoursButton onClick={() => hours.toggle('later')}>
+          {hours.unfolded.later ? t('Hide later') : t('Show later')}
+        </HoursButton>
+      )}
+      <EventTip grid={frame} interviews={interviews} />
+    </div>
+  )
 })
+
+function HoursButton({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
+  return (
+    <button type="button" className="calendar-hours no-print" onClick={onClick}>
+      {children}
+    </button>
+  )
+}

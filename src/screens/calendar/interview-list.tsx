@@ -1,18 +1,23 @@
 import { useState } from 'react'
-import type { Interview } from '../../domain/calendar/calendar.ts'
+import type { Interview, Priority } from '../../domain/calendar/calendar.ts'
+import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
-import { InterviewRow } from './interview-row.tsx'
+import { tagsOf, titleOf } from './describe.ts'
+import { InterviewFileLink } from './export-link.tsx'
 
 interface InterviewListProps {
   readonly interviews: readonly Interview[]
   /** Page size: rows displayed at first and added with each press. */
   readonly atOnce: number
+  /** Rows displayed at first, if not as many as are added. */
+  readonly atFirst?: number
   readonly onOpen: (id: string) => void
 }
 
 /** A list of interviews with a 'Show more' button. */
-export function InterviewList({ interviews, atOnce, onOpen }: InterviewListProps) {
-  const [visible, setVisible] = useState(atOnce)
+export function InterviewList({ interviews, atOnce, atFirst = atOnce, onOpen }: InterviewListProps) {
+  const [added, setAdded] = useState(0)
+  const visible = atFirst + added
   return (
     <>
       <ul className="interview-list">
@@ -21,14 +26,46 @@ export function InterviewList({ interviews, atOnce, onOpen }: InterviewListProps
         ))}
       </ul>
       {interviews.length > visible && (
-        <button
-          type="button"
-          className="btn btn-outline-secondary w-100 mt-2"
-          onClick={() => setVisible(visible + atOnce)}
-        >
+        <button type="button" className="btn btn-outline-secondary w-100 mt-2" onClick={() => setAdded(added + atOnce)}>
           {t('Show more ({count} left)', { count: interviews.length - visible })}
         </button>
       )}
     </>
+  )
+}
+
+const tones = { high: 'danger', medium: 'warning', low: 'info', none: 'success' } as const
+
+/** The dot of a list row, in the specified colors: high red, medium amber, low blue, otherwise green. */
+export function PriorityDot({ priority }: { readonly priority: Priority | null }) {
+  return <span className={`priority-dot priority-dot-${tones[priority ?? 'none']}`} aria-hidden="true" />
+}
+
+/** Dot, day, start and end, title, description. A click opens the details. */
+function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> & { readonly interview: Interview }) {
+  const { id, description, priority, status } = interview
+  return (
+    <li className="d-flex align-items-center" data-event-id={id}>
+      <button type="button" className="interview-row" onClick={() => onOpen(id)}>
+        <PriorityDot priority={priority} />
+        <span className="interview-row-text">
+          <span className="interview-row-soft d-flex flex-wrap column-gap-2">
+            <span>{formatDays(interview)}</span> <span>{formatHours(interview, t('All day'))}</span>
+          </span>
+          <bdi className={status === 'Cancelled' ? 'fw-semibold text-decoration-line-through' : 'fw-semibold'}>
+            {titleOf(interview)}
+          </bdi>
+          {description !== '' && <bdi className="interview-row-soft interview-row-description">{description}</bdi>}
+          <span className="d-flex flex-wrap gap-1">
+            {tagsOf(interview).map((tag) => (
+              <span key={tag} className="tag">
+                {tag}
+              </span>
+            ))}
+          </span>
+        </span>
+      </button>
+      <InterviewFileLink interview={interview} short />
+    </li>
   )
 }

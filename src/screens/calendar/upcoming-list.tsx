@@ -3,6 +3,7 @@ import { type Interview, upcoming } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Loading } from '../../ui/feedback.tsx'
 import { InterviewList } from './interview-list.tsx'
+import { phone, useMedia } from './view.ts'
 
 interface UpcomingListProps {
   /** Sorted by start. */
@@ -24,22 +25,25 @@ function useNow(): number {
   return now
 }
 
-/** Upcoming interviews, the next one first. */
+/** Upcoming interviews, the next one first. On a phone, where the grid is below them, only two at first. */
 export function UpcomingList({ interviews, state, onOpen, children }: UpcomingListProps) {
   const now = useNow()
   const headingId = useId()
+  const isPhone = useMedia(phone)
   const list = useMemo(() => upcoming(interviews, now), [interviews, now])
   return (
-    <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="h3 mb-3">
-        {t('Upcoming Interviews')}
-      </h2>
-      {children}
-      {state === 'loading' && <Loading>{t('Loading calendar events...')}</Loading>}
-      {state === 'loaded' && list.length === 0 && (
-        <p className="text-soft mb-0">{t('No upcoming interviews scheduled')}</p>
-      )}
-      <InterviewList interviews={list} atOnce={10} onOpen={onOpen} />
+    <section className="calendar-list" id="upcoming" aria-labelledby={headingId}>
+      <div className="calendar-list-inside">
+        <h2 id={headingId} className="h3 mb-2">
+          {t('Upcoming Interviews')}
+        </h2>
+        {children}
+        {state === 'loading' && <Loading>{t('Loading calendar events...')}</Loading>}
+        {state === 'loaded' && list.length === 0 && (
+          <p className="text-soft mb-0">{t('No upcoming interviews scheduled')}</p>
+        )}
+        <InterviewList interviews={list} atOnce={10} atFirst={isPhone ? 2 : 10} onOpen={onOpen} />
+      </div>
     </section>
   )
 }

@@ -3,10 +3,13 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { getCalendar } from '../../api/calendar.ts'
 import { type Interview, localIdPrefix, type Span, sortInterviews } from '../../domain/calendar/calendar.ts'
 import { calendarFailure } from '../../domain/failures/screens.ts'
-import type { UserText } from '../../domain/text/user-text.ts'
-import { type CalendarSession, calendarSessionOf } from '../../state/calendar-session.ts'
+import { msg, type UserText } from '../../domain/text/user-text.ts'
+import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
+import { t } from '../../i18n/t.ts'
+import { type CalendarSession, type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
 import { cancelled, knownQuery, queryClientOf } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
+import { titleOf } from './describe.ts'
 
 /** Loads the interviews each time the page opens. Nothing is cached after the page closes. */
 function calendarQuery(services: Services) {
@@ -19,7 +22,7 @@ function calendarQuery(services: Services) {
 }
 
 /** Returns the loaded list with the local changes applied. */
-export function withChanges(loaded: readonly Interview[], changes: CalendarSession['changes']): readonly Interview[] {
+export function withChanges(loaded: readonly Interview[], changes: Changes): readonly Interview[] {
   const left = loaded.filter(({ id }) => !changes.has(id))
   return sortInterviews([...left, ...[...changes.values()].filter((interview) => interview !== null)])
 }
@@ -35,14 +38,31 @@ export interface Interviews {
   /** Number of the provider's events without a usable start. */
   readonly dropped: number
   readonly retry: () => void
-  /** These four last for this session: the provider has no call to save them. */
+  /** These and the changes last for this session: the provider has no call to save them. */
   readonly add: (interview: Omit<Interview, 'id'>) => void
   readonly change: (id: string, change: Partial<Omit<Interview, 'id'>>) => void
   readonly move: (id: string, span: Span) => void
   readonly remove: (id: string) => void
+  readonly past: CalendarSession['past']
+  /** Takes the last change back. */
+  readonly undo: () => void
+  /** What was scheduled, changed or canceled here; a canceled one as it was. */
+  readonly changed: readonly Changed[]
+}
+
+export interface Changed {
+  readonly interview: Interview
+  readonly removed: boolean
 }
 
 const none: readonly Interview[] = []
+
+const sentences = {
+  scheduled: msg('{title} is scheduled for {when}.'),
+  changed: msg('{title} is changed: {when}.'),
+  moved: msg('{title} is moved to {when}.'),
+  canceled: msg('{title} is canceled: {when}.'),
+}
 
 export function useInterviews(): Interviews {
   const services = useServices()
@@ -50,31 +70,41 @@ export function useInterviews(): Interviews {
   const { value, problem } = known
   const loaded = value?.interviews ?? none
   const store = calendarSessionOf(services)
-  const changes = useSyncExternalStore(store.subscribe, () => store.get().changes)
+  const { changes, past } = useSyncExternalStore(store.subscribe, store.get)
   const interviews = useMemo(() => withChanges(loaded, changes), [loaded, changes])
 
-  const set = useCallback(
-    (id: string, interview: Interview | null) => {
+  const actions = useMemo(() => {
+    const find = (id: string) => store.get().changes.get(id) ?? loaded.find((other) => other.id === id)
+    const set = (interview: Interview, kind: keyof typeof sentences) => {
       const session = store.get()
-      store.set({ ...session, changes: new Map(session.changes).set(id, interview) })
-    },
-    [store],
-  )
-  const add = useCallback(
-    (interview: Omit<Interview, 'id'>) => {
-      const id = `${localIdPrefix}${store.get().changes.size + 1}` // unique: the map only grows
-      set(id, { ...interview, id })
-    },
-    [store, set],
-  )
-  const change = useCallback(
-    (id: string, changed: Partial<Omit<Interview, 'id'>>) => {
-      const interview = store.get().changes.get(id) ?? loaded.find((other) => other.id === id)
-      if (interview !== undefined) set(id, { ...interview, ...changed })
-    },
-    [store, set, loaded],
-  )
-  const remove = useCallback((id: string) => set(id, null), [set])
+      const when = `${formatDays(interview)}, ${formatHours(interview, t('All day'))}`
+      const what = { text: sentences[kind], values: { title: titleOf(interview), when } }
+      store.set({
+        ...session,
+        changes: new Map(session.changes).set(interview.id, kind === 'canceled' ? null : interview),
+        past: [...session.past, { changes: session.changes, what }],
+      })
+    }
+    const change = (kind: 'changed' | 'moved') => (id: string, changed: Partial<Omit<Interview, 'id'>>) => {
+      const interview = find(id)
+      if (interview) set({ ...interview, ...changed }, kind)
+    }
+    return {
+      add: (interview: Omit<Interview, 'id'>) =>
+        set({ ...interview, id: `${localIdPrefix}${store.get().changes.size + 1}` }, 'scheduled'),
+      change: change('changed'),
+      move: change('moved'),
+      remove(id: string) {
+        const interview = find(id)
+        if (interview) set(interview, 'canceled')
+      },
+      undo() {
+        const { past, ...session } = store.get()
+        const last = past.at(-1)
+        if (last !== undefined) store.set({ ...session, changes: last.changes, past: past.slice(0, -1) })
+      },
+    }
+  }, [store, loaded])
   const pending = isFetching && value === undefined
   return {
     loading: isFetching,
@@ -83,9 +113,16 @@ export function useInterviews(): Interviews {
     interviews,
     dropped: value?.dropped ?? 0,
     retry: useCallback(() => void refetch(), [refetch]),
-    add,
-    change,
-    move: change,
-    remove,
+    ...actions,
+    past,
+    changed: useMemo(() => changedHere(loaded, changes), [loaded, changes]),
   }
+}
+
+/** A canceled interview of the provider as it was loaded; one that was scheduled here is simply gone. */
+function changedHere(loaded: readonly Interview[], changes: Changes): readonly Changed[] {
+  return [...changes].flatMap(([id, now]) => {
+    const interview = now ?? loaded.find((other) => other.id === id)
+    return interview === undefined ? [] : [{ interview, removed: now === null }]
+  })
 }

@@ -139,14 +139,16 @@ function InsuranceReminder({ expiration }: { readonly expiration: string }) {
   const title = t('Insurance expires on {date}', { date: formatDate(expiration) })
   return (
     <CalendarFileLink
-      event={{
-        uid: `insurance-${expiration}-${ownerKey(user?.email ?? '')}`,
-        title,
-        description: t('Renew it, and send the new certificate to {brand}.', { brand: brand.name }),
-        start: reminderDay,
-        end: null,
-        allDay: true,
-      }}
+      events={[
+        {
+          uid: `insurance-${expiration}-${ownerKey(user?.email ?? '')}`,
+          title,
+          description: t('Renew it, and send the new certificate to {brand}.', { brand: brand.name }),
+          start: reminderDay,
+          end: null,
+          allDay: true,
+        },
+      ]}
       fileName="insurance"
       className="btn btn-link px-0 no-print summary-reminder"
     >

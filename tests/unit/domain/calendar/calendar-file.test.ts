@@ -41,7 +41,7 @@ describe('any zone and date', () => {
     fc.assert(
       fc.property(moments, fc.option(fc.integer({ min: 1, max: 200 })), (start, hours) => {
         const end = hours === null ? null : start + hours * hour
-        const found = read(calendarFile({ ...event, start, end }, now))
+        const found = read(calendarFile([{ ...event, start, end }], now))
         expect(found.startDate.toUnixTime() * 1000).toBe(start)
         expect(found.startDate.zone.tzid).toBe('UTC')
         expect(found.endDate.toUnixTime() * 1000).toBe(end ?? start)
@@ -55,7 +55,7 @@ describe('any zone and date', () => {
       fc.property(moments, fc.option(fc.integer({ min: 1, max: 40 })), (at, days) => {
         const start = startOfDay(at)
         const end = days === null ? null : addDays(start, days)
-        const found = read(calendarFile({ ...event, start, end, allDay: true }, now))
+        const found = read(calendarFile([{ ...event, start, end, allDay: true }], now))
         const local = new Date(start)
         expect(found.startDate.isDate).toBe(true)
         expect([found.startDate.year, found.startDate.month, found.startDate.day]).toEqual([
@@ -74,7 +74,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (title, description) => {
         const kept = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]|\p{Surrogate}/gu, '')
-        const found = read(calendarFile({ ...event, title, description }, now))
+        const found = read(calendarFile([{ ...event, title, description }], now))
         expect(found.summary).toBe(kept(title))
         expect(found.description ?? '').toBe(kept(description))
       }),
@@ -84,7 +84,7 @@ describe('any text', () => {
   test('no line exceeds 75 octets or splits a character, and each ends in CR LF', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 100, maxLength: 300 }), (description) => {
-        const file = calendarFile({ ...event, description }, now)
+        const file = calendarFile([{ ...event, description }], now)
         expect(file.endsWith('\r\n')).toBe(true)
         for (const line of file.slice(0, -2).split('\r\n')) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -96,7 +96,7 @@ describe('any text', () => {
 })
 
 test('the whole file', () => {
-  expect(calendarFile(event, now).split('\r\n')).toEqual([
+  expect(calendarFile([event], now).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//TruckStaff//Candidate portal//EN',
@@ -113,7 +113,7 @@ test('the whole file', () => {
 })
 
 test('a line of 75 octets stays whole, a longer one is folded', () => {
-  const lineOf = (length: number) => calendarFile({ ...event, title: 'x'.repeat(length - 8) }, now)
+  const lineOf = (length: number) => calendarFile([{ ...event, title: 'x'.repeat(length - 8) }], now)
   expect(lineOf(75)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\nEND:VEVENT`)
   expect(lineOf(76)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\nEND:VEVENT`)
 })

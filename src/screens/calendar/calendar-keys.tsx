@@ -1,0 +1,101 @@
+import { Keyboard } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { msg } from '../../domain/text/user-text.ts'
+import { t } from '../../i18n/t.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** The keys of the calendar, as other calendars have them. */
+const keys = {
+  t: msg('Today'),
+  m: msg('Month'),
+  w: msg('Week'),
+  d: msg('Day'),
+  n: msg('Schedule Interview'),
+  '/': msg('Search interviews'),
+  z: msg('Undo the last change'),
+  '?': msg('This list'),
+} as const
+
+export type CalendarKey = keyof typeof keys
+
+/** Fields take every key as text, and a dialog covers the calendar. */
+function takesText(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.matches('input, select, textarea') || target.isContentEditable)
+}
+
+/** Calls `onPress` for the calendar's keys, without Ctrl, Alt and Meta, outside fields and dialogs. */
+export function useCalendarKeys(on: boolean, onPress: (key: CalendarKey) => void): void {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    if (!on) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, altKey, metaKey, defaultPrevented, isComposing } = event
+      if (ctrlKey || altKey || metaKey || defaultPrevented || isComposing || !Object.hasOwn(keys, key)) return
+      if (takesText(target) || document.querySelector('dialog[open]') !== null) return
+      event.preventDefault() // '/' would be typed into the search field that it focuses
+      press(key as CalendarKey)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [on])
+}
+
+export function KeysButton({ onClick }: { readonly onClick: () => void }) {
+  const name = t('Keyboard shortcuts')
+  return (
+    <button type="button" className="icon-button keys-button" aria-label={name} title={name} onClick={onClick}>
+      <Keyboard size={20} aria-hidden="true" />
+    </button>
+  )
+}
+
+interface KeysDialogProps {
+  readonly on: boolean
+  readonly onSwitch: (on: boolean) => void
+  readonly onClose: () => void
+}
+
+/** The list of the keys, and the switch that turns them off (WCAG 2.1.4). */
+export function KeysDialog({ on, onSwitch, onClose }: KeysDialogProps) {
+  const rows = [
+    ...Object.entries(keys),
+    ['← →', msg('Day before or after')],
+    ['↑ ↓', msg('Interview before or after; in a month, the week of a day')],
+  ] as const
+  return (
+    <Dialog
+      title={t('Keyboard shortcuts')}
+      onClose={onClose}
+      actions={
+        <button type="button" className="btn btn-primary" onClick={onClose} data-autofocus>
+          {t('Close')}
+        </button>
+      }
+    >
+      <div className="form-check form-switch">
+        <label className="form-check-label">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={on}
+            className="form-check-input"
+            name="calendarKeys"
+            checked={on}
+            onChange={(event) => onSwitch(event.target.checked)}
+          />
+          {t('Use these keys on the calendar')}
+        </label>
+      </div>
+      <dl className="row mb-0">
+        {rows.map(([key, text]) => (
+          <div key={key} className="d-flex gap-3 py-1">
+            <dt className="keys-key">
+              <kbd>{key}</kbd>
+            </dt>
+            <dd className="mb-0">{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+/** Interviews as FullCalendar's events. */
+import type { EventApi, EventInput, EventMountArg, EventSourceFunc } from '@fullcalendar/core'
+import {
+  capPerDay,
+  eventColor,
+  eventTextColor,
+  type Interview,
+  type InterviewStatus,
+  type Overflow,
+  type Priority,
+} from '../../domain/calendar/calendar.ts'
+import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
+import { spellOutDay } from '../../i18n/calendar-dates.ts'
+import { t } from '../../i18n/t.ts'
+import { describeInterview, titleOf } from './describe.ts'
+
+/**
+ * Maximum of interviews displayed per day. More would be unreadable and freeze the page.
+ * @param days days of the view
+ */
+function capOf(days: number): number {
+  if (days <= 1) return 60
+  return days <= 7 ? 20 : 5
+}
+
+/** FullCalendar's input per interview. It does not render an identical input again. */
+const inputs = new WeakMap<Interview, EventInput>()
+
+function toInput(interview: Interview): EventInput {
+  const known = inputs.get(interview)
+  if (known !== undefined && interview.title !== '') return known
+  const { id, start, end, allDay, priority, status } = interview
+  const color = eventColor(priority)
+  const input: EventInput = {
+    id,
+    title: titleOf(interview),
+    start,
+    ...(end === null ? {} : { end }),
+    allDay,
+    backgroundColor: color,
+    borderColor: color,
+    textColor: eventTextColor,
+    classNames: status === 'Cancelled' ? ['event-cancelled'] : [],
+    extendedProps: { interview, overflow: 0 },
+  }
+  inputs.set(interview, input)
+  return input
+}
+
+function toMoreRow({ day, count }: Overflow): EventInput {
+  return {
+    id: `more ${day}`,
+    title: t('{count} more', { count }),
+    start: day,
+    allDay: true,
+    editable: false,
+    classNames: ['calendar-more'],
+    extendedProps: { overflow: 1, day },
+  }
+}
+
+/** Returns an event source for FullCalendar that limits the interviews per day. */
+export function eventSource(interviews: readonly Interview[]): EventSourceFunc {
+  return ({ start, end }, succeed) => {
+    const from = startOfDay(start.getTime())
+    const days = Math.max(1, daysBetween(from, startOfDay(end.getTime())))
+    const { visible, overflow } = capPerDay(interviews, from, days, capOf(days))
+    succeed([...visible.map(toInput), ...overflow.map(toMoreRow)])
+  }
+}
+
+/** Returns the interview of an event; undefined for a 'N more' row and for a selection. */
+export function interviewOf(event: EventApi): Interview | undefined {
+  return event.extendedProps.interview
+}
+
+/** Returns the day of a 'N more' row (local midnight); undefined for other events. */
+export function moreDay(event: EventApi): number | undefined {
+  return event.extendedProps.day
+}
+
+const priorityMarks: Record<Priority, string> = { high: '▲', medium: '◆', low: '▼' }
+const statusMarks: Record<InterviewStatus, string> = { Scheduled: '', Pending: '?', Completed: '✓', Cancelled: '✕' }
+
+/** Sets an event's role, its accessible name, and the marks that grid.css displays before the time. */
+export function describeEvent({ el, event }: EventMountArg): void {
+  const day = moreDay(event)
+  const interview = interviewOf(event)
+  if (day !== undefined || interview !== undefined) el.setAttribute('role', 'button')
+  el.dataset.start = String(event.start?.getTime())
+  if (day !== undefined) el.setAttribute('aria-label', `${event.title}: ${spellOutDay(day)}`)
+  if (interview === undefined) return
+  const { id, priority, status } = interview
+  const time = el.querySelector('.fc-event-time')?.textContent ?? ''
+  // Begins with the displayed text. A row of the list begins with its day.
+  el.setAttribute('aria-label', [`${time} ${titleOf(interview)}`.trim(), ...describeInterview(interview)].join(', '))
+  el.dataset.eventId = id
+  const marks = `${priority === null ? '' : priorityMarks[priority]}${status === null ? '' : statusMarks[status]}`
+  if (marks !== '') el.querySelector('.fc-event-main-frame')?.setAttribute('data-marks', marks)
+}

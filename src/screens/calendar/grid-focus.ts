@@ -1,0 +1,97 @@
+/** Moving the focus between days and events of the grid. Works on FullCalendar's elements. */
+import { addDays } from '../../domain/calendar/date-time.ts'
+import { spellOutDay } from '../../i18n/calendar-dates.ts'
+
+/** Events in the order of time. */
+function eventsOf(grid: Element): readonly HTMLElement[] {
+  const startOf = ({ dataset }: HTMLElement) => Number(dataset.start)
+  return [...grid.querySelectorAll<HTMLElement>('.fc-event[data-start]')].sort((a, b) => startOf(a) - startOf(b))
+}
+
+function daysOf(grid: Element): readonly HTMLAnchorElement[] {
+  return [...grid.querySelectorAll<HTMLAnchorElement>('a[data-navlink]')]
+}
+
+/** Returns the local midnight of the day that an element stands in. */
+function dayOf(element: Element): number {
+  return new Date(`${element.closest<HTMLElement>('[data-date]')?.dataset.date}T00:00`).getTime()
+}
+
+/** Returns the address of a day's view. */
+function addressOf(day: number): string {
+  const date = new Date(day)
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  return `?day=${parts.map((part) => String(part).padStart(2, '0')).join('-')}`
+}
+
+/** Returns the local midnight of the day in this page's address; null without one. */
+export function dayInAddress(): number | null {
+  const day = new Date(`${new URLSearchParams(window.location.search).get('day')}T00:00`).getTime()
+  return Number.isNaN(day) ? null : day
+}
+
+/**
+ * Makes the days links with an address and a name. Only one of them is a tab stop: a month has 42, and the arrow keys
+ * lead from one to the next.
+ */
+export function nameDays(grid: Element): void {
+  const days = daysOf(grid)
+  const stop = days.find((link) => link.closest('.fc-day-today')) ?? days[0]
+  for (const link of days) {
+    const day = dayOf(link)
+    const text = link.innerText.replace('\n', ' ')
+    const name = spellOutDay(day)
+    link.href = addressOf(day)
+    link.title = name
+    link.ariaLabel = name.includes(text) ? name : `${text}, ${name}`
+    link.tabIndex = link === stop ? 0 : -1
+  }
+}
+
+export function focusDay(grid: Element, day: number): boolean {
+  const days = daysOf(grid)
+  const found = days.find((link) => dayOf(link) === day)
+  if (found === undefined) return false
+  for (const link of days) link.tabIndex = link === found ? 0 : -1
+  found.focus()
+  return true
+}
+
+/** Focuses the first event, or a day if there is none. */
+export function focusGrid(grid: Element): void {
+  const target = eventsOf(grid)[0] ?? daysOf(grid).find(({ tabIndex }) => tabIndex === 0)
+  target?.focus()
+}
+
+const arrows = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 } as const
+
+/**
+ * Moves the focus: up and down between events, left and right between days; in a month a day's up and down is a week.
+ * @returns whether it moved; a day outside the view (local midnight), for the caller to display
+ */
+export function moveFocus(grid: Element, from: Element, key: string): boolean | number {
+  if (!Object.hasOwn(arrows, key)) return false
+  const step = arrows[key as keyof typeof arrows]
+  const sideways = key === 'ArrowLeft' || key === 'ArrowRight'
+  const events = eventsOf(grid)
+  const day = dayOf(from)
+  const event = from.closest<HTMLElement>('.fc-event[data-start]')
+  if (event !== null) {
+    const others = sideways ? events.filter((other) => (dayOf(other) - day) * step > 0) : events
+    const target = !sideways
+      ? events[events.indexOf(event) + step]
+      : step > 0
+        ? others[0]
+        : others.find((other) => dayOf(other) === dayOf(others.at(-1) as HTMLElement))
+    target?.focus()
+    return target !== undefined
+  }
+  if (from.closest('a[data-navlink]') === null) return false
+  if (!sideways && grid.querySelector('.fc-dayGridMonth-view') === null) {
+    const first = step > 0 ? events.find((other) => dayOf(other) === day) : undefined
+    first?.focus()
+    return first !== undefined
+  }
+  const target = addDays(day, sideways ? step : step * 7)
+  return focusDay(grid, target) || target
+}

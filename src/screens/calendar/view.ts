@@ -1,0 +1,40 @@
+/** What the grid displays: a view and a date, kept for the session. */
+import { useCallback, useSyncExternalStore } from 'react'
+import { calendarSessionOf } from '../../state/calendar-session.ts'
+import { useServices } from '../../state/services.tsx'
+
+export type View = 'dayGridMonth' | 'timeGridWeek' | 'timeGridDay'
+
+export const phone = window.matchMedia('(max-width: 767.98px)')
+
+/** D-44 */
+export function firstView(): View {
+  return phone.matches ? 'timeGridDay' : 'dayGridMonth'
+}
+
+/** Returns a function that displays a time in a view. Null: the displayed time. Without a view: the current one. */
+export function useGoTo(): (date: number | null, view?: View) => void {
+  const store = calendarSessionOf(useServices())
+  return useCallback(
+    (date, view) => {
+      const session = store.get()
+      const { shown } = session
+      store.set({
+        ...session,
+        shown: { view: view ?? shown?.view ?? firstView(), date: date ?? shown?.date ?? Date.now() },
+      })
+    },
+    [store],
+  )
+}
+
+/** Returns whether a media query matches, and rerenders when that changes. */
+export function useMedia(media: MediaQueryList): boolean {
+  return useSyncExternalStore(
+    (listen) => {
+      media.addEventListener('change', listen)
+      return () => media.removeEventListener('change', listen)
+    },
+    () => media.matches,
+  )
+}

@@ -1,0 +1,274 @@
+/** What a recruiter does with the calendar all day: read it, find a name, use keys, take a change back. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Calendar } from '../../src/screens/calendar/calendar.tsx'
+import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
+import { renderInLayout } from '../support/render-in-layout.tsx'
+
+/** Noon of today, or of another day of this week, as local time. */
+function at(hour: number, minute = 0, weekday = new Date().getDay()): string {
+  const time = new Date()
+  time.setDate(time.getDate() - time.getDay() + weekday)
+  time.setHours(hour, minute, 0, 0)
+  return time.toISOString()
+}
+
+async function show(data: readonly object[], view?: 'Month' | 'Week' | 'Day', width = 1280): Promise<FakePlatform> {
+  await page.viewport(width, 800)
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('calendar', json({ success: true, data }))
+  await renderInLayout(platform, '/calendar', <Calendar />)
+  await expect.poll(() => document.querySelector('.fc-view-harness')).not.toBeNull()
+  if (view !== undefined) await page.getByRole('button', { name: view, exact: true }).click()
+  return platform
+}
+
+const events = () => [...document.querySelectorAll<HTMLElement>('.fc-event[data-event-id]')]
+const box = (selector: string) => (document.querySelector(selector) as HTMLElement).getBoundingClientRect()
+const active = () => document.activeElement as HTMLElement
+const title = () => document.querySelector('.fc-toolbar-title')?.textContent ?? ''
+
+/** Whether a text is displayed inside an event, whole. */
+function displays(event: HTMLElement, words: string): boolean {
+  const range = document.createRange()
+  const node = event.querySelector('.fc-event-title')?.firstChild as Text
+  const start = node.data.indexOf(words)
+  range.setStart(node, start)
+  range.setEnd(node, start + words.length)
+  const frame = event.getBoundingClientRect()
+  return [...range.getClientRects()].every(
+    ({ left, right, top, bottom }) =>
+      left >= frame.left && right <= frame.right + 1 && top >= frame.top && bottom <= frame.bottom + 1,
+  )
+}
+
+test('a week at 1280 px: one interview shows its whole name and time, three at once a word of each name', async () => {
+  const names = ['Dwayne Porter', 'Marcus Williams', 'Grace Okafor']
+  await show(
+    [
+      {
+        id: 'alone',
+        title: 'Initial interview: Dwayne Porter',
+        start: at(8, 0, 1),
+        end: at(9, 0, 1),
+        priority: 'high',
+      },
+      ...names.map((name) => ({ title: name, start: at(10, 0, 3), end: at(11, 0, 3), priority: 'low' })),
+      ...names.map((name) => ({ title: name, start: at(13, 0, 4), end: at(13, 30, 4) })),
+    ],
+    'Week',
+  )
+  await expect.poll(() => events().length).toBe(7)
+  const [alone, ...crowd] = events() as [HTMLElement, ...HTMLElement[]]
+  expect(displays(alone, 'Initial interview: Dwayne Porter')).toBe(true)
+  await expect.element(page.elementLocator(alone).getByText('8a')).toBeVisible()
+  await expect
+    .poll(() => crowd.filter((event) => !displays(event, event.textContent?.match(/[A-Z]\w+/)?.[0] ?? '')))
+    .toEqual([])
+  expect(getComputedStyle(alone).textShadow).toBe('none')
+})
+
+test.each([1280, 1920])(
+  'at %i px the grid has two thirds beside the navigation, more with list and navigation folded',
+  async (width) => {
+    const platform = await show([], 'Month', width)
+    const beside = () => document.documentElement.clientWidth - box('.side').right
+    await expect.poll(() => box('.calendar-grid').width / beside()).toBeGreaterThan(2 / 3)
+    expect(box('.calendar-columns').right).toBeGreaterThan(document.documentElement.clientWidth - 40)
+    await page.getByRole('button', { name: 'Hide list' }).click()
+    await page.getByRole('button', { name: 'Fold the sidebar' }).click()
+    expect(box('.calendar-grid').width).toBeGreaterThan(width - 150)
+    expect(page.getByRole('region', { name: 'Upcoming Interviews' }).elements()).toHaveLength(0)
+    await expect.element(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    expect(platform.records.get('calendarListFolded')).not.toBeNull()
+    expect(platform.records.get('navigationFolded')).not.toBeNull()
+  },
+)
+
+test('week and day fold the hours without interviews, from 7 am to 7 pm at least', async () => {
+  await show([{ id: 1, title: 'Late', start: at(20, 30), end: at(21, 15) }], 'Day')
+  const hours = () =>
+    [...document.querySelectorAll<HTMLElement>('.fc-timegrid-slot-lane')]
+      .map(({ dataset }) => dataset.time)
+      .filter((_, index, { length }) => index === 0 || index === length - 1)
+  await expect.poll(hours).toEqual(['07:00:00', '21:30:00'])
+  await page.getByRole('button', { name: 'Show earlier' }).click()
+  await page.getByRole('button', { name: 'Show later' }).click()
+  await expect.poll(hours).toEqual(['00:00:00', '23:30:00'])
+  await page.getByRole('button', { name: 'Hide earlier' }).click()
+  await expect.poll(hours).toEqual(['07:00:00', '23:30:00'])
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  expect(page.getByRole('button', { name: 'Hide later' }).elements()).toHaveLength(0)
+})
+
+test('a line marks now; past interviews are dimmed, and a cancelled one is struck through and says so', async () => {
+  const day = new Date().getDay()
+  await show(
+    [
+      { id: 1, title: 'Over', start: at(0, 0, day), end: at(0, 1, day) },
+      { id: 2, title: 'Called off', start: at(23, 58, day) },
+    ],
+    'Day',
+  )
+  await page
+    .getByRole('button', { name: 'Show later' })
+    .click({ timeout: 500 })
+    .catch(() => undefined) // none after the last one
+  await expect.poll(() => document.querySelector('.fc-timegrid-now-indicator-line')).not.toBeNull()
+  await page.getByRole('button', { name: /^[^,]*Called off/ }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('radio', { name: 'Cancelled' }).click({ force: true })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => events().map((event) => getComputedStyle(event).opacity)).toEqual(['0.6', '1'])
+  const off = events()[1] as HTMLElement
+  expect(getComputedStyle(off.querySelector('.fc-event-title') as HTMLElement).textDecorationLine).toBe('line-through')
+  expect(off.getAttribute('aria-label')).toMatch(/^[^,]*Called off, .*, Cancelled$/)
+})
+
+test('hover and focus show the whole title, times, priority and notes; Escape hides them', async () => {
+  await show([
+    { id: 1, title: 'Dwayne Porter', start: at(9), end: at(10), priority: 'high', description: 'Bring the CDL' },
+  ])
+  await expect.poll(() => events().length).toBe(1)
+  const [event] = events() as [HTMLElement]
+  const tip = page.getByRole('tooltip')
+  await userEvent.hover(event)
+  for (const text of ['Dwayne Porter', '9:00 AM – 10:00 AM', 'High priority', 'Bring the CDL']) {
+    await expect.element(tip.getByText(text)).toBeVisible()
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tip).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Skip to the calendar' }).click({ force: true })
+  expect(active()).toBe(event)
+  await userEvent.keyboard('{ArrowDown}')
+})
+
+test('search names how many it found, leads from one to the next, and ignores accents', async () => {
+  const far = new Date(2027, 4, 3, 9).toISOString()
+  await show([
+    { id: 1, title: 'José Ortiz', start: at(9) },
+    { id: 2, title: 'Call', start: far, description: 'jose brings the CDL' },
+    { id: 3, title: 'Grace', start: at(10) },
+  ])
+  const field = page.getByRole('searchbox', { name: 'Search interviews' })
+  await userEvent.keyboard('/')
+  await expect.element(field).toHaveFocus()
+  await field.fill('jose')
+  await expect.element(page.getByText('2 found')).toBeVisible()
+  for (const expected of [1, 2]) {
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(new RegExp(`[12] of 2: ${expected === 1 ? '' : ''}`))).toBeVisible()
+  }
+  const found = () => document.querySelector<HTMLElement>('.fc-event[data-found]')?.dataset.eventId
+  const first = found()
+  await page.getByRole('button', { name: 'Later match' }).click()
+  await expect.poll(() => [first, found()].sort()).toEqual(['1', '2'])
+  await page.getByRole('button', { name: 'Earlier match' }).click()
+  await expect.poll(found).toBe(first)
+  await field.fill('nobody')
+  await expect.element(page.getByText('0 found')).toBeVisible()
+})
+
+test('filters by priority and status, counts, and goes to a date', async () => {
+  await show([
+    { id: 1, title: 'Urgent', start: at(9), priority: 'high' },
+    { id: 2, title: 'Plain', start: at(10) },
+  ])
+  await expect.poll(() => events().length).toBe(2)
+  const priority = page.getByRole('combobox', { name: 'Filter by priority' })
+  await priority.selectOptions('High')
+  await expect.poll(() => events().map(({ dataset }) => dataset.eventId)).toEqual(['1'])
+  await expect.element(page.getByText('1 interview', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Filter by status' }).selectOptions('Pending')
+  await expect.element(page.getByText('0 interviews')).toBeVisible()
+  await page.getByLabelText('Go to date').fill('2027-05-03')
+  await expect.poll(title).toBe('May 2027')
+})
+
+test('the calendar keys, their list, and the switch that turns them off', async () => {
+  const platform = await show([])
+  for (const [key, view] of [
+    ['w', '.fc-timeGridWeek-view'],
+    ['d', '.fc-timeGridDay-view'],
+    ['m', '.fc-dayGridMonth-view'],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.poll(() => document.querySelector(view)).not.toBeNull()
+  }
+  const today = title()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await userEvent.keyboard('t')
+  await expect.poll(title).toBe(today)
+  await userEvent.keyboard('n')
+  const schedule = page.getByRole('dialog', { name: 'Schedule Interview' })
+  await expect.element(schedule).toBeVisible()
+  await userEvent.keyboard('wd')
+  await expect.element(schedule.getByRole('textbox', { name: 'Candidate name' })).toHaveValue('wd')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Control>}d{/Control}')
+  expect(document.querySelector('.fc-dayGridMonth-view')).not.toBeNull()
+  await userEvent.keyboard('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.getByRole('switch', { name: 'Use these keys on the calendar' }).click()
+  await help.getByRole('button', { name: 'Close' }).click()
+  await userEvent.keyboard('n?')
+  expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  expect(platform.records.get('calendarKeysOff')).not.toBeNull()
+})
+
+test('days are links, one of them a tab stop; arrows lead between days and between events in the order of time', async () => {
+  await show(
+    [
+      { id: 'b', title: 'Second', start: at(11, 0, 2), end: at(12, 0, 2) },
+      { id: 'a', title: 'First', start: at(9, 0, 2), end: at(12, 0, 2) },
+      { id: 'c', title: 'Third', start: at(9, 0, 4) },
+    ],
+    'Week',
+  )
+  await expect.poll(() => events().length).toBe(3)
+  expect(events().map(({ dataset }) => dataset.eventId)).toEqual(['a', 'b', 'c'])
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-navlink]')]
+  expect(links.every(({ href }) => /\?day=\d{4}-\d{2}-\d{2}$/.test(href))).toBe(true)
+  expect(links.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  links[1]?.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(active()).toBe(links[2])
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active().dataset.eventId).toBe('a')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active().dataset.eventId).toBe('b')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(active().dataset.eventId).toBe('c')
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(active().dataset.eventId).toBe('a')
+  links[6]?.focus()
+  const week = title()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(title).not.toBe(week)
+  await expect.poll(() => active().matches('a[data-navlink]')).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
+})
+
+test('a change is named and taken back, and what remains changed is exported', async () => {
+  await show([{ id: 7, title: 'Grace Okafor', start: at(9), end: at(10) }], 'Day')
+  const cancel = async () => {
+    await page.getByRole('button', { name: /^[^,]*Grace Okafor/ }).click()
+    await page.getByRole('button', { name: 'Cancel Interview' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByRole('status').getByText(/^Grace Okafor is canceled: /)).toBeVisible()
+  }
+  const exported = page.getByRole('link', { name: 'Export changes' })
+  await cancel()
+  await expect.element(exported).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('The last change is undone.')).toBeVisible()
+  await expect.poll(() => events().length).toBe(1)
+  expect(exported.elements()).toHaveLength(0)
+  await cancel()
+  const file = decodeURIComponent((exported.element() as HTMLAnchorElement).href)
+  expect(file).toContain('UID:interview-7@')
+  expect(file).toContain('STATUS:CANCELLED')
+  await userEvent.keyboard('z')
+  await expect.poll(() => events().length).toBe(1)
+})
