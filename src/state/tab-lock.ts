@@ -5,38 +5,26 @@ export type Writer = 'asking' | 'here' | 'elsewhere'
 /** Longest wait for another tab, in milliseconds: a tab that hangs must not block this one. */
 const longestWaitMs = 2000
 
-/** Pending saves of this tab, by owner. */
-const unsaved = new Map<string, Set<Promise<unknown>>>()
+/** Longest wait for a lock that is being released, in milliseconds, before another tab is assumed to have it. */
+const releaseMs = 200
 
-/** Locks of this tab that are being released, by owner. */
-const releasing = new Map<string, Promise<unknown>>()
+/** Stores the draft of the form that is open in this tab. */
+let storeDraft: () => Promise<unknown> = async () => undefined
 
-function waitAtMost(work: Promise<unknown> | undefined): Promise<unknown> {
+/** Registers what this tab stores before another tab may write. */
+export function storeBeforeRelease(store: () => Promise<unknown>): void {
+  storeDraft = store
+}
+
+function waitAtMost(work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
-}
-
-/** Registers a pending save: this tab holds its lock until the save ends. */
-export function trackPendingSave(owner: string, stored: Promise<unknown>): void {
-  const held = unsaved.get(owner) ?? new Set()
-  unsaved.set(owner, held.add(stored))
-  void stored.finally(() => held.delete(stored))
-}
-
-async function settled(owner: string): Promise<void> {
-  const held = unsaved.get(owner)
-  while (held !== undefined && held.size > 0) await Promise.all(held)
-}
-
-/** Resolves when all pending saves of this tab have ended, or after `longestWaitMs`. */
-export async function waitUntilStored(owner: string): Promise<void> {
-  await waitAtMost(settled(owner))
 }
 
 /**
  * Requests the Web Lock of an owner's application.
- * @param steal takes the lock from the tab that has it, once that tab's pending saves have ended
+ * @param steal takes the lock from the tab that has it, once that tab has stored its draft
  * @param onWriter receives where the application is written; 'elsewhere' turns to 'here' when the other tab closes
- * @returns a function that releases the lock, once pending saves have ended
+ * @returns a function that releases the lock, once the draft is stored
  */
 export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: Writer) => void): () => void {
   // Web Locks exist in secure contexts only; without them, tabs don't know of each other.
@@ -48,56 +36,46 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
   const name = `application:${owner}`
   const channel = new BroadcastChannel(name)
   const end = new AbortController()
-  let wasGranted = false
-  let refused = false
-  let release: () => void = () => undefined
+  const { signal } = end
   const released = new Promise<void>((resolve) => {
-    release = resolve
+    signal.addEventListener('abort', () => void waitAtMost(storeDraft()).then(() => resolve()))
   })
 
-  /** Resolves when the lock is released, stolen or unavailable. */
-  async function request(options: LockOptions): Promise<void> {
-    if (end.signal.aborted) return
-    let lost = false
+  /** Resolves when the lock is released or stolen. Rejects if the browser blocks site data, and locks with it. */
+  async function request(steals: boolean): Promise<void> {
+    let isLost = false
     const storedThere = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }))
-    const hold = async () => {
-      wasGranted = true
-      if (options.steal === true) await waitAtMost(storedThere)
-      if (lost || end.signal.aborted) return
-      onWriter('here')
-      await released
-    }
+    const late = setTimeout(() => onWriter('elsewhere'), releaseMs)
     try {
-      await locks?.request(name, options, (lock) => (lock === null ? undefined : hold()))
-    } catch (error) {
-      if (end.signal.aborted) return
-      if ((error as Error).name !== 'AbortError') {
-        refused = true // the browser blocks site data, and locks with it
+      await locks?.request(name, steals ? { steal: true } : { signal }, async () => {
+        clearTimeout(late)
+        if (steals) await waitAtMost(storedThere)
+        if (isLost || signal.aborted) return
         onWriter('here')
-        return
-      }
-      lost = true
-      onWriter('elsewhere') // another tab stole the lock, and waits for this tab's pending saves
-      await waitUntilStored(owner)
-      channel.postMessage('kept')
+        await released
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      if ((error as Error).name !== 'AbortError') throw error
+      isLost = true
+      onWriter('elsewhere') // another tab stole the lock, and waits for this tab's draft
+      await waitAtMost(storeDraft())
+      channel.postMessage('stored')
+    } finally {
+      clearTimeout(late)
     }
   }
 
   async function run(): Promise<void> {
-    await waitAtMost(releasing.get(owner))
-    await request({ ifAvailable: true })
-    if (steal && !wasGranted && !refused) await request({ steal: true })
-    while (!end.signal.aborted && !refused) {
-      onWriter('elsewhere')
-      await request({ signal: end.signal })
+    try {
+      await request(steal)
+      while (!signal.aborted) await request(false)
+    } catch {
+      onWriter('here')
     }
     channel.close()
   }
 
-  const running = run()
-  return () => {
-    end.abort()
-    releasing.set(owner, running)
-    void waitUntilStored(owner).then(() => release())
-  }
+  void run()
+  return () => end.abort()
 }

@@ -22,6 +22,10 @@ export function watchTopModal(listener: Listener): () => void {
   return changes.subscribe(listener)
 }
 
+export function hasModal(): boolean {
+  return open.length > 0
+}
+
 /**
  * Opens a `<dialog>` as a modal while it is mounted. Its owner handles Escape and the buttons.
  * @param onClose called when Back or Forward is pressed

@@ -50,6 +50,11 @@ export function hasReply(problem: Problem): boolean {
   return 'status' in problem && problem.status !== 504
 }
 
+/** Whether no reply came, so that the same call may succeed once the connection is better. */
+export function isLineFailure({ kind }: Problem): boolean {
+  return kind === 'unreachable' || kind === 'timed-out'
+}
+
 /** Whether the reply is a page with an OK status. It comes from the network, such as a hotel's, not from the provider. */
 export function isNetworkPage(problem: Problem): boolean {
   return problem.kind === 'not-json' && isOkStatus(problem.status)
@@ -57,7 +62,7 @@ export function isNetworkPage(problem: Problem): boolean {
 
 /** Whether the call may have succeeded although its reply was lost or unusable. */
 export function mayHaveSucceeded(problem: Problem): boolean {
-  if (problem.kind === 'unreachable' || problem.kind === 'timed-out' || problem.kind === 'cancelled') return true
+  if (isLineFailure(problem) || problem.kind === 'cancelled') return true
   if (problem.kind === 'not-json' || problem.kind === 'broken') return problem.status < 300 || problem.status >= 500
   if (problem.kind !== 'rejected') return false
   // A success without its data (an application id) has neither message nor errors.

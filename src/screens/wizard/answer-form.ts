@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 import { type FieldPathValue, type UseFormReturn, useController } from 'react-hook-form'
 import type { Answers } from '../../form/answers.ts'
-import { type FieldName, fileFields } from '../../form/form.ts'
+import type { FieldName } from '../../form/form.ts'
 import type { DraftKeeper } from '../../state/draft-keeper.ts'
 import { userTextOf } from './error-text.ts'
 import type { WizardEvent } from './wizard-state.ts'
@@ -24,16 +24,9 @@ export function createAnswerForm(
   dispatch: (event: WizardEvent) => void,
   now: () => number,
 ): AnswerForm {
-  function save(name: FieldName) {
-    draft.touch()
-    // Files take longest to encrypt: they are stored within half a second only when that starts at once.
-    if (fileFields.some((field) => field.name === name)) void draft.flush()
-  }
-
   function recordChange(name: FieldName) {
     form.clearErrors(name)
     dispatch({ type: 'changed', field: name, at: now() })
-    save(name)
   }
 
   return {
@@ -45,7 +38,7 @@ export function createAnswerForm(
     },
     fillQuietly(name, answer) {
       form.setValue(name, answer as FieldPathValue<Answers, typeof name>)
-      save(name)
+      draft.touch()
     },
   }
 }

@@ -1,13 +1,15 @@
 /** Loads the wizard's data: the provider's dashboard and details, and the draft on this device. */
 import { getApplication } from '../../api/application.ts'
+import type { Result } from '../../api/client.ts'
 import { isUnusableReply } from '../../domain/failures/problem.ts'
+import type { Dashboard } from '../../domain/progress/progress.ts'
 import { allFields, type FieldName } from '../../form/form.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
 import { applicationIdOf } from '../../form/submission/knowledge.ts'
 import { type Opened, openWithoutProvider, openWithProvider, type ServerSide } from '../../form/submission/open.ts'
+import { refreshDashboard } from '../../state/dashboard.ts'
 import type { loadDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
-import type { askDashboard } from './save-step.ts'
 
 export interface WizardStart extends Opened {
   /** Names of attached files that could not be restored. */
@@ -25,6 +27,19 @@ export type WizardLoad =
   | { readonly kind: 'unreadable draft' }
   /** The session ended; the route guard redirects. */
   | { readonly kind: 'gone' }
+
+/** Loads the applicant's dashboard and completed steps. */
+export async function askDashboard(
+  services: Services,
+): Promise<Result<{ readonly dashboard: Dashboard | null; readonly completed: readonly number[] }>> {
+  const result = await refreshDashboard(services)
+  if (!result.ok) return result
+  if (result.value === null) return { ok: true, value: { dashboard: null, completed: [] } }
+  const { completed } = result.value
+  // Completed steps imply an application, even when the dashboard omits its id.
+  const applicationId = result.value.applicationId ?? (completed.length > 0 ? services.session.applicationId() : null)
+  return { ok: true, value: { dashboard: { ...result.value, applicationId }, completed } }
+}
 
 async function askServer(
   services: Services,

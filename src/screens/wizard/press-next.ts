@@ -1,6 +1,6 @@
 /** Next and Submit: check the steps to save, save them in order, and open the next step. */
 
-import type { Problem } from '../../domain/failures/problem.ts'
+import { isLineFailure, type Problem } from '../../domain/failures/problem.ts'
 import { fieldErrors, stepFailure } from '../../domain/failures/step.ts'
 import { missingStepsOf } from '../../domain/progress/progress.ts'
 import { ownerKey } from '../../domain/session/user.ts'
@@ -13,26 +13,9 @@ import { failedChecks, generalMessage } from '../../form/validate.ts'
 import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { cacheAnswers } from '../../state/receipt.ts'
 import { errorOf } from './error-text.ts'
-import type { FilesName } from './prepare-files.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
-import { dispatchSync, focusField, focusNext, openStep, storeDraft, type WizardRun } from './wizard-run.ts'
-import { awaitsProvider, type FailureDialog, type StepMessage } from './wizard-state.ts'
-
-/** Abort reason of a save that is to be resumed later. */
-export const paused = 'paused'
-
-/** A press of Next or Submit, or a save that resumes automatically. */
-export interface Press {
-  /** Aborted by Cancel, by Pause with {@link paused}, and when the wizard is left. */
-  readonly signal: AbortSignal
-  /** The form was opened without the provider's answers. */
-  readonly openedOffline: boolean
-  /** Resolves once no file is being prepared. @returns the first field with a file rejected meanwhile, or null */
-  filesSettled(): Promise<FilesName | null>
-}
-
-/** What the wizard does after a press: stay open, reload, or open the summary. */
-export type AfterPress = 'stay' | 'reload' | 'summary'
+import { focusField, focusNext, type WizardRun } from './wizard-run.ts'
+import { awaitsProvider, type StepMessage } from './wizard-state.ts'
 
 const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
 
@@ -65,24 +48,13 @@ function markErrors({ answerForm }: WizardRun, problem: Problem, step: number): 
 }
 
 /** Displays why a step was not saved. @param isStored whether the draft is stored on this device */
-function showProblem(
-  run: WizardRun,
-  signal: AbortSignal,
-  end: SaveEnd & { as: 'refused' },
-  step: number,
-  isStored: boolean,
-): void {
+function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: number, isStored: boolean): void {
   const { problem, filesInDoubt } = end
   if (problem.kind === 'cancelled') {
-    if (signal.reason === paused) {
-      dispatchSync(run, { type: 'failed', failure: null, message: null, why: 'paused' })
-      focusNext() // Next also resumes
-      return
-    }
     const text = awaitsProvider(run.state())
       ? msg('Your last sending may still arrive. Next asks for it before anything is sent again.')
       : msg('Sending was cancelled. Your files are still attached.')
-    dispatchSync(run, { type: 'failed', failure: null, message: { tone: 'info', text } })
+    run.dispatch({ type: 'failed', failure: null, message: { tone: 'info', text } })
     focusNext()
     return
   }
@@ -91,8 +63,16 @@ function showProblem(
   const canRetry = fieldErrors(problem).length === 0
   // The provider is unreachable and the draft stored, so this is only a warning.
   const isSafe = problem.kind === 'unreachable' && isStored
+  const message: StepMessage = isSafe ? notSentYet : { tone: 'danger', text: failure.message }
   // The last step is never submitted automatically.
-  const resumes = ['unreachable', 'timed-out'].includes(problem.kind) && isStored && run.state().step < lastStep
+  const resumes = isLineFailure(problem) && isStored && run.state().step < lastStep
+  const interrupted = resumes ? { interrupted: true as const } : {}
+  if (resumes && run.state().retries > 0) {
+    // An automatic retry that fails again does not reopen the dialog.
+    run.dispatch({ type: 'failed', failure: null, message, ...interrupted })
+    if (document.activeElement === document.body) focusNext() // the form was inert
+    return
+  }
   const doubt: UserText | null =
     filesInDoubt.length === 0
       ? null
@@ -103,18 +83,8 @@ function showProblem(
           values: { names: filesInDoubt.join(', ') },
         }
   const note = doubt ?? (isSafe ? notSentYet.text : null)
-  const dialog: FailureDialog = { content: note === null ? failure : { ...failure, note }, focus, canRetry }
-  // An automatic retry that fails again does not reopen the dialog that the user has closed.
-  const { retries, failure: open } = run.state()
-  const isQuiet = resumes && retries > 0 && open === null
-  dispatchSync(run, {
-    type: 'failed',
-    message: isSafe ? notSentYet : { tone: 'danger', text: failure.message },
-    failure: isQuiet ? null : dialog,
-    ...(resumes && { why: 'no network' }),
-  })
-  // Focus was lost when the form became inert.
-  if (isQuiet && document.activeElement === document.body) focusNext()
+  const content = note === null ? failure : { ...failure, note }
+  run.dispatch({ type: 'failed', failure: { content, focus, canRetry }, message, ...interrupted })
 }
 
 /** Returns whether a step passes its checks; if not, opens it and displays the errors. */
@@ -122,7 +92,7 @@ function passesChecks(run: WizardRun, step: number): boolean {
   const { form } = run.answerForm
   const failed = failedChecks(step, form.getValues())
   if (failed[0] === undefined) return true
-  if (step !== run.state().step) openStep(run, step)
+  if (step !== run.state().step) run.dispatch({ type: 'opened step', step })
   for (const { name, check } of failed) form.setError(name, { type: 'check', message: check.message })
   const { title, message } = failed[0].check
   run.dispatch({
@@ -148,48 +118,38 @@ function dueSteps(run: WizardRun, current: number): number[] {
   return [...earlier.filter((step) => current === lastStep || passing(step)), current]
 }
 
-/** Saves the steps in order. @returns 'stay' when the wizard was left or displays why a step was not saved */
-async function saveAll(
-  run: WizardRun,
-  signal: AbortSignal,
-  due: readonly number[],
-  current: number,
-): Promise<'saved' | 'stay' | 'reload'> {
+/** Saves the steps in order, then opens the next one. */
+async function saveDue(run: WizardRun, signal: AbortSignal, due: readonly number[]): Promise<void> {
+  const { step: current } = run.state()
   for (const step of due) {
     const end = await saveStep(run, signal, step)
-    if (end === null) return 'stay'
-    if (end.as === 'reload') {
-      await storeDraft(run)
-      return 'reload'
-    }
+    if (end === null) return
+    if (end.as === 'reload') return run.reload()
     if (end.as === 'refused') {
       const canBeCorrected = ['rejected', 'oversized-file'].includes(end.problem.kind)
-      const isStored = await storeDraft(run)
-      if (!run.isOpen()) return 'stay'
-      if (step !== current && canBeCorrected) openStep(run, step)
-      showProblem(run, signal, end, step, isStored)
-      return 'stay'
+      const isStored = await run.draft.flush()
+      if (!run.isOpen()) return
+      if (step !== current && canBeCorrected) run.dispatch({ type: 'opened step', step })
+      return showProblem(run, end, step, isStored)
     }
     window.dispatchEvent(new Event(progressUpdatedEvent))
   }
-  return 'saved'
+  if (current === lastStep) await complete(run)
+  else openNext(run)
 }
 
-/** After the last step: asks for missing optional items, or opens the summary. */
-async function complete(run: WizardRun, { openedOffline }: Press): Promise<AfterPress> {
-  if (openedOffline) await fillFromProvider(run)
-  await storeDraft(run)
+/** All steps are saved: asks about missing optional items, or ends the application. */
+async function complete(run: WizardRun): Promise<void> {
+  if (run.start.offline) await fillFromProvider(run)
   const items = missingItems(run.answerForm.form.getValues(), run.state().knowledge.fileCounts)
-  if (items.length === 0) return finish(run)
-  run.dispatch({ type: 'asking', items })
-  return 'stay'
+  if (items.length === 0) await finish(run)
+  else run.dispatch({ type: 'asking', items })
 }
 
 /** Opens the next step, or Check your answers when an answer was being changed from there. */
-function openNext(run: WizardRun, more: { readonly message?: StepMessage } = {}): void {
+function openNext(run: WizardRun, message: StepMessage | null = null): void {
   const { step, changing } = run.state()
-  if (changing === null) openStep(run, step + 1, more)
-  else openStep(run, lastStep, { ...more, changing })
+  run.dispatch({ type: 'opened step', step: changing === null ? step + 1 : lastStep, changing, message })
 }
 
 /** Returns whether the user opened an answer to change it but did not, so that its step needs no save. */
@@ -202,66 +162,46 @@ function isUnchanged(run: WizardRun): boolean {
  * Waits until all files are prepared.
  * @returns false when the user stopped, a file was rejected or the wizard was left
  */
-async function filesReady(run: WizardRun, { signal, filesSettled }: Press): Promise<boolean> {
+async function filesReady(run: WizardRun, signal: AbortSignal): Promise<boolean> {
   run.dispatch({ type: 'waiting' })
   const stopped = new Promise<'stopped'>((resolve) => {
     signal.addEventListener('abort', () => resolve('stopped'))
   })
-  const end = await Promise.race([filesSettled(), stopped])
+  const end = await Promise.race([run.attaching.settled(), stopped])
   if (!run.isOpen()) return false
   if (end === null) return true
-  dispatchSync(run, { type: 'editing' })
+  run.dispatch({ type: 'editing' })
   if (end === 'stopped') focusNext()
   else focusField(run, end) // which displays the reason
   return false
 }
 
 /** Resumes an interrupted save. */
-export async function resumeSave(run: WizardRun, press: Press): Promise<AfterPress> {
+export async function resumeSave(run: WizardRun, signal: AbortSignal): Promise<void> {
   const { interrupted, step } = run.state()
-  if (interrupted === null) return 'stay'
+  if (!interrupted) return
   const due = dueSteps(run, step)
   run.dispatch({ type: 'resuming' })
-  return saveDue(run, press, due)
+  await saveDue(run, signal, due)
 }
 
-export async function pressNext(run: WizardRun, press: Press): Promise<AfterPress> {
+export async function pressNext(run: WizardRun, signal: AbortSignal): Promise<void> {
   const { step: current, knowledge } = run.state()
   run.answerForm.form.clearErrors()
   /** Offline, Next only moves between visited steps. */
   const onlyMoves = !navigator.onLine && knowledge.completed.includes(current) && current < lastStep
-  if (onlyMoves && !hasUnsent(knowledge, current)) {
-    openNext(run)
-    return 'stay'
-  }
+  if (onlyMoves && !hasUnsent(knowledge, current)) return openNext(run)
   const due = dueSteps(run, current)
-  if (!due.every((step) => passesChecks(run, step))) return 'stay'
-  if (!(await filesReady(run, press))) return 'stay'
+  if (!due.every((step) => passesChecks(run, step))) return
+  if (!(await filesReady(run, signal))) return
   run.dispatch({ type: 'saving' })
-  if (isUnchanged(run)) {
-    openNext(run)
-    return 'stay'
-  }
-  const isStored = await storeDraft(run)
-  if (onlyMoves) {
-    openNext(run, isStored ? { message: notSentYet } : {})
-    return 'stay'
-  }
-  return saveDue(run, press, due)
-}
-
-/** Saves the steps, then opens the next one. */
-async function saveDue(run: WizardRun, press: Press, due: readonly number[]): Promise<AfterPress> {
-  const { step: current } = run.state()
-  const saved = await saveAll(run, press.signal, due, current)
-  if (saved !== 'saved') return saved
-  if (current === lastStep) return complete(run, press)
-  openNext(run)
-  return 'stay'
+  if (isUnchanged(run)) openNext(run)
+  else if (onlyMoves) openNext(run, (await run.draft.flush()) ? notSentYet : null)
+  else await saveDue(run, signal, due)
 }
 
 /** Ends the application and deletes the draft, unless the provider has lost steps. */
-export async function finish(run: WizardRun): Promise<'summary'> {
+export async function finish(run: WizardRun): Promise<void> {
   const { services, email } = run
   const { form } = run.answerForm
   run.dispatch({ type: 'leaving' })
@@ -279,7 +219,6 @@ export async function finish(run: WizardRun): Promise<'summary'> {
     const known = lostFields.reduce((before, { row }) => change(before, row.name as FieldName, now), knowledge)
     const completed = known.completed.filter((step) => !lost.includes(step))
     run.dispatch({ type: 'learned', knowledge: { ...known, completed } })
-    await storeDraft(run)
   }
-  return 'summary'
+  run.openSummary()
 }

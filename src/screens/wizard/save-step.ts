@@ -2,7 +2,6 @@
 import { createApplication, getApplication, saveStep as postStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
 import { hasReply, type Problem } from '../../domain/failures/problem.ts'
-import type { Dashboard } from '../../domain/progress/progress.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { type Answers, isAnswered, type LocalFile } from '../../form/answers.ts'
@@ -23,24 +22,10 @@ import {
 import { learn, type Outcome } from '../../form/submission/learn.ts'
 import { type Command, nextCommand, savesOf } from '../../form/submission/plan.ts'
 import { isCutOff, startReports, withReport } from '../../form/submission/sending.ts'
-import { refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { clearCachedAnswers } from '../../state/receipt.ts'
-import type { Services } from '../../state/services.tsx'
-import { answersOf, storeDraft, type WizardRun } from './wizard-run.ts'
-
-/** Loads the applicant's dashboard and completed steps. */
-export async function askDashboard(
-  services: Services,
-): Promise<Result<{ readonly dashboard: Dashboard | null; readonly completed: readonly number[] }>> {
-  const result = await refreshDashboard(services)
-  if (!result.ok) return result
-  if (result.value === null) return { ok: true, value: { dashboard: null, completed: [] } }
-  const { completed } = result.value
-  // Completed steps imply an application, even when the dashboard omits its id.
-  const applicationId = result.value.applicationId ?? (completed.length > 0 ? services.session.applicationId() : null)
-  return { ok: true, value: { dashboard: { ...result.value, applicationId }, completed } }
-}
+import { askDashboard } from './load-wizard.ts'
+import { answersOf, type WizardRun } from './wizard-run.ts'
 
 /** Loads the provider's answers, with the signed-in user's e-mail; null when the reply has no application. */
 async function askDetails({ services, email }: WizardRun): Promise<Result<Answers | null>> {
@@ -234,12 +219,12 @@ export async function saveStep(run: WizardRun, signal: AbortSignal, step: number
     knowledge = { ...knowledge, changed: run.state().knowledge.changed }
     const command = nextCommand(knowledge, answersOf(run), run.services.platform.now())
     if (command.do === 'end') return command.end
-    // Cancelled or paused between two calls.
+    // Cancelled between two calls.
     if (signal.aborted) return { as: 'refused', problem: { kind: 'cancelled' }, filesInDoubt: [] }
     const underWay = learn(knowledge, command, { is: 'under way' })
     run.dispatch({ type: 'learned', knowledge: underWay })
     // Stored before the call, so that a later run knows about it if this one is killed.
-    if (underWay !== knowledge) await storeDraft(run)
+    if (underWay !== knowledge) await run.draft.flush()
     const outcome = await perform(run, sending, command)
     const known = { ...underWay, changed: run.state().knowledge.changed }
     knowledge = learn(known, command, outcome)
@@ -247,7 +232,7 @@ export async function saveStep(run: WizardRun, signal: AbortSignal, step: number
       // A refused session closes the form, and leaving it aborts the upload. The draft must know how that ended.
       if (command.do !== 'post step' || outcome.is !== 'failed') return null
       run.dispatch({ type: 'learned', knowledge })
-      await storeDraft(run)
+      await run.draft.flush()
       return null
     }
     await applyKnowledge(run, known, knowledge, knowledge.save?.end?.as === 'saved' ? step : null)

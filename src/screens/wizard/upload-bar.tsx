@@ -18,12 +18,11 @@ function timeLeft(seconds: number): string {
 
 interface UploadBarProps {
   readonly upload: Upload
-  readonly onPause: () => void
   readonly onCancel: () => void
 }
 
-/** Upload progress: bytes and parts sent, time left, and the Pause and Cancel buttons. */
-export function UploadBar({ upload, onPause, onCancel }: UploadBarProps) {
+/** Upload progress: bytes and parts sent, time left, and a Cancel button. */
+export function UploadBar({ upload, onCancel }: UploadBarProps) {
   const { sent, total, part, parts } = upload
   const left = secondsLeft(upload)
   const facts = [
@@ -37,14 +36,9 @@ export function UploadBar({ upload, onPause, onCancel }: UploadBarProps) {
     <div className="upload">
       <div className="upload-line">
         <span>{facts.join(' · ')}</span>
-        <span className="upload-buttons">
-          <button type="button" className="btn btn-outline-secondary" onClick={onPause}>
-            {t('Pause')}
-          </button>
-          <button type="button" className="btn btn-outline-secondary" onClick={onCancel}>
-            {t('Cancel')}
-          </button>
-        </span>
+        <button type="button" className="btn btn-outline-secondary" onClick={onCancel}>
+          {t('Cancel')}
+        </button>
       </div>
       <ProgressBar percent={total === 0 ? 0 : (sent / total) * 100} label={t('Upload')} />
     </div>

@@ -1,9 +1,10 @@
 /** Resumes a save that an outage interrupted, once the provider is reachable. */
 import { useEffect } from 'react'
+import { isLineFailure, isNetworkPage, type Problem } from '../../domain/failures/problem.ts'
 import type { Services } from '../../state/services.tsx'
-import { watchTopModal } from '../../ui/modal.ts'
-import { askDashboard } from './save-step.ts'
-import type { InterruptedSave } from './wizard-state.ts'
+import { hasModal } from '../../ui/modal.ts'
+import { askDashboard } from './load-wizard.ts'
+import type { WizardState } from './wizard-state.ts'
 
 const firstWaitMs = 5_000
 const longestWaitMs = 60_000
@@ -13,60 +14,50 @@ export function probeDelayMs(failures: number): number {
   return Math.min(firstWaitMs * 2 ** failures, longestWaitMs)
 }
 
-/** Returns whether a reply came from the provider. A page instead of JSON is the sign-in page of a hotel's network. */
-function isReached(result: Awaited<ReturnType<typeof askDashboard>>): boolean {
-  if (result.ok) return true
-  const { problem } = result
-  if (problem.kind === 'not-json') return problem.status >= 500
-  return problem.kind !== 'unreachable' && problem.kind !== 'timed-out'
+/** Returns whether a failure comes from the provider, and not from the line or the sign-in page of a hotel. */
+function isReached(problem: Problem): boolean {
+  return !isLineFailure(problem) && !isNetworkPage(problem)
 }
 
 /**
  * Probes the provider with the dashboard call, whose reply is small: at once when the device goes online or the page
  * becomes visible, otherwise with back-off while visible. `navigator.onLine` alone may be true without a connection.
  * Waits while a dialog other than that of the failure is open: the next step would close it and discard its work.
- * @param hasFailure the dialog of the failure is open
  */
 export function useAutoResume(
   services: Services,
-  interrupted: InterruptedSave | null,
-  hasFailure: boolean,
+  { interrupted, retries, failure }: WizardState,
   resume: () => Promise<void>,
 ): void {
+  const mayClose = failure !== null
   useEffect(() => {
-    if (interrupted?.why !== 'no network') return
-    let failures = interrupted.retries
+    if (!interrupted) return
+    let failures = retries
     let timer: ReturnType<typeof setTimeout> | undefined
     let isAsking = false
     let isOver = false
-    let isHeld = false
 
     async function probe() {
       clearTimeout(timer)
-      if (isAsking || isOver || isHeld || document.visibilityState === 'hidden') return
+      if (isAsking || isOver || document.visibilityState === 'hidden') return
       isAsking = true
       const result = navigator.onLine ? await askDashboard(services) : null
       isAsking = false
-      if (isOver || isHeld) return
-      if (result !== null && isReached(result)) return void resume()
-      failures += 1
-      timer = setTimeout(probe, probeDelayMs(failures))
+      if (isOver) return
+      const isBack = result !== null && (result.ok || isReached(result.problem))
+      if (isBack && (mayClose || !hasModal())) return void resume()
+      if (!isBack) failures += 1
+      timer = setTimeout(probe, probeDelayMs(isBack ? 0 : failures))
     }
 
     timer = setTimeout(probe, probeDelayMs(failures))
-    const unwatch = watchTopModal((top) => {
-      const wasHeld = isHeld
-      isHeld = top !== null && !hasFailure
-      if (wasHeld && !isHeld) void probe()
-    })
     window.addEventListener('online', probe)
     document.addEventListener('visibilitychange', probe)
     return () => {
       isOver = true
       clearTimeout(timer)
-      unwatch()
       window.removeEventListener('online', probe)
       document.removeEventListener('visibilitychange', probe)
     }
-  }, [services, interrupted, hasFailure, resume])
+  }, [services, interrupted, retries, mayClose, resume])
 }

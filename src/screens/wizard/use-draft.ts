@@ -1,43 +1,24 @@
-import { useEffect, useState } from 'react'
-import type { Draft } from '../../form/submission/open.ts'
-import { createDraftKeeper, type DraftKeeper, type SaveResult } from '../../state/draft-keeper.ts'
-import type { Services } from '../../state/services.tsx'
-import { trackPendingSave } from '../../state/tab-lock.ts'
+import { useEffect } from 'react'
+import { storeBeforeRelease } from '../../state/tab-lock.ts'
+import type { WizardRun } from './wizard-run.ts'
 
 /**
- * Creates the draft keeper of a form when the form opens, and saves when the page is hidden or left. Later arguments
- * are ignored. In a browser, asks before the page is left while a chosen file is not stored yet: encrypting it takes
- * seconds on a slow phone. On the desktop, main waits for the last save.
- * @param current returns the current draft
- * @param onSaved called with the result of every save
+ * Saves the draft when the page is hidden or left, and before another tab may write. In a browser, asks before the page
+ * is left while a chosen file is not stored yet: encrypting it takes seconds on a slow phone. On the desktop, main waits
+ * for the last save.
  */
-export function useDraft(
-  services: Services,
-  owner: string,
-  current: () => Draft,
-  onSaved: (result: SaveResult) => void,
-): DraftKeeper {
-  const { platform, session } = services
-  const [keeper] = useState(() =>
-    createDraftKeeper({
-      store: platform.drafts,
-      owner,
-      current,
-      signedOut: () => session.state().ended?.cause === 'signed-out',
-      onUnsaved: (saved) => trackPendingSave(owner, saved),
-      onSaved,
-    }),
-  )
-
+export function useDraft({ draft, services }: WizardRun): void {
+  const { asksOnClose } = services.platform.traits
   useEffect(() => {
-    const save = () => void keeper.flush()
+    const save = () => void draft.flush()
     const saveWhenHidden = () => {
       if (document.visibilityState === 'hidden') save()
     }
     const leave = (event: BeforeUnloadEvent) => {
       save() // the earliest moment: a browser gives a closing page little time
-      if (platform.traits.asksOnClose && keeper.hasUnstoredFiles()) event.preventDefault()
+      if (asksOnClose && draft.hasUnstoredFiles()) event.preventDefault()
     }
+    storeBeforeRelease(draft.flush)
     window.addEventListener('beforeunload', leave)
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', saveWhenHidden)
@@ -47,7 +28,5 @@ export function useDraft(
       document.removeEventListener('visibilitychange', saveWhenHidden)
       save()
     }
-  }, [platform, keeper])
-
-  return keeper
+  }, [asksOnClose, draft])
 }

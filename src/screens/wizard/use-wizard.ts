@@ -1,64 +1,23 @@
-/** The open wizard: its state, form and draft, and the saves of press-next.ts. */
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+/** The open wizard: its state, form and draft, and what the user can do. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type NavigateFunction, useNavigate } from 'react-router-dom'
+import { createStore } from '../../domain/common/store.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import type { Answers } from '../../form/answers.ts'
 import { type FieldName, fieldRow, lastStep, stepRow } from '../../form/form.ts'
 import type { MissingItem } from '../../form/missing.ts'
-import { useServices } from '../../state/services.tsx'
-import { type AnswerForm, createAnswerForm } from './answer-form.ts'
+import { createDraftKeeper } from '../../state/draft-keeper.ts'
+import { type Services, useServices } from '../../state/services.tsx'
+import { createAnswerForm } from './answer-form.ts'
 import type { WizardStart } from './load-wizard.ts'
-import { createFilePreparation, type FilePreparation } from './prepare-files.ts'
-import { type AfterPress, finish, type Press, paused, pressNext, resumeSave } from './press-next.ts'
+import { createFilePreparation } from './prepare-files.ts'
+import { finish, pressNext, resumeSave } from './press-next.ts'
 import { useAutoResume } from './use-auto-resume.ts'
 import { useDraft } from './use-draft.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
-import { dispatchSync, draftOf, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
-import { isBusy, reduce, startState, type WizardEvent, type WizardState } from './wizard-state.ts'
-
-export interface WizardModel {
-  readonly answerForm: AnswerForm
-  readonly attaching: FilePreparation
-  readonly state: WizardState
-  next(): Promise<void>
-  back(): void
-  /** Opens a visited step. */
-  visit(step: number): void
-  /** Opens an answer's step and focuses its field. Next returns to Check your answers. */
-  change(name: FieldName): void
-  /** Returns to Check your answers. Changes are sent with the last step. */
-  check(): void
-  cancelUpload(): void
-  pauseUpload(): void
-  /** Resumes a save that an outage or a pause has interrupted. */
-  resumeSave(): Promise<void>
-  /** Stops waiting for the network: an interrupted save needs another press of Next. */
-  stopWaiting(): void
-  /** A file dialog or the camera opens, and returns to this step: no save may resume meanwhile. */
-  openedFileDialog(): void
-  /** Closes the dialog and focuses the field that needs attention, or Next. */
-  closeDialog(): void
-  /** The dialog's Retry: saves again, or closes the dialog when an answer must be corrected first. */
-  retryFromDialog(): void
-  fillNow(item: MissingItem): void
-  finish(): Promise<void>
-  discardDraft(): Promise<void>
-  /** Fills in the draft's answers that newer ones of the provider replaced, as if they were typed now. */
-  restoreReplaced(): void
-}
-
-/** Returns the state, and functions that read and change it synchronously between renders. */
-function useWizardState(start: WizardStart) {
-  const [state, render] = useState(() => startState(start.step, start.knowledge))
-  const current = useRef(state)
-  const [dispatch] = useState(() => (event: WizardEvent) => {
-    current.current = reduce(current.current, event)
-    render(current.current)
-  })
-  const [read] = useState(() => () => current.current)
-  return { state, read, dispatch }
-}
+import { focusField, focusNext, type WizardRun } from './wizard-run.ts'
+import { isBusy, reduce, startState, type WizardEvent } from './wizard-state.ts'
 
 export interface WizardProps {
   readonly start: WizardStart
@@ -67,60 +26,144 @@ export interface WizardProps {
   readonly onReload: () => void
 }
 
-/** Creates the parts that live as long as the wizard is open. */
-function useRun({ start, email }: WizardProps) {
-  const services = useServices()
-  const form = useForm<Answers>({ defaultValues: start.answers, shouldFocusError: false })
-  const { state, read, dispatch } = useWizardState(start)
-  const draft = useDraft(
+export type WizardModel = ReturnType<typeof useWizard>
+
+function createRun(
+  services: Services,
+  form: UseFormReturn<Answers>,
+  { start, email, onReload }: WizardProps,
+  navigate: NavigateFunction,
+) {
+  const { platform, session } = services
+  const { get: state, set, subscribe } = createStore(startState(start.step, start.knowledge))
+  let isOpen = true
+
+  function dispatch(event: WizardEvent) {
+    const { step, knowledge } = state()
+    set(reduce(state(), event))
+    if (state().step !== step || state().knowledge !== knowledge) draft.touch()
+  }
+
+  const draft = createDraftKeeper({
+    store: platform.drafts,
+    owner: ownerKey(email),
+    current: () => ({
+      savedAt: Date.now(),
+      currentStep: state().step,
+      answers: form.getValues(),
+      knowledge: state().knowledge,
+    }),
+    signedOut: () => session.state().ended?.cause === 'signed-out',
+    onSaved: (stored) => dispatch({ type: 'draft stored', stored }),
+  })
+  const answerForm = createAnswerForm(form, draft, dispatch, platform.now)
+  const run: WizardRun = {
     services,
-    ownerKey(email),
-    () => draftOf(form, read()),
-    ({ stored }) => dispatch({ type: 'draft stored', stored }),
-  )
-  const [answerForm] = useState(() => createAnswerForm(form, draft, dispatch, services.platform.now))
-  const open = useRef(true)
-  const isOpen = () => open.current
-  const [attaching] = useState(() => createFilePreparation(answerForm, isOpen))
-  const [run] = useState<WizardRun>(() => ({ services, email, answerForm, draft, state: read, dispatch, isOpen }))
-  useEffect(() => {
-    open.current = true
-    return () => {
-      open.current = false
-    }
-  }, [])
-  return { run, state, attaching }
+    email,
+    start,
+    answerForm,
+    attaching: createFilePreparation(answerForm, () => isOpen),
+    draft,
+    state,
+    dispatch,
+    isOpen: () => isOpen,
+    reload: onReload,
+    openSummary: () => void navigate('/application-summary', { state: { submitted: true } }),
+  }
+  return {
+    run,
+    subscribe,
+    /** @returns a function that closes the wizard */
+    open() {
+      isOpen = true
+      return () => {
+        isOpen = false
+      }
+    },
+  }
 }
 
-/** Returns the actions that save steps. Only one runs at a time. Leaving the wizard aborts it. */
-function usePresses(run: WizardRun, attaching: FilePreparation, { start, onReload }: WizardProps) {
-  const navigate = useNavigate()
-  const underWay = useRef<AbortController | null>(null)
-  useEffect(() => () => underWay.current?.abort(), [])
-  const [presses] = useState(() => {
-    async function carryOut(press: (run: WizardRun, press: Press) => Promise<AfterPress>) {
+/** Returns the actions of the wizard's buttons. Only one save runs at a time. */
+function createActions(run: WizardRun) {
+  let saving: AbortController | null = null
+  async function save(work: (run: WizardRun, signal: AbortSignal) => Promise<void>) {
+    if (isBusy(run.state())) return
+    saving = new AbortController()
+    await work(run, saving.signal)
+  }
+  const next = () => save(pressNext)
+  const openStep = (step: number, changing: FieldName | null = null) =>
+    run.dispatch({ type: 'opened step', step, changing })
+
+  /** Closes the dialog and focuses the field that needs attention, or Next. */
+  function closeDialog() {
+    const focus = run.state().failure?.focus ?? null
+    run.dispatch({ type: 'editing' })
+    if (focus !== null) focusField(run, focus)
+    else focusNext()
+  }
+
+  return {
+    next,
+    /** Resumes a save that an outage has interrupted. */
+    resumeSave: () => save(resumeSave),
+    finish: () => save(finish),
+    /** Cancels a save, or the wait for one. */
+    cancel: () => saving?.abort(),
+    back() {
+      const { step } = run.state()
+      if (!isBusy(run.state()) && step > 1) openStep(step - 1)
+    },
+    /** Opens a visited step. */
+    visit(target: number) {
+      if (!isBusy(run.state()) && target !== run.state().step) openStep(target)
+    },
+    /** Opens an answer's step and focuses its field. Next returns to Check your answers. */
+    change(name: FieldName) {
       if (isBusy(run.state())) return
-      const abort = new AbortController()
-      underWay.current = abort
-      const { signal } = abort
-      const after = await press(run, { signal, openedOffline: start.offline, filesSettled: attaching.settled })
-      if (after === 'reload') onReload()
-      if (after === 'summary') navigate('/application-summary', { state: { submitted: true } })
-    }
-    return {
-      next: () => carryOut(pressNext),
-      resumeSave: () => carryOut(resumeSave),
-      finish: () => carryOut(finish),
-      cancelUpload: () => underWay.current?.abort(),
-      pauseUpload: () => underWay.current?.abort(paused),
-    }
-  })
-  return presses
+      const { step } = fieldRow(name)
+      if (step !== run.state().step) openStep(step, name)
+      focusField(run, name)
+    },
+    /** Returns to Check your answers. Changes are sent with the last step. */
+    check() {
+      const { step, changing } = run.state()
+      const name = changing ?? (stepRow(step).fields[0]?.name as FieldName | undefined)
+      if (!isBusy(run.state()) && name !== undefined) openStep(lastStep, name)
+    },
+    fillNow({ name }: MissingItem) {
+      openStep(fieldRow(name).step)
+      focusField(run, name)
+    },
+    /** An interrupted save needs another press of Next. */
+    stopWaiting() {
+      run.dispatch({ type: 'stopped waiting' })
+      focusNext()
+    },
+    /** A file dialog or the camera opens, and returns to this step: no save may resume meanwhile. */
+    openedFileDialog: () => run.dispatch({ type: 'stopped waiting' }),
+    closeDialog,
+    /** Saves again, or closes the dialog when an answer must be corrected first. */
+    retryFromDialog() {
+      if (run.state().failure?.canRetry === true) void next()
+      else closeDialog()
+    },
+    async discardDraft() {
+      run.dispatch({ type: 'leaving' })
+      await run.draft.drop()
+      run.reload()
+    },
+    /** Fills in the draft's answers that newer ones of the provider replaced, as if they were typed now. */
+    restoreReplaced() {
+      const { replacedAnswers } = run.start
+      for (const [name, answer] of Object.entries(replacedAnswers)) run.answerForm.fill(name as FieldName, answer)
+    },
+  }
 }
 
 /** Focuses the field that a link requested, once its step is open. */
-function useRequestedFocus(run: WizardRun, requested: FieldName | null, step: number) {
-  const pending = useRef(requested)
+function useRequestedFocus(run: WizardRun, step: number) {
+  const pending = useRef(run.start.focus)
   useEffect(() => {
     const name = pending.current
     if (name === null || fieldRow(name).step !== step) return
@@ -129,70 +172,25 @@ function useRequestedFocus(run: WizardRun, requested: FieldName | null, step: nu
   }, [run, step])
 }
 
-/** Returns the actions that open another step. */
-function stepMoves(run: WizardRun) {
-  return {
-    back() {
-      const { step } = run.state()
-      if (!isBusy(run.state()) && step > 1) openStep(run, step - 1)
-    },
-    visit(target: number) {
-      if (!isBusy(run.state()) && target !== run.state().step) openStep(run, target)
-    },
-    change(name: FieldName) {
-      if (isBusy(run.state())) return
-      const { step } = fieldRow(name)
-      if (step !== run.state().step) openStep(run, step, { changing: name })
-      focusField(run, name)
-    },
-    check() {
-      const { step, changing } = run.state()
-      const name = changing ?? (stepRow(step).fields[0]?.name as FieldName | undefined)
-      if (!isBusy(run.state()) && name !== undefined) openStep(run, lastStep, { changing: name })
-    },
-    fillNow({ name }: MissingItem) {
-      openStep(run, fieldRow(name).step)
-      focusField(run, name)
-    },
-  }
-}
-
-export function useWizard(props: WizardProps): WizardModel {
-  const { start, onReload } = props
-  const { run, state, attaching } = useRun(props)
-  const presses = usePresses(run, attaching, props)
-  useRequestedFocus(run, start.focus, state.step)
-  useAutoResume(run.services, state.interrupted, state.failure !== null, presses.resumeSave)
+export function useWizard(props: WizardProps) {
+  const services = useServices()
+  const navigate = useNavigate()
+  const form = useForm<Answers>({ defaultValues: props.start.answers, shouldFocusError: false })
+  const [{ run, subscribe, open, actions }] = useState(() => {
+    const parts = createRun(services, form, props, navigate)
+    return { ...parts, actions: createActions(parts.run) }
+  })
+  const state = useSyncExternalStore(subscribe, run.state)
+  useDraft(run)
+  useEffect(() => {
+    const close = open()
+    return () => {
+      close()
+      actions.cancel()
+    }
+  }, [open, actions])
+  useRequestedFocus(run, state.step)
+  useAutoResume(services, state, actions.resumeSave)
   useScreenAwake(state.phase.is === 'saving' && state.phase.upload !== null)
-  const closeDialog = () => {
-    const focus = state.failure?.focus ?? null
-    dispatchSync(run, { type: 'closed dialog' })
-    if (focus !== null) focusField(run, focus)
-    else focusNext()
-  }
-  return {
-    ...stepMoves(run),
-    ...presses,
-    answerForm: run.answerForm,
-    attaching,
-    state,
-    stopWaiting() {
-      run.dispatch({ type: 'stopped waiting' })
-      focusNext()
-    },
-    openedFileDialog: () => run.dispatch({ type: 'stopped waiting' }),
-    closeDialog,
-    retryFromDialog() {
-      if (state.failure?.canRetry !== true || isBusy(run.state())) return closeDialog()
-      void presses.next()
-    },
-    async discardDraft() {
-      run.dispatch({ type: 'leaving' })
-      await run.draft.drop()
-      onReload()
-    },
-    restoreReplaced() {
-      for (const [name, answer] of Object.entries(start.replacedAnswers)) run.answerForm.fill(name as FieldName, answer)
-    },
-  }
+  return { ...actions, answerForm: run.answerForm, attaching: run.attaching, state }
 }

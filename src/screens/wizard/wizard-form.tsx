@@ -3,7 +3,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
-import { msg } from '../../domain/text/user-text.ts'
 import { lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
@@ -25,7 +24,7 @@ import { UploadBar } from './upload-bar.tsx'
 import { useLateClicks } from './use-late-clicks.ts'
 import { useNextQuestion } from './use-next-question.ts'
 import { useWizard, type WizardModel, type WizardProps } from './use-wizard.ts'
-import { awaitsProvider, isBusy, isResuming, type WizardState } from './wizard-state.ts'
+import { awaitsProvider, isBusy, type WizardState } from './wizard-state.ts'
 
 export function WizardForm(props: WizardProps) {
   const { platform } = useServices()
@@ -44,29 +43,14 @@ export function WizardForm(props: WizardProps) {
       <div>
         <StartNotices
           start={start}
-          untouched={
-            state.knowledge.changed === start.knowledge.changed && state.interrupted === null && !isBusy(state)
-          }
+          untouched={state.knowledge.changed === start.knowledge.changed && !state.interrupted && !isBusy(state)}
           onReload={onReload}
           onDiscard={() => void wizard.discardDraft()}
           onRestoreReplaced={wizard.restoreReplaced}
         />
         <StepCard wizard={wizard} offline={start.offline} />
         {failure !== null && (
-          <ErrorDialog
-            failure={
-              isResuming(state)
-                ? {
-                    ...failure.content,
-                    note: awaitsProvider(state)
-                      ? msg('You are online again. We are waiting to hear whether your last sending arrived.')
-                      : msg('You are online again. Sending resumes now.'),
-                  }
-                : failure.content
-            }
-            onClose={wizard.closeDialog}
-            onRetry={wizard.retryFromDialog}
-          />
+          <ErrorDialog failure={failure.content} onClose={wizard.closeDialog} onRetry={wizard.retryFromDialog} />
         )}
         {phase.is === 'asking' && (
           <MissingDialog
@@ -193,18 +177,10 @@ function SaveState({ wizard }: { readonly wizard: WizardModel }) {
   const { phase, interrupted, message } = wizard.state
   return (
     <>
-      {phase.is === 'saving' && phase.upload !== null && (
-        <UploadBar upload={phase.upload} onPause={wizard.pauseUpload} onCancel={wizard.cancelUpload} />
-      )}
-      {interrupted !== null && (
-        <InterruptedNotice
-          save={interrupted}
-          onResume={() => void wizard.resumeSave()}
-          onStopWaiting={wizard.stopWaiting}
-        />
-      )}
+      {phase.is === 'saving' && phase.upload !== null && <UploadBar upload={phase.upload} onCancel={wizard.cancel} />}
+      {interrupted && <InterruptedNotice onStop={wizard.stopWaiting} />}
       {phase.is === 'waiting' && <WaitingBar wizard={wizard} />}
-      {awaitsProvider(wizard.state) && <AwaitingNotice onStop={wizard.cancelUpload} />}
+      {awaitsProvider(wizard.state) && <AwaitingNotice onStop={wizard.cancel} />}
       {message !== null && (
         <Notice tone={message.tone}>
           <TranslatedText text={message.text} />
@@ -244,7 +220,7 @@ function WaitingBar({ wizard }: { readonly wizard: WizardModel }) {
   usePreparationChanges(wizard.attaching)
   const progress = wizard.attaching.progress(null)
   return progress === null ? null : (
-    <PreparingBar progress={progress} action={t('Stop waiting')} onPress={wizard.cancelUpload} />
+    <PreparingBar progress={progress} action={t('Stop waiting')} onPress={wizard.cancel} />
   )
 }
 

@@ -11,13 +11,11 @@ import { t } from '../../i18n/t.ts'
 import { loadDraft } from '../../state/drafts.ts'
 import { useKnownUser } from '../../state/known-user.ts'
 import { useServices } from '../../state/services.tsx'
-import { waitUntilStored } from '../../state/tab-lock.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { loadWizard, type WizardLoad } from './load-wizard.ts'
-import { askDashboard } from './save-step.ts'
+import { askDashboard, loadWizard, type WizardLoad } from './load-wizard.ts'
 import { useSingleWriter } from './use-single-writer.ts'
 import { WizardForm } from './wizard-form.tsx'
 import './wizard.css'
@@ -76,9 +74,7 @@ function useLoad(email: string) {
       services.platform.report(errorCode(error))
       return { kind: 'failed' }
     }
-    const draft = withoutDraft
-      ? Promise.resolve(null)
-      : waitUntilStored(owner).then(() => loadDraft(services.platform.drafts, owner))
+    const draft = withoutDraft ? Promise.resolve(null) : loadDraft(services.platform.drafts, owner)
     void loadWizard(services, email, search, progress, draft, abort.signal)
       .catch(failed)
       .then((loaded) => {

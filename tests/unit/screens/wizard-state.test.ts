@@ -5,7 +5,6 @@ import { probeDelayMs } from '../../../src/screens/wizard/use-auto-resume.ts'
 import {
   type FailureDialog,
   isBusy,
-  isResuming,
   reduce,
   startState,
   type WizardEvent,
@@ -53,12 +52,12 @@ test('the same draft message changes nothing: the form does not render again wit
 describe('a save held up by a lost connection', () => {
   const lost = [
     { type: 'saving' },
-    { type: 'failed', failure: dialog, message: null, why: 'no network' },
+    { type: 'failed', failure: dialog, message: null, interrupted: true },
   ] as const satisfies readonly WizardEvent[]
 
   test('stays while the dialog is closed, and is dropped by a change, another step or a press', () => {
-    expect(run(...lost).interrupted).toEqual({ why: 'no network', retries: 0 })
-    expect(run(...lost, { type: 'closed dialog' })).toMatchObject({ failure: null, interrupted: { retries: 0 } })
+    expect(run(...lost).interrupted).toBe(true)
+    expect(run(...lost, { type: 'editing' })).toMatchObject({ failure: null, interrupted: true })
     const ends: readonly WizardEvent[] = [
       { type: 'changed', field: 'gvwr', at: 7 },
       { type: 'opened step', step: 4 },
@@ -66,26 +65,19 @@ describe('a save held up by a lost connection', () => {
       { type: 'stopped waiting' },
       { type: 'failed', failure: dialog, message: null },
     ]
-    for (const end of ends) expect(run(...lost, end).interrupted).toBeNull()
+    for (const end of ends) expect(run(...lost, end).interrupted).toBe(false)
   })
 
-  test('is sent behind the dialog, which says so and stays until it is closed', () => {
-    const behind = run(...lost, { type: 'resuming' })
-    expect([isResuming(behind), isBusy(behind), behind.interrupted]).toEqual([true, true, null])
-    const closed = reduce(behind, { type: 'closed dialog' })
-    expect([isResuming(closed), isBusy(closed)]).toEqual([false, true])
-    expect(reduce(closed, { type: 'opened step', step: 4 }).failure).toBeNull()
-    const sent = reduce(behind, { type: 'opened step', step: 4 })
-    expect(sent).toMatchObject({ step: 4, failure: { content: { message: 'Your answers were sent.' } } })
-    expect(reduce(behind, { type: 'asking', items: [] }).failure).toBeNull()
+  test('closes the dialog of its failure when it is sent again', () => {
+    const again = run(...lost, { type: 'resuming' })
+    expect(again).toMatchObject({ failure: null, interrupted: false })
+    expect(isBusy(again)).toBe(true)
   })
 
   test('automatic attempts are counted, and a press resets the count', () => {
     const again = [{ type: 'resuming' }, lost[1]] as const
-    expect(run(...lost, ...again, ...again).interrupted?.retries).toBe(2)
-    expect(run(...lost, ...again, ...lost).interrupted?.retries).toBe(0)
-    const paused = { type: 'failed', failure: null, message: null, why: 'paused' } as const
-    expect(run(...lost, ...again, paused, { type: 'resuming' }).retries, 'Resume is a press').toBe(0)
+    expect(run(...lost, ...again, ...again).retries).toBe(2)
+    expect(run(...lost, ...again, ...lost).retries).toBe(0)
   })
 })
 

@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blankAnswers, type LocalFile } from '../../../src/form/answers.ts'
 import { nothingKnown } from '../../../src/form/submission/knowledge.ts'
 import type { DraftStore } from '../../../src/platform/port.ts'
-import { createDraftKeeper, type SaveResult } from '../../../src/state/draft-keeper.ts'
+import { createDraftKeeper } from '../../../src/state/draft-keeper.ts'
 
 const owner = 'maria@example.com'
-const savedResult: SaveResult = { stored: true }
-const notStored = (because: string) => ({ stored: false, because })
 
 /** Queues work like a real store; each item ends when the test says so. */
 function slowStore() {
@@ -57,8 +55,7 @@ function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
   let typed = ''
   let files = restored
   let signedOut = false
-  const results: SaveResult[] = []
-  let unsaved = 0
+  const results: boolean[] = []
   const keeper = createDraftKeeper({
     store: device.store,
     owner: who,
@@ -69,19 +66,12 @@ function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
       knowledge: nothingKnown,
     }),
     signedOut: () => signedOut,
-    onUnsaved(until) {
-      unsaved += 1
-      void until.then(() => {
-        unsaved -= 1
-      })
-    },
     onSaved: (result) => results.push(result),
   })
   return {
     ...device,
     keeper,
     results,
-    unsaved: () => unsaved,
     type(text: string) {
       typed = text
       keeper.touch()
@@ -127,20 +117,7 @@ describe('while the user types', () => {
     await finish()
     expect(results).toEqual([])
     await finish()
-    expect(results).toEqual([savedResult])
-  })
-
-  test('other tabs wait from the first key until everything is stored', async () => {
-    const { type, finish, unsaved } = open()
-    type('M')
-    expect(unsaved()).toBe(1)
-    await pass(200)
-    type('Ma')
-    await finish()
-    expect(unsaved()).toBe(1)
-    await pass(200)
-    await finish()
-    expect(unsaved()).toBe(0)
+    expect(results).toEqual([true])
   })
 })
 
@@ -151,58 +128,55 @@ describe('flush', () => {
     const flushed = keeper.flush()
     expect(begun).toEqual([`${owner}: Maria`])
     await finish()
-    expect(await flushed).toEqual(savedResult)
+    expect(await flushed).toBe(true)
     expect(stored.get(owner)).toBe('Maria')
-    expect(results).toEqual([savedResult])
+    expect(results).toEqual([true])
     await pass(1000)
     expect(begun).toHaveLength(1)
   })
 })
 
-test('a device that stores nothing is tried again with the next flush, not over and over, and blocks no other tab', async () => {
-  const { keeper, type, begun, finish, breaks, results, stored, unsaved } = open()
+test('a device that stores nothing is tried again with the next flush, not over and over', async () => {
+  const { keeper, type, begun, finish, breaks, results, stored } = open()
   breaks(true)
   type('Maria')
   await pass(200)
   await finish()
   await pass(10_000)
   expect(begun).toHaveLength(1)
-  expect(unsaved()).toBe(0)
   breaks(false)
   const flushed = keeper.flush()
   await finish()
-  expect(await flushed).toEqual(savedResult)
-  expect(results).toEqual([notStored('device'), savedResult])
+  expect(await flushed).toBe(true)
+  expect(results).toEqual([false, true])
   expect(stored.get(owner)).toBe('Maria')
 })
 
 describe('the end', () => {
   test('dropped during a save: nothing is left, and nothing is saved after it', async () => {
-    const { keeper, type, begun, finish, stored, unsaved, results } = open()
+    const { keeper, type, begun, finish, stored, results } = open()
     type('M')
     const flushed = keeper.flush()
     const dropped = keeper.drop()
     await finish()
     await finish()
     await dropped
-    expect(await flushed).toEqual(notStored('dropped'))
+    expect(await flushed).toBe(false)
     type('Mar')
     await pass(1000)
-    expect(await keeper.flush()).toEqual(notStored('dropped'))
+    expect(await keeper.flush()).toBe(false)
     expect(begun).toHaveLength(1)
     expect(stored.size).toBe(0)
-    expect(unsaved()).toBe(0)
     expect(results).toEqual([])
   })
 
   test('after Log Out nothing is written under this user’s name', async () => {
-    const { keeper, type, begun, logOut, unsaved } = open()
+    const { keeper, type, begun, logOut } = open()
     type('M')
     logOut()
     await pass(1000)
-    expect(await keeper.flush()).toEqual(notStored('signed-out'))
+    expect(await keeper.flush()).toBe(false)
     expect(begun).toEqual([])
-    expect(unsaved()).toBe(0)
   })
 })
 
