@@ -46,7 +46,6 @@ function showError(reason: string): void {
   dialog.showErrorBox(t("{brand} can't start", { brand: brand.name }), reason)
 }
 
-/** Shows why the app can't start, and exits with code 2. */
 function refuseToStart(reason: string): void {
   showError(reason)
   app.exit(2)
@@ -305,7 +304,6 @@ async function closeApp({ settings, page, vault, drafts, shutdown }: Container):
   app.quit()
 }
 
-/** Builds the menu in the current language. */
 function setMenu(container: Container): void {
   const { notifications } = container
   const install = installUpdate

@@ -24,13 +24,11 @@ export async function sendWelcomeEmail(
   await client.call({ call: 'sendWelcomeEmail', json: { name: input.name, email: input.email } }, 'save')
 }
 
-/** POST /api/forget/submit */
 export async function requestReset(client: Client, email: string): Promise<Result<null>> {
   const result = await client.call({ call: 'forgotPassword', json: { email } }, 'save')
   return result.ok ? { ok: true, value: null } : result
 }
 
-/** POST /api/forget/change-password */
 export async function resetPassword(
   client: Client,
   input: { readonly email: string; readonly token: string; readonly password: string },

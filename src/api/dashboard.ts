@@ -27,7 +27,6 @@ export function readDashboard(data: unknown): Dashboard | null {
   }
 }
 
-/** Requests the dashboard. @returns null as value when the provider has no data for this user */
 export async function getDashboard(client: Client, signal?: AbortSignal): Promise<Result<Dashboard | null>> {
   const result = await client.call({ call: 'dashboard' }, 'read', signal === undefined ? {} : { signal })
   return result.ok ? { ok: true, value: readDashboard(result.value.data) } : result

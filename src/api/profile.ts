@@ -4,7 +4,6 @@ import { readUser, type User } from '../domain/session/user.ts'
 import type { Part } from '../platform/port.ts'
 import type { Body, Client, Result } from './client.ts'
 
-/** Returns a reply's user record, under `data`, `user` or `data.user`; null if there is none with a known field. */
 function recordOf(body: Body): Readonly<Record<string, unknown>> | null {
   const fields = Object.keys(readUser(null))
   const places = [readObject(body.data).user, body.data, body.user].map(readObject)
@@ -50,7 +49,6 @@ export async function updateProfile(client: Client, input: ProfileInput): Promis
   return { ok: true, value: Object.fromEntries(given) }
 }
 
-/** POST /api/profile/updatePassword */
 export async function updatePassword(
   client: Client,
   input: { readonly password: string; readonly passwordConfirmation: string },

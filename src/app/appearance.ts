@@ -10,7 +10,6 @@ export function appearanceOf(stored: string | null): Appearance {
   return appearances.find((appearance) => appearance === stored) ?? 'system'
 }
 
-/** Returns the color scheme chosen on this device. */
 export function readAppearance(records: DeviceRecords): Appearance {
   return appearanceOf(records.get(recordKeys.appearance))
 }
@@ -21,7 +20,6 @@ export function applyAppearance(appearance: Appearance): void {
   else document.documentElement.dataset.theme = appearance
 }
 
-/** Applies a choice and stores it on the device. */
 export function chooseAppearance(records: DeviceRecords, appearance: Appearance): void {
   applyAppearance(appearance)
   records.set(recordKeys.appearance, appearance)

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Keeps the focused field in view when the phone is rotated. */
 export function useFieldInView(): void {
   useEffect(() => {
     let width = window.innerWidth

@@ -13,7 +13,6 @@ function useSignedIn(): boolean {
   return info.signedIn && platform.session.current().signedIn
 }
 
-/** Renders the layout if a user is signed in; redirects to sign-in otherwise. */
 export function Protected() {
   const { session } = useServices()
   const location = useLocation()

@@ -214,7 +214,6 @@ export const routes: readonly RouteRow[] = [
   },
 ]
 
-/** Returns the routes of this device. */
 export function routesFor({ shared }: Pick<Platform, 'shared'>): readonly RouteRow[] {
   return shared ? routes.filter((row) => !row.personalOnly) : routes
 }

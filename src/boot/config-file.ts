@@ -8,7 +8,6 @@ export const version = 1
 const line = /^\S.{0,59}$/
 const nothing = /^$/
 
-/** The settings that config.json may contain. */
 export interface HostConfig extends Partial<Config> {
   /** Further origins of the provider's files, separated by spaces. Only for the server's content security policy. */
   readonly fileOrigins?: string
@@ -26,7 +25,6 @@ const rows: Readonly<Record<keyof HostConfig, readonly RegExp[]>> = {
   portalUrl: [nothing, /^https?:\/\/[^\s@]+$/],
 }
 
-/** Whether a setting is valid; false for an unknown key. */
 export function fits(key: string, value: unknown): boolean {
   if (key === 'version') return value === version
   if (!Object.hasOwn(rows, key)) return false

@@ -5,7 +5,6 @@ import { languageOf, showLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { fits } from './config-file.ts'
 
-/** Returns the explanation. @param text a config.json that `readConfig` rejected */
 export function configProblem(text: string): string {
   let config: unknown
   try {

@@ -72,7 +72,6 @@ export const rows = routes.map(({ path, access, signedOutOnly, module, ...row })
   }),
 }))
 
-/** Returns every prerendered route in each language. */
 async function prerenderAll(): Promise<readonly PrerenderedPage[]> {
   const pages: PrerenderedPage[] = []
   for (const language of languages) {

@@ -41,7 +41,6 @@ function refuseDrops() {
   }
 }
 
-/** Applies config.json. @returns `set` if a setting differs from the build; null if the file is invalid */
 async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | null> {
   if (window.portal !== undefined) return 'as built' // on the desktop the main process reads the settings
   const text = await fetchConfig()

@@ -8,7 +8,6 @@ import { joinVins } from './payload.ts'
 import type { FileCounts } from './submission/knowledge.ts'
 import { failedChecks } from './validate.ts'
 
-/** The files of an answer. */
 export interface AnswerFiles {
   readonly names: readonly string[]
   /** Number of files that the provider holds and the form does not list. */
@@ -69,7 +68,6 @@ export function answerRows(step: number, answers: Answers, held: FileCounts = {}
   })
 }
 
-/** Returns whether there is an answer, a listed file or a file that the provider holds. */
 export function isRowAnswered({ text, files }: AnswerRow): boolean {
   return files === null ? text !== '' : files.names.length + files.unlisted > 0
 }

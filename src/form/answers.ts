@@ -1,7 +1,6 @@
 /** The form's answers, with types derived from its rows. */
 import { allFields, type FieldName, type FieldRow, type FieldsOf } from './form.ts'
 
-/** A file attached on this device. */
 export interface LocalFile {
   readonly kind: 'local'
   /** Unique within the form; key of its bytes in the draft. */
@@ -36,7 +35,6 @@ export type Answers = {
 
 export type Answer = Answers[FieldName]
 
-/** Returns whether a field's answer is a list (files, VINs, materials). */
 export function isListField(row: FieldRow): boolean {
   return row.kind === 'files' || row.kind === 'vinList' || row.kind === 'materialChoice'
 }

@@ -13,7 +13,6 @@ export interface Refusal {
   readonly notAnImage?: true
 }
 
-/** Returns the entry of the same file by name, size and modification time. */
 export function findDuplicate(list: readonly AttachedFile[], file: File): LocalFile | undefined {
   return list.find(
     (entry): entry is LocalFile =>
@@ -24,7 +23,6 @@ export function findDuplicate(list: readonly AttachedFile[], file: File): LocalF
   )
 }
 
-/** Returns null if the list has room for one more file. */
 export function countRefusal(list: readonly AttachedFile[]): Refusal | null {
   if (list.length < fileLimits.files) return null
   return {

@@ -118,7 +118,6 @@ function given(title: string, message: string = msg('Please choose one of the an
   return { rule: 'given', title, message } as const
 }
 
-/** Returns the row of a required Yes/No question, which the provider stores as a boolean. */
 function yesNoRow<Name extends string>(
   name: Name,
   label: string,
@@ -663,7 +662,6 @@ export type FieldName = Rows['name']
 export type FieldsOf<Kind extends FieldKind> = Extract<Rows, { kind: Kind }>['name']
 export const lastStep = stepCount
 
-/** Returns the row of a step. @param number 1 to 7 */
 export function stepRow(number: number): StepRow {
   const row = steps[number - 1]
   if (row === undefined) throw new RangeError(`no step ${number}`)
@@ -686,7 +684,6 @@ export function fieldRow(name: FieldName): { readonly step: number; readonly row
   return found
 }
 
-/** Returns the rows of a step in screen order. @param number 1 to 7 */
 export function rowsInScreenOrder(number: number): readonly FieldRow[] {
   const { fields } = stepRow(number)
   const withFollowers = (row: FieldRow): FieldRow[] => [

@@ -39,7 +39,6 @@ export function answersOfLicense(license: License, answers: Answers): LicenseAns
   })
 }
 
-/** Returns whether the last valid day has passed. @param now read in local time */
 export function isExpired({ expires }: License, now: Date): boolean {
   if (expires === null) return false
   const twoDigits = (count: number) => String(count).padStart(2, '0')

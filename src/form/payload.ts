@@ -14,7 +14,6 @@ export type StepPayload =
   | { readonly json: Readonly<Record<string, JsonValue>> }
   | { readonly parts: readonly StepPart[] }
 
-/** Returns the unique VINs, the typed one first, joined with ', '. */
 export function joinVins(vin: string, vins: readonly string[]): string {
   return vins.reduce(addVins, splitVins(vin)).join(', ')
 }

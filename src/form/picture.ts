@@ -8,7 +8,6 @@ import { fileLimits, inMegabytes } from '../provider/limits.ts'
 /** The `accept` of the picture's file field; the content is checked in any case. */
 export const pictureAccept = '.png,.jpg,.jpeg,image/png,image/jpeg'
 
-/** Returns why a chosen file can't be the profile picture; null if it can. */
 export async function pictureProblem(file: File): Promise<UserText | null> {
   if (file.size === 0) return msg('This file is empty. Choose another file.')
   if (file.size > fileLimits.bytesEach) {

@@ -13,7 +13,6 @@ import { type FieldName, type FieldRow, steps } from './form.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Returns trimmed text, or a number as text; '' for anything else. */
 function textOf(value: unknown): string {
   return readText(value).trim()
 }
@@ -35,7 +34,6 @@ function unpacked(value: unknown, depth = 0): unknown {
   }
 }
 
-/** Returns the texts of a list, or the parts of a separated text. */
 function textsOf(value: unknown, separator: RegExp): string[] {
   const list = unpacked(value)
   return Array.isArray(list) ? list.map(textOf) : textOf(list).split(separator)
@@ -55,7 +53,6 @@ function readDay(value: unknown): string {
   return readDate(day) === null ? '' : day
 }
 
-/** Returns the decoded last path segment of an address. */
 function nameFromAddress(address: string): string {
   const last = address.split(/[?#]/)[0]?.split('/').filter(Boolean).pop() ?? ''
   try {
@@ -120,7 +117,6 @@ function fitting(options: readonly string[] | undefined, text: string): string {
   return options?.includes(text) ? text : ''
 }
 
-/** Reads one field of a step from the step's values. */
 function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | undefined {
   if (row.server === undefined) return undefined
   const value = Object.hasOwn(group, row.server.key) ? group[row.server.key] : undefined

@@ -1,12 +1,10 @@
 /** Formats times in the current language. */
 import { locale } from './t.ts'
 
-/** Returns hours and minutes. @param time milliseconds since 1970 */
 export function formatTime(time: number): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(time).replace(/\u202f/g, ' ')
 }
 
-/** Returns the time, with the day unless it is today. @param time milliseconds since 1970 */
 export function formatMoment(time: number, now: number): string {
   const day = (moment: number) => new Date(moment).toDateString()
   if (day(time) === day(now)) return formatTime(time)

@@ -44,7 +44,6 @@ export type Reply =
 /** An unclassified response of a transport. */
 export interface RawReply {
   readonly status: number
-  /** Returns a header's value; null if absent. */
   readonly header: (name: string) => string | null
   /** null: more than {@link maxReplyBytes}. */
   readonly text: string | null

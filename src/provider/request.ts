@@ -42,7 +42,6 @@ export type Prepared<AnyPart> =
   | { readonly ok: true; readonly out: Outgoing<AnyPart> }
   | { readonly ok: false; readonly reason: 'bad-request' | 'no-session' }
 
-/** Returns JSON text; null if there is none (a cycle, a BigInt). */
 function jsonText(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null

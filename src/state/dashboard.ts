@@ -51,7 +51,6 @@ export function nextDashboard(services: Services): Promise<Result<Dashboard | nu
   return fetchResult(queryClientOf(services), dashboardQuery(services))
 }
 
-/** The cached data; undefined before the first reply. */
 export function knownDashboard(services: Services): Dashboard | null | undefined {
   return queryClientOf(services).getQueryData(dashboardQuery(services).queryKey)?.value
 }
@@ -71,7 +70,6 @@ export interface DashboardState {
   readonly refresh: () => Promise<Result<Dashboard | null>>
 }
 
-/** Returns the dashboard's data and renders the component again on every reply. */
 export function useDashboard(): DashboardState {
   const services = useServices()
   useSession() // the query key depends on the session

@@ -50,7 +50,6 @@ function isPrepared({ unprepared }: LocalFile): boolean {
   return unprepared !== true
 }
 
-/** The unsent files of the form, by field. */
 function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
   return fileFields.map(({ name }) => [name, unsentOf(answers[name])])
 }
@@ -61,7 +60,6 @@ export function draftFileIds(answers: Answers): { readonly unsent: string[]; rea
   return { unsent: files.map(({ id }) => id), prepared: files.filter(isPrepared).map(({ id }) => id) }
 }
 
-/** Saves the draft. @returns false when the device could not store it */
 export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
   const { savedAt, currentStep } = draft
   const answered = allFields.flatMap(({ row }): [string, Answer][] => {
@@ -93,7 +91,6 @@ function parse(text: string): z.infer<typeof textSchema> | null {
   }
 }
 
-/** Loads the draft; null if there is none. */
 export async function loadDraft(store: DraftStore, owner: string): Promise<LoadedDraft | 'unreadable' | null> {
   const stored = await store.load(owner)
   if (stored === null || stored === 'unreadable') return stored

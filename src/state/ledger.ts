@@ -56,7 +56,6 @@ export function recordSent(records: DeviceRecords, owner: string, sent: SentStep
   records.set(recordKeys.sentSteps, JSON.stringify({ owner: hash, steps }))
 }
 
-/** Returns the SHA-256 of a file in hex; '' without a secure context. */
 export async function sha256(file: Blob): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) return ''
   return sha256Hex(await file.arrayBuffer())

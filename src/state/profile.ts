@@ -43,7 +43,6 @@ export interface ProfileActions {
   }) => Promise<Result<null>>
 }
 
-/** Returns the stored user; null on a kiosk. */
 function remembered({ platform, session }: Services): User | null {
   const { user } = session.state()
   return !platform.traits.keepsData || user === null || user.email === '' ? null : user

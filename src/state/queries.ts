@@ -29,7 +29,6 @@ function createQueryClient({ session }: Services): QueryClient {
   return client
 }
 
-/** Calls `run` when a session starts or ends. */
 export function onSessionChange(session: Services['session'], run: () => void): void {
   let generation = session.generation()
   session.subscribe(() => {

@@ -27,7 +27,6 @@ export function sentPapers(ownerOperator: unknown): SentPapers {
   return { given, missing: missingItems(answers, {}), insuranceExpiration: answers.insuranceExpiration }
 }
 
-/** Requests the application and returns its optional items. */
 export async function getSentPapers(client: Client, signal?: AbortSignal): Promise<Result<SentPapers>> {
   const result = await getApplication(client, signal)
   return result.ok ? { ok: true, value: sentPapers(result.value) } : result

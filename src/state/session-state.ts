@@ -55,7 +55,6 @@ function causeOf(info: SessionInfo): EndCause {
   return info.reason === 'malformed' ? 'refused' : 'signed-out'
 }
 
-/** Returns how a session ended before this run; null if there was none. */
 function endedBefore(info: SessionInfo): SessionState['ended'] {
   if (info.signedIn || info.reason === 'none' || info.reason === 'ended') return null
   return { cause: causeOf(info), at: null }

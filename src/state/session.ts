@@ -47,7 +47,6 @@ export interface Session {
   check(): SessionInfo
   /** Stores the page to restore after the next sign-in of the same user. */
   saveReturnPath(path: string): void
-  /** Returns the stored page and clears it. */
   takeReturnPath(): string | null
   /** The stored application id, if it belongs to this user. */
   applicationId(): string | null

@@ -4,7 +4,6 @@ import type { DraftStore } from '../platform/port.ts'
 /** Longest wait for the draft store, in milliseconds. */
 const timeoutMs = 3000
 
-/** Throws for a text that is no draft. */
 function hasChanges(text: string): boolean {
   return Object.keys(readObject(readObject(JSON.parse(text)).knowledge).changed ?? {}).length > 0
 }

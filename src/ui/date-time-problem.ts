@@ -2,7 +2,6 @@ import type { DateTimeReading } from '../domain/calendar/date-time.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
 import { monthName } from '../i18n/calendar-dates.ts'
 
-/** Returns the message about an invalid date; undefined for a valid or empty one. */
 export function dateTimeProblem(reading: DateTimeReading): UserText | undefined {
   if (reading.ok) return undefined
   switch (reading.reason) {

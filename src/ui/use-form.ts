@@ -4,7 +4,6 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UserText } from '../domain/text/user-text.ts'
 
-/** Returns the value of a form's field; '' if it does not exist. */
 export function fieldValue(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''

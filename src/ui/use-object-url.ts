@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns an object URL of a file, valid while the component is mounted. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

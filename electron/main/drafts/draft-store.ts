@@ -30,9 +30,7 @@ export interface DraftStore extends Drafts {
   loadRecords(): Promise<StoredRecords>
   /** @returns false when they are only in memory */
   saveRecords(records: Readonly<Record<string, string>>): Promise<boolean>
-  /** Clears the memory (kiosk wipe). */
   clear(): void
-  /** Resolves when no write is running. */
   settled(): Promise<void>
 }
 

@@ -11,12 +11,10 @@ import { type Sealer, stemLength } from './sealer.ts'
 /** Maximum size of a text file. Drafts have about 50 kB; a much larger file is not valid. */
 export const maxTextBytes = 8 * 1024 * 1024
 
-/** Names of a draft's files. */
 const draftName = new RegExp(`^[0-9a-f]{${stemLength}}[.-]`)
 
 export type LoadedDraft = WireDraft | 'unreadable' | null
 
-/** Drafts by owner, on disk or in memory. */
 export interface Drafts {
   /** 'unreadable': the text is damaged, or can't be read now, for example because a virus scanner holds it. */
   load(owner: string): Promise<LoadedDraft>

@@ -6,7 +6,6 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 const nonceLength = 12
 const tagLength = 16
-/** Length of {@link Sealer.stemOf}: a hash in hexadecimal digits. */
 export const stemLength = 64
 
 export interface Sealer {

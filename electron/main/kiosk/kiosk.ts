@@ -22,7 +22,6 @@ export interface Key {
   readonly meta: boolean
 }
 
-/** Returns false for keys that a kiosk ignores. */
 export function isKioskKey({ key, control, alt, meta }: Key): boolean {
   const altGr = control && alt // Windows reports AltGr as Control and Alt
   const isModifier = ['Control', 'Alt', 'AltGraph', 'Meta'].includes(key)
@@ -66,7 +65,6 @@ export interface WipeSteps {
   readonly forwarder: Pick<Forwarder, 'savesSettled' | 'abortAll'>
   /** Hides the previous user's input at once: the other steps may take seconds. */
   readonly hideWindow: () => void
-  /** Stops answering the page's messages. */
   readonly stopAnswering: () => void
   readonly endSession: () => void
   readonly clearDrafts: () => void
@@ -115,11 +113,9 @@ export function uptimeMs(): number {
 }
 
 export interface Kiosk {
-  /** Starts a wipe. Triggers during a wipe are ignored. */
   wipe(trigger: WipeTrigger): void
   isWiping(): boolean
   activity(): void
-  /** Starts the idle timer. */
   watch(): void
 }
 

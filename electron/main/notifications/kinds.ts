@@ -139,7 +139,6 @@ export const kinds = {
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]
 
-/** Which kinds are switched on. */
 export type EnabledKinds = Readonly<Record<KindName, boolean>>
 
 export function enabledKinds(isWanted: (name: KindName) => boolean): EnabledKinds {

@@ -132,7 +132,6 @@ export function localizePage(html: string, language: Language): string {
   return html.replace('<html lang="en"', `<html lang="${language}"`).replace(words, '$1$2')
 }
 
-/** Answers one request of the page. */
 export async function serveApp(root: string, method: string, address: string, language: Language): Promise<Response> {
   const refuse = (status: number): Response => new Response(null, { status, headers })
   if (method !== 'GET') return refuse(405)

@@ -15,7 +15,6 @@ export interface HealthOptions {
   readonly isCurrent: () => boolean
   /** The page has crashed and can receive nothing. */
   readonly onGone: () => void
-  /** Loads the page again. */
   readonly reload: () => void
   readonly close: () => void
   /** Kiosk only: the page has crashed or hangs. */

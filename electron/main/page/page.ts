@@ -26,7 +26,6 @@ export interface PageOptions {
   readonly log: Log
 }
 
-/** Events of a window. */
 export interface PageEvents {
   /** The user closes the window. It stays open until {@link Page.destroy}. */
   readonly onClose: () => void
@@ -48,13 +47,10 @@ export interface Page {
   startPushing(): void
   /** Id of the web contents whose messages are answered; null: none. */
   contentsId(): number | null
-  /** Stops answering the page's messages. */
   stopAnswering(): void
   /** null when there is no window. */
   window(): BrowserWindow | null
-  /** The visible screen, for the log. */
   screen(): string | null
-  /** Brings the window to the front. */
   focus(): void
   destroy(): void
 }

@@ -38,7 +38,6 @@ export interface Notices {
   add(notice: UserText | null): void
   /** Shows the notice for a keychain error. @param atStart the error keeps the stored session from being restored */
   addKeychain(code: KeychainCode, atStart: boolean): void
-  /** Returns the notices from before the page was ready, each once. */
   take(): readonly UserText[]
 }
 

@@ -18,7 +18,6 @@ function delay(ms: number): Promise<void> {
 }
 
 export interface ShutdownSteps {
-  /** Asks the page to save. Returns false when there is no page. */
   readonly askPage: () => boolean
   /** Waits for writes that are running. */
   readonly settle: () => Promise<unknown>

@@ -55,7 +55,6 @@ export function eventColor(priority: Priority | null): string {
 
 export const eventTextColor = '#ffffff'
 
-/** Returns null, the default priority, for anything but 'high', 'medium' or 'low'. */
 export function readPriority(value: string): Priority | null {
   return value === 'high' || value === 'medium' || value === 'low' ? value : null
 }
@@ -91,7 +90,6 @@ function endOf({ start, end, allDay }: Span): number {
   return end ?? (allDay ? addDays(start, 1) : start)
 }
 
-/** Returns the interviews that have not ended; one without an end counts by its start. */
 export function upcoming(interviews: readonly Interview[], now: number): Interview[] {
   return interviews.filter((interview) => endOf(interview) >= now)
 }
@@ -143,7 +141,6 @@ export function capPerDay(
   return { visible, overflow }
 }
 
-/** Returns the local midnight of an interview's last day. */
 function lastDay(span: Span): number {
   return startOfDay(span.end === null ? span.start : span.end - 1)
 }
@@ -158,7 +155,6 @@ export function interviewsOn(interviews: readonly Interview[], day: number): Int
   return interviews.filter((interview) => interview.start < next && reaches(interview, day))
 }
 
-/** Returns a new event's title; null if it is blank. */
 export function readTitle(typed: string): string | null {
   return typed.trim() || null
 }
@@ -171,5 +167,4 @@ export function cutText(text: string, longest: number): string {
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Prefix of the ids of interviews created on the page. Ids from the provider never start with it. */
 export const localIdPrefix = 'own-'

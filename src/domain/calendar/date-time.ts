@@ -77,7 +77,6 @@ export function zoneAt(at: number): string {
 /** Cached by time zone, because creating a formatter is slow. */
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the local midnight at or before a time. */
 export function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0)
 }

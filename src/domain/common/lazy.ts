@@ -1,4 +1,3 @@
-/** A value that is fetched on first use. */
 export interface Lazy<Value> {
   readonly loaded: () => Value | null
   /** Fetches the value once for all callers. After a failure the next call retries. */

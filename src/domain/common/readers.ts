@@ -9,7 +9,6 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the object, or an empty one for anything else. */
 export function readObject(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {}
 }

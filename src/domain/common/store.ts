@@ -7,7 +7,6 @@ export interface Emitter<Args extends readonly unknown[] = []> {
   readonly subscribe: (listener: (...args: Args) => void) => () => void
 }
 
-/** Creates an event without a current value. */
 export function createEmitter<Args extends readonly unknown[] = []>(): Emitter<Args> {
   const listeners = new Set<(...args: Args) => void>()
   return {

@@ -5,7 +5,6 @@
 import { msg, type UserText } from '../text/user-text.ts'
 import { type FieldError, type Problem, retryAfterOf } from './problem.ts'
 
-/** Content of an error dialog. */
 export interface ErrorDialogContent {
   readonly title: string
   readonly message: UserText
@@ -28,13 +27,11 @@ export const authenticationRequired = msg('Authentication Required: Please log i
 /** Most lines of a dialog's list. */
 const longestList = 20
 
-/** Returns the list of a dialog, cut to {@link longestList}. */
 export function cutList(lines: readonly string[]): readonly UserText[] {
   if (lines.length <= longestList) return [...lines]
   return [...lines.slice(0, longestList), { text: 'and {count} more', values: { count: lines.length - longestList } }]
 }
 
-/** Returns all messages of an `errors` map, without duplicates. */
 export function errorMessages(errors: readonly FieldError[]): string[] {
   return [...new Set(errors.flatMap((error) => error.messages))]
 }

@@ -33,7 +33,6 @@ export interface FieldError {
   readonly messages: readonly string[]
 }
 
-/** Returns the reply's Retry-After in milliseconds; 0 if there is none. */
 export function retryAfterOf(problem: Problem): number {
   return 'retryAfterMs' in problem ? (problem.retryAfterMs ?? 0) : 0
 }

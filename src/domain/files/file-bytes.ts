@@ -1,7 +1,6 @@
 /** A chosen file is only a reference to the disk: it can be changed, deleted or unplugged before it is sent. */
 import { msg, type UserText } from '../text/user-text.ts'
 
-/** Returns the message about a file that can't be read. @param name the file's */
 export function unreadableMessage(name: string): Exclude<UserText, string> {
   return { text: msg('We could not read {name}. Choose it again.'), values: { name } }
 }

@@ -22,7 +22,6 @@ export function fileKind(bytes: Uint8Array): FileKind {
   return signatures.find(([, pattern]) => pattern.test(start))?.[0] ?? 'unknown'
 }
 
-/** Reads the type of a file. @returns null when the file can't be read */
 export async function readFileKind(file: Blob): Promise<FileKind | null> {
   try {
     return fileKind(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))

@@ -29,7 +29,6 @@ function threshold({ data }: GreyPixels): number {
   return bestAt
 }
 
-/** Returns the indexes of the largest connected region of bright pixels. */
 function largestPiece({ data, width }: GreyPixels, above: number): number[] {
   const seen = new Uint8Array(data.length)
   let largest: number[] = []

@@ -9,7 +9,6 @@ export interface Point {
 /** Top left, top right, bottom right, bottom left of the paper. */
 export type Quad = readonly [Point, Point, Point, Point]
 
-/** Whether the quad is convex and its corners differ. */
 export function isConvex(quad: Quad): boolean {
   return quad.every((corner, index) => {
     const next = quad[(index + 1) % 4] as Point
@@ -18,7 +17,6 @@ export function isConvex(quad: Quad): boolean {
   })
 }
 
-/** Scales a quad to pixels. @param quad in fractions of the image's sides, 0 to 1 */
 export function scaled(quad: Quad, width: number, height: number): Quad {
   const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height })) as [Point, Point, Point, Point]
   return [a, b, c, d]

@@ -9,7 +9,6 @@ export const maxMessages = 5
 /** Most characters of a message before it is cut with 'Show more'. */
 export const maxMessageLength = 500
 
-/** Reads the provider's list; missing or invalid fields become ''. */
 export function readMessages(value: unknown): Message[] {
   if (!Array.isArray(value)) return []
   return value.map((entry) => {
@@ -47,7 +46,6 @@ export function countUnread(sorted: readonly Message[], lastSeen: string | null)
   return seen === -1 ? sorted.length : seen
 }
 
-/** Returns the start of a long text, without splitting a surrogate pair; null if the text needs no cut. */
 export function cutText(text: string): string | null {
   if (text.length <= maxMessageLength) return null
   const end = text.codePointAt(maxMessageLength - 1) ?? 0

@@ -30,7 +30,6 @@ export function isComplete({ completed }: Dashboard): boolean {
   return completed.length === stepCount
 }
 
-/** Returns the label of a step's status. */
 export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Completed' | 'Unknown' {
   switch (status) {
     case 'not_started':

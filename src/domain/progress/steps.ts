@@ -7,7 +7,6 @@ export const stepCount = 7
 /** 1 to {@link stepCount} */
 export const allSteps: readonly number[] = /* @__PURE__ */ Array.from({ length: stepCount }, (_, index) => index + 1)
 
-/** Returns the provider's id of a step. @param step 1 to 7 */
 export function stepId(step: number): string {
   return `step_${step}`
 }

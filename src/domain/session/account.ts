@@ -22,7 +22,6 @@ export function emailProblem(email: string): AccountProblem<'email'> | null {
   return email.trim() === '' ? { field: 'email', message: msg('Email is required') } : null
 }
 
-/** Checks sign-in; returns all problems at once. */
 export function signInProblems(input: {
   readonly email: string
   readonly password: string

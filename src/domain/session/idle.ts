@@ -28,7 +28,6 @@ function wipeAfter(signedIn: boolean): number {
   return signedIn ? wipeAfterMs : anonymousWipeAfterMs
 }
 
-/** Returns what to do. @param idleMs since the last key, tap or movement in the page */
 export function idleAction(idleMs: number, signedIn: boolean): Idle {
   const limit = wipeAfter(signedIn)
   if (idleMs >= limit) return { act: 'wipe' }
@@ -80,7 +79,6 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
     onWarning(secondsLeft)
   }
 
-  /** Returns how far the wall clock has jumped ahead since the last call. */
   function takeJump(): number {
     const before = checkedAt
     checkedAt = { now: now(), wall: wallNow() }
@@ -94,7 +92,6 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
     lastWarning = null
   }
 
-  /** Checks the idle time. @returns whether it wiped */
   function check(): boolean {
     const jump = takeJump()
     if (last === null && !signedIn()) return false

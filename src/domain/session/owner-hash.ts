@@ -11,7 +11,6 @@ export async function hashOwner(email: string): Promise<void> {
   known.set(owner, await sha256Hex(new TextEncoder().encode(owner)))
 }
 
-/** Returns the hash; null before {@link hashOwner}, and without a secure context, where nothing is stored under it. */
 export function ownerHash(email: string): string | null {
   return known.get(ownerKey(email)) ?? null
 }

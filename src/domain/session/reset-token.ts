@@ -11,7 +11,6 @@ export interface Address {
   readonly hash: string
 }
 
-/** Percent-decodes a part of an address. Returns it unchanged if the encoding is invalid. */
 function decode(piece: string): string {
   try {
     return decodeURIComponent(piece)
@@ -20,13 +19,11 @@ function decode(piece: string): string {
   }
 }
 
-/** Returns the token in a part of an address; null if it can't be a token. */
 function tokenIn(piece: string | undefined): string | null {
   const token = decode(piece ?? '')
   return usable.test(token) && token.trim() !== '' ? token : null
 }
 
-/** Returns the part of an address that is named `token`. A token may contain '=' and '/'. */
 function namedPiece({ pathname, search, hash }: Address): string | undefined {
   const places = [
     // URLSearchParams would read the plus of base64 as a space.

@@ -10,7 +10,6 @@ export interface User {
   readonly image: string
 }
 
-/** Reads a user record field by field; invalid fields become ''. */
 export function readUser(value: unknown): User {
   const user = readObject(value)
   return {

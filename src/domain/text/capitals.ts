@@ -29,7 +29,6 @@ function wordInWords(word: string): string {
     )
 }
 
-/** Returns a name in mixed case. @param name first name first */
 export function nameInMixedCase(name: string): string {
   if (!isCapitals(name)) return name
   const words = name.split(' ')
@@ -47,7 +46,6 @@ export function nameInMixedCase(name: string): string {
     .join(' ')
 }
 
-/** Returns an address line in mixed case. @param text street or city */
 export function addressInMixedCase(text: string): string {
   if (!isCapitals(text)) return text
   return text

@@ -10,7 +10,6 @@ export function msg<const Text extends string | readonly string[]>(text: Text): 
   return text
 }
 
-/** Returns a key that is equal for equal texts and values. */
 export function userTextKey(text: UserText): string {
   return JSON.stringify(text)
 }

@@ -37,7 +37,6 @@ export function splitVins(text: string): string[] {
   return [...new Set(vins)]
 }
 
-/** Adds the VINs of a text to a list, without duplicates. */
 export function addVins(list: readonly string[], typed: string): string[] {
   return [...new Set([...list, ...splitVins(typed)])]
 }
@@ -57,7 +56,6 @@ export function listWhileTyping(list: readonly string[], own: readonly string[],
 const letterValues = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** The expected check digit of a 17-character VIN. */
 function checkDigit(vin: string): string {
   const sum = weights.reduce(
     (total, weight, index) => total + (letterValues.indexOf(vin.charAt(index)) % 10) * weight,
@@ -73,7 +71,6 @@ interface VinWarning {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** Returns a warning about the first implausible VIN; null if there is none. */
 export function vinWarning(typed: string): VinWarning | null {
   for (const vin of splitVins(typed)) {
     const odd = oddity(vin)

@@ -41,7 +41,6 @@ const warnings: Record<WarningName, (typed: string, today: Date) => string | nul
   insuranceDate: onInsuranceDate,
 }
 
-/** Returns the warning about a typed value; null if it looks right or is blank. */
 export function warningFor(name: WarningName, typed: string, today: Date): string | null {
   return typed.trim() === '' ? null : warnings[name](typed.trim(), today)
 }

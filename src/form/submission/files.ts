@@ -111,7 +111,6 @@ function learnArrival(knowledge: Knowledge, attempt: Attempt): Knowledge {
   return withReceived(knowledge, attempt.step, idsIn(attempt.files))
 }
 
-/** Returns the ids of pending files. */
 export function idsIn(files: FilesByField): string[] {
   return Object.values(files)
     .flat()
@@ -160,7 +159,6 @@ export function withAttempt(knowledge: Knowledge, attempt: Attempt): Knowledge {
   }
 }
 
-/** Removes an attempt whose result is known. */
 export function withoutAttempt(knowledge: Knowledge, { step, begunAt }: Attempt): Knowledge {
   const isThis = (one: Attempt) => one.step === step && one.begunAt === begunAt
   return { ...knowledge, attempts: knowledge.attempts.filter((one) => !isThis(one)) }

@@ -49,7 +49,6 @@ export type Application =
 /** Number of files that the provider holds, by field; absent if unknown. */
 export type FileCounts = Readonly<Record<string, number>>
 
-/** A file of a pending or confirmed save. */
 export interface SentFile {
   readonly id: string
   readonly name: string
@@ -152,7 +151,6 @@ export const nothingKnown: Knowledge = {
   save: null,
 }
 
-/** Returns the change of step 1 that has no reply yet; null = none. */
 export function postedChangeOf(application: Application): PostedChange | null {
   const isKnown = application.state === 'exists' || application.state === 'unasked'
   return isKnown && application.firstStep.known === 'change posted' ? application.firstStep : null
@@ -180,7 +178,6 @@ export function withLostSaves(knowledge: Knowledge, now: number, hasReply = fals
   }
 }
 
-/** Returns the application's id; null if unknown. */
 export function applicationIdOf({ application }: Knowledge): string | null {
   return application.state === 'exists' || application.state === 'unasked' ? application.id : null
 }
@@ -204,12 +201,10 @@ export function change(knowledge: Knowledge, field: FieldName, at: number): Know
   return { ...knowledge, changed: { ...knowledge.changed, [field]: time } }
 }
 
-/** Returns whether a step has changes that were not sent. */
 export function hasUnsent({ changed }: Knowledge, step: number): boolean {
   return stepRow(step).fields.some(({ name }) => Object.hasOwn(changed, name))
 }
 
-/** Returns the unsent changes of a step. */
 export function changesOf({ changed }: Knowledge, step: number): Changes {
   const entries = stepRow(step).fields.flatMap(({ name }) => {
     const at = changed[name]
@@ -223,7 +218,6 @@ export function lastChange({ changed }: Knowledge, step: number): number {
   return Math.max(0, ...stepRow(step).fields.map(({ name }) => changed[name] ?? 0))
 }
 
-/** Starts the save of a step, after a press of Next, and drops the state of the previous save. */
 export function startSave(knowledge: Knowledge, step: number): Knowledge {
   return {
     ...knowledge,
@@ -239,7 +233,6 @@ export function startSave(knowledge: Knowledge, step: number): Knowledge {
   }
 }
 
-/** Returns the body of step 1 as comparable text. */
 export function firstStepPayload(answers: Answers): string {
   return JSON.stringify(stepPayload(1, answers))
 }
@@ -269,7 +262,6 @@ export function isOpen(attempt: Attempt, now: number): boolean {
   return mayStillArrive(attempt, bytesOf(attempt.files), now)
 }
 
-/** Returns the number of bytes of a save's files. */
 export function bytesOf(files: FilesByField): number {
   return sizeOf(Object.values(files).flat())
 }
@@ -278,7 +270,6 @@ export function sizeOf(files: readonly { readonly size: number }[]): number {
   return files.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Returns the file fields of a step. */
 export function fileFieldsOf(step: number): FilesName[] {
   return fileFields.filter((field) => field.step === step).map(({ name }) => name)
 }
@@ -296,12 +287,10 @@ export function filesToSend(
   })
 }
 
-/** Returns the confirmed files of a step that is sent in several saves. */
 export function deliveredOf({ delivered }: Knowledge, step: number): Delivered | undefined {
   return delivered.find((one) => one.step === step)
 }
 
-/** Returns the confirmed files of such a step as one list. */
 export function deliveredFiles(knowledge: Knowledge, step: number): readonly SentFile[] {
   const delivered = deliveredOf(knowledge, step)
   return [delivered?.files ?? {}, delivered?.newest ?? {}].flatMap((files) => Object.values(files).flat())

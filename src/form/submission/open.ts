@@ -27,7 +27,6 @@ export interface Draft {
   readonly knowledge: Knowledge
 }
 
-/** The provider's replies when the wizard opens. */
 export interface ServerSide {
   /** null: the provider has no data for this user. */
   readonly dashboard: Dashboard | null
@@ -67,7 +66,6 @@ function saysTheSame(own: Answer, server: Answer): boolean {
   return JSON.stringify(own) === JSON.stringify(server)
 }
 
-/** Returns whether the draft's answer replaces the provider's. */
 function draftWins(row: FieldRow, own: Answer, saved: boolean, changed: boolean): boolean {
   if (row.readOnly) return false
   // Step not saved yet: any answer of the draft. Saved: only an answer changed here since, even if it was cleared;
@@ -156,7 +154,6 @@ function withoutDelivered(held: Answers, { delivered }: Knowledge): Answers {
   return { ...held, ...Object.fromEntries(left) }
 }
 
-/** Returns the number of attached files that were not sent. */
 function unsentFiles(answers: Answers): number {
   return fileFields.reduce((count, { name }) => count + unsentOf(answers[name]).length, 0)
 }

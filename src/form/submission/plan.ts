@@ -130,7 +130,6 @@ function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): strin
   return sent.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 }
 
-/** Returns the known counts of the provider's files in a step's fields. */
 function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts {
   // Files of an earlier attempt may have arrived even if they were removed here since: the counts are stale.
   if (attempts.some((attempt) => attempt.step === step && hasFiles(attempt))) return {}
@@ -141,7 +140,6 @@ function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts
   return Object.fromEntries(counts)
 }
 
-/** Returns the limit of one save's files, in bytes. */
 function batchLimit({ replaces, adds, room, save }: Knowledge): number {
   if (replaces) return Number.POSITIVE_INFINITY
   // Without details it is unknown whether a later save adds or replaces files, so all are sent together if possible.
@@ -164,7 +162,6 @@ function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
   })
 }
 
-/** Returns how many saves a list of files takes. @param sizes in bytes, in the order of sending */
 function savesFor(sizes: readonly number[], limit: number): number {
   let count = 0
   let bytes = 0

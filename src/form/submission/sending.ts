@@ -16,7 +16,6 @@ export function certainAt({ lostAt }: Sending, bytes: number, now: number): numb
   return Math.min(lostAt ?? now, now) + longestWorkMs(bytes)
 }
 
-/** Returns whether a save may arrive after this time. */
 export function mayStillArrive(sending: Sending, bytes: number, now: number): boolean {
   return certainAt(sending, bytes, now) > now
 }

@@ -3,7 +3,6 @@ import { createWorkQueue } from '../../domain/common/work-queue.ts'
 import type { Bridge, IpcResult, WireFile } from '../ipc.ts'
 import type { DeviceRecords, DraftFile, DraftStore, StoredDraft } from '../port.ts'
 
-/** Returns main's value, or a fallback. */
 export async function answerOf<T>(asked: Promise<IpcResult<T>>, otherwise: T): Promise<T> {
   const result = await asked
   return result.ok ? result.value : otherwise

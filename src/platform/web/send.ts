@@ -7,7 +7,6 @@ import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
 import { sendByFetch, type TransportResult } from './fetch.ts'
 import type { WebSession } from './session.ts'
 
-/** Returns the URL of a path on the provider's origin. */
 export function apiUrl(path: string): URL {
   return new URL(settings.apiBase + path, location.href)
 }

@@ -18,7 +18,6 @@ export interface WebSession {
   /** Returns a token that may be sent; null when signed out. */
   token(): string | null
   store(token: string, remember: boolean): void
-  /** Returns the storage of this session's records. */
   recordArea(): Area
   readonly clock: ProviderClock
   /** Passes on a reply's date. @see ProviderClock.observe */

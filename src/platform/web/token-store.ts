@@ -24,7 +24,6 @@ interface TokenStore {
   /** @param remember stores it beyond the tab; ignored on a kiosk */
   store(token: string, remember: boolean): void
   remove(): void
-  /** Returns the storage of this session's records. */
   recordArea(): Area
   /** Passes on a reply's date. @returns whether the time has changed */
   observeDate(date: string | null, sentAt: number): boolean

@@ -27,7 +27,6 @@ interface SignInProps {
   readonly googleClientId?: string
 }
 
-/** Returns the form, the failure to display in a dialog, and the handlers that both ways to sign in share. */
 function useSignIn() {
   const { client, session } = useServices()
   const [failure, setFailure] = useState<ErrorDialogContent | null>(null)

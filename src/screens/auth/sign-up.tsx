@@ -47,7 +47,6 @@ function moveOn(event: KeyboardEvent<HTMLFormElement>) {
   next.focus()
 }
 
-/** Returns the form, the failure to display in a dialog, and the e-mail that already has an account. */
 function useSignUp() {
   const { client, session } = useServices()
   const [failure, setFailure] = useState<ErrorDialogContent | null>(null)

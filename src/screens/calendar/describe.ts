@@ -4,14 +4,12 @@ import { msg } from '../../domain/text/user-text.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 
-/** Returns the title to display. The provider's events may have none. */
 export function titleOf({ title }: Interview): string {
   return title === '' ? t('Untitled interview') : title
 }
 
 const priorities: Record<Priority, string> = { high: msg('High'), medium: msg('Medium'), low: msg('Low') }
 
-/** Returns 'High', 'Medium', 'Low' or 'Not set'. */
 export function priorityText(priority: Priority | null): string {
   return priority === null ? t('Not set') : t(priorities[priority])
 }
@@ -24,7 +22,6 @@ export function tagsOf({ priority, status }: Interview): readonly string[] {
   ]
 }
 
-/** Returns days, hours, priority and status. */
 export function describeInterview(interview: Interview): readonly string[] {
   return [formatDays(interview), formatHours(interview, t('All day')), ...tagsOf(interview)]
 }

@@ -12,19 +12,16 @@ function daysOf(grid: Element): readonly HTMLAnchorElement[] {
   return [...grid.querySelectorAll<HTMLAnchorElement>('a[data-navlink]')]
 }
 
-/** Returns the local midnight of the day that an element stands in. */
 function dayOf(element: Element): number {
   return new Date(`${element.closest<HTMLElement>('[data-date]')?.dataset.date}T00:00`).getTime()
 }
 
-/** Returns the address of a day's view. */
 function addressOf(day: number): string {
   const date = new Date(day)
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
   return `?day=${parts.map((part) => String(part).padStart(2, '0')).join('-')}`
 }
 
-/** Returns the local midnight of the day in this page's address; null without one. */
 export function dayInAddress(): number | null {
   const day = new Date(`${new URLSearchParams(window.location.search).get('day')}T00:00`).getTime()
   return Number.isNaN(day) ? null : day

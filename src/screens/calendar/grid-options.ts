@@ -46,7 +46,6 @@ const dayAbove: FormatterInput = ({ date: { marker }, localeCodes }) =>
     .map((format) => new Intl.DateTimeFormat(localeCodes, { ...format, timeZone: 'UTC' }).format(marker))
     .join('\n')
 
-/** Returns FullCalendar's texts and time formats. */
 export function textOptions(language: Language): CalendarOptions {
   // Only English shortens times to '2pm' and '2p'.
   const meridiem = (length: 'short' | 'narrow') => (language === 'en' ? { meridiem: length } : {})

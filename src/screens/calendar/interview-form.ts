@@ -50,7 +50,6 @@ function lengthOf({ start, end, allDay }: Span): Length {
   return minutes === undefined ? 'as-it-is' : `${minutes}`
 }
 
-/** Returns the Edit form's answers for an interview. */
 export function answersOf(interview: Interview): InterviewAnswers {
   const { title, start, description, cdlType, interviewType, status } = interview
   return {

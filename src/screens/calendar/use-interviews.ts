@@ -21,7 +21,6 @@ function calendarQuery(services: Services) {
   return { ...knownQuery(services, 'calendar', ask), gcTime: 0 }
 }
 
-/** Returns the loaded list with the local changes applied. */
 export function withChanges(loaded: readonly Interview[], changes: Changes): readonly Interview[] {
   const left = loaded.filter(({ id }) => !changes.has(id))
   return sortInterviews([...left, ...[...changes.values()].filter((interview) => interview !== null)])

@@ -28,7 +28,6 @@ export function useGoTo(): (date: number | null, view?: View) => void {
   )
 }
 
-/** Returns whether a media query matches, and rerenders when that changes. */
 export function useMedia(media: MediaQueryList): boolean {
   return useSyncExternalStore(
     (listen) => {

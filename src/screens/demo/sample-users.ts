@@ -33,7 +33,6 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Returns the users that match the filters. The search ignores case and accents, in name and e-mail. */
 export function filterUsers(users: readonly SampleUser[], search: string, status: string): SampleUser[] {
   const words = plain(search.trim())
   return users.filter(

@@ -49,7 +49,6 @@ export function ReceiptView({ id, receipt }: { readonly id: string; readonly rec
   )
 }
 
-/** Returns the label of the field that uploads to the provider's `part`. */
 function labelOfPart(part: string): string {
   const row = steps.flatMap((step): readonly FieldRow[] => step.fields).find((field) => field.server?.key === part)
   return row === undefined ? part : t(row.label)

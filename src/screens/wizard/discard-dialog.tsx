@@ -6,7 +6,6 @@ interface DiscardDialogProps {
   readonly onDiscard: () => void
 }
 
-/** Asks before the draft is deleted, which cannot be undone. */
 export function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog

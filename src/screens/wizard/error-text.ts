@@ -11,7 +11,6 @@ export function userTextOf(error: Pick<FieldError, 'message' | 'types'> | undefi
     : { text: error.message, values: error.types as Readonly<Record<string, string>> }
 }
 
-/** Returns the form error of a text, for `setError`. */
 export function errorOf(text: UserText): Pick<FieldError, 'message'> & { types?: Record<string, string> } {
   if (typeof text === 'string') return { message: text }
   const types = Object.fromEntries(Object.entries(text.values).map(([name, value]) => [name, String(value)]))

@@ -78,7 +78,6 @@ interface BelowProps {
   readonly field: { readonly value: string; readonly onChange: (text: string) => void }
 }
 
-/** The entries of a field with several answers, each with a Remove button. */
 function ChosenParts({ row, field }: BelowProps) {
   const { form } = useAnswerForm()
   return (

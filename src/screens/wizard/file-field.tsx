@@ -24,7 +24,6 @@ import { frameOf } from './use-text-field.ts'
 
 const photoModule = lazyModule(() => import('./photo/photo.tsx'))
 
-/** A file field: drop zone, camera button, and the list of attached files. */
 export function FileField({ row }: { readonly row: FieldRow }) {
   const files = useFiles(row)
   const id = useId()

@@ -14,7 +14,6 @@ interface FileViewProps {
   readonly tools?: ReactNode
 }
 
-/** Displays an attached picture in a dialog. */
 export function FileView({ name, picture, onClose, notes, tools }: FileViewProps) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -5,7 +5,6 @@ interface NoticeProps {
   readonly onStop: () => void
 }
 
-/** Tells that a save waits for the network. */
 export function InterruptedNotice({ onStop }: NoticeProps) {
   return (
     <Notice

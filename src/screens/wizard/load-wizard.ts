@@ -28,7 +28,6 @@ export type WizardLoad =
   /** The session ended; the route guard redirects. */
   | { readonly kind: 'gone' }
 
-/** Loads the applicant's dashboard and completed steps. */
 export async function askDashboard(
   services: Services,
 ): Promise<Result<{ readonly dashboard: Dashboard | null; readonly completed: readonly number[] }>> {

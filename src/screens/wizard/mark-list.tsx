@@ -11,7 +11,6 @@ interface MarkListProps {
   readonly className?: string
 }
 
-/** A list of chosen values, each with a Remove button. */
 export function MarkList({ label, marks, onRemove, className = '' }: MarkListProps) {
   if (marks.length === 0) return null
   return (

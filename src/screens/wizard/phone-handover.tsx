@@ -5,7 +5,6 @@ import { lazyModule, useLazyPart } from '../../ui/lazy-module.ts'
 
 const qrCode = lazyModule(() => import('qrcode-generator').then((module) => ({ draw: module.default })))
 
-/** Returns the code's dark cells as an SVG path, and its width in cells. */
 function codeOf(draw: typeof import('qrcode-generator'), address: string) {
   const qr = draw(0, 'M')
   qr.addData(address)

@@ -21,7 +21,6 @@ import type { AnswerForm } from './answer-form.ts'
 export type FilesName = FieldsOf<'files'>
 
 export interface PreparationProgress {
-  /** Number of the current file, from 1. */
   readonly current: number
   readonly total: number
 }
@@ -33,11 +32,8 @@ export interface FilePreparation {
   /** Differs after each change of what the functions below return. */
   version(): number
   subscribe(listener: () => void): () => void
-  /** Returns the progress; null if nothing is being prepared. @param field null counts the files of all fields */
   progress(field: FilesName | null): PreparationProgress | null
-  /** Returns the id of the file being prepared; null for none. */
   current(): string | null
-  /** Returns why files of a field were rejected. */
   reasons(field: FilesName): UserText[]
   clearReasons(field: FilesName): void
   /** Adds the files to the list at once and starts preparing them. The draft has only their names until then. */
@@ -51,7 +47,6 @@ export interface FilePreparation {
   settled(): Promise<FilesName | null>
 }
 
-/** State shared by the functions below. */
 interface Work {
   readonly answerForm: AnswerForm
   /** Whether the wizard is still open. */
@@ -67,7 +62,6 @@ interface Work {
   readonly changes: Map<string, Change>
 }
 
-/** Returns the longest side of photos sent for a field, in pixels. */
 export function longestSideOf(field: FilesName): number {
   return field === 'truckPhotos' ? longestSides.truck : longestSides.paper
 }
@@ -77,7 +71,6 @@ function emit(work: Work): void {
   work.changed.emit()
 }
 
-/** Returns the current list, which may have changed since the last call. */
 function listed({ answerForm }: Work, field: FilesName): AttachedFile[] {
   return answerForm.form.getValues(field)
 }
@@ -104,7 +97,6 @@ function replaced(list: readonly AttachedFile[], id: string, file: LocalFile): A
   return list.map((entry) => (entry.kind === 'local' && entry.id === id ? file : entry))
 }
 
-/** Returns the same file with a cleaned name. */
 function cleanlyNamed(given: File): File {
   const name = cleanFileName(given.name)
   if (name === given.name) return given
@@ -124,7 +116,6 @@ function sizeProblem(work: Work, field: FilesName, id: string, file: File): Refu
   return sizeRefusal(file, sizeOf(unsent.filter((entry) => !isOpenFile(entry.file)).map((entry) => entry.file.file)))
 }
 
-/** Returns the file to send, or why it is refused. */
 async function prepared(work: Work, field: FilesName, { id, file }: LocalFile): Promise<File | UserText> {
   const change = work.changes.get(id)
   if (change !== undefined) return (await change(file)) ?? file
@@ -175,7 +166,6 @@ function start(work: Work): void {
   work.running ??= run(work)
 }
 
-/** Adds files to the list and starts preparing them. */
 function choose(work: Work, field: FilesName, files: readonly File[]): void {
   const list = [...listed(work, field)]
   work.reasons = work.reasons.filter((reason) => reason.field !== field)

@@ -9,7 +9,6 @@ interface PreparingBarProps {
   readonly onPress: () => void
 }
 
-/** Progress of file preparation, with one button. */
 export function PreparingBar({ progress, action, onPress }: PreparingBarProps) {
   const text = t('Preparing {current} of {total}', { ...progress })
   return (

@@ -118,7 +118,6 @@ function dueSteps(run: WizardRun, current: number): number[] {
   return [...earlier.filter((step) => current === lastStep || passing(step)), current]
 }
 
-/** Saves the steps in order, then opens the next one. */
 async function saveDue(run: WizardRun, signal: AbortSignal, due: readonly number[]): Promise<void> {
   const { step: current } = run.state()
   for (const step of due) {
@@ -176,7 +175,6 @@ async function filesReady(run: WizardRun, signal: AbortSignal): Promise<boolean>
   return false
 }
 
-/** Resumes an interrupted save. */
 export async function resumeSave(run: WizardRun, signal: AbortSignal): Promise<void> {
   const { interrupted, step } = run.state()
   if (!interrupted) return

@@ -152,7 +152,6 @@ async function perform(run: WizardRun, sending: SaveProgress, command: Command):
   }
 }
 
-/** Returns the files newly confirmed as received, by step. */
 function newlyReceived(
   before: Knowledge,
   after: Knowledge,
@@ -169,7 +168,6 @@ function newlyReceived(
   return found
 }
 
-/** Records the received files for the receipt. */
 async function recordReceived(run: WizardRun, step: number, received: readonly { field: string; file: LocalFile }[]) {
   const { services, email } = run
   const files = await Promise.all(

@@ -60,7 +60,6 @@ interface RestoredProps {
   readonly onDiscard: () => void
 }
 
-/** The answers come from a restored draft. */
 function Restored({ restored, onDiscard }: RestoredProps) {
   const { platform } = useServices()
   return (

@@ -9,7 +9,6 @@ import type { WizardState } from './wizard-state.ts'
 const firstWaitMs = 5_000
 const longestWaitMs = 60_000
 
-/** Returns the delay before the next probe, in milliseconds. @param failures number of consecutive failures */
 export function probeDelayMs(failures: number): number {
   return Math.min(firstWaitMs * 2 ** failures, longestWaitMs)
 }

@@ -40,7 +40,6 @@ function createFileActions(
   preparation: FilePreparation,
   { setProblem, setStatus }: Remarks,
 ) {
-  /** Returns the current list, which may have changed since the last render. */
   const listed = () => form.getValues(name)
 
   function choose(files: readonly File[]) {
@@ -58,7 +57,6 @@ function createFileActions(
 
   return {
     choose,
-    /** Returns whether another file can be attached; displays a message when the list is full. */
     hasRoom(): boolean {
       const isFull = countRefusal(listed()) !== null
       if (isFull) setProblem(full)

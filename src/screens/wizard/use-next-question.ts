@@ -8,7 +8,6 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 /** Controls that ask a question: no read-only fields, and no file inputs of a scan, which fill in other fields. */
 const questions = ':is(input, textarea)[name]:not([readonly], [name*=Scan])'
 
-/** Returns the control of the next question; null after the step's last one. */
 function nextControl(control: Control): Control | null {
   const all = control.closest('.step-fields')?.querySelectorAll<Control>(questions)
   const controls = [...(all ?? [])]
@@ -26,7 +25,6 @@ function showIfHidden(control: Control): void {
   control.closest('.field')?.scrollIntoView({ block: 'nearest', behavior })
 }
 
-/** Returns event handlers for the element around the fields of a step. */
 export function useNextQuestion() {
   const fingers = useRef(0)
   /** Whether the last answer was given by touch, not by key. */

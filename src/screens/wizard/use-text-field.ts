@@ -8,7 +8,6 @@ import type { FieldName, FieldRow, FieldsOf } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { useAnswer } from './answer-form.ts'
 
-/** Returns the props that every control of a row has. */
 export function frameOf(row: FieldRow, error: UserText | undefined) {
   return {
     label: t(row.label, { brand: brand.name }),

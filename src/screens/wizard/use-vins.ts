@@ -20,7 +20,6 @@ function vinText(text: string, vins: readonly string[]): UserText {
   return { text, values: { vin: vins.join(', ') } }
 }
 
-/** Returns the typed VINs, the list, and the actions that change them. */
 export function useVins(row: FieldRow) {
   const { field, props, error } = useTextField(row)
   const { field: list } = useAnswer('vins')

@@ -161,7 +161,6 @@ function createActions(run: WizardRun) {
   }
 }
 
-/** Focuses the field that a link requested, once its step is open. */
 function useRequestedFocus(run: WizardRun, step: number) {
   const pending = useRef(run.start.focus)
   useEffect(() => {

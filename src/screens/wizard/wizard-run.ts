@@ -26,7 +26,6 @@ export interface WizardRun {
   openSummary(): void
 }
 
-/** Returns the answers to send. */
 export function answersOf({ answerForm, email }: WizardRun): Answers {
   return { ...answerForm.form.getValues(), email }
 }

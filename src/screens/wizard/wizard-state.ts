@@ -25,7 +25,6 @@ export interface Upload {
   readonly sentBefore: number
 }
 
-/** The error dialog over the form. */
 export interface FailureDialog {
   readonly content: ErrorDialogContent
   /** Field to focus after closing; null means Next. */
@@ -108,7 +107,6 @@ export function startState(step: number, knowledge: Knowledge): WizardState {
   }
 }
 
-/** Returns whether a save waits until it is known whether an earlier one arrived. */
 export function awaitsProvider({ phase }: WizardState): boolean {
   return phase.is === 'awaiting provider'
 }

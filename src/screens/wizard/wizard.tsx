@@ -129,7 +129,6 @@ interface LoadProblemProps {
   readonly onStartWithoutDraft: () => void
 }
 
-/** Explains why the application could not be loaded. */
 function LoadProblem({ kind, onRetry, onStartWithoutDraft }: LoadProblemProps) {
   switch (kind) {
     case 'out of reach':

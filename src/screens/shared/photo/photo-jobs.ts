@@ -21,7 +21,6 @@ export async function runInPhotoWorker(job: PhotoJob): Promise<PhotoReply> {
 
 const extensions: Readonly<Record<string, RegExp>> = { jpg: /\.jpe?g$/i, png: /\.png$/i }
 
-/** Returns a picture as a file with the name of the photo that it was made from. */
 export function pictureFile(picture: Blob, { name, lastModified }: File): File {
   const extension = picture.type === 'image/png' ? 'png' : 'jpg'
   const bare = name.replace(/\.[^.]+$/, '') || name

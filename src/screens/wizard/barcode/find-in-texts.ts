@@ -15,7 +15,6 @@ function findVin(texts: readonly string[]): BarcodeResult | null {
   return vin === null ? null : { kind: 'vin', vin }
 }
 
-/** Returns the wanted data; null when the texts don't contain it. */
 export function findInTexts(wanted: BarcodeJob['wanted'], texts: readonly string[]): BarcodeResult | null {
   return wanted === 'license' ? findLicense(texts) : findVin(texts)
 }

@@ -23,7 +23,6 @@ export function labelOf(name: LicenseAnswer['name']): string {
   return name === 'cdlStatus' ? t('CDL, on step 3') : t(fieldRow(name).row.label)
 }
 
-/** Returns the hint that a license has expired; null while it is valid, or without a date. */
 export function expiryHint(license: License): UserText | null {
   const { expires } = license
   if (expires === null || !isExpired(license, new Date())) return null

@@ -13,7 +13,6 @@ function messagesOf(problem: BarcodeProblem): readonly UserText[] {
   ]
 }
 
-/** Fills in the VIN from a photo of its barcode. */
 export function VinScan({ onVin }: { readonly onVin: (vin: string) => void }) {
   const [messages, setMessages] = useState<readonly UserText[]>([])
   const { phase, scan, cancel } = useScan('vin', (result) => {

@@ -31,7 +31,6 @@ const problemTexts: Record<PhotoProblem, string> = {
   ),
 }
 
-/** Returns the analysis of the photo, or why it failed; null while it is pending. */
 function usePhotoAnalysis(file: File): PhotoAnalysis | PhotoProblem | null {
   const [known, setKnown] = useState<{ readonly of: File; readonly is: PhotoAnalysis | PhotoProblem } | null>(null)
   useEffect(() => void analyzePhoto(file).then((is) => setKnown({ of: file, is })), [file])
@@ -76,7 +75,6 @@ interface PhotoViewProps {
   readonly onClose: () => void
 }
 
-/** Displays a photo with its warnings, Rotate and Straighten. */
 export function PhotoView({ photo: { file, unprepared: busy }, longest, onChange, onClose }: PhotoViewProps) {
   const { name } = file
   const analysis = usePhotoAnalysis(file)

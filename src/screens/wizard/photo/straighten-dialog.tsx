@@ -134,7 +134,6 @@ interface CornersProps {
   readonly onChange: (corners: Quad) => void
 }
 
-/** A drag of a corner, in pixels of the window. */
 interface Drag {
   readonly index: number
   /** Position of the photo. */
