@@ -4,21 +4,26 @@
  * their ratio to that page's. Asserts nothing, because times depend on the machine. Needs `npm run build:web` first.
  *
  * npm run bench -- --rounds 7
+ *
+ * With --handshakes the pages come over TLS, through a line with round trips and a slow start.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, request } from 'node:http'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type RequestListener, request } from 'node:http'
+import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { compressFiles } from '../../build/compress.ts'
-import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
+import { listenOnFreePort } from '../../scripts/host/listen.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { readOptions } from '../../scripts/machine/options.mjs'
 import { startPortal } from '../support/sandbox.ts'
 import { waitUntilIdleAndCached } from '../support/service-worker.ts'
 import { median } from './median.ts'
+import { behindSlowLine } from './slow-line.ts'
 
 interface Screen {
   readonly name: string
@@ -44,7 +49,10 @@ interface Load {
   /** Until a letter typed into the first field stays; NaN for screens without a field. */
   readonly typed: number
   readonly ready: number
+  /** Received, in brotli. */
   readonly bytes: number
+  /** The same in gzip. */
+  readonly gzipped: number
   readonly requests: number
   readonly shift: number
   readonly heap: number
@@ -54,15 +62,16 @@ interface Load {
 const kinds = ['cold', 'warm', 'kept'] as const
 type Visits = readonly [Load, Load, Load?]
 
-/** Milliseconds before the first byte of a reply. */
+/** Milliseconds before the first byte of a reply: Lighthouse's for a round trip of 150 ms without handshakes. */
 const latency = 562.5
+const bytesPerSecond = (1.6 * 1024 * 1024 * 0.9) / 8
 
-const { values } = readOptions({ rounds: { type: 'string', default: '7' } })
+const { values } = readOptions({ rounds: { type: 'string', default: '7' }, handshakes: { type: 'boolean' } })
 
 async function slowDown(session: CDPSession) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await session.send('Network.enable')
-  const bytesPerSecond = (1.6 * 1024 * 1024 * 0.9) / 8
+  if (values.handshakes) return // the line itself is slow
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
@@ -92,6 +101,16 @@ const watchPage = (selector: string) => {
   requestAnimationFrame(look)
 }
 
+/** Returns by how many bytes a file is larger in gzip than in brotli. */
+function moreInGzip(address: string): number {
+  const { pathname } = new URL(address)
+  const names = [pathname, `${pathname}.html`, '/index.html'].map((name) => path.join(webRoot, name))
+  const file = names.find((name) => existsSync(`${name}.gz`))
+  return file === undefined || pathname.startsWith('/api/')
+    ? 0
+    : statSync(`${file}.gz`).size - statSync(`${file}.br`).size
+}
+
 async function load(context: BrowserContext, origin: string, screen: Screen): Promise<Load> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -99,15 +118,20 @@ async function load(context: BrowserContext, origin: string, screen: Screen): Pr
   await page.addInitScript(watchPage, screen.ready)
   let bytes = 0
   let requests = 0
+  let more = 0
   session.on('Network.requestWillBeSent', () => {
     requests += 1
+  })
+  session.on('Network.responseReceived', ({ response }) => {
+    const encoding = response.headers['Content-Encoding'] ?? response.headers['content-encoding']
+    if (encoding === 'br' && !response.fromDiskCache && !response.fromServiceWorker) more += moreInGzip(response.url)
   })
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
   await page.goto(origin + screen.path, { waitUntil: 'commit' })
   await page.waitForFunction(() => !Number.isNaN((window as unknown as { seen: { ready: number } }).seen.ready))
-  const [before, asked] = [bytes, requests]
+  const [before, gzipped, asked] = [bytes, bytes + more, requests]
   const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number }
   const seen = await page.evaluate(() => {
     const { typed, ready, shift } = (window as unknown as { seen: { typed: number; ready: number; shift: number } })
@@ -116,7 +140,7 @@ async function load(context: BrowserContext, origin: string, screen: Screen): Pr
     return { typed, ready, shift, paint: paint?.startTime ?? Number.NaN }
   })
   await page.close()
-  return { ...seen, bytes: before, requests: asked, heap: usedSize }
+  return { ...seen, bytes: before, gzipped, requests: asked, heap: usedSize }
 }
 
 /** Waits on a fast connection until the worker has cached the portal. */
@@ -162,15 +186,16 @@ function print(visited: ReadonlyMap<string, readonly Visits[]>) {
     const of = (name: string, figure: keyof Load) =>
       median((visited.get(name) ?? []).map((visits) => visits[index]?.[figure] ?? Number.NaN))
     console.log(`\n${kind}: median of ${values.rounds}`)
-    console.log('screen       paint  typed  ready (of floor, of cold)  requests     kB    CLS  heap MB')
+    console.log('screen       paint  typed  ready (of floor, of cold)  requests  kB br  kB gz  CLS  heap MB')
     for (const { name, floor } of screens) {
       if (visited.get(name)?.[0]?.[index] === undefined) continue
       const [paint, typed, ready] = (['paint', 'typed', 'ready'] as const).map((figure) => of(name, figure).toFixed(0))
       const share = (of(name, 'ready') / coldReady(floor)).toFixed(2)
       const ofCold = (of(name, 'ready') / coldReady(name)).toFixed(2)
-      const [kB, shift] = [(of(name, 'bytes') / 1000).toFixed(1), of(name, 'shift').toFixed(3)]
+      const [kB, gzip] = [of(name, 'bytes'), of(name, 'gzipped')].map((size) => (size / 1000).toFixed(1))
+      const shift = of(name, 'shift').toFixed(3)
       const heap = (of(name, 'heap') / 1e6).toFixed(1)
-      const cells = [paint, typed, ready, share, ofCold, of(name, 'requests'), kB, shift, heap].map(String)
+      const cells = [paint, typed, ready, share, ofCold, of(name, 'requests'), kB, gzip, shift, heap].map(String)
       console.log(name.padEnd(12) + cells.map((cell) => cell.padStart(7)).join(''))
     }
   }
@@ -183,17 +208,35 @@ const portal = await startPortal({ demo: false })
  * here.
  */
 const line = { asksWorker: false }
-const front = createServer(async (incoming, outgoing) => {
-  const { method, url, headers } = incoming
-  if (line.asksWorker && headers['sec-fetch-dest'] === 'document') await setTimeout(latency)
-  const passedOn = request(portal.origin + url, { method, headers }, (reply) => {
-    outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-    reply.pipe(outgoing)
-  })
-  incoming.pipe(passedOn)
-})
-const origin = `http://127.0.0.1:${await listenOnFreePort(front, 0)}`
+function passOn(to: string): RequestListener {
+  return async (incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const fromWorker = line.asksWorker && headers['sec-fetch-dest'] === 'document'
+    if (fromWorker && !values.handshakes) await setTimeout(latency)
+    const passedOn = request(to + url, { method, headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(outgoing)
+    })
+    incoming.pipe(passedOn)
+  }
+}
+
+const servers: Server[] = []
+
+/** Returns the origin at which a browser meets a server. */
+async function meet(to: string): Promise<string> {
+  if (values.handshakes) {
+    const met = await behindSlowLine(passOn(to), { roundTripMs: 150, bytesPerSecond })
+    servers.push(...met.servers)
+    return met.origin
+  }
+  const front = createServer(passOn(to))
+  servers.push(front)
+  return `http://127.0.0.1:${await listenOnFreePort(front, 0)}`
+}
+
 const floor = await servePortal({ root: floorRoot, apiOrigin: portal.sandbox.origin, oneAnswerEach: true })
+const [origin, floorOrigin] = [await meet(portal.origin), values.handshakes ? await meet(floor.origin) : floor.origin]
 const { token } = await portal.sandbox.seed.account({ email: 'bench@example.com', name: 'Bench Person', steps: 3 })
 const start = new Date(new Date().setHours(10, 0, 0, 0))
 const end = new Date(start.getTime() + 30 * 60_000)
@@ -201,7 +244,7 @@ const interview = { id: 1, title: 'Interview', start: start.toISOString(), end: 
 portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview] } })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
+  args: ['--no-sandbox', '--ignore-certificate-errors'],
 })
 const visited = new Map<string, Visits[]>(screens.map(({ name }) => [name, []]))
 try {
@@ -209,7 +252,7 @@ try {
     // Each round starts with another screen, so that other load on the machine affects all of them alike.
     for (let turn = 0; turn < screens.length; turn += 1) {
       const screen = screens[(round + turn) % screens.length] as Screen
-      const at = screen.name.startsWith('floor') ? floor.origin : origin
+      const at = screen.name.startsWith('floor') ? floorOrigin : origin
       visited.get(screen.name)?.push(await visit(browser, at, token, screen))
     }
   }
@@ -217,7 +260,7 @@ try {
 } finally {
   await browser.close()
   await floor.close()
-  await closeServer(front)
+  for (const server of servers) server.close()
   await portal.close()
   rmSync(floorRoot, { recursive: true })
 }

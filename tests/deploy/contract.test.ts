@@ -1,9 +1,11 @@
 /** The contract of every server in front of the portal: the same for nginx, Caddy and the preview server. */
+import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
 import { createServer as createTlsServer, request as requestByTls } from 'node:https'
 import { connect, createServer as createTcpServer } from 'node:net'
 import path from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pageHeadersOf } from '../../build/host-headers.ts'
 import { providerHeaders, replyHeaders, requestHeaders } from '../../build/web-headers.ts'
@@ -507,6 +509,17 @@ describe.each(configured.filter(isHere))('%s, as deployed', (name) => {
 
   test('with TLS here, the page and the provider see https', async () => {
     const served = await behind(name, { answer: echo }, { tls: here })
+    // Over HTTP/2 a browser would repeat a POST after a lost connection.
+    const { hostname: host, port } = new URL(served.origin)
+    const socket = connectTls({
+      host,
+      port: Number(port),
+      ALPNProtocols: ['h2', 'http/1.1'],
+      rejectUnauthorized: false,
+    })
+    await once(socket, 'secureConnect')
+    expect(socket.alpnProtocol).toBe('http/1.1')
+    socket.destroy()
     expect((await fetch(served.origin, visit)).status).toBe(200)
     const seen = await (await fetch(`${served.origin}/api/dashboard`)).json()
     expect(seen).toMatchObject({ 'x-forwarded-proto': 'https', 'x-forwarded-host': new URL(served.origin).host })
