@@ -15,7 +15,9 @@ export interface FileEntry {
   /** The file is being prepared: it can only be removed. */
   readonly busy?: boolean
   /** Displays the file as a tile with its picture, or null until there is one. A file without it is a row. */
-  readonly tile?: { readonly picture: ReactNode; readonly notes: ReactNode }
+  readonly tile?: ReactNode
+  /** What is remarkable about the file. */
+  readonly remarks?: ReactNode
 }
 
 /** Called with a file's key. The same functions in every render, because the rows are memoized. */
@@ -36,7 +38,7 @@ export function FileList({ label, entries, ...actions }: FileListProps) {
   if (entries.length === 0) return null
   return (
     <ul className="file-list" aria-label={label}>
-      {entries.map(({ key, tile, note, ...entry }) => (
+      {entries.map(({ key, tile, note, remarks, ...entry }) => (
         <li key={key} className={tile === undefined ? undefined : 'file-tile'} aria-busy={entry.busy} data-file={key}>
           {tile !== undefined && (
             <button
@@ -46,7 +48,7 @@ export function FileList({ label, entries, ...actions }: FileListProps) {
               disabled={entry.busy}
               onClick={() => actions.onView(key)}
             >
-              {tile.picture ?? <ImageIcon className="file-icon" aria-hidden="true" />}
+              {tile ?? <ImageIcon className="file-icon" aria-hidden="true" />}
             </button>
           )}
           {tile !== undefined && note !== undefined && <span className="file-state">{note}</span>}
@@ -57,14 +59,14 @@ export function FileList({ label, entries, ...actions }: FileListProps) {
             {...entry}
             {...actions}
           />
-          {tile?.notes}
+          {remarks}
         </li>
       ))}
     </ul>
   )
 }
 
-interface FileRowProps extends Omit<FileEntry, 'key' | 'tile'>, FileActions {
+interface FileRowProps extends Omit<FileEntry, 'key' | 'tile' | 'remarks'>, FileActions {
   readonly id: string
   readonly isTile: boolean
 }

@@ -157,6 +157,14 @@ describe('refused files, with an announced message', () => {
   })
 })
 
+test('a PDF with a password is attached with a hint', async () => {
+  await openWizard(3, {}, undefined, [360, 740])
+  choose('cdlUpload', new File(['%PDF-1.4 trailer << /Encrypt 5 0 R >>'], 'locked.pdf'), pdf('open.pdf'))
+  await expect.element(page.getByText(/^locked.pdf may be locked with a password/)).toBeVisible()
+  expect(listed('CDL')).toEqual(['locked.pdf', 'open.pdf'])
+  expect(page.getByText(/may be locked with a password/).elements()).toHaveLength(1)
+})
+
 describe('a file deleted after it was chosen', () => {
   test('is sent as it was when it was listed', async () => {
     const platform = await openWizard(2)

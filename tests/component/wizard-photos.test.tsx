@@ -77,6 +77,23 @@ describe('chosen photos', () => {
     await expect.poll(() => ({ heights: heights(), next: nextTop() })).toEqual(before)
   })
 
+  test('twenty take at most two screens of a phone, and are removed without opening them', async () => {
+    await openWizard(2, {}, undefined, [360, 740])
+    const one = await photo('0.jpg', 400, 300)
+    const twenty = Array.from({ length: 20 }, (_, at) => new File([one], `IMG_2026112${at}.jpg`, { lastModified: at }))
+    choose('truckPhotos', ...twenty)
+    await expect.poll(() => document.querySelectorAll('.photo-preview').length, { timeout: 15_000 }).toBe(20)
+    const list = page.getByRole('list', { name: 'Truck photos' }).element().getBoundingClientRect()
+    expect(button('Next').element().getBoundingClientRect().bottom - list.top).toBeLessThan(2 * 740)
+    expect(document.documentElement.scrollWidth).toBe(360)
+    for (const verb of ['View', 'Download', 'Remove']) {
+      const { width, height } = button(`${verb} IMG_20261120.jpg`).element().getBoundingClientRect()
+      expect(Math.min(width, height), verb).toBeGreaterThanOrEqual(44)
+    }
+    await button('Remove IMG_20261120.jpg').click()
+    expect(rows('Truck photos')).toHaveLength(19)
+  })
+
   test('are not left behind: the browser asks while they are not on the device', async () => {
     await openWizard(2)
     const leaving = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

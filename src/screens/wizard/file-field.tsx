@@ -1,7 +1,8 @@
 import { Upload } from 'lucide-react'
-import { type ComponentProps, Fragment, useCallback, useId, useState } from 'react'
+import { type ComponentProps, Fragment, useCallback, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasPictureName } from '../../domain/files/file-kind.ts'
+import { isLockedPdf } from '../../domain/files/locked-pdf.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import type { AttachedFile, LocalFile } from '../../form/answers.ts'
@@ -17,6 +18,7 @@ import { useTouch } from '../../ui/touch.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { useAnswerForm } from './answer-form.ts'
 import { FileView } from './file-view.tsx'
+import { PhoneOffer } from './phone-handover.tsx'
 import { type FilesName, longestSideOf, useFilePreparation } from './prepare-files.ts'
 import { PreparingBar } from './preparing-bar.tsx'
 import { type FileActions, keyOf, nameOf, useFiles } from './use-files.ts'
@@ -30,7 +32,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const touch = useTouch()
   const { field, actions } = files
   const name = row.name as FilesName
-  const hasPhotos = field.value.some(isLocalPicture)
+  const hasPhotos = field.value.some((file) => file.kind === 'local' && isPicture(file))
   const { module: photos } = useLazyPart(photoModule, hasPhotos)
   const { onView, onDownload, view } = useOpening(name, field.value, photos, actions)
   const frame = frameOf(row, files.errors[0])
@@ -55,13 +57,15 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           }}
           onBlur={field.onBlur}
         />
-        {touch && (
+        {touch ? (
           <TakePhoto
             camera="environment"
             aria-describedby={`${id}-label`}
             onOpen={actions.hasRoom}
             onPhoto={actions.take}
           />
+        ) : (
+          <PhoneOffer describedBy={`${id}-label`} />
         )}
       </div>
       <FieldNotes id={id} hint={frame.hint} />
@@ -84,7 +88,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           size: sizeOf(file),
           picture: hasPictureName(nameOf(file)),
           ...stateOf(file, files.preparing),
-          tile: isLocalPicture(file) ? tileOf(file, photos) : undefined,
+          ...displayOf(file, photos),
         }))}
         onView={onView}
         onDownload={onDownload}
@@ -126,15 +130,34 @@ function DropZone(input: ComponentProps<'input'>) {
 
 type Photos = typeof import('./photo/photo.tsx') | null
 
-/** A picture with its bytes on this device. */
-function isLocalPicture(file: AttachedFile): file is LocalFile {
-  return file.kind === 'local' && (hasPictureName(nameOf(file)) || file.file.type.startsWith('image/'))
+function isPicture({ file }: LocalFile): boolean {
+  return hasPictureName(file.name) || file.type.startsWith('image/')
 }
 
 /** @param photos null until it is loaded: the tile is empty */
-function tileOf({ file, unprepared }: LocalFile, photos: Photos): FileEntry['tile'] {
-  if (photos === null || unprepared === true) return { picture: null, notes: null }
-  return { picture: <photos.PhotoPreview file={file} />, notes: <photos.PhotoNotes file={file} /> }
+function displayOf(file: AttachedFile, photos: Photos): Pick<FileEntry, 'tile' | 'remarks'> {
+  if (file.kind !== 'local') return {}
+  if (!isPicture(file)) return { remarks: <LockedRemark file={file.file} /> }
+  if (photos === null || file.unprepared === true) return { tile: null }
+  return { tile: <photos.PhotoPreview file={file.file} />, remarks: <photos.PhotoNotes file={file.file} /> }
+}
+
+/** A hint, never a refusal: some locked files open without a password. */
+function LockedRemark({ file }: { readonly file: File }) {
+  const [isLocked, setLocked] = useState(false)
+  useEffect(() => void isLockedPdf(file).then(setLocked, () => undefined), [file])
+  return (
+    <div role="status">
+      {isLocked && (
+        <p className="field-remark">
+          {t(
+            '{name} may be locked with a password, so that our server cannot open it. If it asks you for one, open it, choose Print, save it as a new PDF, and attach that.',
+            { name: file.name },
+          )}
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** A file in the dialog. `key` of a photo changes with it. */
