@@ -4,16 +4,16 @@ import { app } from 'electron'
 import { brand } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
 import { notStoredNotice } from '../../src/domain/text/notices.ts'
-import { createProviderClock } from '../../src/provider/clock.ts'
-import { createDraftStore } from './drafts/draft-store.ts'
+import { createProviderClock, type ProviderClock } from '../../src/provider/clock.ts'
+import { createDraftStore, type DraftStore } from './drafts/draft-store.ts'
 import { enableCommands } from './help/app-menu.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createNetwork } from './page/network.ts'
-import { createPage, type PageOptions } from './page/page.ts'
+import { createPage, type Page, type PageOptions } from './page/page.ts'
 import { createForwarder } from './session/api-forwarder.ts'
 import type { FileResolverOptions } from './session/file-resolver.ts'
 import { openKeychain } from './session/keychain.ts'
-import { createNotices } from './session/notices.ts'
+import { createNotices, type Notices, noProxyNotice } from './session/notices.ts'
 import {
   createTokenVault,
   keychainService,
@@ -21,13 +21,16 @@ import {
   loadKeytar,
   type TokenVault,
 } from './session/token-vault.ts'
+import { createBackground } from './system/background.ts'
 import type { Choices } from './system/choices.ts'
 import type { Log } from './system/log.ts'
+import { type AnswerChallenge, createProxyDialog, createProxyLogins } from './system/proxy-login.ts'
 import type { Settings } from './system/settings.ts'
 import { createShutdown } from './system/shutdown.ts'
 
 /** Start-up values that the services depend on. */
 export interface StartValues {
+  readonly platform: NodeJS.Platform
   readonly packaged: boolean
   readonly devOrigin: string | null
   /** Folder of the main bundle. */
@@ -39,46 +42,68 @@ export interface StartValues {
 
 export type Container = ReturnType<typeof createContainer>
 
-function pageOptions({ kiosk }: Settings, { packaged, here, resources, ...start }: StartValues): PageOptions {
-  const iconFolder = packaged ? process.resourcesPath : resources
+const iconOf = ({ packaged, resources }: StartValues): string =>
+  path.join(packaged ? process.resourcesPath : resources, 'icon.png')
+
+function pageOptions({ kiosk }: Settings, start: StartValues): PageOptions {
+  const { here } = start
   return {
     ...start,
     title: brand.name,
-    icon: process.platform === 'linux' ? path.join(iconFolder, 'icon.png') : null,
+    icon: start.platform === 'linux' ? iconOf(start) : null,
     rendererFolder: path.join(here, '../renderer'),
     preload: path.join(here, '../preload/index.cjs'),
     kiosk,
-    packaged,
   }
+}
+
+function proxyAccess({ kiosk }: Settings, page: Page, notices: Notices) {
+  const proxyDialog = createProxyDialog((question) => page.push('onProxyQuestion', question))
+  // A kiosk's user doesn't know the network's password.
+  const ask = kiosk ? async () => null : proxyDialog.ask
+  return { proxyDialog, proxyLogin: createProxyLogins(ask, () => notices.add(noProxyNotice)) }
 }
 
 function fileAccess(
   { apiOrigin, fileOrigins }: Settings,
   { packaged, log }: StartValues,
   token: () => string | null,
+  proxyLogin: () => AnswerChallenge,
 ): FileResolverOptions {
   const mayFetch = (address: string): boolean => [apiOrigin, ...fileOrigins].includes(new URL(address).origin)
-  return { fetch: createNetwork({ name: 'files', mayGo: mayFetch, packaged, log }), apiOrigin, token, mayFetch }
+  const fetch = createNetwork({ name: 'files', mayGo: mayFetch, packaged, proxyLogin, log })
+  return { fetch, apiOrigin, token, mayFetch }
+}
+
+/** Removes expired drafts once in each run, as soon as it is known who is signed in. */
+function expiryOf(drafts: DraftStore, clock: ProviderClock, vault: TokenVault): () => void {
+  let isDone = false
+  return () => {
+    if (isDone || clock.confirmedNow() === null || vault.owners().length === 0) return
+    isDone = true
+    void drafts.removeExpired(vault.owners())
+  }
 }
 
 /** Creates the services in dependency order: each one uses only those above it. */
 export function createContainer(settings: Settings, start: StartValues) {
-  const { packaged, choices, log } = start
+  const { platform, packaged, choices, log } = start
   const { apiOrigin, kiosk } = settings
   const userData = app.getPath('userData')
   const apiHost = new URL(apiOrigin).host
 
   const page = createPage(pageOptions(settings, start))
-  const notices = createNotices((notice) => page.push('onNotice', notice), process.platform)
+  const notices = createNotices((notice) => page.push('onNotice', notice), platform)
+  const { proxyDialog, proxyLogin } = proxyAccess(settings, page, notices)
   const clock = createProviderClock(Date.now, () => vault.storedOffset())
-  const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(process.platform))
+  const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
   const vault: TokenVault = createTokenVault({
     apiHost,
     sessionFile: path.join(userData, 'session-state'),
     keychain,
     clock,
     memoryOnly: kiosk,
-    platform: process.platform,
+    platform,
     onTrouble: (code, atStart) => {
       log({ event: 'keychain.trouble', level: 'warn', code })
       notices.addKeychain(code, atStart)
@@ -98,16 +123,10 @@ export function createContainer(settings: Settings, start: StartValues) {
       notices.add(notStoredNotice)
     },
   })
-  let removesExpired = true
-  /** Once in each run, as soon as it is known who is signed in. */
-  function removeExpired(): void {
-    if (!removesExpired || clock.confirmedNow() === null || vault.owners().length === 0) return
-    removesExpired = false
-    void drafts.removeExpired(vault.owners())
-  }
-
+  const removeExpired = expiryOf(drafts, clock, vault)
+  const mayCall = (address: string): boolean => new URL(address).origin === apiOrigin
   const forwarder = createForwarder({
-    fetch: createNetwork({ name: 'api', mayGo: (address) => new URL(address).origin === apiOrigin, packaged, log }),
+    fetch: createNetwork({ name: 'api', mayGo: mayCall, packaged, proxyLogin, log }),
     origin: apiOrigin,
     vault,
     now: clock.now,
@@ -127,7 +146,7 @@ export function createContainer(settings: Settings, start: StartValues) {
     ? null
     : createNotifications({
         title: brand.name,
-        platform: process.platform,
+        platform,
         choices,
         now: clock.now,
         page,
@@ -138,10 +157,6 @@ export function createContainer(settings: Settings, start: StartValues) {
           pollId -= 1
         },
       })
-  const shutdown = createShutdown({
-    askPage: () => page.push('onSaveNow'),
-    settle: () => Promise.all([vault.settled(), drafts.settled()]),
-  })
   return {
     settings,
     apiHost,
@@ -152,8 +167,14 @@ export function createContainer(settings: Settings, start: StartValues) {
     vault,
     drafts,
     forwarder,
-    files: fileAccess(settings, start, vault.token),
+    proxyDialog,
+    proxyLogin,
+    files: fileAccess(settings, start, vault.token, proxyLogin),
     notifications,
-    shutdown,
+    background: createBackground({ ...start, settings, icon: iconOf(start), onOpen: page.focus }),
+    shutdown: createShutdown({
+      askPage: () => page.push('onSaveNow'),
+      settle: () => Promise.all([vault.settled(), drafts.settled()]),
+    }),
   }
 }

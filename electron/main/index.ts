@@ -13,6 +13,7 @@ import { smokeReport } from './help/smoke.ts'
 import { clearSession, createKiosk, type Kiosk } from './kiosk/kiosk.ts'
 import { schemePrivileges } from './page/app-protocol.ts'
 import { dropKeyLog, findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
+import { findText } from './page/page.ts'
 import { portalChannels } from './page/portal-channels.ts'
 import { mayClose } from './page/unsaved-changes.ts'
 import { updateFoundNotice, updateReadyNotice } from './session/notices.ts'
@@ -118,7 +119,7 @@ function settingsOrReason(): Settings | string {
 
 // 4. Creates the services, connects the event handlers and opens the window.
 async function start(settings: Settings): Promise<void> {
-  const container = createContainer(settings, { packaged, devOrigin, here, resources, choices, log })
+  const container = createContainer(settings, { platform, packaged, devOrigin, here, resources, choices, log })
   const kiosk = createKioskController(container)
   handlePageEvents(container, kiosk)
   handleAppEvents(container, kiosk)
@@ -152,7 +153,11 @@ function createKioskController({ page, vault, drafts, forwarder }: Container): K
 function handlePageEvents(container: Container, kiosk: Kiosk): void {
   const isKiosk = container.settings.kiosk
   container.page.handleEvents({
-    onClose: () => (isKiosk ? kiosk.wipe('close') : void closeApp(container)),
+    onClose() {
+      if (isKiosk) kiosk.wipe('close')
+      else if (container.background.keepsRunning() && !container.shutdown.finished()) container.page.window()?.hide()
+      else void closeApp(container)
+    },
     onKioskBroken: () => kiosk.wipe('crash'),
     onSessionEnd: () => void container.shutdown.save(),
     onShow: () => {
@@ -175,6 +180,7 @@ function handleAppEvents(container: Container, kiosk: Kiosk): void {
     }),
   )
   app.on('second-instance', page.focus)
+  app.on('activate', page.focus) // macOS: a click on the dock
   app.on('child-process-gone', (_event, { type, reason }) => {
     if (reason !== 'clean-exit') log({ event: 'child.gone', level: 'error', code: `${type} ${reason}` })
   })
@@ -213,6 +219,11 @@ function openWindow(container: Container, kiosk: Kiosk): void {
         await showLanguage(language)
         setMenu(container)
       },
+      find(wanted) {
+        const window = page.window()
+        if (window !== null) findText(window, wanted)
+      },
+      answerProxy: container.proxyDialog.answer,
       activity: kiosk.activity,
       seenMessage: (message) => container.notifications?.onSeen(message),
       endKiosk() {
@@ -241,6 +252,7 @@ function openWindow(container: Container, kiosk: Kiosk): void {
 function startBackgroundWork(container: Container): void {
   logFile.open(app.getPath('logs'))
   container.notifications?.start()
+  container.background.apply()
   const { updateUrl: url } = container.settings
   if (!packaged || url === null) return
   if (updateKey === '') {
@@ -256,7 +268,9 @@ async function startUpdates(container: Container, url: string): Promise<void> {
   log({ event: 'update.route', code: route })
   if (route === 'system') return
   const { checkForUpdates, loadUpdater } = await import('./updates/updates.ts')
-  await checkForUpdates(await loadUpdater(), {
+  const updater = await loadUpdater()
+  updater.on('login', container.proxyLogin())
+  await checkForUpdates(updater, {
     url,
     publicKey: updateKey,
     version: app.getVersion(),
@@ -273,10 +287,12 @@ async function startUpdates(container: Container, url: string): Promise<void> {
 // 7. Requests while the app runs.
 
 /** Enables pushes to the page. Returns the initial state, with the notices from before the page was ready. */
-function startPage({ settings, page, vault, clock, notices, notifications }: Container): ShellStart {
+function startPage(container: Container): ShellStart {
+  const { settings, page, vault, clock, notices, notifications, proxyDialog } = container
   const session = vault.info()
   page.startPushing()
   notifications?.onPageStart()
+  proxyDialog.onPageStart()
   enableCommands(session.signedIn)
   return {
     session,

@@ -80,7 +80,7 @@ function hasRequestedData(body: Body, rule: SuccessRule): boolean {
 export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): Result<Body> {
   const fail = (problem: Problem): Result<Body> => ({ ok: false, problem })
   if (reply.kind === 'refused') return fail({ kind: reply.reason })
-  if (reply.kind !== 'answered') return fail({ kind: reply.kind })
+  if (reply.kind !== 'answered') return fail(reply)
   const { status } = reply
   const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }
   const body = reply.body.kind === 'json' && isObject(reply.body.value) ? reply.body.value : null

@@ -19,6 +19,10 @@ import { UncaughtErrors } from './uncaught-errors.tsx'
 /** Loaded only on kiosks. */
 const KioskWatch = lazyComponent(() => import('./kiosk.tsx').then((module) => module.KioskWatch))
 
+/** Only on the desktop. */
+const FindBar = lazyComponent(() => import('./find-bar.tsx').then((module) => module.FindBar))
+const ProxyDialog = lazyComponent(() => import('./proxy-dialog.tsx').then((module) => module.ProxyDialog))
+
 /** Only where the portal is stored on the device. */
 const WebApp = lazyComponent(() =>
   whenPageComplete()
@@ -74,6 +78,8 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       <LanguageFailure />
       {services.platform.shared && <KioskWatch device={services.platform.shared} />}
       {services.platform.releases !== undefined && <WebApp />}
+      {services.platform.find && <FindBar find={services.platform.find} />}
+      {services.platform.proxy && <ProxyDialog proxy={services.platform.proxy} />}
     </ServicesProvider>
   )
 }

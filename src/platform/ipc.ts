@@ -11,7 +11,7 @@ import { type CallName, isCallName } from '../provider/calls.ts'
 import { fileLimits } from '../provider/limits.ts'
 import type { Reply } from '../provider/reply.ts'
 import { requestPath } from '../provider/request.ts'
-import type { Command, SessionInfo } from './port.ts'
+import type { Command, FindRequest, Found, ProxyQuestion, SessionInfo } from './port.ts'
 
 // --- arguments from the renderer: checked by shape and size; invalid ones are rejected, never repaired ---
 
@@ -72,6 +72,11 @@ const ownedDraft = z.extend(draft, { owner })
 const records = z
   .record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(100_000)))
   .check(z.refine((map) => Object.keys(map).length <= 100))
+
+const credentials = z.strictObject({
+  username: z.string().check(z.minLength(1), z.maxLength(1000)),
+  password: z.string().check(z.maxLength(1000)),
+})
 
 /** Error codes such as 'TypeError' or 'Error EACCES', which can't contain an answer. */
 const code = z.string().check(z.regex(/^[A-Za-z]\w{0,59}( [A-Z][A-Z0-9_]{1,39})?$/))
@@ -173,6 +178,13 @@ export const channels = {
   language: invoke<void>()('shell:language', z.enum(languages)),
   /** Id of the last message that the signed-in user has seen; '' for none. */
   seenMessage: invoke<void>()('messages:seen', z.string().check(z.maxLength(1000))),
+  /** Answers `onProxyQuestion`; null: Cancel. */
+  answerProxy: invoke<void>()('proxy:answer', z.nullable(credentials)),
+  /** Searches the page; '' ends the search. */
+  find: invoke<void>()(
+    'find:text',
+    z.strictObject({ text: z.string().check(z.maxLength(1000)), forward: z.boolean(), isNew: z.boolean() }),
+  ),
   activity: invoke<void>()('kiosk:activity', nothing),
   endKiosk: invoke<void>()('kiosk:end', nothing),
   onSessionChanged: push<SessionInfo>('session:changed'),
@@ -184,6 +196,9 @@ export const channels = {
   onCommand: push<Command>('shell:command'),
   /** A language was chosen in the menu. */
   onLanguage: push<Language>('shell:language-chosen'),
+  onProxyQuestion: push<ProxyQuestion>('proxy:question'),
+  onFind: push<FindRequest>('find:open'),
+  onFound: push<Found>('find:found'),
   onSaveNow: push<undefined>('shell:save'),
   /** Kiosk: seconds until the wipe; null when the warning is over. */
   onIdle: push<number | null>('kiosk:idle'),

@@ -149,6 +149,28 @@ export interface SharedDevice {
 /** Commands of the desktop's menu and notifications. */
 export type Command = 'dashboard' | 'application' | 'calendar' | 'profile' | 'schedule' | 'refresh'
 
+/** A proxy of the user's network asks for a name and password. */
+export interface ProxyQuestion {
+  /** Host and port. */
+  readonly host: string
+  /** The last answer was wrong. */
+  readonly isWrong: boolean
+}
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** How the menu asks for the find bar. */
+export type FindRequest = 'open' | 'next' | 'previous'
+
+export interface Found {
+  readonly matches: number
+  /** Number of the highlighted match, from 1; 0: none. */
+  readonly active: number
+}
+
 export interface Platform {
   readonly traits: Traits
   /** Absent on a personal device. */
@@ -204,6 +226,18 @@ export interface Platform {
   readonly reportSeenMessage?: (id: string) => void
   /** Listens for commands from outside the page. Absent on the web. */
   readonly onCommand?: (listener: (command: Command) => void) => () => void
+  /** Asks for the proxy's name and password; null: Cancel. Absent on the web, whose browser asks. */
+  readonly proxy?: {
+    onQuestion(listener: (question: ProxyQuestion) => void): () => void
+    answer(credentials: Credentials | null): void
+  }
+  /** Finds text on the page. Absent on the web, whose browser does. */
+  readonly find?: {
+    onRequest(listener: (request: FindRequest) => void): () => void
+    /** Highlights a match; '' ends the search. */
+    search(wanted: { readonly text: string; readonly forward: boolean; readonly isNew: boolean }): void
+    onFound(listener: (found: Found) => void): () => void
+  }
   /** Absent on the desktop, which updates itself, and on kiosks, which store nothing. */
   readonly releases?: () => Promise<Releases>
   /** Whether a newer release has replaced this page's files on the server. Absent on the desktop. */

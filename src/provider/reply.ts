@@ -35,8 +35,11 @@ export interface Answered {
 export type Reply =
   | Answered
   | { readonly kind: 'timed-out' }
-  /** No reply: offline, refused, reset, redirected, bad certificate. The call may still have been executed. */
-  | { readonly kind: 'unreachable' }
+  /**
+   * No reply: offline, refused, reset, redirected, bad certificate. The call may still have been executed, unless it was
+   * never sent for certain.
+   */
+  | { readonly kind: 'unreachable'; readonly neverSent?: true }
   | { readonly kind: 'cancelled' }
   /** Never sent: no session, an invalid request, or too many at once. */
   | { readonly kind: 'refused'; readonly reason: 'no-session' | 'bad-request' }

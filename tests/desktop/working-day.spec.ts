@@ -1,9 +1,11 @@
 /** Notifications and the menu of an app that stays open all day. */
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { type Desktop, expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
+import { answerBoxes } from '../support/desktop.ts'
 import {
   badgeCount,
   clickNotification,
@@ -161,4 +163,78 @@ test('the menu leads to the four screens and to Schedule Interview, and asks bef
   await choose(app, 'shortcuts')
   const box = await app.evaluate(() => (globalThis as unknown as { shownDetail?: string }).shownDetail)
   expect(box).toContain('Schedule Interview')
+})
+
+test('with the app kept running, closing the window hides it and a second start shows it; Quit ends it', async ({
+  desktop,
+}) => {
+  const { app, page } = await desktop.launch()
+  const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  const close = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await choose(app, 'keepRunning')
+  await close()
+  await expect.poll(isVisible).toBe(false)
+  const { executable, args, env } = desktop.command()
+  expect(spawnSync(executable, args, { env, timeout: 20_000, cwd: process.cwd() }).status).toBe(0)
+  await expect.poll(isVisible).toBe(true)
+  await choose(app, 'keepRunning')
+  const closed = app.waitForEvent('close')
+  await close()
+  await closed
+})
+
+test('Edit finds text on the page, with the number of matches and the keyboard', async ({ desktop }) => {
+  const { app, page } = await desktop.launch()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  // Chromium's own search: three matches, and the text of the field itself.
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (contents === undefined) return
+    let active = 0
+    contents.stopFindInPage = () => undefined
+    contents.findInPage = (_text, { forward = true, findNext = false } = {}) => {
+      active = findNext ? 1 : ((active - 1 + (forward ? 1 : 3)) % 4) + 1
+      const found = { requestId: 1, activeMatchOrdinal: active, matches: 4, finalUpdate: true }
+      contents.emit('found-in-page', {}, { ...found, selectionArea: { x: 0, y: 0, width: 0, height: 0 } })
+      return 1
+    }
+  })
+  await page.locator('[name=email]').focus()
+  await choose(app, 'find-open')
+  const bar = page.getByRole('search')
+  const field = bar.getByRole('textbox', { name: 'Find in page' })
+  await expect(field).toBeFocused()
+  await field.fill('portal')
+  await expect(bar.getByRole('status')).toHaveText('1 of 3')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(bar.getByRole('status')).toHaveText('3 of 3')
+  await choose(app, 'find-next')
+  await expect(bar.getByRole('status')).toHaveText('1 of 3') // past the own field
+  await choose(app, 'find-previous')
+  await expect(bar.getByRole('status')).toHaveText('3 of 3')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await expect(page.locator('[name=email]')).toBeFocused()
+})
+
+test('unsaved profile edits: the window, Quit and the system’s end', async ({ desktop }) => {
+  const { app, page } = await openSignedIn(desktop)
+  await page.getByRole('link', { name: 'My Profile' }).first().click()
+  await page.getByRole('textbox', { name: /phone/i }).fill('555 0100')
+  const mayClose = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await expect.poll(mayClose).toBe(false)
+  const shown = await answerBoxes(app, 0)
+  for (const end of ['close', 'quit'] as const) {
+    await app.evaluate(({ app: main, BrowserWindow }, way) => {
+      if (way === 'quit') main.quit()
+      else BrowserWindow.getAllWindows()[0]?.close()
+    }, end)
+  }
+  await expect.poll(shown).toEqual(['Leave without saving?', 'Leave without saving?'])
+  await expect(page.getByRole('textbox', { name: /phone/i })).toHaveValue('555 0100')
+  const closed = app.waitForEvent('close')
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('shutdown', { preventDefault: () => undefined }))
+  await closed // without a question
 })

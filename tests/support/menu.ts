@@ -8,6 +8,8 @@ export const menuActions = {
   signedIn: true,
   enabledKinds: enabledKinds(() => true),
   onCommand: nothing,
+  onFind: nothing,
+  background: [],
   onEnabledKinds: nothing,
   onShortcuts: nothing,
   onPrint: nothing,

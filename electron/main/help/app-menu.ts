@@ -8,6 +8,7 @@ import { t } from '../../../src/i18n/t.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Page } from '../page/page.ts'
 import type { TokenVault } from '../session/token-vault.ts'
+import type { Background } from '../system/background.ts'
 import type { Log } from '../system/log.ts'
 import { commandRows, menuTemplate, shortcutLines } from './menu.ts'
 import { saveFile } from './save-file.ts'
@@ -16,6 +17,7 @@ export interface AppMenuServices {
   readonly page: Pick<Page, 'window' | 'push'>
   readonly notifications: Pick<Notifications, 'enabled' | 'choose'>
   readonly vault: Pick<TokenVault, 'storage' | 'info'>
+  readonly background: Background
   readonly apiHost: string
   readonly log: Log
   readonly onLanguage: (language: Language) => void
@@ -74,6 +76,8 @@ export function showMenu(services: AppMenuServices): void {
     signedIn: services.vault.info().signedIn,
     enabledKinds: services.notifications.enabled(),
     onCommand: (command) => void services.page.push('onCommand', command),
+    onFind: (request) => void services.page.push('onFind', request),
+    background: services.background.items(() => showMenu(services)),
     onEnabledKinds: (enabledKinds) => {
       services.notifications.choose(enabledKinds)
       showMenu(services)

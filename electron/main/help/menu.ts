@@ -5,8 +5,9 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { type Language, languages } from '../../../src/domain/text/languages.ts'
 import { currentLanguage, languageRows } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
-import type { Command } from '../../../src/platform/port.ts'
+import type { Command, FindRequest } from '../../../src/platform/port.ts'
 import { type EnabledKinds, kindNames, kinds } from '../notifications/kinds.ts'
+import type { BackgroundItem } from '../system/background.ts'
 
 export interface MenuOptions {
   readonly appName: string
@@ -16,6 +17,9 @@ export interface MenuOptions {
   readonly signedIn: boolean
   readonly enabledKinds: EnabledKinds
   readonly onCommand: (command: Command) => void
+  readonly onFind: (request: FindRequest) => void
+  /** Choices about the app without its window. */
+  readonly background: readonly BackgroundItem[]
   readonly onEnabledKinds: (enabledKinds: EnabledKinds) => void
   readonly onShortcuts: () => void
   readonly onPrint: () => void
@@ -76,6 +80,31 @@ const clipboardItems = (): MenuItemConstructorOptions[] => [
   { role: 'selectAll', label: t('Select All') },
 ]
 
+function findItems({ onFind }: MenuOptions): MenuItemConstructorOptions[] {
+  const rows: readonly (readonly [FindRequest, string, string])[] = [
+    ['open', t('Find…'), 'CommandOrControl+F'],
+    ['next', t('Find Next'), 'F3'],
+    ['previous', t('Find Previous'), 'Shift+F3'],
+  ]
+  return rows.map(([request, label, accelerator]) => ({
+    id: `find-${request}`,
+    label,
+    accelerator,
+    click: () => onFind(request),
+  }))
+}
+
+function backgroundItems({ background }: MenuOptions): MenuItemConstructorOptions[] {
+  return background.map(({ name, label, isOn, isFixed, choose }) => ({
+    id: name,
+    label,
+    type: 'checkbox',
+    checked: isOn,
+    enabled: !isFixed,
+    click: ({ checked }) => choose(checked),
+  }))
+}
+
 /** Without it Cmd+M, Cmd+W and full screen do nothing on macOS. */
 const windowMenu = (): MenuItemConstructorOptions => ({
   role: 'window',
@@ -107,6 +136,8 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     { role: 'redo', label: t('Redo') },
     { type: 'separator' },
     ...clipboardItems(),
+    { type: 'separator' },
+    ...findItems(options),
   ]
   const view: MenuItemConstructorOptions[] = [
     ...commandItems(options),
@@ -146,6 +177,8 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
             submenu: [
               { role: 'about', label: t('About {app}', { app: appName }) },
               { type: 'separator' },
+              ...backgroundItems(options),
+              { type: 'separator' },
               { role: 'hide', label: t('Hide {app}', { app: appName }) },
               { role: 'hideOthers', label: t('Hide Others') },
               { role: 'unhide', label: t('Show All') },
@@ -155,7 +188,18 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
           },
           { label: t('&File'), submenu: fileItems },
         ]
-      : [{ label: t('&File'), submenu: [...fileItems, { type: 'separator' }, { role: 'quit', label: t('Quit') }] }]
+      : [
+          {
+            label: t('&File'),
+            submenu: [
+              ...fileItems,
+              { type: 'separator' },
+              ...backgroundItems(options),
+              { type: 'separator' },
+              { role: 'quit', label: t('Quit') },
+            ],
+          },
+        ]
   return [
     ...appMenus,
     { label: t('&Edit'), submenu: edit },

@@ -149,7 +149,10 @@ export function limitRequests(session: Session, allowed: (address: string) => bo
   })
 }
 
-/** Refuses bad certificates, HTTP logins and client certificates without asking the user. */
+/**
+ * Refuses bad certificates, HTTP logins and client certificates without asking the user. Proxies of main's own requests
+ * ask elsewhere: `login` of the app comes for pages only, which reach no network.
+ */
 export function guardApp(app: App): void {
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
     event.preventDefault()

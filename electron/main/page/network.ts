@@ -2,14 +2,17 @@
 import { type ClientRequest, type ClientRequestConstructorOptions, net, type Session, session } from 'electron'
 import type { Fetch } from '../session/api-forwarder.ts'
 import type { Log } from '../system/log.ts'
+import type { AnswerChallenge } from '../system/proxy-login.ts'
 import { guardSession, limitRequests } from './guard.ts'
-import { countedStream, sendUpload } from './upload.ts'
+import { countedStream, sendRequest } from './upload.ts'
 
 export interface NetworkOptions {
   readonly name: string
   /** Also applies to redirects. */
   readonly mayGo: (address: string) => boolean
   readonly packaged: boolean
+  /** Makes the listener of a request whose proxy asks for a password. */
+  readonly proxyLogin: () => AnswerChallenge
   readonly log: Log
 }
 
@@ -24,7 +27,7 @@ function openRequest(options: ClientRequestConstructorOptions, packaged: boolean
 }
 
 /** Creates a fetch that uses the system's proxy and certificates. Its session is created at first use. */
-export function createNetwork({ name, mayGo, packaged, log }: NetworkOptions): Fetch {
+export function createNetwork({ name, mayGo, packaged, proxyLogin, log }: NetworkOptions): Fetch {
   let own: Session | null = null
   return async (url, init, upload) => {
     if (own === null) {
@@ -32,10 +35,14 @@ export function createNetwork({ name, mayGo, packaged, log }: NetworkOptions): F
       guardSession(own, { kiosk: true, devOrigin: null }, packaged, log)
       limitRequests(own, mayGo, log)
     }
-    if (upload === undefined) return own.fetch(url, init)
-    const { headers, signal, body: _none, ...options } = init
+    const { headers, signal, body, ...options } = init
     const request = openRequest({ ...(options as ClientRequestConstructorOptions), url, session: own }, packaged)
-    if (request !== null) return sendUpload(request, headers as Record<string, string>, upload, signal)
-    return own.fetch(url, { ...init, body: countedStream(upload), duplex: 'half' } as RequestInit)
+    if (request === null) {
+      const streamed = upload && { body: countedStream(upload), duplex: 'half' }
+      return own.fetch(url, { ...init, ...streamed } as RequestInit)
+    }
+    request.on('login', proxyLogin())
+    const text = { bytes: new TextEncoder().encode(typeof body === 'string' ? body : ''), onSent: () => undefined }
+    return sendRequest(request, headers as Record<string, string> | undefined, upload ?? text, signal)
   }
 }

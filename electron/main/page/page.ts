@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { app, type BrowserWindow, Menu, type Session, screen, session } from 'electron'
 import { currentLanguage } from '../../../src/i18n/language.ts'
-import { channels, type OptionalArgument, type PushName, type ValueOf } from '../../../src/platform/ipc.ts'
+import {
+  type ArgumentOf,
+  channels,
+  type OptionalArgument,
+  type PushName,
+  type ValueOf,
+} from '../../../src/platform/ipc.ts'
 import { isKioskKey } from '../kiosk/kiosk.ts'
 import type { Choices } from '../system/choices.ts'
 import type { Log } from '../system/log.ts'
@@ -86,6 +92,12 @@ function limitInput({ webContents }: BrowserWindow): void {
   webContents.on('context-menu', (event) => event.preventDefault())
 }
 
+/** Highlights a match on the page; '' ends the search. */
+export function findText({ webContents }: BrowserWindow, { text, forward, isNew }: ArgumentOf<'find'>): void {
+  if (text === '') webContents.stopFindInPage('clearSelection')
+  else webContents.findInPage(text, { forward, findNext: isNew }) // `findNext` begins a new search
+}
+
 function placeOf(window: BrowserWindow): WindowPlace {
   const zoom = window.webContents.getZoomFactor()
   return { bounds: window.getNormalBounds(), maximized: window.isMaximized(), zoom }
@@ -121,6 +133,9 @@ export function createPage(options: PageOptions): Page {
     window = opened
     isAnswered = true
     opened.once('show', () => events.onShow())
+    opened.webContents.on('found-in-page', (_event, { matches, activeMatchOrdinal: active, finalUpdate }) => {
+      if (finalUpdate) push('onFound', { matches, active })
+    })
     opened.on('query-session-end', () => events.onSessionEnd())
     opened.on('close', (event) => {
       event.preventDefault()
@@ -146,16 +161,18 @@ export function createPage(options: PageOptions): Page {
 
   const alive = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
 
+  function push<Name extends PushName>(name: Name, ...value: OptionalArgument<ValueOf<Name>>): boolean {
+    const target = isListening ? alive() : null
+    target?.webContents.send(channels[name].channel, ...value)
+    return target !== null
+  }
+
   return {
     handleEvents(given) {
       events = given
     },
     open,
-    push(name, ...value) {
-      const target = isListening ? alive() : null
-      target?.webContents.send(channels[name].channel, ...value)
-      return target !== null
-    },
+    push,
     startPushing() {
       isListening = true
     },

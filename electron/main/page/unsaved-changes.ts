@@ -16,6 +16,7 @@ async function hasUnsavedChanges({ webContents }: BrowserWindow): Promise<boolea
 /** Returns whether the window may close. Asks the user if its page has unsaved changes. */
 export async function mayClose(window: BrowserWindow | null): Promise<boolean> {
   if (window === null || !(await hasUnsavedChanges(window))) return true
+  window.show() // it may be hidden while the app keeps running
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
     message: t('Leave without saving?'),

@@ -1,4 +1,4 @@
-/** Sends request bodies with progress. */
+/** Sends requests, with the progress of their bodies. */
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ClientRequest, IncomingMessage } from 'electron'
@@ -40,14 +40,14 @@ function responseOf(message: IncomingMessage): Response {
 export type OpenedRequest = Pick<ClientRequest, 'setHeader' | 'getUploadProgress' | 'abort' | 'end' | 'on'>
 
 /**
- * Sends a body with Electron's `net.request`. Electron's fetch copies the whole body before it sends the first byte,
- * and reports no progress.
+ * Sends a request with Electron's `net.request`. Electron's fetch listens to no proxy that asks for a password, copies the
+ * whole body before it sends the first byte, and reports no progress.
  * @param request not started yet
  * @returns the reply; rejects without one, or when the signal aborts first
  */
-export function sendUpload(
+export function sendRequest(
   request: OpenedRequest,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
   { bytes, onSent }: Upload,
   signal?: AbortSignal | null,
 ): Promise<Response> {
@@ -73,6 +73,7 @@ export function sendUpload(
     if (signal?.aborted === true) giveUp()
     else signal?.addEventListener('abort', giveUp, { once: true })
   })
-  if (signal?.aborted !== true) request.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (signal?.aborted !== true) request.end(body.length > 0 ? body : undefined)
   return reply.finally(() => clearInterval(polling))
 }

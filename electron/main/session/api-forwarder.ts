@@ -100,6 +100,23 @@ function whenAborted({ signal }: Attempt): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
+/** Errors without a connection, of Chromium and of Node. */
+const noConnection =
+  /ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|PROXY_CONNECTION_FAILED|CERT_\w+)|ECONNREFUSED|ENOTFOUND/
+
+/**
+ * Chromium sends a call again by itself if an idle connection breaks with it: the error is then the second connection's,
+ * and the first may have delivered the call. Within this time after its start, in milliseconds, that is not credible.
+ */
+const promptMs = 3_000
+
+/** @param ms since the start of the call */
+export function wasNeverSent(error: unknown, ms: number): boolean {
+  if (!(error instanceof Error) || ms > promptMs) return false
+  const { code } = (error.cause ?? {}) as NodeJS.ErrnoException
+  return noConnection.test(`${error.message} ${code}`)
+}
+
 export function createForwarder(options: ForwarderOptions): Forwarder {
   const { vault, now } = options
   /** Unanswered requests, by id. */
@@ -122,12 +139,16 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     const prepared = prepare<WirePart>(request, vault.token)
     if (!prepared.ok) return { kind: 'refused', reason: prepared.reason }
     const attempt = startAttempt(prepared.out.limit)
+    const startedAt = performance.now()
     running.set(request.id, { call: request.call, attempt })
     try {
       return await Promise.race([exchange(request, prepared.out, attempt), whenAborted(attempt)])
-    } catch {
+    } catch (error) {
+      const ended = attempt.ended()
+      if (ended !== null) return { kind: ended }
       // Offline, refused, reset, redirected, bad certificate: the user's next step is the same for all of them.
-      return { kind: attempt.ended() ?? 'unreachable' }
+      const isNew = wasNeverSent(error, performance.now() - startedAt)
+      return { kind: 'unreachable', ...(isNew && { neverSent: true }) }
     } finally {
       attempt.finish()
       running.delete(request.id)

@@ -33,6 +33,10 @@ export const updateReadyNotice = msg('A new version is ready. It will be install
 /** For a user who can't install it. */
 export const updateFoundNotice = msg('A new version is ready. Ask your IT department to install it.')
 
+export const noProxyNotice = msg(
+  'Without the name and password of your network’s proxy, the app can’t connect. To enter them again, close the app and open it.',
+)
+
 export interface Notices {
   /** Shows a notice unless it has been shown in this run. */
   add(notice: UserText | null): void

@@ -1,9 +1,9 @@
-/** What the user chose on this computer, in one file: language, window, notifications. */
+/** What the user chose on this computer, in one file: language, window, notifications, background. */
 import { readFileSync } from 'node:fs'
 import { readObject } from '../../../src/domain/common/readers.ts'
 import { tryWriteFileAtomic } from './atomic-file.ts'
 
-type ChoiceName = 'language' | 'window' | 'notifications'
+type ChoiceName = 'language' | 'window' | 'notifications' | 'keepRunning'
 
 export interface Choices {
   /** @returns what the file holds, unchecked; undefined if nothing was chosen */

@@ -23,6 +23,9 @@ const rows = {
     rule: msg('fileOrigins must be https origins with a space between them. Look at {place}.'),
   },
   kiosk: { read: checkSwitch, rule: msg('kiosk must be true or false. Look at {place}.') },
+  /** These two take the choice away from the user. */
+  openAtLogin: { read: checkSwitch, rule: msg('openAtLogin must be true or false. Look at {place}.') },
+  keepRunning: { read: checkSwitch, rule: msg('keepRunning must be true or false. Look at {place}.') },
   /** Folder of the update feed, https; null: no update check. */
   updateUrl: { read: checkUpdateUrl, rule: msg('updateUrl must be an https address. Look at {place}.') },
 } as const satisfies Record<string, { read: (value: unknown, localAllowed: boolean) => unknown; rule: string }>
@@ -34,6 +37,9 @@ export interface Settings {
   readonly apiOrigin: string
   readonly fileOrigins: readonly string[]
   readonly kiosk: boolean
+  /** null: the user chooses. */
+  readonly openAtLogin: boolean | null
+  readonly keepRunning: boolean | null
   readonly updateUrl: string | null
 }
 
@@ -200,6 +206,8 @@ export function readSettings(source: SettingsSource): Settings {
     apiOrigin: checkOrigin(address, !packaged) ?? refuse(t(rows.apiOrigin.rule, { place: file })),
     fileOrigins: read('fileOrigins', []),
     kiosk: read('kiosk', false),
+    openAtLogin: read('openAtLogin', null),
+    keepRunning: read('keepRunning', null),
     updateUrl: read('updateUrl', null),
   }
 }

@@ -4,12 +4,14 @@
  */
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import type { Log } from '../system/log.ts'
+import type { AnswerChallenge } from '../system/proxy-login.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
 import { checkManifest, isFileOf, type Refusal, type UpdateManifest } from './update-manifest.ts'
 
 /** The part of electron-updater in use. */
 export interface Updater {
   logger: unknown
+  on(event: 'login', listener: AnswerChallenge): unknown
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
   allowDowngrade: boolean

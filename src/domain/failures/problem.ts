@@ -2,7 +2,8 @@
 import { isOkStatus } from '../common/readers.ts'
 
 export type Problem =
-  | { readonly kind: 'unreachable' }
+  /** `neverSent`: there was no connection, so the provider can't have the call. */
+  | { readonly kind: 'unreachable'; readonly neverSent?: true }
   | { readonly kind: 'timed-out' }
   /** Cancelled by the user or by a change of the session: no message. */
   | { readonly kind: 'cancelled' }
@@ -61,6 +62,7 @@ export function isNetworkPage(problem: Problem): boolean {
 
 /** Whether the call may have succeeded although its reply was lost or unusable. */
 export function mayHaveSucceeded(problem: Problem): boolean {
+  if (problem.kind === 'unreachable' && problem.neverSent === true) return false
   if (isLineFailure(problem) || problem.kind === 'cancelled') return true
   if (problem.kind === 'not-json' || problem.kind === 'broken') return problem.status < 300 || problem.status >= 500
   if (problem.kind !== 'rejected') return false

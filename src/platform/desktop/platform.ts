@@ -11,7 +11,6 @@ import { createEndTimer } from '../end-timer.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import type { Bridge } from '../ipc.ts'
 import {
-  type Command,
   type DeviceRecords,
   type Platform,
   personalTraits,
@@ -106,13 +105,15 @@ function createNotices(bridge: Bridge): DesktopNotices {
   }
 }
 
-/** Queues a command that arrives before the screens listen, such as a click on a notification while they load. */
-function createOnCommand(bridge: Bridge): NonNullable<Platform['onCommand']> {
-  let waiting: Command | null = null
-  let hear: ((command: Command) => void) | null = null
-  bridge.onCommand((command) => {
-    if (hear === null) waiting = command
-    else hear(command)
+type Listen<Value> = (listener: (value: Value) => void) => () => void
+
+/** Keeps a value that arrives before the screens listen, such as a click on a notification while they load. */
+function keepUntilHeard<Value extends string | object>(listen: Listen<Value>): Listen<Value> {
+  let waiting: Value | null = null
+  let hear: ((value: Value) => void) | null = null
+  listen((value) => {
+    if (hear === null) waiting = value
+    else hear(value)
   })
   return (listener) => {
     hear = listener
@@ -218,7 +219,16 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     drafts: { ...drafts.port, isPermanent: async () => true },
     resolveFile: createResolveFile(bridge),
     reportSeenMessage: (id) => void bridge.seenMessage(id),
-    onCommand: createOnCommand(bridge),
+    onCommand: keepUntilHeard(bridge.onCommand),
+    find: {
+      onRequest: keepUntilHeard(bridge.onFind),
+      search: (wanted) => void bridge.find(wanted),
+      onFound: (listener) => bridge.onFound(listener),
+    },
+    proxy: {
+      onQuestion: keepUntilHeard(bridge.onProxyQuestion),
+      answer: (credentials) => void bridge.answerProxy(credentials),
+    },
     report: (code) => void bridge.report(code),
     notices: notices.port,
     menu: {

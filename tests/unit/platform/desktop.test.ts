@@ -88,6 +88,7 @@ function createFakeMain() {
       return ok(undefined)
     },
     seenMessage: async () => ok(undefined),
+    answerProxy: async () => ok(undefined),
     activity: async () => {
       calls.push('activity')
       return ok(undefined)
@@ -102,6 +103,10 @@ function createFakeMain() {
     onNotice: listen('notice'),
     onCommand: listen('command'),
     onLanguage: listen('language'),
+    find: async () => ok(undefined),
+    onFind: () => () => undefined,
+    onFound: () => () => undefined,
+    onProxyQuestion: () => () => undefined,
     onSaveNow: listen('save'),
     onIdle: listen('idle'),
   }

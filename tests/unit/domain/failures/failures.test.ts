@@ -200,6 +200,7 @@ test.each([
 describe('whether a save may have been processed although no reply came', () => {
   test.each<[Problem, boolean]>([
     [unreachable, true],
+    [{ kind: 'unreachable', neverSent: true }, false],
     [timedOut, true],
     [html(200), true],
     [html(500), true],

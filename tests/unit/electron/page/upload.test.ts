@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OpenedRequest, sendUpload } from '../../../../electron/main/page/upload.ts'
+import { type OpenedRequest, sendRequest } from '../../../../electron/main/page/upload.ts'
 
 const bytes = new Uint8Array(1000).fill(7)
 
@@ -34,11 +34,11 @@ function openRequest() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('sendUpload', () => {
+describe('sendRequest', () => {
   it('reports only sent bytes, each step once, and the last byte with the reply', async () => {
     const { request, seen, reply } = openRequest()
     const progress: number[] = []
-    const answer = sendUpload(request, { 'Content-Type': 'x/y' }, { bytes, onSent: (sent) => progress.push(sent) })
+    const answer = sendRequest(request, { 'Content-Type': 'x/y' }, { bytes, onSent: (sent) => progress.push(sent) })
     expect(seen.headers).toEqual({ 'Content-Type': 'x/y' })
     expect(seen.body).toEqual(Buffer.from(bytes))
     vi.advanceTimersByTime(500)
@@ -57,12 +57,12 @@ describe('sendUpload', () => {
   it('ends with its signal, before the reply and before the start', async () => {
     const { request, seen } = openRequest()
     const abort = new AbortController()
-    const answer = sendUpload(request, {}, { bytes, onSent: () => undefined }, abort.signal)
+    const answer = sendRequest(request, {}, { bytes, onSent: () => undefined }, abort.signal)
     abort.abort(new Error('given up'))
     await expect(answer).rejects.toThrow('given up')
     expect(seen.aborted).toBe(true)
     const late = openRequest()
-    await expect(sendUpload(late.request, {}, { bytes, onSent: () => undefined }, abort.signal)).rejects.toThrow(
+    await expect(sendRequest(late.request, {}, { bytes, onSent: () => undefined }, abort.signal)).rejects.toThrow(
       'given up',
     )
     expect([late.seen.aborted, late.seen.body]).toEqual([true, null])
@@ -74,7 +74,7 @@ describe('sendUpload', () => {
     ['close', undefined, 'closed without a reply'],
   ])('rejects when there is no reply (%s)', async (event, value, message) => {
     const { request } = openRequest()
-    const answer = sendUpload(request, {}, { bytes, onSent: () => undefined })
+    const answer = sendRequest(request, {}, { bytes, onSent: () => undefined })
     request.emit(event, value)
     await expect(answer).rejects.toThrow(message)
     expect(vi.getTimerCount()).toBe(0)

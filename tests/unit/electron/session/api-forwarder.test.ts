@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { wasNeverSent } from '../../../../electron/main/session/api-forwarder.ts'
 import type { WireRequest } from '../../../../src/platform/ipc.ts'
 import { type CallName, calls } from '../../../../src/provider/calls.ts'
 import { requestPath } from '../../../../src/provider/request.ts'
 import { makeToken } from '../../../support/tokens.ts'
 import { person, sandboxForTest, signUp } from '../../sandbox/helpers.ts'
-import { badServer, checked, setUp } from './forwarder-setup.ts'
+import { badServer, checked, closeServers, setUp } from './forwarder-setup.ts'
 
 const text = { field: 'name', value: 'Dana' }
 const photo = { field: 'truck_photos', name: '../../truck.png', type: 'image/png', bytes: new Uint8Array(300_000) }
@@ -192,9 +193,12 @@ describe.each(['login', 'saveStep'] as const)('bad replies to %s:', (name) => {
     expect(await setUp(within, token).send(requests[name])).toEqual({ kind: 'unreachable' })
   })
 
-  it('a refused connection, and an unknown host name', async () => {
-    expect(await setUp('http://127.0.0.1:9', token).send(requests[name])).toEqual({ kind: 'unreachable' })
-    expect(await setUp('https://no-such-host.invalid', token).send(requests[name])).toEqual({ kind: 'unreachable' })
+  it('a refused connection, and an unknown host name: never sent', async () => {
+    const neverSent = { kind: 'unreachable', neverSent: true }
+    const refusing = await badServer(() => undefined)
+    await closeServers()
+    expect(await setUp(refusing, token).send(requests[name])).toEqual(neverSent)
+    expect(await setUp('https://no-such-host.invalid', token).send(requests[name])).toEqual(neverSent)
   })
 
   it('no answer within the time limit, and one that drips', async () => {
@@ -256,5 +260,20 @@ describe('order', () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(190)
     forwarder.abortAll()
     await Promise.all([reading, saving])
+  })
+})
+
+describe('an error says that a call was never sent', () => {
+  it.each([
+    ['net::ERR_CONNECTION_REFUSED', 20, true],
+    ['net::ERR_NAME_NOT_RESOLVED', 20, true],
+    ['net::ERR_CERT_DATE_INVALID', 20, true],
+    // Chromium may have sent it on a connection that broke, and then failed to open another.
+    ['net::ERR_CONNECTION_REFUSED', 5_000, false],
+    ['net::ERR_INTERNET_DISCONNECTED', 20, false],
+    ['net::ERR_CONNECTION_RESET', 20, false],
+    ['net::ERR_EMPTY_RESPONSE', 20, false],
+  ])('%s after %i ms: %s', (message, ms, expected) => {
+    expect(wasNeverSent(new Error(message), ms)).toBe(expected)
   })
 })

@@ -73,14 +73,16 @@ export function setUp(origin: string, token?: string, owners: readonly string[] 
 
 const servers: Server[] = []
 
-afterEach(async () => {
+/** Closes the servers of this test: their addresses refuse connections from now on. */
+export async function closeServers(): Promise<void> {
   await Promise.all(
     servers.splice(0).map((server) => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
     }),
   )
-})
+}
+afterEach(closeServers)
 
 /** Starts a misbehaving server that ends with the test. @returns its origin */
 export async function badServer(listener: RequestListener): Promise<string> {

@@ -55,6 +55,8 @@ describe('readSettings', () => {
       apiOrigin: 'https://api.truckstaff.example',
       fileOrigins: [],
       kiosk: false,
+      openAtLogin: null,
+      keepRunning: null,
       updateUrl: null,
     })
   })
@@ -66,6 +68,8 @@ describe('readSettings', () => {
         apiOrigin: 'https://other.example',
         fileOrigins: 'https://files.example https://cdn.example:8443',
         kiosk: true,
+        openAtLogin: true,
+        keepRunning: false,
         updateUrl: 'https://updates.example/portal',
       }),
     )
@@ -73,6 +77,8 @@ describe('readSettings', () => {
       apiOrigin: 'https://other.example',
       fileOrigins: ['https://files.example', 'https://cdn.example:8443'],
       kiosk: true,
+      openAtLogin: true,
+      keepRunning: false,
       updateUrl: 'https://updates.example/portal',
     })
   })
@@ -90,6 +96,7 @@ describe('readSettings', () => {
   it.each([
     ['no JSON', '{"kiosk":'],
     ['a kiosk setting that is no boolean', '{"kiosk":"yes"}'],
+    ['a background setting that is no boolean', '{"keepRunning":1}'],
     ['an origin without TLS', '{"apiOrigin":"http://api.example"}'],
     ['an origin that is null', '{"apiOrigin":null}'],
     ['an unknown key among others', '{"kiosk":true,"apiorigin":"https://other.example"}'],
@@ -102,7 +109,9 @@ describe('readSettings', () => {
 
   it('the message names the unknown key and the known ones', () => {
     writeFileSync(file, '{"Kiosk":true}')
-    expect(() => readSettings(source())).toThrow(/apiOrigin, fileOrigins, kiosk, updateUrl, spelled.*Kiosk/)
+    expect(() => readSettings(source())).toThrow(
+      /apiOrigin, fileOrigins, kiosk, openAtLogin, keepRunning, updateUrl, spelled.*Kiosk/,
+    )
   })
 
   it('may start with a byte order mark, as Windows editors write it', () => {

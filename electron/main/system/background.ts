@@ -1,0 +1,87 @@
+/** The app without its window: whether it opens at login, and whether it keeps running, so that reminders come. */
+import { app, Menu, Tray } from 'electron'
+import { brand } from '../../../src/config.ts'
+import { t } from '../../../src/i18n/t.ts'
+import type { Choices } from './choices.ts'
+import type { Settings } from './settings.ts'
+
+/** A checkbox of the menu. */
+export interface BackgroundItem {
+  readonly name: 'openAtLogin' | 'keepRunning'
+  readonly label: string
+  readonly isOn: boolean
+  /** An administrator has decided. */
+  readonly isFixed: boolean
+  readonly choose: (isOn: boolean) => void
+}
+
+export interface Background {
+  /** Whether closing the window hides it. */
+  keepsRunning(): boolean
+  /** @param onChoice a choice was made: shows the menu again */
+  items(onChoice: () => void): readonly BackgroundItem[]
+  /** Applies the administrator's settings, and shows or removes the icon of a running app. */
+  apply(): void
+}
+
+export interface BackgroundOptions {
+  readonly settings: Pick<Settings, 'openAtLogin' | 'keepRunning' | 'kiosk'>
+  readonly choices: Choices
+  readonly platform: NodeJS.Platform
+  readonly packaged: boolean
+  /** Icon of the notification area. */
+  readonly icon: string
+  readonly onOpen: () => void
+}
+
+export function createBackground(options: BackgroundOptions): Background {
+  const { settings, choices, platform, packaged } = options
+  const keepsRunning = () => !settings.kiosk && (settings.keepRunning ?? choices.get('keepRunning') === true)
+  // Electron has no such call on Linux, where the desktop's own settings list the programs that start.
+  const canOpenAtLogin = platform !== 'linux' && packaged
+  let tray: Tray | null = null
+
+  function apply(): void {
+    const { openAtLogin } = settings
+    if (canOpenAtLogin && openAtLogin !== null) app.setLoginItemSettings({ openAtLogin })
+    tray?.destroy()
+    tray = null
+    // macOS has the dock.
+    if (!keepsRunning() || platform === 'darwin') return
+    tray = new Tray(options.icon)
+    tray.setToolTip(brand.name)
+    tray.on('click', options.onOpen)
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: t('Open {app}', { app: brand.name }), click: options.onOpen },
+        { label: t('Quit {app}', { app: brand.name }), click: () => app.quit() },
+      ]),
+    )
+  }
+
+  return {
+    keepsRunning,
+    apply,
+    items(onChoice) {
+      const opensAtLogin: BackgroundItem = {
+        name: 'openAtLogin',
+        label: t('Open when I sign in to this computer'),
+        isOn: canOpenAtLogin && app.getLoginItemSettings().openAtLogin,
+        isFixed: settings.openAtLogin !== null,
+        choose: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
+      }
+      const keeps: BackgroundItem = {
+        name: 'keepRunning',
+        label: t('Keep running when the window is closed'),
+        isOn: keepsRunning(),
+        isFixed: settings.keepRunning !== null,
+        choose(isOn) {
+          choices.set('keepRunning', isOn)
+          apply()
+          onChoice()
+        },
+      }
+      return canOpenAtLogin ? [opensAtLogin, keeps] : [keeps]
+    },
+  }
+}

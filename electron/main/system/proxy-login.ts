@@ -1,0 +1,95 @@
+/**
+ * Name and password for a proxy that asks for them (Basic, Digest, NTLM). The user types them once; they stay in memory
+ * and go to proxies only, never to a server. Electron refuses such a request if nobody listens to its `login` event.
+ */
+import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
+import type { Credentials, ProxyQuestion } from '../../../src/platform/port.ts'
+
+/** The part of Electron's `AuthInfo` in use. */
+export interface Challenge {
+  readonly isProxy: boolean
+  readonly host: string
+  readonly port: number
+}
+
+export type AnswerChallenge = (challenge: Challenge, answer: (username?: string, password?: string) => void) => void
+
+/** Wrong answers after which the user is not asked again in this run. */
+const maxWrong = 3
+
+/**
+ * @param ask asks the user; null: they give up
+ * @param onGiveUp this run goes on without the proxy
+ * @returns a function that makes the listener of one request
+ */
+export function createProxyLogins(
+  ask: (question: ProxyQuestion) => Promise<Credentials | null>,
+  onGiveUp: () => void,
+): () => AnswerChallenge {
+  /** By host and port. All requests share an answer, also while the user types it. */
+  const answers = new Map<string, { current: Promise<Credentials | null>; wrong: number }>()
+
+  function askFor(host: string, isWrong: boolean): Promise<Credentials | null> {
+    return ask({ host, isWrong }).then((credentials) => {
+      if (credentials === null) onGiveUp()
+      return credentials
+    })
+  }
+
+  /** @param tried what this request has sent before, and the proxy refused */
+  function next(host: string, tried: Promise<Credentials | null> | null): Promise<Credentials | null> {
+    const known = answers.get(host) ?? { current: askFor(host, false), wrong: 0 }
+    answers.set(host, known)
+    if (tried !== known.current) return known.current
+    known.wrong += 1
+    if (known.wrong < maxWrong) known.current = askFor(host, true)
+    else {
+      known.current = Promise.resolve(null)
+      onGiveUp()
+    }
+    return known.current
+  }
+
+  return () => {
+    let tried: Promise<Credentials | null> | null = null
+    return ({ isProxy, host, port }, answer) => {
+      if (!isProxy) return answer()
+      tried = next(`${host}:${port}`, tried)
+      void tried.then((credentials) => {
+        if (credentials === null) answer()
+        else answer(credentials.username, credentials.password)
+      })
+    }
+  }
+}
+
+export interface ProxyDialog {
+  ask(question: ProxyQuestion): Promise<Credentials | null>
+  /** The user's answer; null: Cancel. */
+  answer(credentials: Credentials | null): void
+  /** The page is ready, or new: shows the open question. */
+  onPageStart(): void
+}
+
+/** Asks in the page, one question at a time. @param show displays a question */
+export function createProxyDialog(show: (question: ProxyQuestion) => void): ProxyDialog {
+  const queue = createWorkQueue()
+  let open: { readonly question: ProxyQuestion; readonly resolve: ProxyDialog['answer'] } | null = null
+  return {
+    ask: (question) =>
+      queue.run(
+        () =>
+          new Promise((resolve) => {
+            open = { question, resolve }
+            show(question)
+          }),
+      ),
+    answer(credentials) {
+      open?.resolve(credentials)
+      open = null
+    },
+    onPageStart() {
+      if (open !== null) show(open.question)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { t } from '../i18n/t.ts'
+import type { Credentials, Platform, ProxyQuestion } from '../platform/port.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
+
+/** Asks for the name and password of the network's proxy. */
+export function ProxyDialog({ proxy }: { readonly proxy: NonNullable<Platform['proxy']> }) {
+  const [question, setQuestion] = useState<ProxyQuestion | null>(null)
+  const form = useId()
+  useEffect(() => proxy.onQuestion(setQuestion), [proxy])
+  if (question === null) return null
+
+  function answer(credentials: Credentials | null): void {
+    setQuestion(null)
+    proxy.answer(credentials)
+    // Calls that failed meanwhile are repeated, as after a lost network.
+    if (credentials !== null) window.dispatchEvent(new Event('online'))
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    answer({ username: String(typed.get('proxyUser')), password: String(typed.get('proxyPassword')) })
+  }
+  const error = question.isWrong ? t('The name or password is wrong. Try again.') : undefined
+  return (
+    <Dialog
+      title={t('Sign in to the network')}
+      onClose={() => answer(null)}
+      actions={
+        <>
+          <button type="submit" form={form} className="btn btn-primary">
+            {t('Connect')}
+          </button>
+          <button type="button" className="btn btn-outline-secondary" onClick={() => answer(null)}>
+            {t('Cancel')}
+          </button>
+        </>
+      }
+    >
+      <p>
+        {t(
+          'The proxy {host} of your network asks for a name and password. They are not stored, and are not your portal password.',
+          { host: question.host },
+        )}
+      </p>
+      <form id={form} onSubmit={submit}>
+        <TextField name="proxyUser" label={t('User name')} required error={error} autoComplete="off" data-autofocus />
+        <PasswordField name="proxyPassword" label={t('Password')} autoComplete="off" />
+      </form>
+    </Dialog>
+  )
+}
