@@ -72,10 +72,6 @@ export function isRenamed(): boolean {
   return brand.name !== built.brandName
 }
 
-/**
- * Applies the settings of `config.json`. Called once, before the first render.
- * @returns whether a setting differs from the build's
- */
 export function configure(overrides: Partial<Config>): boolean {
   const config = { ...built, ...overrides }
   brand = brandOf(config)

@@ -31,11 +31,7 @@ export function fits(key: string, value: unknown): boolean {
   return typeof value === 'string' && rows[key as keyof HostConfig].some((pattern) => pattern.test(value))
 }
 
-/**
- * Parses config.json.
- * @param text an HTML page, as a server sends for a missing file, counts as empty.
- * @returns null if invalid
- */
+/** An HTML page, as a server sends for a missing file, counts as empty. */
 export function readConfig(text: string): HostConfig | null {
   if (/^\s*</.test(text)) return {}
   try {

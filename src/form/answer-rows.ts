@@ -45,11 +45,6 @@ function textOf(answer: Answer): string {
   return answer.trim()
 }
 
-/**
- * Returns the answers of a step in screen order. The list of VINs is joined with the typed one, as they are sent.
- * @param step 1 to 7
- * @param held files that the provider holds, by field
- */
 export function answerRows(step: number, answers: Answers, held: FileCounts = {}): AnswerRow[] {
   const rows = rowsInScreenOrder(step).filter((row) => row.kind !== 'vinList')
   return rows.map((row) => {
@@ -72,11 +67,6 @@ export function isRowAnswered({ text, files }: AnswerRow): boolean {
   return files === null ? text !== '' : files.names.length + files.unlisted > 0
 }
 
-/**
- * Returns the fields of a step to review, in screen order: those that fail a check or have a warning.
- * @param step 1 to 7
- * @param today for warnings on dates
- */
 export function answersToReview(step: number, answers: Answers, today: Date): FieldRow[] {
   const failed = failedChecks(step, answers).map(({ name }) => name)
   return rowsInScreenOrder(step).filter((row) => {

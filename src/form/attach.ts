@@ -31,10 +31,6 @@ export function countRefusal(list: readonly AttachedFile[]): Refusal | null {
   }
 }
 
-/**
- * @param stepBytes bytes of the step's other unsent files
- * @returns null when the file is neither too small nor too large
- */
 export function sizeRefusal(file: File, stepBytes: number): Refusal | null {
   if (file.size === 0) return { text: msg('{name}: This file is empty. Choose another file.') }
   if (file.size > fileLimits.bytesEach) {
@@ -50,10 +46,6 @@ export function sizeRefusal(file: File, stepBytes: number): Refusal | null {
   }
 }
 
-/**
- * @param picturesOnly whether the field accepts only pictures (truck photos)
- * @returns null when such a file may be attached
- */
 export function kindRefusal(file: File, kind: FileKind, picturesOnly: boolean): Refusal | null {
   if (kind === 'heic') {
     return {

@@ -25,10 +25,7 @@ function valuesOf({ name, address, cdl }: License): readonly (readonly [OfferedN
   ]
 }
 
-/**
- * Returns the answers that a license offers, filtered and checked like typed ones.
- * @returns in form order, without answers that are missing, fail their check, or equal the current one
- */
+/** Leaves out answers that fail their check or equal the current one. */
 export function answersOfLicense(license: License, answers: Answers): LicenseAnswer[] {
   return valuesOf(license).flatMap(([name, text]) => {
     const { step, row } = fieldRow(name)

@@ -13,10 +13,7 @@ export interface MissingItem {
   readonly paper: boolean
 }
 
-/**
- * Returns the missing items in form order. VINs count as given when one is typed or listed.
- * @param held files that the provider holds; they are not missing even if the form does not list them
- */
+/** @param held files that the provider holds; the form may not list them */
 export function missingItems(answers: Answers, held: FileCounts): MissingItem[] {
   return allFields.flatMap(({ row, step }) => {
     if (row.reminder === undefined) return []

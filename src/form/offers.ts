@@ -55,11 +55,6 @@ export function hasOffer({ name }: FieldRow): boolean {
   return Object.hasOwn(offers, name)
 }
 
-/**
- * Returns the offer for a field.
- * @param answer the field's current value
- * @returns null if nothing is known, or the field has that value already
- */
 export function offerFor(row: FieldRow, answer: string, source: Source): Offer | null {
   const name = row.name as FieldName
   const offer = offers[name]

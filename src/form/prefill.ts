@@ -145,11 +145,7 @@ function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | 
   }
 }
 
-/**
- * Returns the answers that the provider holds.
- * @param ownerOperator `data.owner_operator` of GET /api/application/view, unchecked
- * @param savedSteps the steps that it holds: only there does null mean 'Not sure'
- */
+/** @param savedSteps only there does null mean 'Not sure' */
 export function prefillAnswers(ownerOperator: unknown, savedSteps: readonly number[]): Answers {
   const top = readObject(ownerOperator)
   const answers: Record<string, Answer> = { ...blankAnswers() }

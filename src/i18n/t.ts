@@ -9,11 +9,6 @@ export type Catalog = Readonly<Record<string, string>>
 const english: Catalog = {}
 let current = { locale: 'en-US', catalog: english }
 
-/**
- * Sets the language of all later translations.
- * @param locale for `Intl`
- * @param catalog default: English
- */
 export function setCatalog(locale: string, catalog: Catalog = english): void {
   current = { locale, catalog }
 }

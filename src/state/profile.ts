@@ -143,11 +143,6 @@ export function useProfile(): ProfileActions {
   }
 }
 
-/**
- * Resolves the address of a stored picture for an `<img>`.
- * @param address as the provider returned it; '' = none
- * @returns null until it is resolved, and for a scheme that is not allowed
- */
 export function useStoredPicture(address: string): string | null {
   const { platform } = useServices()
   const [shown, setShown] = useState<{ readonly address: string; readonly source: string | null } | null>(null)

@@ -54,10 +54,6 @@ const nothing: Known<never> = { value: undefined, at: null, problem: null, failu
 
 export const cancelled = { ok: false, problem: { kind: 'cancelled' } } as const
 
-/**
- * Returns the state after one more result; a cancelled call changes nothing.
- * @param at now, in milliseconds since 1970
- */
 export function afterResult<Value>(before: Known<Value>, result: Result<Value>, at: number): Known<Value> {
   if (result.ok) return { value: result.value, at, problem: null, failures: 0 }
   const { problem } = result

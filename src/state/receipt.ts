@@ -23,11 +23,6 @@ export function clearCachedAnswers(services: Services): void {
   services.singleton(createAnswerCache).set(null)
 }
 
-/**
- * Returns the receipt, from memory or from the provider.
- * @param completed the steps that the provider holds
- * @returns null when the answers are not in memory and the provider does not return them
- */
 export async function loadReceipt(
   services: Services,
   owner: string,

@@ -61,8 +61,6 @@ function storeStarted(records: DeviceRecords, user: User): void {
   storeUser(records, isSame ? fillBlanks(user, known) : user)
 }
 
-/**
- */
 export function createSession(platform: Platform): Session {
   const { records } = platform
   const current = createSessionState(platform)

@@ -100,11 +100,7 @@ export function interviewUid(id: string, start: number, domain: string): string 
   return `interview-${ownId.test(id) ? `${id}-${start}` : id}@${domain}`
 }
 
-/**
- * Returns the day of a reminder that insurance expires: 30 days before, or the day of expiration if fewer are left.
- * @param expiration date as typed in the form
- * @returns local midnight in milliseconds since 1970; null for an invalid or past date
- */
+/** 30 days before, or the day of expiration if fewer are left; null for an invalid or past date. */
 export function insuranceReminderDay(expiration: string, now: number): number | null {
   const expires = readDate(expiration)
   if (expires === null || addDays(expires, 1) <= now) return null

@@ -38,11 +38,6 @@ const tooLarge = msg('This file is too large for our server.')
 
 const networkPage = msg('This network may ask you to sign in first. Your answers are saved here.')
 
-/**
- * Returns the dialog for a step that could not be saved.
- * @param step 1 to 7
- * @param hasFiles whether the step has file fields
- */
 export function stepFailure(problem: Problem, step: number, hasFiles: boolean): ErrorDialogContent {
   const content = withRetryAfter(stepFailureWords(problem, step), problem)
   if (isNetworkPage(problem)) return { ...content, note: networkPage }

@@ -5,10 +5,7 @@ export function unreadableMessage(name: string): Exclude<UserText, string> {
   return { text: msg('We could not read {name}. Choose it again.'), values: { name } }
 }
 
-/**
- * Copies the file into memory, so that later changes on disk don't affect what is sent.
- * @returns null when it can no longer be read
- */
+/** Later changes on the disk don't affect what is sent. @returns null when it can no longer be read */
 export async function memoryCopy(file: File): Promise<File | null> {
   try {
     const { name, type, lastModified } = file

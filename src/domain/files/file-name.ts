@@ -26,11 +26,7 @@ export function cleanFileName(name: string): string {
 
 const extension = /\.[^.]*$/
 
-/**
- * A name that differs from the others before its extension: an iPhone names each new photo 'image.jpg'.
- * @param others names of the other files
- * @returns the name itself, or 'image-2.jpg', 'image-3.jpg'…
- */
+/** iPhones name each new photo 'image.jpg'. */
 export function unusedName(name: string, others: readonly string[]): string {
   const bare = (full: string) => full.replace(extension, '')
   const taken = new Set(others.map(bare))

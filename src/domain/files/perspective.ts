@@ -26,10 +26,6 @@ function distance(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y)
 }
 
-/**
- * Returns width and height of the paper, at most `longest` pixels. Takes the longer of opposite sides, to keep all
- * detail.
- */
 export function straightenedSize([topLeft, topRight, bottomRight, bottomLeft]: Quad, longest: number) {
   const width = Math.max(distance(topLeft, topRight), distance(bottomLeft, bottomRight))
   const height = Math.max(distance(topLeft, bottomLeft), distance(topRight, bottomRight))
@@ -37,9 +33,7 @@ export function straightenedSize([topLeft, topRight, bottomRight, bottomLeft]: Q
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/**
- * Returns the projective map of the unit square (the paper) onto the quad (in the photo) (Heckbert 1989).
- */
+/** The projective map of the unit square (the paper) onto the quad (Heckbert 1989). */
 export function projection([p0, p1, p2, p3]: Quad): (u: number, v: number) => Point {
   const [dx1, dy1, dx2, dy2] = [p1.x - p2.x, p1.y - p2.y, p3.x - p2.x, p3.y - p2.y]
   const [sx, sy] = [p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y]

@@ -62,11 +62,6 @@ export function laplacianVariance({ data, width, height }: GreyPixels): number {
   return squares / count - (sum / count) ** 2
 }
 
-/**
- * Returns the warnings about a photo.
- * @param grey the photo scaled down to {@link measuredSide}, or unscaled if it is smaller
- * @param width of the original photo
- */
 export function photoWarnings(grey: GreyPixels, width: number, height: number): PhotoWarning[] {
   const dark = meanLuminance(grey) < photoLimits.luminance
   // A dark photo has no measurable edges: one warning is enough.

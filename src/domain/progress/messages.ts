@@ -36,11 +36,6 @@ export function newestFirst(messages: readonly Message[]): Message[] {
     .map(({ message }) => message)
 }
 
-/**
- * Returns how many messages are newer than the last one seen.
- * @param sorted from {@link newestFirst}
- * @param lastSeen id of the last message seen; null if there is none
- */
 export function countUnread(sorted: readonly Message[], lastSeen: string | null): number {
   const seen = sorted.findIndex((message) => message.id === lastSeen)
   return seen === -1 ? sorted.length : seen

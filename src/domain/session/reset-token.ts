@@ -39,10 +39,6 @@ export function namedToken(address: Address): string | null {
   return tokenIn(namedPiece(address))
 }
 
-/**
- * Returns the token in an address of the reset screen: named, or the rest of the path, or the whole hash; null if there
- * is none.
- */
 export function resetToken(address: Address): string | null {
   const { pathname, hash } = address
   const rest = /^\/reset-password\/(.+?)\/?$/i.exec(pathname)?.[1]

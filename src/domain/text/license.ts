@@ -79,9 +79,7 @@ function joined(parts: readonly string[], between: string): string {
   return parts.filter((part) => part !== '').join(between)
 }
 
-/**
- * Version 1 may put the whole name into one element: family, first and middle names and suffix, separated by commas.
- */
+/** Version 1 may put the whole name into one element, separated by commas. */
 function wholeName(text: string): readonly string[] {
   const [family = '', given = '', middle = '', suffix = ''] = text.split(/[,@$]/).map((part) => part.trim())
   return [given, middle, family, suffix]

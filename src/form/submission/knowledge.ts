@@ -237,22 +237,6 @@ export function firstStepPayload(answers: Answers): string {
   return JSON.stringify(stepPayload(1, answers))
 }
 
-function fieldsOf(payload: string): Readonly<Record<string, unknown>> | null {
-  const { json } = JSON.parse(payload) as { json?: Readonly<Record<string, unknown>> }
-  return json ?? null
-}
-
-/**
- * Returns whether two bodies of step 1 are equivalent. A draft may contain one that an earlier release posted: a field
- * that it lacked counts as unanswered, and a field that was removed since is ignored.
- * @param payload of this release
- */
-export function isSamePayload(posted: string, payload: string): boolean {
-  const [before, now] = [fieldsOf(posted), fieldsOf(payload)]
-  if (before === null || now === null) return false
-  return Object.entries(now).every(([key, value]) => (before[key] ?? '') === (value ?? ''))
-}
-
 export function hasFiles({ files }: Attempt): boolean {
   return Object.keys(files).length > 0
 }

@@ -13,7 +13,6 @@ import {
   firstStepPayload,
   hasFiles,
   isOpen,
-  isSamePayload,
   type Knowledge,
   postedChangeOf,
   type Save,
@@ -48,11 +47,6 @@ export type Outcome =
 /** Clock tolerance in milliseconds: the provider's time comes from a header in whole seconds, and replies take time. */
 const clockSlackMs = 5000
 
-/**
- * Returns what is known after a command.
- * @param command from `nextCommand`
- * @param outcome the command's result, or that it is under way
- */
 export function learn(knowledge: Knowledge, command: Command, outcome: Outcome): Knowledge {
   if (outcome.is === 'failed') return learnFailure(knowledge, command, outcome)
   switch (command.do) {
@@ -218,11 +212,11 @@ function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: numbe
   const { firstStep } = application
   if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
   const payload = firstStepPayload(held)
-  if (firstStep.known === 'change posted' && !isSamePayload(firstStep.payload, payload)) {
+  if (firstStep.known === 'change posted' && firstStep.payload !== payload) {
     if (mayStillArrive(firstStep, 0, askedAt)) return save?.step === 1 ? inSave(known, { isNotYetKnown: true }) : known
   }
   // Differs from what this device posted: another device has created the application.
-  const foreign = firstStep.known === 'creation posted' && !isSamePayload(firstStep.payload, payload)
+  const foreign = firstStep.known === 'creation posted' && firstStep.payload !== payload
   if (foreign) return ended(known, { as: 'reload' })
   return { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
 }

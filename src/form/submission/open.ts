@@ -10,7 +10,6 @@ import {
   type FileCounts,
   type FirstStep,
   firstStepPayload,
-  isSamePayload,
   type Knowledge,
   nothingKnown,
   postedChangeOf,
@@ -195,7 +194,7 @@ function firstStepOf(
   const payload = details === null ? null : firstStepPayload({ ...details, email })
   const change = postedChangeOf(application)
   if (change !== null && mayStillArrive(change, 0, now)) {
-    if (payload === null || !isSamePayload(change.payload, payload)) return change
+    if (payload === null || change.payload !== payload) return change
   }
   if (!server.completed.includes(1)) return { known: 'unfinished' }
   if (payload !== null) return { known: 'held', payload }

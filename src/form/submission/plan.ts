@@ -18,7 +18,6 @@ import {
   firstStepPayload,
   hasFiles,
   isOpen,
-  isSamePayload,
   type Knowledge,
   lastChange,
   type SaveEnd,
@@ -55,12 +54,6 @@ const noApplication: Problem = {
   errors: [],
 }
 
-/**
- * Returns the next command of the current save.
- * @param knowledge with a save under way (see startSave)
- * @param answers current answers, with the signed-in user's e-mail
- * @param now the platform's
- */
 export function nextCommand(knowledge: Knowledge, answers: Answers, now: number): Command {
   const { application, save } = knowledge
   if (save === null) throw new Error('no save is under way')
@@ -109,7 +102,7 @@ function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: s
       return save?.detailsProblem === null ? { do: 'ask details' } : post
     case 'creation posted': {
       if (save?.detailsProblem === null) return { do: 'ask details' }
-      if (isSamePayload(firstStep.payload, payload)) return skip
+      if (firstStep.payload === payload) return skip
       // The provider's version differs from the posted one and is newer than the last change here: another device's.
       const isNewer = firstStep.writtenAt !== null && firstStep.writtenAt > lastChange(knowledge, 1)
       return isNewer ? { do: 'end', end: { as: 'reload' } } : post

@@ -9,10 +9,6 @@ export function isUnsaved(edits: ProfileEdits, profile: User): boolean {
   return chosen || textFields.some((name) => (edits[name] ?? profile[name]) !== profile[name])
 }
 
-/**
- * Returns the edits made while `sent` was being saved.
- * @param now the form's values after the save
- */
 export function typedSince<Fields extends object>(now: Fields, sent: Fields): Partial<Fields> {
   const entries = (Object.keys(now) as (keyof Fields)[]).filter((name) => now[name] !== sent[name])
   return Object.fromEntries(entries.map((name) => [name, now[name]])) as Partial<Fields>

@@ -9,9 +9,6 @@ interface SentPapersProps extends SentPapersState {
   readonly open?: boolean
 }
 
-/**
- * Lists the optional items that the provider has and those still missing. Reserves its line before the reply arrives.
- */
 export function SentPapers({ papers, problem, isFetching, retry, open = false }: SentPapersProps) {
   const { platform } = useServices()
   return (

@@ -54,10 +54,7 @@ export function useAnswerForm(): AnswerForm {
   return answerForm
 }
 
-/**
- * Returns an answer and its handlers for a control. Records input as a change: a subscription to the form can't tell
- * typing from a file that was prepared.
- */
+/** Records input as a change: a subscription to the form can't tell typing from a prepared file. */
 export function useAnswer<Name extends FieldName>(name: Name) {
   const { form, recordChange } = useAnswerForm()
   const { field, fieldState } = useController({ control: form.control, name })

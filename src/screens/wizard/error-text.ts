@@ -1,9 +1,7 @@
 import type { FieldError } from 'react-hook-form'
 import type { UserText } from '../../domain/text/user-text.ts'
 
-/**
- * Returns the text of a form error. React Hook Form stores one string per error, so placeholder values are in `types`.
- */
+/** React Hook Form stores one string per error, so placeholder values are in `types`. */
 export function userTextOf(error: Pick<FieldError, 'message' | 'types'> | undefined): UserText | undefined {
   if (error?.message === undefined) return undefined
   return error.types === undefined

@@ -39,9 +39,7 @@ export const FieldInput = memo(function FieldInput({ row }: { readonly row: Fiel
   }
 })
 
-/**
- * The file field. A kiosk refers to the user's phone instead, because a file dialog would expose the machine's disk.
- */
+/** On a kiosk a file dialog would expose the machine's disk. */
 function PapersField({ row }: { readonly row: FieldRow }) {
   const { platform } = useServices()
   return platform.traits.attachesFiles ? (

@@ -157,10 +157,6 @@ function isUnchanged(run: WizardRun): boolean {
   return changing !== null && step < lastStep && knowledge.completed.includes(step) && !hasUnsent(knowledge, step)
 }
 
-/**
- * Waits until all files are prepared.
- * @returns false when the user stopped, a file was rejected or the wizard was left
- */
 async function filesReady(run: WizardRun, signal: AbortSignal): Promise<boolean> {
   run.dispatch({ type: 'waiting' })
   const stopped = new Promise<'stopped'>((resolve) => {

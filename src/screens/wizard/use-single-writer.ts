@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { claimTabLock, type Writer } from '../../state/tab-lock.ts'
 
-/**
- * Holds the tab lock of an owner's application while the component is mounted.
- * @returns the tab that may write, and a function that takes the lock over
- */
 export function useSingleWriter(owner: string): { readonly writer: Writer; readonly takeOver: () => void } {
   const [writer, setWriter] = useState<Writer>('asking')
   const [steals, setSteals] = useState(0)

@@ -44,11 +44,6 @@ async function fetchWasm(onProgress: (loaded: number) => void): Promise<ArrayBuf
   return new Response(counted).arrayBuffer()
 }
 
-/**
- * Loads the polyfill.
- * @param onProgress gets the loaded fraction of the WebAssembly file, 0 to 1
- * @throws when the file can't be loaded or is blocked
- */
 export async function loadReader(wanted: Wanted, onProgress: (loaded: number) => void): Promise<Reader> {
   const wasmBinary = await fetchWasm(onProgress)
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })

@@ -8,10 +8,6 @@ export type ScanPhase =
   | { readonly is: 'loading'; readonly loaded: number }
   | { readonly is: 'reading' }
 
-/**
- * Scans one photo at a time. Unmounting aborts the scan.
- * @param onResult called with the result, unless the scan was canceled
- */
 export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: BarcodeResult) => void) {
   const [phase, setPhase] = useState<ScanPhase>({ is: 'idle' })
   const running = useRef<AbortController | null>(null)

@@ -13,12 +13,6 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value))
 }
 
-/**
- * Places the loupe above the finger, or beside it near the window's top.
- * @param finger in pixels of the window
- * @param window its width and height; at least 320 × 180 pixels
- * @returns the loupe's left and top edge, in pixels of the window
- */
 export function loupePlace({ x, y }: Point, window: { readonly width: number; readonly height: number }) {
   const above = y - gap - loupeSize
   const left = within(x - loupeSize / 2, margin, window.width - loupeSize - margin)

@@ -34,9 +34,6 @@ const dragOrPressHint = msg(
 const crossed = msg('Two corners have changed places. Put each at its own corner of the paper.')
 const failed = msg('The photo could not be straightened. The original is still attached.')
 
-/**
- * Lets the user drag four handles to the corners of the paper, then displays the straightened photo for confirmation.
- */
 export function StraightenDialog({ file, longest, found, onUse, onClose }: StraightenDialogProps) {
   const touch = useTouch()
   const [corners, setCorners] = useState<Quad>(found ?? inset)

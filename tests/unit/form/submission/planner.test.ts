@@ -287,31 +287,6 @@ describe('a failed dashboard', () => {
 })
 
 describe('the details', () => {
-  describe('after a creation that an earlier release posted', () => {
-    const { json } = JSON.parse(payload) as { readonly json: Readonly<Record<string, unknown>> }
-    const { website: _, ...earlier } = json
-    const posted = (fields: object): FirstStep => {
-      return { known: 'creation posted', payload: JSON.stringify({ json: fields }), writtenAt: null }
-    }
-    const end = (firstStep: FirstStep, now: Answers) =>
-      learn(saving(exists(firstStep)), askDetails, details(now)).save?.end ?? null
-
-    test('a new field changes nothing while it is unanswered', () => {
-      expect(end(posted(earlier), answers)).toBeNull()
-      expect(next(saving(exists(posted(earlier)))).do).toBe('ask details')
-      const unknown = saving(exists(posted(earlier)))
-      const noDetails = learn(unknown, askDetails, failed(rejected(404)))
-      expect(next(noDetails).do).toBe('skip step 1')
-    })
-    test('a removed field or another order of the fields changes nothing', () => {
-      expect(end(posted({ fax: '1', ...Object.fromEntries(Object.entries(json).reverse()) }), answers)).toBeNull()
-    })
-    test('an answer to the new field, or another to an old one, is another device’s', () => {
-      expect(end(posted(earlier), { ...answers, website: 'ortiz.example' })).toEqual({ as: 'reload' })
-      expect(end(posted(earlier), { ...answers, fullName: 'Mario' })).toEqual({ as: 'reload' })
-    })
-  })
-
   const denial = rejected(200)
   const denied = (): Knowledge => {
     const known = saving(inDoubt)
