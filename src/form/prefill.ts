@@ -62,6 +62,12 @@ function nameFromAddress(address: string): string {
   }
 }
 
+/** Splits a comma-joined list of files. A comma within a name stays: a piece without an extension is no file. */
+function splitFiles(text: string): string[] {
+  const pieces = text.split(',').map((piece) => piece.trim())
+  return pieces.every((piece) => /\.\w{2,4}$/.test(piece)) ? pieces : [text]
+}
+
 /** Treats text with a slash as an address, and any other as a file name. */
 function fileFromText(text: string): ProviderFile {
   return { kind: 'kept', name: nameFromAddress(text), address: text.includes('/') ? text : null, size: null }
@@ -89,7 +95,7 @@ export function readFiles(stored: unknown, depth = 0): ProviderFile[] {
   if (Array.isArray(value)) return value.flatMap((entry) => readFiles(entry, depth + 1))
   if (isObject(value)) return fileFromObject(value, depth)
   const text = textOf(value)
-  return text === '' ? [] : [fileFromText(text)]
+  return text === '' ? [] : splitFiles(text).map(fileFromText)
 }
 
 function readVins(value: unknown): string[] {

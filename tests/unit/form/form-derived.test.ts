@@ -378,6 +378,8 @@ describe('prefill', () => {
     [{ path: 'x/y.pdf', size: '34' }, [{ name: 'y.pdf', address: 'x/y.pdf', size: 34 }]],
     [{}, []],
     ['["a.pdf","b.pdf"]', [{ name: 'a.pdf' }, { name: 'b.pdf' }]],
+    ['x/a.pdf, x/b.pdf', [{ name: 'a.pdf', address: 'x/a.pdf' }, { name: 'b.pdf' }]],
+    ['x/Smith, John.pdf', [{ name: 'Smith, John.pdf' }]],
     ['null', []],
     ['[]', []],
     [{ 0: 'a.pdf', 1: { path: 'x/b.pdf' } }, [{ name: 'a.pdf' }, { name: 'b.pdf' }]],
