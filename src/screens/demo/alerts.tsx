@@ -1,32 +1,26 @@
-import { AlertTriangle, Bell, CheckCircle2, Flag, Info, type LucideIcon, OctagonAlert, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { DemoCard, DemoPage, type Tone, tones } from './demo-page.tsx'
 
-const icons: Record<Tone, LucideIcon> = {
-  primary: Bell,
-  secondary: Flag,
-  success: CheckCircle2,
-  info: Info,
-  warning: AlertTriangle,
-  danger: OctagonAlert,
-}
+const looks = [
+  { title: msg('Solid alerts'), look: 'solid' },
+  { title: msg('Soft alerts'), look: 'soft' },
+  { title: msg('Outline alerts'), look: 'outline' },
+] as const
 
 interface AlertProps {
-  readonly tone: Tone
-  readonly look: 'solid' | 'soft' | 'outline'
-  readonly icon?: boolean
+  readonly label: string
+  readonly classes: string
   readonly onDismiss?: () => void
-  readonly children: ReactNode
 }
 
 /** Has no `alert` role, because a screen reader would announce all samples at once. */
-function Alert({ tone, look, icon, onDismiss, children }: AlertProps) {
-  const Icon = icons[tone]
+function Alert({ label, classes, onDismiss }: AlertProps) {
   return (
-    <div className={`alert d-flex gap-3 mb-0 pe-5 tone-${tone} look-${look}`}>
-      {icon && <Icon size={20} className="flex-shrink-0 mt-1" aria-hidden="true" />}
-      <div>{children}</div>
+    <div className={`alert mb-0 pe-5 ${classes}`}>
+      {t('{tone}: this is what an alert looks like.', { tone: t(label) })}
       {onDismiss !== undefined && (
         <button
           type="button"
@@ -41,10 +35,6 @@ function Alert({ tone, look, icon, onDismiss, children }: AlertProps) {
   )
 }
 
-function sample(label: string): string {
-  return t('{tone}: this is what an alert looks like.', { tone: t(label) })
-}
-
 function Dismissible() {
   const [gone, setGone] = useState<readonly Tone[]>([])
   return (
@@ -52,9 +42,12 @@ function Dismissible() {
       {tones
         .filter(({ tone }) => !gone.includes(tone))
         .map(({ label, tone }) => (
-          <Alert key={tone} tone={tone} look="soft" icon onDismiss={() => setGone([...gone, tone])}>
-            {sample(label)}
-          </Alert>
+          <Alert
+            key={tone}
+            label={label}
+            classes={`tone-${tone} look-soft`}
+            onDismiss={() => setGone([...gone, tone])}
+          />
         ))}
       {gone.length > 0 && (
         <button type="button" className="btn btn-outline-secondary mt-3" onClick={() => setGone([])}>
@@ -69,38 +62,15 @@ function Dismissible() {
 export function Alerts() {
   return (
     <DemoPage title={t('Alerts')}>
-      {(
-        [
-          ['solid', t('Solid alerts')],
-          ['soft', t('Soft alerts')],
-          ['outline', t('Outline alerts')],
-        ] as const
-      ).map(([look, title]) => (
-        <DemoCard key={look} title={title}>
+      {looks.map(({ title, look }) => (
+        <DemoCard key={look} title={t(title)}>
           {tones.map(({ label, tone }) => (
-            <Alert key={tone} tone={tone} look={look}>
-              {sample(label)}
-            </Alert>
+            <Alert key={tone} label={label} classes={`tone-${tone} look-${look}`} />
           ))}
         </DemoCard>
       ))}
-      <DemoCard title={t('Alerts with icon')}>
-        {tones.map(({ label, tone }) => (
-          <Alert key={tone} tone={tone} look="outline" icon>
-            {sample(label)}
-          </Alert>
-        ))}
-      </DemoCard>
       <DemoCard title={t('Dismissible alerts')}>
         <Dismissible />
-      </DemoCard>
-      <DemoCard title={t('Alerts with title and text')}>
-        {tones.map(({ label, tone }) => (
-          <Alert key={tone} tone={tone} look="soft" icon>
-            <strong className="d-block">{t(label)}</strong>
-            {t('A longer text says what happened and what to do next.')}
-          </Alert>
-        ))}
       </DemoCard>
     </DemoPage>
   )

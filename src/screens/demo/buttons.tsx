@@ -89,25 +89,26 @@ function RadioGroup() {
   )
 }
 
-function Group({
-  label,
-  vertical,
-  look,
-}: {
-  readonly label: string
-  readonly vertical?: boolean
-  readonly look: string
-}) {
-  return (
-    <fieldset className={`${vertical ? 'btn-group-vertical' : 'btn-group flex-wrap'} tone-primary`} aria-label={label}>
-      {msg(['Left', 'Middle', 'Right']).map((text, index) => (
-        <button key={text} type="button" className={`btn ${look}`}>
-          {vertical ? t(msg(['Top', 'Middle', 'Bottom'])[index] as string) : t(text)}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
+const groups = [
+  {
+    label: msg('Solid group'),
+    classes: 'btn-group flex-wrap',
+    look: 'look-solid',
+    texts: msg(['Left', 'Middle', 'Right']),
+  },
+  {
+    label: msg('Outline group'),
+    classes: 'btn-group flex-wrap',
+    look: 'look-outline',
+    texts: msg(['Left', 'Middle', 'Right']),
+  },
+  {
+    label: msg('Vertical group'),
+    classes: 'btn-group-vertical',
+    look: 'look-soft',
+    texts: msg(['Top', 'Middle', 'Bottom']),
+  },
+] as const
 
 /** /button */
 export function Buttons() {
@@ -134,14 +135,6 @@ export function Buttons() {
             {t('Right icon')}
             <ArrowRight size={18} aria-hidden="true" />
           </button>
-          <button type="button" className="btn tone-info look-outline">
-            <Plus size={18} aria-hidden="true" />
-            {t('Left icon')}
-          </button>
-          <button type="button" className="btn tone-success look-soft">
-            {t('Right icon')}
-            <ArrowRight size={18} aria-hidden="true" />
-          </button>
         </DemoRow>
       </DemoCard>
       <DemoCard title={t('Sizes')}>
@@ -165,9 +158,15 @@ export function Buttons() {
       </DemoCard>
       <DemoCard title={t('Button groups')}>
         <DemoRow>
-          <Group label={t('Solid group')} look="look-solid" />
-          <Group label={t('Outline group')} look="look-outline" />
-          <Group label={t('Vertical group')} look="look-soft" vertical />
+          {groups.map(({ label, classes, look, texts }) => (
+            <fieldset key={label} className={`${classes} tone-primary`} aria-label={t(label)}>
+              {texts.map((text) => (
+                <button key={text} type="button" className={`btn ${look}`}>
+                  {t(text)}
+                </button>
+              ))}
+            </fieldset>
+          ))}
         </DemoRow>
       </DemoCard>
     </DemoPage>
