@@ -1,10 +1,15 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, testChromium } from './tests/support/chromium.ts'
+import { writeGuide } from './tests/support/guide.ts'
 import { reportFile } from './tests/support/report-file.mjs'
 import { retries } from './tests/support/retries.mjs'
 
-const launchOptions = { executablePath: testChromium, args: chromiumArgs }
+const slowMo = Number(process.env.SLOW_MO ?? 0)
+const launchOptions = { executablePath: testChromium, args: chromiumArgs, slowMo }
+
+// Workers load this file too.
+if (process.env.TEST_WORKER_INDEX === undefined) writeGuide()
 
 /**
  * Runs the same journeys on both builds. Each test starts its own sandbox provider and server on free ports
@@ -33,12 +38,19 @@ export default defineConfig({
     // Separate folders: a run empties its folder at the start.
     {
       name: 'web',
-      testDir: 'tests/web',
+      testDir: 'tests',
+      testMatch: /tests.(guide-)?web.[\w-]+\.spec\.ts$/,
       outputDir: 'test-results/web',
       // Transitions would render at 60 frames per second, a tenth of all the work. Tests of motion switch this off.
       use: { launchOptions, contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: 'desktop', testDir: 'tests/desktop', outputDir: 'test-results/desktop', use: { launchOptions } },
+    {
+      name: 'desktop',
+      testDir: 'tests',
+      testMatch: /tests.(guide-)?desktop.[\w-]+\.spec\.ts$/,
+      outputDir: 'test-results/desktop',
+      use: { launchOptions },
+    },
     // Playwright's own builds, installed with `npx playwright install firefox webkit`; not part of `npm test`.
     { name: 'firefox', testDir: 'tests/web', outputDir: 'test-results/firefox', use: { browserName: 'firefox' } },
     { name: 'webkit', testDir: 'tests/web', outputDir: 'test-results/webkit', use: { browserName: 'webkit' } },

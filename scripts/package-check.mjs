@@ -25,11 +25,12 @@ const required = [
  * Returns the folder of an unpacked app that contains its resources.
  * @param {NodeJS.Platform} platform
  * @param {string} arch as in process.arch
+ * @param {string} [name] of the app
  * @returns {string} relative to the output folder
  */
-export function unpackedFolder(platform, arch) {
+export function unpackedFolder(platform, arch, name = 'TruckStaff') {
   const suffix = arch === 'x64' ? '' : `-${arch}`
-  if (platform === 'darwin') return `mac${suffix}/TruckStaff.app/Contents`
+  if (platform === 'darwin') return `mac${suffix}/${name}.app/Contents`
   return `${platform === 'win32' ? 'win' : 'linux'}${suffix}-unpacked`
 }
 

@@ -1,5 +1,5 @@
 /**
- * The one entry for journeys. A test names what it drives; it gets its own provider, servers and
+ * The one entry for journeys (docs/testing.md). A test names what it drives; it gets its own provider, servers and
  * folders, on free ports, and shares nothing with other tests.
  */
 import { expect, type Page } from '@playwright/test'
@@ -17,6 +17,9 @@ export type { RunningPortal } from './support/sandbox.ts'
 
 /** The sandbox's demo accounts: without an application, at step 4 of 7, with all steps done. */
 export const [fresh, halfway, complete] = demoAccounts
+
+/** The provider under test, unless it is the sandbox. */
+const otherProvider = process.env.TEST_API_ORIGIN
 
 interface Kit {
   /** Options of the sandbox: `test.use({ sandboxOptions: { tokenLifetime: 100 } })`. */
@@ -49,19 +52,25 @@ export const test = base.extend<Kit>({
     await use(sandbox)
     await sandbox.close()
   },
-  seed: ({ sandbox }, use) => use(sandbox.seed),
-  faults: ({ sandbox }, use) => use(sandbox.faults),
+  seed: async ({ sandbox }, use) => {
+    base.skip(otherProvider !== undefined, 'needs the sandbox, but TEST_API_ORIGIN names another provider')
+    await use(sandbox.seed)
+  },
+  faults: async ({ sandbox }, use) => {
+    base.skip(otherProvider !== undefined, 'needs the sandbox, but TEST_API_ORIGIN names another provider')
+    await use(sandbox.faults)
+  },
   portal: async ({ sandbox }, use) => {
-    const portal = await serveBundle(sandbox, freshBundle('web'))
+    const portal = await serveBundle(sandbox, freshBundle('web'), otherProvider)
     await use(portal)
     await portal.close()
   },
   kiosk: async ({ sandbox }, use) => {
-    const kiosk = await serveBundle(sandbox, freshBundle('kiosk'))
+    const kiosk = await serveBundle(sandbox, freshBundle('kiosk'), otherProvider)
     await use(kiosk)
     await kiosk.close()
   },
-  desktop: async ({ sandbox }, use, info) => openDesktop(sandbox, info, use),
+  desktop: async ({ sandbox }, use, info) => openDesktop(sandbox, otherProvider, info, use),
   problems: async ({ page }, use) => {
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))

@@ -16,7 +16,7 @@ export function readCatalogs(): ReadonlyMap<string, string> {
 }
 
 /** Returns the literals that an expression can evaluate to. */
-function literalsOf(node: ts.Expression): string[] {
+export function literalsOf(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return node.text === '' ? [] : [node.text]
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(literalsOf)
   if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression)

@@ -14,12 +14,15 @@ import { testChromium } from './chromium.ts'
 import { type KeyringState, keyringMissing, withKeyring } from './keyring.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const binary = electronBinary(root, process.env)
+/** A packed test build (`npm run package:test`), in place of the sources. */
+const testApp = process.env.TEST_APP
+const binary = testApp === undefined ? electronBinary(root, process.env) : path.resolve(testApp)
 
 const displayVariables = ['DISPLAY', 'WAYLAND_DISPLAY']
 
 function whyNot(): string | null {
   if (binary === null) return "Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
+  if (testApp !== undefined) return existsSync(binary) ? null : `TEST_APP names no file: ${testApp}`
   return existsSync(path.join(root, 'out/main/index.js')) ? null : 'the desktop build is missing: npm run build'
 }
 
@@ -67,7 +70,13 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
 /** As in playwright.config.ts, whose traces hold no window of Electron. */
 const isTraced = ({ retry }: TestInfo) => !process.env.CI || retry === 1
 
-function createDesktop(folder: string, sandbox: Sandbox, running: Set<DesktopRun>, info: TestInfo): Desktop {
+function createDesktop(
+  folder: string,
+  sandbox: Sandbox,
+  apiOrigin: string,
+  running: Set<DesktopRun>,
+  info: TestInfo,
+): Desktop {
   const userData = path.join(folder, 'app')
   mkdirSync(userData, { recursive: true })
 
@@ -93,15 +102,23 @@ function createDesktop(folder: string, sandbox: Sandbox, running: Set<DesktopRun
     // The keychains of Windows and macOS belong to the machine's user; `--smoke` only loads keytar.
     const isReal = process.platform === 'linux' || args.includes('--smoke')
     const stubs = isReal ? [] : keyring === undefined ? fileKeychain(folder) : noKeychain(folder)
+    const first = testApp === undefined ? [...errorBoxesOnStderr(folder), ...stubs] : []
+    test.skip(testApp !== undefined && args.includes('-r'), 'a packed app runs no script before its own')
     const settingsFile = path.join(folder, 'settings.json')
     writeFileSync(settingsFile, JSON.stringify(settings ?? {}))
     return {
       executable: wrapped.args.length > 0 ? script : wrapped.command,
-      args: [...electronFlags, `--user-data-dir=${userData}`, ...errorBoxesOnStderr(folder), ...stubs, ...args, root],
+      args: [
+        ...electronFlags,
+        `--user-data-dir=${userData}`,
+        ...first,
+        ...args,
+        ...(testApp === undefined ? [root] : []),
+      ],
       env: definedOnly({
         ELECTRON_HOST_CHROMIUM: testChromium, // for Electron's substitute only; Electron has its own browser
         ...wrapped.env,
-        API_ORIGIN: sandbox.origin,
+        API_ORIGIN: apiOrigin,
         PORTAL_SETTINGS_FILE: settingsFile,
       }),
     }
@@ -152,6 +169,7 @@ export async function answerBoxes(app: ElectronApplication, response: number): P
 /** Gives a test a machine, and ends what still runs on it. Skips the test if Electron or the build is missing. */
 export async function openDesktop(
   sandbox: Sandbox,
+  apiOrigin: string | undefined,
   info: TestInfo,
   use: (desktop: Desktop) => Promise<void>,
 ): Promise<void> {
@@ -160,7 +178,7 @@ export async function openDesktop(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'desktop-'))
   const running = new Set<DesktopRun>()
   try {
-    await use(createDesktop(folder, sandbox, running, info))
+    await use(createDesktop(folder, sandbox, apiOrigin ?? sandbox.origin, running, info))
   } finally {
     for (const run of running) {
       if (isTraced(info) && info.status !== info.expectedStatus) {
