@@ -10,7 +10,7 @@ export function OfflineLine() {
   const isSafe = pathname === '/application' && keepsData
   const text = isSafe
     ? t('You are offline. Your answers are saved on this device.')
-    : t('You are offline. This page continues once you are online.')
+    : t('You are offline. This page continues by itself.')
   return (
     <p className="offline-line no-print" role="status">
       {useOffline() && text}
