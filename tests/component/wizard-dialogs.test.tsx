@@ -171,7 +171,8 @@ describe('the note that answers are saved on this device', () => {
   test('a stored draft: in the error and above the buttons', async () => {
     await openUnanswered()
     await button('Next').click()
-    await expect.element(page.getByRole('alertdialog').getByText(savedHere)).toBeVisible()
+    const goesOn = `${savedHere}. Sending goes on by itself once the connection is back.`
+    await expect.element(page.getByRole('alertdialog').getByText(goesOn)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByText(savedHere)).toBeVisible()
   })

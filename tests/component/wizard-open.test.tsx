@@ -7,8 +7,9 @@ import { type Knowledge, nothingKnown } from '../../src/form/submission/knowledg
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
-import { button, input } from '../support/component-locators.ts'
-import { fakePlatform, json } from '../support/fake-platform.ts'
+import { unsentOf } from '../../src/state/unsent.ts'
+import { button, input, stepHeading } from '../support/component-locators.ts'
+import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
 import { attach, pdf } from '../support/wizard-actions.tsx'
@@ -59,6 +60,21 @@ test('a reply that breaks loading: the load error, with Retry', async () => {
   await button('Retry').click()
   await expect.element(page.getByRole('heading', { name: /Step 4 of 7/ })).toBeVisible()
   expect(problem.elements()).toEqual([])
+})
+
+test('untouched, it opens again without the provider as it was last known, and nothing counts as unsent', async () => {
+  const platform = await openWizard(4, {}, undefined, [360, 740])
+  await expect.poll(() => platform.storedDrafts.size).toBe(1)
+  await cleanup()
+  platform.reply('dashboard', unreachable)
+  await renderInLayout(platform, '/application', <Wizard />)
+  await expect.element(page.getByRole('heading', { name: /Step 4 of 7/ })).toBeVisible()
+  await expect.element(page.getByText(/What you had sent is shown as of \d/)).toBeVisible()
+  await expect.element(page.getByText('43% complete')).toBeVisible()
+  await page.getByRole('button', { name: /2 Equipment/ }).click()
+  expect(input('gvwr').value).toBe('66,000 lb')
+  expect(page.getByText(/^Draft restored/).elements()).toEqual([])
+  expect(await unsentOf(platform.drafts, owner)).toBe(false)
 })
 
 describe('where the wizard opens', () => {
@@ -114,6 +130,15 @@ describe('a restored draft', () => {
     await expect.element(page.getByText(/stay on this device for 28 days after the last change/)).toBeVisible()
   })
 
+  test('its notice goes with the next save that succeeds, since Discard would delete newer answers', async () => {
+    const platform = await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2025-10-03T21:35:00'))
+    platform.reply('saveStep', json({ success: false, message: 'Not now' }), json({ success: true }))
+    await button('Next').click()
+    await button('Retry').click()
+    await stepHeading(3)
+    expect(restored.elements()).toEqual([])
+  })
+
   test('Discard asks first; Escape and Keep keep everything', async () => {
     const platform = await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z'))
     for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Keep my answers').click()]) {
@@ -135,7 +160,7 @@ describe('a restored draft', () => {
     await button('Discard draft').click()
     await expect.element(restored).not.toBeInTheDocument()
     await expect.poll(() => input('gvwr')?.value).toBe('66,000 lb')
-    expect(platform.storedDrafts.get(owner)).toBeUndefined()
+    expect(platform.storedDrafts.get(owner)?.text ?? '').not.toContain('80,000 lb')
   })
 
   test('a file of it that is chosen again is attached once', async () => {
@@ -184,7 +209,7 @@ describe('a draft that can not be read', () => {
     const { platform } = await openUnreadable()
     await button('Start without it').click()
     await expect.poll(() => input('gvwr')?.value).toBe('66,000 lb')
-    expect(platform.storedDrafts.size).toBe(0)
+    expect(platform.storedDrafts.get(owner)?.text ?? '').not.toContain('80,000 lb')
     input('gvwr').focus()
     await userEvent.keyboard('7')
     await expect.poll(() => platform.storedDrafts.size).toBe(1)

@@ -11,7 +11,7 @@ import { plantSession } from '../support/plant-session.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { filesWith } from '../support/search-folder.ts'
 import { waitUntilCached, waitUntilIdleAndCached } from '../support/service-worker.ts'
-import { draftStored, look } from '../support/wizard-page.ts'
+import { draftStored, look, storedDrafts } from '../support/wizard-page.ts'
 
 const email = 'deadspot@truckstaff.example'
 /** Typing this recent may be lost, in milliseconds. */
@@ -205,6 +205,33 @@ test("after typing offline, one press loads the provider's answers and keeps the
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio, Iowa')
   await backToStep3()
   await expect(papers.first()).toBeVisible()
+})
+
+test('an untouched application opens offline as it was last known, and Log Out asks nothing', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 4 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.clock.install()
+  await page.goto(`${portal.origin}/application`)
+  await atStep(page, 5)
+  await waitUntilCached(page)
+  await draftStored(page, 'Ramirez Hauling LLC')
+  await portal.goOffline(context)
+  await page.reload()
+  await atStep(page, 5)
+  await expect(page.getByText(/What you had sent is shown as of \d/)).toBeVisible()
+  await expect(page.getByText('57% complete')).toBeVisible()
+  await page.getByRole('button', { name: /^1 Contact/ }).click()
+  await expect(page.locator('[name="companyName"]')).toHaveValue('Ramirez Hauling LLC')
+  await expect(page.getByText(/^Draft restored/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  expect(await storedDrafts(page)).toEqual([])
 })
 
 test("Cache Storage has only the portal's files and no personal data", async ({ page, portal }) => {

@@ -65,11 +65,13 @@ function saysTheSame(own: Answer, server: Answer): boolean {
   return JSON.stringify(own) === JSON.stringify(server)
 }
 
-function draftWins(row: FieldRow, own: Answer, saved: boolean, changed: boolean): boolean {
+function draftWins(row: FieldRow, own: Answer, server: Answer, saved: boolean, changed: boolean): boolean {
   if (row.readOnly) return false
-  // Step not saved yet: any answer of the draft. Saved: only an answer changed here since, even if it was cleared;
-  // files are only added to the provider's.
-  return saved ? changed && (isAnswered(own) || row.kind !== 'files') : isAnswered(own)
+  const isFile = row.kind === 'files'
+  // Saved: only an answer changed here since, even if it was cleared; files are only added to the provider's.
+  if (saved) return changed && (isAnswered(own) || !isFile)
+  // Not saved yet: one that was changed here, or that the provider lacks. The draft also holds the provider's own.
+  return isAnswered(own) && (changed || isFile || !isAnswered(server))
 }
 
 /**
@@ -95,7 +97,7 @@ export function mergeDraft(
     const own = draft.answers[name]
     const changedAt = draft.knowledge.changed[name]
     const saved = completed.includes(step)
-    if (!draftWins(row, own, saved, changedAt !== undefined)) continue
+    if (!draftWins(row, own, server[name], saved, changedAt !== undefined)) continue
     if (row.kind === 'files') {
       const files = own as Answers['truckPhotos']
       merged[name] = [...(server[name] as Answers['truckPhotos']), ...files]
@@ -165,7 +167,11 @@ function unasked(known: Knowledge): Application {
 /** Opens the draft when the provider is unreachable; the next save requests the dashboard first. */
 export function openWithoutProvider(draft: Draft | null, email: string, now: number): Opened {
   const known = withLostSaves(draft?.knowledge ?? nothingKnown, now)
-  const { changed } = fromDraftAlone(draft, known.completed, () => null)
+  const merged = fromDraftAlone(draft, known.completed, () => null)
+  // Answers that were never changed here are the provider's, from its last reply.
+  const changed = Object.fromEntries(
+    Object.entries(merged.changed).filter(([name]) => Object.hasOwn(known.changed, name)),
+  )
   const application: Application = known.application.state === 'in doubt' ? known.application : unasked(known)
   return {
     kind: 'ready',

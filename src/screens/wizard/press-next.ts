@@ -19,6 +19,9 @@ import { awaitsProvider, type StepMessage } from './wizard-state.ts'
 
 const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
 
+/** Said in the dialog of a save that resumes by itself. */
+const goesOn = msg('Saved on this device, not sent yet. Sending goes on by itself once the connection is back.')
+
 /**
  * Returns the field for a key of the provider's errors, such as `gvwr`, `truck_photos.0` or `equipment_detail.gvwr`.
  */
@@ -82,7 +85,7 @@ function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: num
           ),
           values: { names: filesInDoubt.join(', ') },
         }
-  const note = doubt ?? (isSafe ? notSentYet.text : null)
+  const note = doubt ?? (resumes ? goesOn : isSafe ? notSentYet.text : null)
   const content = note === null ? failure : { ...failure, note }
   run.dispatch({ type: 'failed', failure: { content, focus, canRetry }, message, ...interrupted })
 }

@@ -19,13 +19,15 @@ function restoredText(files: number): string {
 }
 
 interface WithoutProviderProps {
+  /** When the provider last told its answers, in milliseconds since 1970; null if it never did. */
+  readonly seenAt: number | null
   /** True while nothing was typed since the application was opened. */
   readonly untouched: boolean
   readonly onReload: () => void
 }
 
 /** The provider could not be reached, so the answers come from this device alone. */
-function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
+function WithoutProvider({ seenAt, untouched, onReload }: WithoutProviderProps) {
   const online = !useOffline()
   /** Whether the device had no network when the wizard opened. */
   const [wasOffline] = useState(!online)
@@ -39,6 +41,9 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
 
   const storage = (
     <>
+      {seenAt !== null && (
+        <>{t('What you had sent is shown as of {time}.', { time: formatMoment(seenAt, platform.now()) })} </>
+      )}
       {t('You can continue in the meantime: your answers are saved on this device.')}{' '}
       {!permanent && t('The browser may delete them when it runs out of space, so send them soon.')}
     </>
@@ -84,21 +89,30 @@ function Restored({ restored, onDiscard }: RestoredProps) {
   )
 }
 
-interface StartNoticesProps extends WithoutProviderProps {
+interface StartNoticesProps extends Omit<WithoutProviderProps, 'seenAt'> {
   readonly start: WizardStart
+  /** True once a save has succeeded: the restored answers are sent, and Discard would delete newer ones. */
+  readonly hasSaved: boolean
   readonly onDiscard: () => void
   /** Fills in the draft's answers that newer ones of the provider replaced. */
   readonly onRestoreReplaced: () => void
 }
 
-export function StartNotices({ start, untouched, onReload, onDiscard, onRestoreReplaced }: StartNoticesProps) {
+export function StartNotices({
+  start,
+  hasSaved,
+  untouched,
+  onReload,
+  onDiscard,
+  onRestoreReplaced,
+}: StartNoticesProps) {
   const { restored, offline, lostFiles } = start
   const [asking, setAsking] = useState(false)
   const [offersSetAside, setOffersSetAside] = useState(Object.keys(start.replacedAnswers).length > 0)
   return (
     <>
-      {offline && <WithoutProvider untouched={untouched} onReload={onReload} />}
-      {restored !== null && <Restored restored={restored} onDiscard={() => setAsking(true)} />}
+      {offline && <WithoutProvider seenAt={start.knowledge.seenAt} untouched={untouched} onReload={onReload} />}
+      {restored !== null && !hasSaved && <Restored restored={restored} onDiscard={() => setAsking(true)} />}
       {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onDiscard} />}
       {offersSetAside && (
         <Notice

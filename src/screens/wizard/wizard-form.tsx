@@ -43,6 +43,7 @@ export function WizardForm(props: WizardProps) {
       <div>
         <StartNotices
           start={start}
+          hasSaved={state.hasSaved}
           untouched={state.knowledge.changed === start.knowledge.changed && !state.interrupted && !isBusy(state)}
           onReload={onReload}
           onDiscard={() => void wizard.discardDraft()}

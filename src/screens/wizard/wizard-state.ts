@@ -61,6 +61,8 @@ export interface WizardState {
    * changed: it gets the focus. null when the user goes through the steps in order.
    */
   readonly changing: FieldName | null
+  /** A save has succeeded since the form was opened. */
+  readonly hasSaved: boolean
   /** False when the draft could not be stored on this device. */
   readonly draftStored: boolean
 }
@@ -103,6 +105,7 @@ export function startState(step: number, knowledge: Knowledge): WizardState {
     interrupted: false,
     retries: 0,
     changing: null,
+    hasSaved: false,
     draftStored: true,
   }
 }
@@ -138,8 +141,10 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
     }
     case 'stopped waiting':
       return { ...state, interrupted: false }
-    case 'learned':
-      return { ...state, knowledge: event.knowledge }
+    case 'learned': {
+      const { knowledge } = event
+      return { ...state, knowledge, hasSaved: state.hasSaved || knowledge.save?.end?.as === 'saved' }
+    }
     case 'uploading':
       return isSaving(state) ? { ...state, phase: { is: 'saving', upload: event.upload } } : state
     case 'awaiting provider':

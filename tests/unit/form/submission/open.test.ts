@@ -73,10 +73,12 @@ describe("a draft and the provider's data", () => {
 
   test('the provider wins for its saved steps, the device for the others', () => {
     const server = answers({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class B' })
-    const local = draft({ fullName: 'Device', gvwr: 'Device', cdlStatus: 'Class A', regions: 'Ohio' }, [])
+    const own = { fullName: 'Device', gvwr: 'Device', cdlStatus: 'Class A', regions: 'Ohio' } as const
+    const local = draft(own, ['cdlStatus'])
     const merged = mergeDraft(server, [1, 2], local)
     expect(merged.answers).toMatchObject({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class A', regions: 'Ohio' })
     expect(Object.keys(merged.changed)).toEqual(['cdlStatus', 'regions'])
+    expect(mergeDraft(server, [1, 2], draft(own, [])).answers.cdlStatus, 'once loaded from there').toBe('Class B')
   })
 
   test('changes of a saved step stay, cleared answers too; untouched answers are the provider’s', () => {
@@ -236,7 +238,11 @@ test('without the provider a draft is called restored if it has unsent answers o
   const sent = { ...file('sent.png'), sent: true }
   const papers = draft({ cdlUpload: [sent, file('cdl.png')] }, ['cdlUpload'])
   expect(openWithoutProvider(papers, email, noon).restored).toEqual({ at: noon, files: 1 })
-  expect(openWithoutProvider(draft({ regions: 'Ohio' }, []), email, noon).restored).toEqual({ at: noon, files: 0 })
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, ['regions']), email, noon).restored).toEqual({
+    at: noon,
+    files: 0,
+  })
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, []), email, noon).restored, 'loaded earlier').toBeNull()
   expect(openWithoutProvider(draft({ regions: 'Ohio' }, [], { completed: [4] }), email, noon).restored).toBeNull()
   expect(openWithoutProvider(null, email, noon).restored).toBeNull()
 })
