@@ -32,8 +32,10 @@ const files = [
     name: `${'a-very-long-name-without-any-space-'.repeat(3)}.png`,
     size: '',
     picture: true,
-    below: <p className="mb-0">What stands beneath a file</p>,
+    remarks: <p className="field-remark">What is remarkable about the file</p>,
   },
+  { key: 'd', name: 'IMG_20261124_081500.jpg', size: '310.2 KB', picture: true, tile: null },
+  { key: 'e', name: 'side.jpg', size: '4.1 MB', picture: true, tile: null, busy: true, note: 'Waiting' },
 ]
 
 const interview = {
