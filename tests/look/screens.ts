@@ -100,6 +100,19 @@ const named: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  {
+    name: 'step 2, photos',
+    path: '/application?field=truckPhotos',
+    person: almost,
+    reach: async (page) => {
+      const names = ['front.png', 'IMG_20261124_081500.png', 'left side.png', 'rear.png']
+      const buffer = await barcodePhoto([{ format: 'QRCode', text: 'a truck' }])
+      await page
+        .locator('[name=truckPhotos]')
+        .setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer })))
+      await expect(page.locator('.photo-preview')).toHaveCount(names.length)
+    },
+  },
   { name: 'summary', path: '/application-summary', person: complete },
   { name: 'summary, not complete', path: '/application-summary', person: halfway },
   { name: 'profile', path: '/my-profile', person: complete },
