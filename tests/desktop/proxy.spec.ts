@@ -5,7 +5,6 @@ import { chromium } from '@playwright/test'
 import { createProxyLogins } from '../../electron/main/system/proxy-login.ts'
 import { expect, halfway, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { signIn } from '../support/applicant.ts'
 import { proxyUser, startAskingProxy } from '../support/asking-proxy.ts'
 import { requestsThroughProxy } from '../support/before-main.ts'
 import { chromiumArgs, testChromium } from '../support/chromium.ts'
@@ -13,7 +12,9 @@ import { chromiumArgs, testChromium } from '../support/chromium.ts'
 test('the app asks for a proxy’s name and password, again if they are wrong, and goes on', async ({ desktop }) => {
   const proxy = await startAskingProxy('Basic')
   const { page } = await desktop.launch({ args: requestsThroughProxy(desktop.folder, proxy.address) })
-  await signIn(page, { email: halfway.email, password: demoPassword })
+  await page.locator('[name=email]').fill(halfway.email)
+  await page.locator('[name=password]').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in to the network' })
   await expect(dialog).toContainText(new URL(proxy.address).host)
   await dialog.getByRole('textbox', { name: 'User name' }).fill(proxyUser.username)
