@@ -1,6 +1,6 @@
 /** Reads this device's records for the inline scripts, before the platform is available. */
 
-import type { offsetKey, tokenKey } from '../platform/web/token-store.ts'
+import type { offsetKey, tokenKey } from '../platform/web/session.ts'
 import type { RecordKey } from '../state/record-keys.ts'
 
 /** Callers write the names out: importing the table would bundle all of it. */

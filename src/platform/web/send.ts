@@ -21,11 +21,12 @@ export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
   return import('./upload.ts').catch(() => null)
 }
 
-async function carry(url: string, out: Outgoing, options: SendOptions): Promise<TransportResult> {
-  if (!isUpload(out)) return sendByFetch(url, out, options)
+async function transport(out: Outgoing, options: SendOptions): Promise<TransportResult> {
+  const url = apiUrl(out.path).href
+  if (!isUpload(out)) return options.signal?.aborted ? 'cancelled' : sendByFetch(url, out, options)
   const upload = await uploadCode()
-  if (upload === null) return 'unreachable'
-  return options.signal?.aborted ? 'cancelled' : upload.sendByXhr(url, out, options)
+  if (options.signal?.aborted) return 'cancelled'
+  return upload === null ? 'unreachable' : upload.sendByXhr(url, out, options)
 }
 
 export interface WebSender {
@@ -44,22 +45,16 @@ export function createWebSender(session: WebSession): WebSender {
   /** Pending saves. */
   const saves = new Set<Promise<Reply>>()
 
-  async function exchange(out: Outgoing, options: SendOptions): Promise<TransportResult> {
-    if (options.signal?.aborted) return 'cancelled'
+  /** @param remember null for a call that starts no session */
+  async function ask(out: Outgoing, remember: boolean | null, options: SendOptions): Promise<Reply> {
     const sentAt = options.sent?.sentAt ?? Date.now()
-    const brought = await carry(apiUrl(out.path).href, out, options)
-    if (typeof brought !== 'string') session.observeDate(brought.header('date'), sentAt)
-    return brought
-  }
-
-  /** @param starts for a call that starts a session */
-  async function ask(out: Outgoing, starts: { remember: boolean } | null, options: SendOptions): Promise<Reply> {
-    const brought = await exchange(out, options)
-    if (typeof brought === 'string') return { kind: brought }
+    const raw = await transport(out, options)
+    if (typeof raw === 'string') return { kind: raw }
+    session.observeDate(raw.header('date'), sentAt)
     // Cancelled while the last bytes arrived: starts no session.
     if (options.signal?.aborted) return { kind: 'cancelled' }
-    const { reply, token } = readReply(brought, starts !== null, session.clock.now())
-    if (token !== null) session.store(token, starts?.remember ?? true)
+    const { reply, token } = readReply(raw, remember !== null, session.clock.now())
+    if (token !== null) session.store(token, remember ?? true)
     return reply
   }
 
@@ -70,7 +65,7 @@ export function createWebSender(session: WebSession): WebSender {
       return { kind: 'refused', reason: prepared.reason }
     }
     const row = callRow(request.call)
-    const reply = ask(prepared.out, row.startsSession ? { remember: request.remember ?? true } : null, options)
+    const reply = ask(prepared.out, row.startsSession ? (request.remember ?? true) : null, options)
     if (row.writes) {
       saves.add(reply)
       void reply.then(() => saves.delete(reply))
@@ -82,7 +77,7 @@ export function createWebSender(session: WebSession): WebSender {
     send,
     async sendCredential(path, { credential, remember }, options = {}) {
       const out = encodeRequest<Part>(callRow('login'), path, JSON.stringify({ credential }), null)
-      return ask(out, { remember }, options)
+      return ask(out, remember, options)
     },
     async savesSettled(withinMs) {
       await Promise.race([Promise.all(saves), new Promise((resolve) => setTimeout(resolve, withinMs))])

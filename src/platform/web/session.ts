@@ -1,40 +1,87 @@
 /**
- * The web build's session: the token in browser storage. Remembered: local storage. Not remembered, and always on a
- * kiosk: session storage, so that closing the tab signs out.
+ * The web build's session: the token in browser storage, with this device's clock error, because a token's expiry is in
+ * the provider's time. Remembered: local storage. Not remembered, and always on a kiosk: session storage, so that
+ * closing the tab signs out.
  */
 import { createEmitter } from '../../domain/common/store.ts'
-import type { ProviderClock } from '../../provider/clock.ts'
+import { readToken } from '../../domain/session/token.ts'
+import { createProviderClock, type ProviderClock } from '../../provider/clock.ts'
 import { createEndTimer } from '../end-timer.ts'
-import type { Platform, SessionInfo } from '../port.ts'
+import type { Platform, SessionEndReason, SessionInfo } from '../port.ts'
 import type { Area } from './storage.ts'
-import { createTokenStore, type TokenPlaces, tokenKey } from './token-store.ts'
+
+export const tokenKey = 'token'
+/** Milliseconds as text; absent while the clock is about right. */
+export const offsetKey = 'clockOffset'
 
 /** Keys whose change in another tab means another session or user in this tab too. */
 const watchedKeys: readonly (string | null)[] = [tokenKey, 'user', null]
 
+export interface TokenPlaces {
+  readonly local: Area
+  /** Ends with the tab. */
+  readonly session: Area
+  readonly kiosk: boolean
+}
+
 export interface WebSession {
   /** The session as `Platform` exposes it. */
   readonly port: Platform['session']
-  /** Returns a token that may be sent; null when signed out. */
+  /** A token that may be sent; null when signed out. */
   token(): string | null
+  /** @param remember stores it beyond the tab; ignored on a kiosk */
   store(token: string, remember: boolean): void
+  /** The storage of this session's records. */
   recordArea(): Area
   readonly clock: ProviderClock
   /** Passes on a reply's date. @see ProviderClock.observe */
   observeDate(date: string | null, sentAt: number): void
 }
 
-export function createWebSession(places: TokenPlaces): WebSession {
-  const { emit, subscribe } = createEmitter()
-  const tokens = createTokenStore(places)
+function holdsToken(area: Area): boolean {
+  return area.get(tokenKey) !== null
+}
 
-  function current(): SessionInfo {
-    const found = tokens.read()
-    if (found === null) return { signedIn: false, reason: tokens.reason() }
-    return { signedIn: true, expiresAt: found.expiresAt }
+export function createWebSession({ local, session, kiosk }: TokenPlaces): WebSession {
+  const { emit, subscribe } = createEmitter()
+  const areas = kiosk ? [session] : [local, session]
+  const own = () => areas.find(holdsToken)
+  const clock = createProviderClock(Date.now, () => Number(own()?.get(offsetKey)) || 0)
+  let lastArea = kiosk ? session : local
+  /** Why there is no token; the same for every caller until the next sign-in. */
+  let reason: SessionEndReason = 'none'
+
+  function removeAll() {
+    for (const area of areas) {
+      area.remove(tokenKey)
+      area.remove(offsetKey)
+    }
   }
 
-  const awaitEnd = createEndTimer(tokens.clock.now, changed)
+  /** A remembered sign-in ends the tab's own session: its user must not be taken for the remembered one. */
+  function endOwnOfTab() {
+    if (kiosk || !holdsToken(local) || !holdsToken(session)) return
+    for (const key of [tokenKey, offsetKey, 'user', 'name']) session.remove(key)
+  }
+
+  /** Removes a token that may not be sent. */
+  function read(): { readonly token: string; readonly expiresAt: number } | null {
+    endOwnOfTab()
+    const token = own()?.get(tokenKey) ?? null
+    if (token === null) return null
+    const reading = readToken(token, clock.now())
+    if (reading.ok) return { token, expiresAt: reading.expiresAt }
+    reason = reading.reason
+    removeAll()
+    return null
+  }
+
+  function current(): SessionInfo {
+    const found = read()
+    return found === null ? { signedIn: false, reason } : { signedIn: true, expiresAt: found.expiresAt }
+  }
+
+  const awaitEnd = createEndTimer(clock.now, changed)
 
   function changed() {
     awaitEnd(current())
@@ -55,19 +102,32 @@ export function createWebSession(places: TokenPlaces): WebSession {
       current,
       subscribe,
       async end() {
-        tokens.remove()
+        removeAll()
+        reason = 'ended'
         changed()
       },
     },
-    token: () => tokens.read()?.token ?? null,
+    token: () => read()?.token ?? null,
     store(token, remember) {
-      tokens.store(token, remember)
+      const offset = clock.offset()
+      removeAll()
+      const area = remember && !kiosk ? local : session
+      if (offset !== 0) area.set(offsetKey, String(offset)) // before the token, whose change other tabs observe
+      area.set(tokenKey, token)
+      reason = 'none'
       changed()
     },
-    recordArea: tokens.recordArea,
-    clock: tokens.clock,
+    recordArea() {
+      // Records of a session that has just ended stay in its area.
+      lastArea = own() ?? lastArea
+      return lastArea
+    },
+    clock,
     observeDate(date, sentAt) {
-      if (tokens.observeDate(date, sentAt)) changed()
+      if (!clock.observe(date, sentAt)) return
+      if (clock.offset() === 0) own()?.remove(offsetKey)
+      else own()?.set(offsetKey, String(clock.offset()))
+      changed()
     },
   }
 }

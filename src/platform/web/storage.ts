@@ -1,7 +1,4 @@
-/**
- * Browser storage that never throws. If it is blocked or full, memory replaces it, key by key, and `onFailure` is
- * called.
- */
+/** Browser storage that never throws. Memory replaces it, key by key, if it is blocked or full. */
 
 export interface Area {
   get(key: string): string | null
@@ -17,55 +14,39 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
   /** Values that the storage failed to write, or to remove (null). They override the stored ones. */
   const memory = new Map<string, string | null>()
 
-  function read(key: string): string | null {
+  function works(work: (storage: Storage) => void): boolean {
     try {
-      return open().getItem(key)
+      work(open())
+      return true
     } catch {
-      return null // blocked: values are in memory only
+      return false // blocked or full: the caller keeps the value in memory
     }
   }
 
-  /** Whether the write succeeded, verified by reading back. */
-  function takes(key: string, value: string): boolean {
-    try {
-      open().setItem(key, value)
-      return open().getItem(key) === value
-    } catch {
-      return false // full or blocked: the caller keeps the value in memory
-    }
-  }
-
-  /** Whether the value is gone. A value that can't be removed is overwritten, so that no session outlives its end. */
-  function drop(key: string): boolean {
-    try {
-      open().removeItem(key)
-    } catch {
-      // Blocked: reading shows whether a value is left.
-    }
-    if (read(key) === null) return true
-    takes(key, '')
-    return false
+  function keep(key: string, value: string | null) {
+    memory.set(key, value)
+    onFailure()
   }
 
   return {
     get(key) {
-      const override = memory.get(key)
-      return override === undefined ? read(key) : override
+      let stored = memory.get(key)
+      if (stored === undefined) {
+        works((storage) => {
+          stored = storage.getItem(key)
+        })
+      }
+      return stored ?? null
     },
     set(key, value) {
-      if (takes(key, value)) {
-        memory.delete(key)
-        return
-      }
-      memory.set(key, value)
-      drop(key)
-      onFailure()
+      memory.delete(key)
+      if (works((storage) => storage.setItem(key, value))) return
+      works((storage) => storage.removeItem(key)) // the old value must not come back with the next page
+      keep(key, value)
     },
     remove(key) {
       memory.delete(key)
-      if (drop(key)) return
-      memory.set(key, null)
-      onFailure()
+      if (!works((storage) => storage.removeItem(key))) keep(key, null)
     },
   }
 }
