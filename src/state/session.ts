@@ -1,11 +1,11 @@
 /**
  * Starts and ends sessions (R-202, R-203; D-5 to D-11). No other module does; screens call it and subscribe to it.
  */
+import { createEmitter } from '../domain/common/store.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { fillBlanks, ownerKey, type User } from '../domain/session/user.ts'
 import type { DeviceRecords, Platform, SessionInfo } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
-import { createSessionState, type SessionState } from './session-state.ts'
 import {
   forgetUser,
   ownerOf,
@@ -15,7 +15,27 @@ import {
   storeUser,
 } from './user-records.ts'
 
-export type { SessionState } from './session-state.ts'
+/** Why the sign-in screen is shown instead of a page. */
+export type EndCause =
+  /** The token's own expiry has passed. */
+  | 'expired'
+  /** The provider no longer accepts the token. */
+  | 'refused'
+  /** A save was attempted without a token. */
+  | 'missing'
+  /** The user signed out. */
+  | 'signed-out'
+
+export interface SessionState {
+  readonly info: SessionInfo
+  /** The stored user; null if there is none on this device. */
+  readonly user: User | null
+  /**
+   * How the last session ended; null if none has. `at`: the expiry, by the provider's clock, of one that expired in
+   * this run. `elsewhere`: another tab removed the token by signing out or in.
+   */
+  readonly ended: { readonly cause: EndCause; readonly at: number | null; readonly elsewhere?: true } | null
+}
 
 /** Dispatched on window when the stored user changes; the header updates the name. */
 export const profileUpdatedEvent = 'profileUpdated'
@@ -61,62 +81,134 @@ function storeStarted(records: DeviceRecords, user: User): void {
   storeUser(records, isSame ? fillBlanks(user, known) : user)
 }
 
+/** A malformed token counts as no session: the provider would reject it. */
+function causeOf(info: SessionInfo): EndCause {
+  if (info.signedIn) return 'signed-out'
+  if (info.reason === 'expired') return 'expired'
+  return info.reason === 'malformed' ? 'refused' : 'signed-out'
+}
+
+function endedBefore(info: SessionInfo): SessionState['ended'] {
+  if (info.signedIn || info.reason === 'none' || info.reason === 'ended') return null
+  return { cause: causeOf(info), at: null }
+}
+
+type Place = 'here' | 'elsewhere'
+
+const endedInfo: SessionInfo = { signedIn: false, reason: 'ended' }
+
+function endedBy(state: SessionState, cause: EndCause, where: Place): SessionState {
+  const at = cause === 'expired' && state.info.signedIn ? state.info.expiresAt : null
+  const ended = { cause, at, ...(where === 'elsewhere' && { elsewhere: true as const }) }
+  return { ...state, info: endedInfo, ended }
+}
+
+/** The page to restore after the next sign-in of the same user. */
+function createReturnPath(lastOwner: () => string | null) {
+  let page: ReturnPage | null = null
+  return {
+    saveReturnPath(path: string) {
+      const owner = lastOwner()
+      if (owner !== null) page = { owner, path }
+    },
+    forgetUnlessOf(owner: string) {
+      if (page?.owner !== owner) page = null
+    },
+    takeReturnPath(): string | null {
+      const path = page?.path ?? null
+      page = null
+      return path
+    },
+  }
+}
+
 export function createSession(platform: Platform): Session {
-  const { records } = platform
-  const current = createSessionState(platform)
-  const owner = () => ownerOf(current.state().user)
-  let returnTo: ReturnPage | null = null
+  const { session, records, shared, drafts } = platform
+  const { emit, subscribe } = createEmitter()
+  let generation = 0
+  /** The platform is removing the token; meanwhile the user counts as signed out. */
+  let ending = false
+  let snapshot = read(endedBefore(session.current()))
+  /** Owner of the current or last session. */
+  let lastOwner = ownerOf(snapshot.user)
+  const { forgetUnlessOf, ...returnPath } = createReturnPath(() => lastOwner)
+
+  function read(ended: SessionState['ended']): SessionState {
+    return { info: ending ? endedInfo : session.current(), user: readStoredUser(records), ended }
+  }
+
+  function publish(next: SessionState) {
+    snapshot = next
+    if (next.info.signedIn) lastOwner = ownerOf(next.user) ?? lastOwner
+    emit()
+  }
+
+  const reread = () => publish(read(snapshot.ended))
+
+  function markEnded(cause: EndCause, where: Place = 'here') {
+    generation += 1
+    snapshot = endedBy(snapshot, cause, where)
+  }
+
+  function refresh() {
+    const before = snapshot.info
+    const info = session.current()
+    if (before.signedIn && !info.signedIn) markEnded(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
+    else if (before.signedIn && info.signedIn && before.expiresAt !== info.expiresAt) generation += 1
+    reread()
+    // Another tab's user. Until the hash is known, nothing stored under it counts.
+    void hashOwner(snapshot.user?.email ?? '')
+  }
+
+  // started() publishes a new session once its user is stored too; check() finds one that another tab started.
+  session.subscribe(() => !ending && snapshot.info.signedIn && refresh())
+
+  async function end(cause: EndCause) {
+    markEnded(cause)
+    ending = true // the platform may be slow
+    reread()
+    await session.end()
+    ending = false
+    reread()
+  }
 
   return {
-    state: current.state,
-    subscribe: current.subscribe,
-    generation: current.generation,
+    state: () => snapshot,
+    subscribe,
+    generation: () => generation,
     async started(user) {
       await hashOwner(user.email)
-      if (returnTo !== null && returnTo.owner !== ownerKey(user.email)) returnTo = null
+      forgetUnlessOf(ownerKey(user.email))
       storeStarted(records, user)
-      current.begin()
+      generation += 1
+      publish(read(null))
     },
     updateUser(user) {
       storeUser(records, user)
-      current.reread()
+      reread()
       window.dispatchEvent(new Event(profileUpdatedEvent))
     },
-    rereadUser: current.refresh,
+    rereadUser: refresh,
     refused(cause) {
-      if (!current.state().info.signedIn && current.state().ended !== null) return
-      current.markEnded(cause)
+      if (!snapshot.info.signedIn && snapshot.ended !== null) return
       forgetUser(records)
-      void current.endToken()
+      void end(cause)
     },
     // The token goes first: it closes the pages, and what they write on closing is removed afterwards.
     async logOut(draft) {
-      if (platform.shared) return platform.shared.wipe()
-      const person = owner()
-      current.markEnded('signed-out')
+      if (shared) return shared.wipe()
+      const person = ownerOf(snapshot.user)
       forgetUser(records)
-      await current.endToken()
-      if (draft === 'remove' && person !== null) await platform.drafts.remove(person)
+      await end('signed-out')
+      if (draft === 'remove' && person !== null) await drafts.remove(person)
     },
-    async signOut() {
-      if (platform.shared) return platform.shared.wipe()
-      current.markEnded('signed-out')
-      await current.endToken()
+    signOut: () => (shared ? shared.wipe() : end('signed-out')),
+    check() {
+      if (!ending && snapshot.info.signedIn !== session.current().signedIn) refresh()
+      return snapshot.info
     },
-    check: current.check,
-    saveReturnPath(path) {
-      const lastOwner = current.lastOwner()
-      if (lastOwner !== null) returnTo = { owner: lastOwner, path }
-    },
-    takeReturnPath() {
-      const path = returnTo?.path ?? null
-      returnTo = null
-      return path
-    },
-    applicationId: () => readApplicationIdOf(records, owner()),
-    setApplicationId(id) {
-      const person = owner()
-      if (person !== null) storeApplicationId(records, person, id)
-    },
+    ...returnPath,
+    applicationId: () => readApplicationIdOf(records, ownerOf(snapshot.user)),
+    setApplicationId: (id) => storeApplicationId(records, ownerOf(snapshot.user), id),
   }
 }

@@ -37,8 +37,8 @@ export function readApplicationIdOf(records: DeviceRecords, owner: string | null
   return records.get(recordKeys.applicationId)
 }
 
-export function storeApplicationId(records: DeviceRecords, owner: string, id: string): void {
-  const hash = ownerHash(owner)
+export function storeApplicationId(records: DeviceRecords, owner: string | null, id: string): void {
+  const hash = owner === null ? null : ownerHash(owner)
   if (hash === null) return
   records.set(recordKeys.applicationId, id)
   records.set(recordKeys.applicationIdOwner, hash)
