@@ -4,7 +4,6 @@ import { expect, type RunningPortal, test } from '../kit.ts'
 import { atStep, fillStep } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { alertDialog, button } from '../support/journey-locators.ts'
-import { plantSession } from '../support/plant-session.ts'
 
 const email = 'once@truckstaff.example'
 
@@ -56,55 +55,12 @@ test('step 1: created once, and the answers typed meanwhile stay', async ({ page
   expect(portal.sandbox.application(email)?.answers.business_name).toBe('Newer Hauling LLC')
 })
 
-test('a reload during a slow save, and Next after it', async ({ page, portal, openAs }) => {
-  await openAs(email, { steps: 4 })
-  await fillStep(page, 5)
-  portal.sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 5_000, times: 1 })
-  await button(page, 'Next').click()
-  await page.waitForTimeout(1_000)
-  await page.reload()
-  await atStep(page, 5)
-  await button(page, 'Next').click()
-  await expect(awaits(page)).toBeVisible()
-  await atStep(page, 6)
-  expect(portal.sandbox.log.filter(({ saved }) => saved.length > 1)).toHaveLength(1)
-})
-
 test('one of several saves', async ({ page, portal, openAs }) => {
   await openAs(email, { steps: 4 })
   await attachPapers(page)
   portal.sandbox.faults.add({ call: 'saveStep', fault: 'late', ms: 3_000, after: 1, times: 1 })
   await button(page, 'Next').click()
   await closeDialog(page)
-  await button(page, 'Next').click()
-  await expect(awaits(page)).toBeVisible()
-  await atStep(page, 6)
-  expectEachOnce(portal.sandbox, email)
-})
-
-test('another tab takes over during a slow save', async ({ page, portal, openAs, context }) => {
-  await openAs(email, { steps: 4 })
-  await attachPapers(page)
-  portal.sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 12_000, times: 1 })
-  await button(page, 'Next').click()
-  await page.waitForTimeout(500)
-  const second = await context.newPage()
-  await second.goto(`${portal.origin}/application`)
-  await button(second, 'Use this tab').click()
-  await atStep(second, 5)
-  await button(second, 'Next').click()
-  await expect(awaits(second)).toBeVisible()
-  await atStep(second, 6)
-  expectEachOnce(portal.sandbox, email)
-})
-
-test('Cancel while the provider works, then Next', async ({ page, portal, openAs }) => {
-  await openAs(email, { steps: 4 })
-  await attachPapers(page)
-  portal.sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 4_000, times: 1 })
-  await button(page, 'Next').click()
-  await page.waitForTimeout(1_000)
-  await button(page, 'Cancel').click()
   await button(page, 'Next').click()
   await expect(awaits(page)).toBeVisible()
   await atStep(page, 6)
@@ -120,24 +76,6 @@ test('a save that never arrived is sent again once that is certain', async ({ pa
   await button(page, 'Next').click()
   await expect(awaits(page)).toBeVisible()
   portal.sandbox.pass(130_000)
-  await atStep(page, 6)
-  expectEachOnce(portal.sandbox, email)
-})
-
-test('the session ends during sending: after signing in again, the rest is sent at once', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  await openAs(email, { steps: 4 })
-  await attachPapers(page)
-  portal.sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'status', status: 401, after: 1, times: 1 })
-  await button(page, 'Next').click()
-  await expect(page).toHaveURL(/sign-in/)
-  await plantSession(page, portal, email, 'Terry Tester')
-  await page.goto(`${portal.origin}/application`)
-  await atStep(page, 5)
-  await button(page, 'Next').click()
   await atStep(page, 6)
   expectEachOnce(portal.sandbox, email)
 })

@@ -18,13 +18,6 @@ async function faulty(fault: Omit<Fault, 'call'>) {
 }
 
 describe('fault control', () => {
-  test('is absent by default', async () => {
-    const sandbox = await sandboxForTest({})
-    expect((await request(sandbox, '/sandbox/faults', 'POST', { call: 'login', fault: 'empty' })).status).toBe(404)
-    expect((await request(sandbox, '/sandbox/faults', 'DELETE')).status).toBe(404)
-    expect((await request(sandbox, '/sandbox/log', 'GET')).status).toBe(404)
-  })
-
   test('counts down, can be cleared and refuses invalid faults', async () => {
     const { sandbox, send } = await faulty({ fault: 'status', status: 403, times: 1 })
     expect([(await send()).status, (await send()).status]).toEqual([403, 200])
