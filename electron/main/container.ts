@@ -28,7 +28,6 @@ import { type AnswerChallenge, createProxyDialog, createProxyLogins } from './sy
 import type { Settings } from './system/settings.ts'
 import { createShutdown } from './system/shutdown.ts'
 
-/** Start-up values that the services depend on. */
 export interface StartValues {
   readonly platform: NodeJS.Platform
   /** The window's. */

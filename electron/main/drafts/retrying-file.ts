@@ -1,7 +1,6 @@
 /** File reads that retry while another program, such as a virus scanner, holds the file. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 
-/** Error codes of a file that another program holds. */
 const transientCodes: readonly unknown[] = ['EBUSY', 'EPERM', 'EACCES', 'EAGAIN', 'EMFILE', 'ENFILE', 'UNKNOWN']
 /** Delays between attempts, in milliseconds: two seconds in all. */
 const retryDelaysMs = [50, 100, 200, 400, 1250]
@@ -33,7 +32,6 @@ export async function readIfExists(file: string, maxBytes: number): Promise<Buff
   }
 }
 
-/** @returns an empty list for a missing folder */
 export async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

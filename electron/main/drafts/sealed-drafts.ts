@@ -33,7 +33,6 @@ export type DraftClock = Pick<ProviderClock, 'now' | 'confirmedNow'>
 /** Content of a draft's text file; attachments are in separate files. */
 interface DraftSheet {
   readonly v: 1
-  /** Milliseconds since 1970. */
   readonly savedAt: number
   readonly text: string
   readonly files: readonly Omit<WireFile, 'bytes'>[]

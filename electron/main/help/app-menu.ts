@@ -51,7 +51,6 @@ async function pdfOf({ page }: AppMenuServices): Promise<Uint8Array> {
   )
 }
 
-/** Enables the items that open a screen while signed in. */
 export function enableCommands(signedIn: boolean): void {
   const menu = Menu.getApplicationMenu()
   for (const [command] of commandRows()) {
@@ -66,7 +65,6 @@ function showShortcuts({ page }: AppMenuServices, lines: readonly string[]): voi
   void (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
 }
 
-/** Sets the application menu; a kiosk has none. */
 export function showMenu(services: AppMenuServices): void {
   const { platform } = process
   const template = menuTemplate({

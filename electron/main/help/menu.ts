@@ -31,7 +31,6 @@ export interface MenuOptions {
   readonly onInstallUpdate: (() => void) | null
 }
 
-/** Commands that are sent to the page. */
 export const commandRows = (): readonly (readonly [command: Command, label: string, accelerator: string])[] => [
   ['dashboard', t('Dashboard'), 'CommandOrControl+1'],
   ['application', t('Application'), 'CommandOrControl+2'],

@@ -123,11 +123,9 @@ export interface KioskOptions {
   readonly steps: Omit<WipeSteps, 'now'>
   readonly signedIn: () => boolean
   readonly onWarning: (secondsLeft: number | null) => void
-  /** No window could be opened after a wipe. */
   readonly onNoWindow: (error: unknown) => void
 }
 
-/** Creates the kiosk controller: idle timeout and wipes. */
 export function createKiosk({ steps, signedIn, onWarning, onNoWindow }: KioskOptions): Kiosk {
   let wiping: Promise<void> | null = null
   const idle = createIdleWatch({ now: uptimeMs, signedIn, onWarning, onWipe: () => start('idle') })

@@ -30,7 +30,6 @@ export const nothingKnown: KnownState = { messages: [], seen: null, interviews: 
 export interface Situation {
   /** By the provider's clock. */
   readonly now: number
-  /** The window has the focus. */
   readonly focused: boolean
   /** As {@link isQuiet}: notifications are postponed. */
   readonly quiet: boolean
@@ -57,7 +56,6 @@ export interface AppNotification {
   readonly opens: Opened
 }
 
-/** Result of a rule: the notification, if any. */
 interface Due {
   readonly notification: AppNotification | null
   /** Keys of the items that it covers, so that they are announced only once. */
@@ -69,7 +67,6 @@ const nothingDue: Due = { notification: null, keys: [] }
 type Rule = (known: KnownState, announced: ReadonlySet<string>, situation: Situation) => Due
 
 interface Kind {
-  /** Label of its switch in the menu. */
   readonly label: () => string
   /** The call whose replies the rule needs. */
   readonly call: PolledCall

@@ -17,7 +17,6 @@ function spelling({ misspelledWord, dictionarySuggestions }: Clicked, replace: (
   return [...(words.length > 0 ? words : [none]), { type: 'separator' } as const]
 }
 
-/** @returns an empty list when there is nothing to offer */
 export function contextMenuTemplate(clicked: Clicked, replace: (word: string) => void): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, editFlags } = clicked
   if (!isEditable)

@@ -140,7 +140,6 @@ export function guardSession(session: Session, options: SessionGuardOptions, pac
   }
 }
 
-/** Cancels requests that the rule does not allow. */
 export function limitRequests(session: Session, allowed: (address: string) => boolean, log: Log): void {
   session.webRequest.onBeforeRequest((details, answer) => {
     const cancel = !allowed(details.url)

@@ -17,7 +17,6 @@ export interface HealthOptions {
   readonly onGone: () => void
   readonly reload: () => void
   readonly close: () => void
-  /** Kiosk only: the page has crashed or hangs. */
   readonly onKioskBroken: () => void
 }
 

@@ -45,7 +45,6 @@ export interface PageEvents {
 export interface Page {
   /** Sets the event handlers. Call once, before the first window opens. */
   handleEvents(events: PageEvents): void
-  /** Throws when no window can be created. */
   open(): void
   /** @returns false when no page is ready to receive */
   push<Name extends PushName>(name: Name, ...value: OptionalArgument<ValueOf<Name>>): boolean
@@ -54,7 +53,6 @@ export interface Page {
   /** Id of the web contents whose messages are answered; null: none. */
   contentsId(): number | null
   stopAnswering(): void
-  /** null when there is no window. */
   window(): BrowserWindow | null
   screen(): string | null
   focus(): void

@@ -14,7 +14,6 @@ export interface ChannelServices {
   readonly files: FileResolverOptions
 }
 
-/** @param opened resolves when the vault has been opened */
 export function portalChannels({ forwarder, vault, drafts, files }: ChannelServices, opened: Promise<void>) {
   const isOwner = (email: string): boolean => vault.owners().includes(ownerKey(email))
   return {

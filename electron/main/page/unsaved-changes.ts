@@ -13,7 +13,6 @@ async function hasUnsavedChanges({ webContents }: BrowserWindow): Promise<boolea
   return answer === true
 }
 
-/** Returns whether the window may close. Asks the user if its page has unsaved changes. */
 export async function mayClose(window: BrowserWindow | null): Promise<boolean> {
   if (window === null || !(await hasUnsavedChanges(window))) return true
   window.show() // it may be hidden while the app keeps running

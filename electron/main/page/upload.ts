@@ -7,7 +7,6 @@ import type { Upload } from '../session/api-forwarder.ts'
 const chunkLength = 64 * 1024
 /** Interval at which Electron's upload progress is read, in milliseconds. */
 const pollEveryMs = 100
-/** Statuses of replies without a body. */
 const bodiless = [204, 205, 304]
 
 /** A body for a fetch with backpressure, such as Node's. Electron's reads the whole stream at once. */

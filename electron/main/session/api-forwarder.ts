@@ -14,7 +14,6 @@ import type { TokenVault } from './token-vault.ts'
 
 export interface Upload {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** @param sent bytes sent so far */
   readonly onSent: (sent: number) => void
 }
 
@@ -24,7 +23,6 @@ export type Fetch = (url: string, init: RequestInit, upload?: Upload) => Promise
 /** Minimum time between two progress reports of an upload, in milliseconds. */
 const progressEveryMs = 100
 
-/** Options of every request to the provider. */
 export const plainRequest = {
   credentials: 'omit',
   cache: 'no-store',
@@ -119,7 +117,6 @@ export function wasNeverSent(error: unknown, ms: number): boolean {
 
 export function createForwarder(options: ForwarderOptions): Forwarder {
   const { vault, now } = options
-  /** Unanswered requests, by id. */
   const running = new Map<number, { readonly call: CallName; readonly attempt: Attempt }>()
 
   async function exchange(request: WireRequest, out: Outgoing<WirePart>, attempt: Attempt): Promise<Reply> {

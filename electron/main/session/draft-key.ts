@@ -5,7 +5,6 @@ import { isLocked, type Keychain, type KeychainResult } from './keychain.ts'
 const draftKeyAccount = 'draft-key'
 const draftKeyLength = 32
 
-/** Loads the key, or creates and stores a new one. */
 export async function loadDraftKey(keychain: Keychain): Promise<KeychainResult<Buffer>> {
   let read = await keychain.get(draftKeyAccount)
   if (read.ok && read.value === null) {

@@ -37,7 +37,6 @@ export interface Keychain {
   delete(account: string): Promise<KeychainResult<boolean>>
   /** True while a call is running, also after its timeout. Its thread would keep the process alive. */
   isHanging(): boolean
-  /** Resolves when no call is running. */
   settled(): Promise<void>
 }
 
@@ -50,7 +49,6 @@ export async function isLocked(keychain: Keychain): Promise<KeychainResult<null>
   return written
 }
 
-/** Maps an error message of libsecret, macOS or Windows to a code. */
 export function keychainCode(message: string): KeychainCode {
   if (/locked/i.test(message)) return 'locked'
   if (/denied|not allowed|cancell?ed|user name or passphrase/i.test(message)) return 'denied'

@@ -38,7 +38,6 @@ export const noProxyNotice = msg(
 )
 
 export interface Notices {
-  /** Shows a notice unless it has been shown in this run. */
   add(notice: UserText | null): void
   /** Shows the notice for a keychain error. @param atStart the error keeps the stored session from being restored */
   addKeychain(code: KeychainCode, atStart: boolean): void

@@ -5,7 +5,6 @@ import type { WireRequest } from '../../../src/platform/ipc.ts'
 import { type CallName, callRow } from '../../../src/provider/calls.ts'
 import { type Answered, isRefusal } from '../../../src/provider/reply.ts'
 
-/** Calls whose replies name the user. */
 const userCalls: readonly CallName[] = ['login', 'register', 'profile', 'updateProfile']
 
 function typedEmail({ json, parts }: WireRequest): string {

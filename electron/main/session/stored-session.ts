@@ -41,7 +41,6 @@ function readItem(item: string): Session | null {
 }
 
 export interface StoredSession {
-  /** Whether the keychain holds the session. */
   isStored(): boolean
   /** Reads the session of the last run; null when there is none. Deletes one that has ended. */
   open(): Promise<KeychainResult<Session | null>>
@@ -49,14 +48,12 @@ export interface StoredSession {
   store(session: Session): void
   /** Ends the stored session, even if the process dies right after. */
   remove(): void
-  /** Resolves when no background work is left. */
   settled(): Promise<void>
 }
 
 export interface StoredSessionOptions {
   readonly keychain: Keychain
   readonly account: string
-  /** File of the mark. */
   readonly file: string
   /** Kiosk: uses neither the keychain nor the disk. */
   readonly memoryOnly: boolean

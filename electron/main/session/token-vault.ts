@@ -55,7 +55,6 @@ export interface TokenVault {
   end(reason: SessionEndReason): void
   /** The 32-byte encryption key for drafts; null without a keychain to store it in. */
   draftKey(): Promise<Buffer | null>
-  /** Resolves when no keychain work is left. */
   settled(): Promise<void>
 }
 
@@ -73,7 +72,6 @@ export interface VaultOptions {
    * @param atStart the error keeps the stored session from being restored
    */
   readonly onTrouble: (code: KeychainCode, atStart: boolean) => void
-  /** The session started or ended. */
   readonly onChange: (info: SessionInfo) => void
 }
 

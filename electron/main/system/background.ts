@@ -5,7 +5,6 @@ import { t } from '../../../src/i18n/t.ts'
 import type { Choices } from './choices.ts'
 import type { Settings } from './settings.ts'
 
-/** A checkbox of the menu. */
 export interface BackgroundItem {
   readonly name: 'openAtLogin' | 'keepRunning'
   readonly label: string
@@ -29,7 +28,6 @@ export interface BackgroundOptions {
   readonly choices: Choices
   readonly platform: NodeJS.Platform
   readonly packaged: boolean
-  /** Icon of the notification area. */
   readonly icon: string
   readonly onOpen: () => void
 }

@@ -31,7 +31,6 @@ export function isOwnFrame(event: IpcSender, contentsId: number | null, isOwnPag
   )
 }
 
-/** One handler per channel, with the channel's types. */
 export type IpcHandlers = {
   readonly [Name in InvokeName]: (argument: ArgumentOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>
 }
@@ -69,7 +68,6 @@ export interface IpcOptions {
   readonly log: Log
 }
 
-/** Registers a handler for every channel. */
 export function openChannels({ ipcMain, handlers, contentsId, isOwnPage, log }: IpcOptions): void {
   function open<Name extends InvokeName>(name: Name): void {
     const row = invokeRow(name)

@@ -34,7 +34,6 @@ export function formatLine(event: LogEvent, version: string, now: number): strin
   return JSON.stringify({ ...line, appVersion: version })
 }
 
-/** Removes log files older than 14 days. */
 export function removeOldLogs(folder: string, now: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(folder)) {

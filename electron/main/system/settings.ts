@@ -47,9 +47,7 @@ export interface SettingsSource {
   readonly packaged: boolean
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Reads the managed settings. */
   readonly readManaged: (platform: NodeJS.Platform) => GivenSettings | null
-  /** API origin from the build. */
   readonly builtInOrigin: string
 }
 
@@ -97,7 +95,6 @@ interface Ownership {
   readonly mode: number
 }
 
-/** Owned by root, and writable by root only. */
 function isRootOnly({ uid, mode }: Ownership): boolean {
   return uid === 0 && (mode & 0o022) === 0
 }

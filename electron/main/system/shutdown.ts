@@ -6,7 +6,6 @@ export interface Shutdown {
   /** Saves for the last time. */
   finish(): Promise<void>
   finished(): boolean
-  /** The page has saved everything. */
   pageSaved(): void
 }
 
@@ -19,7 +18,6 @@ function delay(ms: number): Promise<void> {
 
 export interface ShutdownSteps {
   readonly askPage: () => boolean
-  /** Waits for writes that are running. */
   readonly settle: () => Promise<unknown>
 }
 

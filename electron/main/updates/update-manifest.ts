@@ -9,7 +9,6 @@ export interface UpdateFile {
   /** File name in the feed's folder. */
   readonly url: string
   readonly size: number
-  /** base64 */
   readonly sha512: string
 }
 
@@ -18,10 +17,8 @@ export interface UpdateManifest {
   readonly files: readonly UpdateFile[]
 }
 
-/** Why an update is rejected. */
 export type Refusal = 'unsigned' | 'wrong-signature' | 'not-newer' | 'malformed'
 
-/** Serializes the signed part of the manifest. */
 export function manifestText({ version, files }: UpdateManifest): Buffer {
   return Buffer.from(JSON.stringify(['update 1', version, files.map(({ url, size, sha512 }) => [url, size, sha512])]))
 }

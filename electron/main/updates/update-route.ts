@@ -14,7 +14,6 @@ export type UpdateRoute = 'app' | 'administrator' | 'system'
 
 export interface Installation {
   readonly platform: NodeJS.Platform
-  /** The running program. */
   readonly execPath: string
   /** File of the AppImage; undefined for another package. */
   readonly appImage: string | undefined

@@ -8,7 +8,6 @@ import type { AnswerChallenge } from '../system/proxy-login.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
 import { checkManifest, isFileOf, type Refusal, type UpdateManifest } from './update-manifest.ts'
 
-/** The part of electron-updater in use. */
 export interface Updater {
   logger: unknown
   on(event: 'login', listener: AnswerChallenge): unknown
@@ -18,7 +17,6 @@ export interface Updater {
   disableWebInstaller: boolean
   setFeedURL(feed: { readonly provider: 'generic'; readonly url: string }): void
   checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly updateInfo: UpdateManifest } | null>
-  /** @returns paths of the downloaded files */
   downloadUpdate(): Promise<readonly string[]>
   quitAndInstall(): void
   /** Runs the downloaded file. Absent on macOS, whose own updater checks the app's signature. */
@@ -30,7 +28,6 @@ export interface UpdateOptions {
   readonly url: string
   /** Key for the feed's signature: Ed25519, SPKI in base64. */
   readonly publicKey: string
-  /** Version that is running. */
   readonly version: string
   /** False: this user can't install it, so it is only announced. */
   readonly installs: boolean

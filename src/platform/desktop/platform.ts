@@ -25,7 +25,6 @@ import { answerOf, createDrafts, createRecords } from './storage.ts'
 
 interface DesktopSession {
   readonly port: Platform['session']
-  /** The session as main reports it. */
   set(info: SessionInfo): void
 }
 
