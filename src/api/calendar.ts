@@ -59,7 +59,6 @@ export function readCalendar(data: unknown): CalendarEvents | null {
   return { interviews: sortInterviews(interviews), dropped: data.length - interviews.length }
 }
 
-/** Loads the events; called once per visit of the calendar page. */
 export async function getCalendar(client: Client, signal: AbortSignal): Promise<Result<CalendarEvents>> {
   const result = await client.call({ call: 'calendar' }, 'read', { signal })
   if (!result.ok) return result

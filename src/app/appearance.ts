@@ -14,7 +14,6 @@ export function readAppearance(records: DeviceRecords): Appearance {
   return appearanceOf(records.get(recordKeys.appearance))
 }
 
-/** Applies a color scheme. The palettes depend on `color-scheme` (ui/theme.css), so nothing renders again. */
 export function applyAppearance(appearance: Appearance): void {
   if (appearance === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = appearance

@@ -38,7 +38,6 @@ export function ExpiryWarning() {
   const location = useLocation()
   const expiresAt = info.signedIn ? info.expiresAt : null
   const isNear = useIsNear(expiresAt)
-  /** The expiry whose warning the user has dismissed. */
   const [read, setRead] = useState<number | null>(null)
   if (expiresAt === null || !isNear || read === expiresAt) return null
 

@@ -12,7 +12,6 @@ import { ReloadButton } from '../ui/reload-button.tsx'
  */
 const retryDelays = [2, 2, 2, 4, 8, 12, ...Array(19).fill(30)]
 
-/** State after the last failed attempt. */
 interface LoadFailure {
   readonly online: boolean
   /** The server has the files of a newer release instead. */

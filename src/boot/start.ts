@@ -58,7 +58,6 @@ function noteApiBase(records: DeviceRecords, isSet: boolean) {
   else records.remove(recordKeys.apiBase)
 }
 
-/** Starts the portal. Called once. @throws when a file of the first screen fails to load */
 export async function start() {
   enforceTrustedTypes()
   watchFailedStyles()

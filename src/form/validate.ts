@@ -42,5 +42,4 @@ export function failedChecks(step: number, answers: Answers): FailedCheck[] {
   })
 }
 
-/** Recorded after a failed check. */
 export const generalMessage = msg('Please fill in all required fields before proceeding.')

@@ -7,7 +7,6 @@ import { type Catalog, setCatalog } from './t.ts'
 interface LanguageRow {
   /** Name of the language in that language. */
   readonly name: string
-  /** Locale for `Intl`. */
   readonly locale: string
   /** Loads the catalog, a separate chunk. Absent for English, the language of the sources. */
   readonly texts?: () => Promise<{ readonly texts: Catalog }>
@@ -53,7 +52,6 @@ export function languageOf(tag: string | null | undefined): Language | null {
   return languages.find((language) => language === main) ?? null
 }
 
-/** Chooses a page's language: from the address, this device, the browser's preferences; otherwise English. */
 export function chosenLanguage(search: string, stored: string | null, preferred: readonly string[]): Language {
   return (
     languageOf(new URLSearchParams(search).get('lang')) ??

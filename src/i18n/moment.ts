@@ -1,4 +1,3 @@
-/** Formats times in the current language. */
 import { locale } from './t.ts'
 
 export function formatTime(time: number): string {

@@ -3,7 +3,6 @@ import type { UserText } from '../domain/text/user-text.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** Translations by English text. */
 export type Catalog = Readonly<Record<string, string>>
 
 const english: Catalog = {}

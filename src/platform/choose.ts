@@ -5,7 +5,6 @@ import { createWebPlatform } from './web/platform.ts'
 
 declare global {
   interface Window {
-    /** Set by the desktop's preload script. */
     readonly portal?: Bridge
   }
 }

@@ -36,7 +36,6 @@ const part = z.union([
   z.strictObject({ field, name: fileName, type: mimeType, bytes }),
 ])
 
-/** A valid request of the call table. */
 const request = z
   .strictObject({
     /** Chosen by the renderer; identifies the request for `abort` and progress. */
@@ -116,7 +115,6 @@ export type ResolvedFile =
 
 export interface UploadProgress {
   readonly id: number
-  /** Bytes of the body. */
   readonly sent: number
   readonly total: number
 }
@@ -174,7 +172,6 @@ export const channels = {
   saved: invoke<void>()('shell:saved', nothing),
   /** An error in the page: its class and system code. */
   report: invoke<void>()('shell:report', code),
-  /** The page's language, for menu and dialogs. */
   language: invoke<void>()('shell:language', z.enum(languages)),
   /** Id of the last message that the signed-in user has seen; '' for none. */
   seenMessage: invoke<void>()('messages:seen', z.string().check(z.maxLength(1000))),
@@ -194,7 +191,6 @@ export const channels = {
   onNotice: push<UserText>('shell:notice'),
   /** A menu item or a notification was clicked. */
   onCommand: push<Command>('shell:command'),
-  /** A language was chosen in the menu. */
   onLanguage: push<Language>('shell:language-chosen'),
   onProxyQuestion: push<ProxyQuestion>('proxy:question'),
   onFind: push<FindRequest>('find:open'),

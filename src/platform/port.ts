@@ -76,7 +76,6 @@ export interface DraftStore {
   /** Stores the text, then each new file. Resolves false when something could not be stored. */
   save(owner: string, draft: StoredDraft): Promise<boolean>
   remove(owner: string): Promise<void>
-  /** Moves the draft when the profile's e-mail changes. */
   move(from: string, to: string): Promise<void>
   /**
    * Waits for the provider's time, then removes expired drafts of others than the signed-in owner, who may have typed
@@ -102,7 +101,6 @@ export interface OpenPage {
 export interface Releases {
   /** Stores this release for offline use and checks for newer ones. Does nothing without browser support. */
   registerWorker(page: OpenPage): Promise<void>
-  /** Makes the portal installable. */
   addManifest(): void
 }
 
@@ -146,14 +144,11 @@ export interface SharedDevice {
   wipe(): Promise<void>
 }
 
-/** Commands of the desktop's menu and notifications. */
 export type Command = 'dashboard' | 'application' | 'calendar' | 'profile' | 'schedule' | 'refresh'
 
 /** A proxy of the user's network asks for a name and password. */
 export interface ProxyQuestion {
-  /** Host and port. */
   readonly host: string
-  /** The last answer was wrong. */
   readonly isWrong: boolean
 }
 

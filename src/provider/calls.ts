@@ -21,7 +21,6 @@ export interface CallRow {
   readonly method: 'GET' | 'POST'
   /** `{name}` marks a parameter, checked by its pattern in {@link paramPatterns}. */
   readonly path: string
-  /** Sends `Authorization: Bearer …` */
   readonly auth: boolean
   readonly body: BodyKind
   /**

@@ -10,7 +10,6 @@ import { paramPatterns } from './calls.ts'
 /** A reply body over this many bytes is not read to its end and counts as broken (R-404). */
 export const maxReplyBytes = 5 * 1024 * 1024
 
-/** A classified reply body. */
 export type ReplyBody =
   /** It parsed as JSON. */
   | { readonly kind: 'json'; readonly value: unknown }
@@ -44,7 +43,6 @@ export type Reply =
   /** Never sent: no session, an invalid request, or too many at once. */
   | { readonly kind: 'refused'; readonly reason: 'no-session' | 'bad-request' }
 
-/** An unclassified response of a transport. */
 export interface RawReply {
   readonly status: number
   readonly header: (name: string) => string | null
@@ -171,7 +169,6 @@ export function readReply(
   }
 }
 
-/** Reads at most `limit` bytes of a body; null as soon as there are more. */
 export async function readAtMost(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (response.body === null) return new Uint8Array()
   const chunks: Uint8Array<ArrayBuffer>[] = []

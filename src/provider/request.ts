@@ -29,7 +29,6 @@ export type TimeLimit = number | UploadLimits
 
 export interface Outgoing<AnyPart = Part> {
   readonly method: CallRow['method']
-  /** Relative to the provider's address. */
   readonly path: string
   /** Without a multipart body's Content-Type, which its encoder sets. */
   readonly headers: Readonly<Record<string, string>>

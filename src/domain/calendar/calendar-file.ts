@@ -18,7 +18,6 @@ export interface CalendarFileEvent {
   readonly canceled?: boolean
 }
 
-/** Longest line in octets, without its line break. */
 const longestLine = 75
 
 /** Control characters except tab and line feed, and lone surrogates. */

@@ -135,7 +135,6 @@ export interface Knowledge {
   readonly save: Save | null
 }
 
-/** Initial knowledge, before any call. */
 export const nothingKnown: Knowledge = {
   application: { state: 'unasked', id: null, firstStep: { known: 'nothing' } },
   completed: [],
@@ -182,7 +181,6 @@ export function applicationIdOf({ application }: Knowledge): string | null {
   return application.state === 'exists' || application.state === 'unasked' ? application.id : null
 }
 
-/** Returns when each save of a step without a reply is known for certain. */
 function certainTimes({ application, attempts }: Knowledge, step: number, now: number): number[] {
   if (step !== 1) {
     return attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), now))
@@ -258,7 +256,6 @@ export function fileFieldsOf(step: number): FilesName[] {
   return fileFields.filter((field) => field.step === step).map(({ name }) => name)
 }
 
-/** Returns the files of a step to send, by field, without fields that have none. */
 export function filesToSend(
   knowledge: Knowledge,
   step: number,

@@ -46,7 +46,6 @@ export interface Opened {
   readonly replacedAnswers: Partial<Answers>
   /** The provider's details could not be loaded; all answers come from this device. */
   readonly offline: boolean
-  /** Field to focus once its step is displayed. */
   readonly focus: FieldName | null
 }
 
@@ -55,7 +54,6 @@ interface Merged {
   /** As in Knowledge: the fields in which the draft differs from the provider's answers. */
   readonly changed: Readonly<Record<string, number>>
   readonly replacedAnswers: Partial<Answers>
-  /** Number of restored files. */
   readonly fileCount: number
 }
 

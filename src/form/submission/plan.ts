@@ -116,7 +116,6 @@ function countOf(files: FilesOfFields): number {
   return files.reduce((count, [, list]) => count + list.length, 0)
 }
 
-/** Returns the names of files to send that may have arrived in an earlier attempt. */
 function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): string[] {
   const ids = files.flatMap(([, list]) => list.map(({ id }) => id))
   const sent = Object.values(earlier?.files ?? {}).flat()
@@ -140,7 +139,6 @@ function batchLimit({ replaces, adds, room, save }: Knowledge): number {
   return Math.min(most, room ?? Number.POSITIVE_INFINITY)
 }
 
-/** Returns the first files that fit the limit in bytes, at least one. */
 function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
   let bytes = 0
   let isFull = false

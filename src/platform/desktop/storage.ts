@@ -15,7 +15,6 @@ export interface DesktopRecords {
   settled(): Promise<void>
 }
 
-/** Reads all records once, at start. Changes are batched and sent to main a moment later. */
 export function createRecords(bridge: Bridge): DesktopRecords {
   let records = new Map<string, string>()
   let lasting = true

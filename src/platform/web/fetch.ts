@@ -6,7 +6,6 @@ import type { SendOptions } from '../port.ts'
 /** The result of a transport: an unread response, or why there is none. */
 export type TransportResult = RawReply | 'timed-out' | 'unreachable' | 'cancelled'
 
-/** A multipart body as browsers encode it. */
 export function formData(parts: readonly Part[]): FormData {
   const form = new FormData()
   for (const part of parts) {
@@ -16,7 +15,6 @@ export function formData(parts: readonly Part[]): FormData {
   return form
 }
 
-/** Fetch options of every call. `redirect: 'error'`: the token never follows a redirect. */
 export const requestOptions = {
   redirect: 'error',
   credentials: 'omit',

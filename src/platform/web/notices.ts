@@ -1,7 +1,6 @@
 import { createEmitter } from '../../domain/common/store.ts'
 import { type UserText, userTextKey } from '../../domain/text/user-text.ts'
 
-/** Notices for the user; each is delivered once. */
 export function createNotices() {
   const { emit, subscribe } = createEmitter()
   const added = new Set<string>()

@@ -32,7 +32,6 @@ function isBlocked(): boolean {
   }
 }
 
-/** Build settings; tests pass their own. */
 export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
   /** Idle watch; its code is loaded only on kiosks. */
   readonly createKiosk?: ((page: KioskPage) => SharedDevice) | undefined
@@ -40,7 +39,6 @@ export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'google
   readonly seal?: ((tab: Area) => Area) | undefined
 }
 
-/** Creates the web platform; called once, at start. */
 export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   const { kiosk, googleLoginPath, createKiosk, seal } = { ...settings, ...options }
   const notices = createNotices()

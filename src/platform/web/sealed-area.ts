@@ -38,7 +38,6 @@ export function removeUnreadable(storage: Storage): void {
   }
 }
 
-/** Tabs that were wiped. */
 const closed = new WeakSet<Storage>()
 
 /** Empties the tab for the next user; later writes of the closing page are ignored. */

@@ -42,7 +42,6 @@ export interface WebSender {
 }
 
 export function createWebSender(session: WebSession): WebSender {
-  /** Pending saves. */
   const saves = new Set<Promise<Reply>>()
 
   /** @param remember null for a call that starts no session */

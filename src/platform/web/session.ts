@@ -25,13 +25,10 @@ export interface TokenPlaces {
 }
 
 export interface WebSession {
-  /** The session as `Platform` exposes it. */
   readonly port: Platform['session']
-  /** A token that may be sent; null when signed out. */
   token(): string | null
   /** @param remember stores it beyond the tab; ignored on a kiosk */
   store(token: string, remember: boolean): void
-  /** The storage of this session's records. */
   recordArea(): Area
   readonly clock: ProviderClock
   /** Passes on a reply's date. @see ProviderClock.observe */

@@ -24,7 +24,6 @@ interface GoogleButtonProps {
   readonly clientId: string
 }
 
-/** Sign-in with Google. */
 export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailure }: GoogleButtonProps) {
   const services = useServices()
   const { platform } = services

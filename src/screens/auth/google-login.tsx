@@ -12,7 +12,6 @@ interface GoogleLoginProps {
   readonly onError: () => void
 }
 
-/** The button that Google's script renders. */
 export function GoogleLogin({ clientId, onCredential, onError }: GoogleLoginProps) {
   const services = useServices()
   return (

@@ -8,7 +8,6 @@ import { TitleDialog } from './title-dialog.tsx'
 import type { Interviews } from './use-interviews.ts'
 import { useGoTo } from './view.ts'
 
-/** The open dialog and its subject. */
 export type OpenDialog =
   | { readonly kind: 'title'; readonly span: Span }
   | { readonly kind: 'schedule' | 'keys' }

@@ -143,7 +143,6 @@ export function Calendar() {
 
 interface CalendarHeaderProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
-  /** Buttons. */
   readonly children: ReactNode
 }
 

@@ -2,7 +2,6 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import type { Interview } from '../../domain/calendar/calendar.ts'
 import { describeInterview, titleOf } from './describe.ts'
 
-/** Width in pixels. */
 const width = 288
 
 /** Returns the place within the grid: beside the event if there is room, else below or above it. */

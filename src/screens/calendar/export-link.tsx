@@ -45,7 +45,6 @@ export function InterviewFileLink({ interview, short = false }: InterviewFileLin
   )
 }
 
-/** Downloads all that was scheduled, changed or canceled here. */
 export function ExportLink({ changed }: { readonly changed: readonly Changed[] }) {
   const { platform } = useServices()
   if (!platform.traits.savesFiles || changed.length === 0) return null

@@ -15,7 +15,6 @@ interface FindBarProps {
   readonly onFilter: (filter: Filter) => void
   /** Called with the id of the match that was chosen, or null. */
   readonly onMark: (id: string | null) => void
-  /** The search field. */
   readonly field: RefObject<HTMLInputElement | null>
 }
 

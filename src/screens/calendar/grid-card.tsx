@@ -4,7 +4,6 @@ import { lazyModule, preload, useLazyPart } from '../../ui/lazy-module.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { GridProps } from './grid.tsx'
 
-/** The code of the grid. */
 const gridCode = lazyModule(() => import('./grid.tsx'))
 
 // Loads the chunk in parallel with the list of interviews.

@@ -54,7 +54,6 @@ export function focusDay(grid: Element, day: number): boolean {
   return true
 }
 
-/** Focuses the first event, or a day if there is none. */
 export function focusGrid(grid: Element): void {
   const target = eventsOf(grid)[0] ?? daysOf(grid).find(({ tabIndex }) => tabIndex === 0)
   target?.focus()

@@ -108,7 +108,6 @@ function usePrinting(): boolean {
   return printing
 }
 
-/** Days displayed. */
 interface Range {
   readonly view: string
   /** Local midnight of the first day. */

@@ -13,7 +13,6 @@ interface InterviewDialogProps {
   readonly onClose: () => void
 }
 
-/** The form for Schedule Interview and Edit Interview. */
 export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogProps) {
   const scheduling = interview === null
   const [answers, setAnswers] = useState(() => (interview === null ? emptyAnswers : answersOf(interview)))

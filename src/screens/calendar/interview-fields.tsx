@@ -17,14 +17,12 @@ import { answersOf, type InterviewAnswers } from './interview-form.ts'
 interface InterviewFieldsProps {
   /** Id of the form and prefix of the ids of its fields. */
   readonly id: string
-  /** The edited interview; null for a new one. */
   readonly interview: Interview | null
   readonly answers: InterviewAnswers
   readonly errors: FieldErrors<keyof InterviewAnswers>
   readonly onChange: (name: keyof InterviewAnswers, value: string) => void
 }
 
-/** Start and duration. */
 function TimeFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
   const offersAsItIs = interview !== null && answersOf(interview).length === 'as-it-is'
   return (
@@ -56,7 +54,6 @@ function TimeFields({ id, interview, answers, errors, onChange }: InterviewField
   )
 }
 
-/** All fields of an interview. */
 export function InterviewFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
   const scheduling = interview === null
   const candidate = interview?.candidate ?? true

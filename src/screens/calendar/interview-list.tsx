@@ -14,7 +14,6 @@ interface InterviewListProps {
   readonly onOpen: (id: string) => void
 }
 
-/** A list of interviews with a 'Show more' button. */
 export function InterviewList({ interviews, atOnce, atFirst = atOnce, onOpen }: InterviewListProps) {
   const [added, setAdded] = useState(0)
   const visible = atFirst + added

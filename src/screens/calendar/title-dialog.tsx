@@ -4,9 +4,7 @@ import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface TitleDialogProps {
-  /** The selected day and time, formatted. */
   readonly when: string
-  /** OK with a title. */
   readonly onTitle: (title: string) => void
   /** Cancel, Escape, or OK with a blank title: creates nothing. */
   readonly onClose: () => void

@@ -28,7 +28,6 @@ export function withChanges(loaded: readonly Interview[], changes: Changes): rea
 
 export interface Interviews {
   readonly loading: boolean
-  /** The first load is in progress. */
   readonly pending: boolean
   /** Why the last load failed; null while loading and after success. */
   readonly reason: UserText | null
@@ -43,7 +42,6 @@ export interface Interviews {
   readonly move: (id: string, span: Span) => void
   readonly remove: (id: string) => void
   readonly past: CalendarSession['past']
-  /** Takes the last change back. */
   readonly undo: () => void
   /** What was scheduled, changed or canceled here; a canceled one as it was. */
   readonly changed: readonly Changed[]

@@ -11,7 +11,6 @@ import { whenSeen } from '../../ui/when-seen.ts'
 interface MessagesCardProps {
   /** Newest first. */
   readonly messages: readonly Message[]
-  /** Number of new messages at the top. */
   readonly unread: number
   readonly isFetching: boolean
   readonly onRefresh: () => void

@@ -12,11 +12,9 @@ import { continueLabel } from './next-step.ts'
 
 interface WelcomeCardProps {
   readonly name: string
-  /** null until the data is loaded. */
   readonly dashboard: Dashboard | null
   /** When the data was loaded, in milliseconds since 1970; null before. */
   readonly lastUpdated: number | null
-  /** Number of new messages. */
   readonly unread: number
   readonly headingRef: Ref<HTMLHeadingElement>
 }

@@ -21,7 +21,6 @@ const empty = { fullName: '', email: '', phone: '', department: '', designation:
 
 type Answers = typeof empty
 
-/** Checks the required fields and the form of the e-mail address. */
 function check({ fullName, email, department, designation }: Answers): FieldErrors<keyof Answers> {
   return {
     ...(fullName.trim() === '' && { fullName: msg('Please enter the full name.') }),

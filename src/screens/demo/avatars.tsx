@@ -53,7 +53,6 @@ interface SampleProps {
   readonly children?: ReactNode
 }
 
-/** The picture of a person above its label. */
 function Sample({ label, classes, children }: SampleProps) {
   return (
     <figure className="m-0 text-center text-soft">

@@ -9,7 +9,6 @@ const looks = [
   { label: msg('Outline'), look: 'outline' },
 ] as const
 
-/** Numbered badges in every tone. */
 function Numbers({ look, round }: { readonly look: (typeof looks)[number]['look']; readonly round: boolean }) {
   return (
     <DemoRow>

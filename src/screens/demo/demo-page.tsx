@@ -45,7 +45,6 @@ export function DemoCard({ title, children }: DemoCardProps) {
   )
 }
 
-/** Samples side by side, wrapping. */
 export function DemoRow({ children }: { readonly children: ReactNode }) {
   return <div className="d-flex flex-wrap align-items-end gap-3">{children}</div>
 }

@@ -1,5 +1,3 @@
-/** The twelve sample users of the Assign Role page. */
-
 import { msg } from '../../domain/text/user-text.ts'
 
 export const roles = msg(['Waiter', 'Manager', 'Project Manager', 'Game Developer', 'Head', 'Management'])

@@ -3,7 +3,6 @@ import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 
-/** Result of a save. */
 export interface SaveOutcome {
   readonly tone: 'success' | 'danger'
   /** Translated when displayed. */

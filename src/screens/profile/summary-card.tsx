@@ -5,7 +5,6 @@ import { t } from '../../i18n/t.ts'
 import { useStoredPicture } from '../../state/profile.ts'
 import { AvatarPicture } from './avatar-picture.tsx'
 
-/** Saved image, name, e-mail, phone and address. */
 export function SummaryCard({ profile }: { readonly profile: User }) {
   const picture = useStoredPicture(profile.image)
   const rows = [

@@ -5,9 +5,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import picture from './side-picture.svg?url'
 
 interface AuthFrameProps {
-  /** The page's `h1`. */
   readonly title: string
-  /** A line below the title. */
   readonly lead?: ReactNode
   readonly children: ReactNode
 }

@@ -5,7 +5,6 @@ import { MissingPapers } from '../../ui/missing-papers.tsx'
 import './sent-papers.css'
 
 interface SentPapersProps extends SentPapersState {
-  /** Whether the list of missing items is initially open. */
   readonly open?: boolean
 }
 

@@ -7,7 +7,6 @@ interface SummaryFrameProps {
   /** The application's status. The color only repeats what the title says. */
   readonly tone: 'done' | 'open'
   readonly title: string
-  /** Under the title. */
   readonly lead: ReactNode
   /** A message from the provider. No call returns one yet (D-42). */
   readonly warning?: ReactNode

@@ -9,7 +9,6 @@ const answers = lazyModule(() => import('./check-answers.tsx'))
 preload(answers)
 
 interface AnswersPartProps extends CheckAnswersProps {
-  /** The last step is open. */
   readonly isVisible: boolean
 }
 

@@ -1,6 +1,6 @@
 /** Check your answers: every answer by step, each with a Change button (D-85). */
 import { TriangleAlert } from 'lucide-react'
-import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { memo, useEffect, useReducer, useState } from 'react'
 import { brand } from '../../config.ts'
 import { answerRows, answersToReview, isRowAnswered } from '../../form/answer-rows.ts'
 import type { Answers } from '../../form/answers.ts'
@@ -15,17 +15,12 @@ export interface CheckAnswersProps {
   readonly knowledge: Knowledge
   /** The form was opened without the provider, so answers of finished steps may be missing. */
   readonly offline: boolean
-  /** The answer that was just changed. */
   readonly changed: FieldName | null
+  /** The same function in every render. */
   readonly onChange: (name: FieldName) => void
 }
 
 export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAnswersProps) {
-  const latest = useRef(onChange)
-  useLayoutEffect(() => {
-    latest.current = onChange
-  })
-  const change = useCallback((name: FieldName) => latest.current(name), [])
   return (
     <section className="check-answers" aria-labelledby="check-answers-title">
       <h3 id="check-answers-title">{t('Check your answers')}</h3>
@@ -40,7 +35,7 @@ export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAns
           held={knowledge.fileCounts}
           lacking={offline && knowledge.completed.includes(number)}
           changed={changed !== null && fieldRow(changed).step === number ? changed : null}
-          onChange={change}
+          onChange={onChange}
         />
       ))}
     </section>

@@ -1,5 +1,3 @@
-/** Renders the control of a row of the form table. */
-
 import { memo, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { chosenParts, continuedBy, withoutPart } from '../../domain/text/comma-list.ts'
@@ -90,7 +88,6 @@ function ChosenParts({ row, field }: BelowProps) {
   )
 }
 
-/** Offers to fill in a known answer if the field was empty when its step opened. */
 function OfferButton({ row, field }: BelowProps) {
   const { form, fill } = useAnswerForm()
   const { user } = useSession()

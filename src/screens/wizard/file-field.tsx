@@ -167,7 +167,6 @@ interface Viewed {
   readonly picture: File | string
 }
 
-/** Displays a picture in a dialog; downloads any other file. */
 function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Photos, { report }: FileActions) {
   const { platform } = useServices()
   const { form } = useAnswerForm()

@@ -8,9 +8,7 @@ interface FileViewProps {
   /** A file of this device, or the blob:, data: or https: address of one that the provider stores. */
   readonly picture: File | string
   readonly onClose: () => void
-  /** Displayed above the picture. */
   readonly notes?: ReactNode
-  /** Buttons beside Close. */
   readonly tools?: ReactNode
 }
 

@@ -61,7 +61,6 @@ function endsSession(kind: string): boolean {
   return kind === 'unauthenticated' || kind === 'no-session' || kind === 'cancelled'
 }
 
-/** Returns the field that a link requests (`?field=coiUpload`); null when there is no such field. */
 function fieldAskedFor(search: string): FieldName | null {
   const wanted = new URLSearchParams(search).get('field')
   return (allFields.find(({ row }) => row.name === wanted)?.row.name as FieldName | undefined) ?? null

@@ -3,7 +3,6 @@ import { t } from '../../i18n/t.ts'
 import { focusNeighbor } from '../../ui/neighbor-focus.ts'
 
 interface MarkListProps {
-  /** Accessible name of the list. */
   readonly label: string
   readonly marks: readonly string[]
   /** @param isLast true when no other mark remains to take the focus */

@@ -49,16 +49,12 @@ export interface FilePreparation {
 
 interface Work {
   readonly answerForm: AnswerForm
-  /** Whether the wizard is still open. */
   readonly isOpen: () => boolean
   readonly changed: Emitter
   version: number
-  /** Resolves when the queue is empty. */
   running: Promise<void> | null
   reasons: readonly { readonly field: FilesName; readonly text: UserText }[]
-  /** Files done since the queue was last empty, by field. */
   readonly done: Map<FilesName, number>
-  /** By the id of a photo in the queue. */
   readonly changes: Map<string, Change>
 }
 

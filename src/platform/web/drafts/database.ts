@@ -27,7 +27,6 @@ export type DraftDatabase = IDBPDatabase<Schema>
 /** Longest wait for the database, in milliseconds: an older tab or the browser's cleanup may block it. */
 const longestOpenMs = 2_000
 
-/** The keys of an owner's files. */
 export const filesOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
 
 /** Returns a function that works on the database. It rejects if the database does not open, or the work fails. */

@@ -111,7 +111,6 @@ export function createWebDrafts(clock: Pick<ProviderClock, 'now' | 'confirmedNow
   /** Texts do not wait for files, whose encryption takes seconds on a slow phone. */
   const texts = createWorkQueue()
   const files = createWorkQueue()
-  /** The draft that each owner has saved last. */
   const latest = new Map<string, StoredDraft>()
 
   async function saveText(owner: string, draft: StoredDraft): Promise<void> {

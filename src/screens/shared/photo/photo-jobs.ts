@@ -1,4 +1,3 @@
-/** Sends jobs to the photo worker, which runs them one at a time. */
 import { createWorkerJobs, noReply } from '../../../domain/common/worker-jobs.ts'
 import { memoryCopy } from '../../../domain/files/file-bytes.ts'
 import { pictureFit } from '../../../ui/picture-fit.ts'
@@ -11,7 +10,6 @@ const worker = createWorkerJobs<PhotoJob, PhotoReply>(
 /** Ends the worker and its job. @internal for tests, each of which starts a new worker */
 export const endPhotoWorker = worker.end
 
-/** Runs a job in the worker. Never rejects. */
 export async function runInPhotoWorker(job: PhotoJob): Promise<PhotoReply> {
   const fit = await pictureFit(job.file)
   if (fit !== 'fits') return { kind: 'problem', problem: fit }

@@ -1,4 +1,3 @@
-/** Messages between the page and the photo worker. */
 import type { Quad } from '../../../domain/files/perspective.ts'
 import type { PhotoWarning } from '../../../domain/files/photo-quality.ts'
 

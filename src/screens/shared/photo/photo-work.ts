@@ -9,7 +9,6 @@ import type { PhotoAnalysis, PhotoJob, PhotoReply } from './photo-messages.ts'
 /** Longest side of the preview in pixels: 120 CSS pixels at a device pixel ratio of 3. */
 const previewSide = 360
 
-/** Key of a reused canvas. */
 type Purpose = 'photo' | 'changed' | 'measured' | 'preview' | 'searched'
 
 /**
@@ -90,7 +89,6 @@ async function prepared(file: Blob, { canvas, width }: DrawnPhoto): Promise<Blob
   return isPng ? canvas.convertToBlob() : saved(canvas, keptQuality)
 }
 
-/** Rotates a photo by 90° clockwise. */
 function turned(photo: OffscreenCanvas): OffscreenCanvas {
   const { canvas, context } = canvasOf('changed', photo.height, photo.width)
   context.translate(photo.height, 0)

@@ -1,4 +1,3 @@
-/** Messages between the page and the barcode worker. */
 import type { License } from '../../../domain/text/license.ts'
 
 export interface BarcodeJob {

@@ -6,9 +6,7 @@ import { findInTexts } from './find-in-texts.ts'
 import { loadReader, ownReader, type Reader } from './reader.ts'
 
 interface View {
-  /** Longest side in pixels. */
   readonly side: number
-  /** Degrees clockwise. */
   readonly angle: number
 }
 

@@ -1,4 +1,3 @@
-/** Finds the license or the VIN in the texts of a photo's barcodes. */
 import { readLicense } from '../../../domain/text/license.ts'
 import { vinOfBarcodes } from '../../../domain/text/vin.ts'
 import type { BarcodeJob, BarcodeResult } from './barcode-jobs.ts'

@@ -34,7 +34,6 @@ function displayed(name: LicenseAnswer['name'], value: string): string {
   return fieldRow(name).row.options === undefined ? value : t(value)
 }
 
-/** Lists the license's data. Initially only values for empty fields are checked, and the home address never is. */
 export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDialogProps) {
   const [chosen, setChosen] = useState(() =>
     answers.filter(({ name, current }) => name !== 'companyAddress' && current.trim() === ''),

@@ -17,11 +17,9 @@ export const problemMessages: Readonly<Record<Exclude<BarcodeProblem, 'other' | 
 }
 
 interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'phase'> {
-  /** Name of the file input. */
   readonly name: string
   readonly label: string
   readonly phase: ReturnType<typeof useScan>['phase']
-  /** Result of the last scan. */
   readonly messages: readonly UserText[]
 }
 

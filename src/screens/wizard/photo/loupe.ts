@@ -1,6 +1,5 @@
 import type { Point } from '../../../domain/files/perspective.ts'
 
-/** Width and height of the loupe, in pixels. */
 export const loupeSize = 120
 
 /** Pixels between the finger's center and the loupe: half the width of a thumb, and some more. */

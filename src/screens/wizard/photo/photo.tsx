@@ -44,7 +44,6 @@ export const PhotoPreview = memo(function PhotoPreview({ file }: { readonly file
   return address === null ? null : <img className="photo-preview" src={address} alt="" />
 })
 
-/** What is wrong with a photo. */
 export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: File }) {
   useLanguage() // rerenders when the language changes
   const analysis = usePhotoAnalysis(file)

@@ -133,7 +133,6 @@ interface CornersProps {
 
 interface Drag {
   readonly index: number
-  /** Position of the photo. */
   readonly photo: DOMRect
   readonly finger: Point
   /** From the finger to the corner, so that the corner does not jump when the drag begins beside its center. */
@@ -241,7 +240,6 @@ function Outlined({ address, alt, corners, onLoad }: OutlinedProps) {
   )
 }
 
-/** Magnification of the loupe, relative to the photo on the screen. */
 const magnification = 2.5
 
 /** The dragged corner, magnified, beside the finger that hides it. */
