@@ -6,7 +6,7 @@ import { uploadLimit } from '../support/upload-limit.ts'
 
 const email = 'batches@truckstaff.example'
 
-test('sending resumes when the connection is back, and the dialog stays until it is closed', async ({
+test('sending resumes when the connection is back, and closes the dialog of the failure', async ({
   page,
   portal,
   openAs,
