@@ -35,6 +35,8 @@ function words() {
 export interface DatePickerOptions {
   /** Preselected, in milliseconds since 1970; null = nothing. */
   readonly at: number | null
+  /** Focuses the selected day. */
+  readonly takesFocus: boolean
   readonly onPick: (at: number) => void
 }
 
@@ -63,8 +65,8 @@ function focusDay({ calendarContainer }: flatpickr.Instance): void {
   day?.focus()
 }
 
-/** Mounts a picker in `host` and focuses its selected day. */
-export function mountDatePicker(host: HTMLElement, { at, onPick }: DatePickerOptions): DatePicker {
+/** Mounts a picker in `host`. */
+export function mountDatePicker(host: HTMLElement, { at, takesFocus, onPick }: DatePickerOptions): DatePicker {
   const anchor = document.createElement('input')
   // Hidden: users type into the portal's own field, because flatpickr would turn February 31 into March.
   anchor.hidden = true
@@ -104,7 +106,7 @@ export function mountDatePicker(host: HTMLElement, { at, onPick }: DatePickerOpt
     if (event.key === 'Tab') event.stopPropagation()
   }
   host.addEventListener('keydown', leaveTab, { capture: true })
-  focusDay(picker)
+  if (takesFocus) focusDay(picker)
   return {
     show(typed) {
       // Rendering again would lose the focus, and the picked date is already displayed.

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatDateTime, parseDateTime } from '../domain/calendar/date-time.ts'
+import { formatDateTime, monthFirst, parseDateTime } from '../domain/calendar/date-time.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { spellOut } from '../i18n/calendar-dates.ts'
 import { t } from '../i18n/t.ts'
@@ -38,30 +38,44 @@ function useLeft() {
 
 /**
  * A date and time as text, d/m/Y H:i. It is spelled out below, so that 03/04 is not mistaken for March, and can be
- * picked with flatpickr. An invalid date shows a message.
+ * picked with flatpickr. An invalid date shows a message; one in the American order gets the offer of the other reading.
  */
 export function DateTimeInput({ id, name, label, value, onChange, placeholder, required, error }: DateTimeInputProps) {
-  const [open, setOpen] = useState(false)
+  /** The picker opens with the field, which keeps the focus; the button moves the focus to the picker. */
+  const [open, setOpen] = useState<'field' | 'button' | null>(null)
   const pickerId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const reading = parseDateTime(value)
   const { frame, left, leave } = useLeft()
   // No error for an unfinished date while it is typed.
   const problem = error ?? (left ? dateTimeProblem(reading) : undefined)
+  const swapped = reading.ok ? null : monthFirst(value)
   useEffect(() => preload(pickerCode), []) // offline: pressing the button says so
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || open === null) return
+    event.preventDefault() // the dialog around it stays open
+    event.stopPropagation()
+    setOpen(null)
+    if (event.target !== input.current) toggle.current?.focus()
+  }
   return (
-    <div className="field" ref={frame}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the picker from any of its controls
+    <div className="field" ref={frame} onKeyDown={onKeyDown}>
       <FieldLabel htmlFor={id} label={label} required={required} />
       <div className="field-row date-time-row">
         <input
+          ref={input}
           id={id}
           name={name}
           type="text"
+          inputMode="numeric"
           className={`form-control${problem === undefined ? '' : ' is-invalid'}`}
           placeholder={placeholder}
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onFocus={() => setOpen(open ?? 'field')}
           onBlur={leave}
           required={required}
           aria-required={required || undefined}
@@ -72,28 +86,34 @@ export function DateTimeInput({ id, name, label, value, onChange, placeholder, r
           ref={toggle}
           type="button"
           className="btn btn-outline-secondary text-nowrap flex-shrink-0"
-          aria-expanded={open}
+          aria-expanded={open !== null}
           aria-controls={pickerId}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpen(open === null ? 'button' : null)}
           onBlur={leave}
         >
-          {open ? t('Close') : t('Pick')}
+          {open === null ? t('Pick') : t('Close')}
         </button>
       </div>
-      <div id={`${id}-spelled`} className="form-text" role="status">
+      <div id={`${id}-spelled`} className="fw-semibold mt-1" role="status">
         {reading.ok && spellOut(reading.at)}
       </div>
       <FieldNotes id={id} error={problem} />
+      {swapped !== null && (
+        <button
+          type="button"
+          className="btn btn-link px-0 text-start"
+          onClick={() => onChange(formatDateTime(swapped))}
+        >
+          {t('Did you mean {date}?', { date: spellOut(swapped) })}
+        </button>
+      )}
       <div id={pickerId}>
-        {open && (
+        {open !== null && (
           <Picker
+            takesFocus={open === 'button'}
             at={reading.ok ? reading.at : null}
             onPick={(at) => onChange(formatDateTime(at))}
             onLeave={leave}
-            onClose={() => {
-              setOpen(false)
-              toggle.current?.focus()
-            }}
           />
         )}
       </div>
@@ -103,18 +123,19 @@ export function DateTimeInput({ id, name, label, value, onChange, placeholder, r
 
 interface PickerProps {
   readonly at: number | null
+  /** Focuses the selected day when it opens. */
+  readonly takesFocus: boolean
   readonly onPick: (at: number) => void
   readonly onLeave: (event: FocusEvent) => void
-  readonly onClose: () => void
 }
 
-function Picker({ at, onPick, onLeave, onClose }: PickerProps) {
+function Picker({ at, takesFocus, onPick, onLeave }: PickerProps) {
   const { language } = useLanguage()
   const host = useRef<HTMLFieldSetElement>(null)
   const { module, failed } = useLazyPart(pickerCode)
-  const latest = useRef({ at, onPick })
+  const latest = useRef({ at, takesFocus, onPick })
   useEffect(() => {
-    latest.current = { at, onPick }
+    latest.current = { at, takesFocus, onPick }
   })
   const picker = useRef<DatePicker>(null)
   useEffect(() => {
@@ -127,19 +148,12 @@ function Picker({ at, onPick, onLeave, onClose }: PickerProps) {
       ...latest.current,
       onPick: (picked) => latest.current.onPick(picked),
     })
+    host.current.scrollIntoView({ block: 'nearest' }) // the time is its last row
     return () => {
       picker.current?.destroy()
       picker.current = null
     }
   }, [language, module])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault() // the dialog around it stays open
-    event.stopPropagation()
-    onClose()
-  }
   if (failed) return <p className="field-remark">{t('The date picker could not be loaded. Please type the date.')}</p>
-  return (
-    <fieldset ref={host} className="date-picker" aria-label={t('Pick a date')} onKeyDown={onKeyDown} onBlur={onLeave} />
-  )
+  return <fieldset ref={host} className="date-picker" aria-label={t('Pick a date')} onBlur={onLeave} />
 }

@@ -132,3 +132,26 @@ test('shows no error for an unfinished date while a day is pressed: the day woul
   await page.getByRole('button', { name: 'Elsewhere' }).click()
   await expect.element(page.getByText(/^Please type the date as/)).toBeVisible()
 })
+
+test('the picker opens with the field, which keeps the focus; Escape closes it and nothing else', async () => {
+  await render(<Host />)
+  await field.click()
+  await expect.element(page.getByRole('spinbutton', { name: 'Hour' })).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveAttribute('inputmode', 'numeric')
+  await userEvent.keyboard('{Escape}')
+  expect(document.querySelector('.flatpickr-calendar')).toBeNull()
+  await expect.element(field).toHaveFocus()
+})
+
+test('offers the other reading of a date that can only be read month first', async () => {
+  await render(<Host />)
+  await field.fill('11/12/2026')
+  expect(page.getByRole('button', { name: /^Did you mean/ }).elements()).toHaveLength(0)
+  await field.fill('11/25/2026 9:30')
+  const offer = page.getByRole('button', { name: /^Did you mean Wednesday, November 25, 2026 at 9:30 AM/ })
+  await offer.click()
+  await expect.element(field).toHaveValue('25/11/2026 09:30')
+  expect(offer.elements()).toHaveLength(0)
+  expect(page.getByText('There is no such month. The day comes first, then the month.').elements()).toHaveLength(0)
+})

@@ -55,9 +55,13 @@ test('by keyboard alone: schedule, open, edit, cancel', async ({ portal, openAs 
   await page.keyboard.press('Tab')
   await page.keyboard.type('Final')
   await page.keyboard.press('Tab')
+  await expect(schedule.getByRole('group', { name: 'Pick a date' })).toBeVisible()
+  await expect(schedule.getByRole('spinbutton', { name: 'Hour' })).toBeInViewport()
+  await expect(schedule.getByRole('textbox', { name: 'Date and time' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(schedule.getByRole('group', { name: 'Pick a date' })).toHaveCount(0)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(schedule.getByRole('group', { name: 'Pick a date' })).toBeVisible()
   await expect(schedule.locator('.flatpickr-day.today')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(schedule.getByRole('button', { name: 'Pick' })).toBeFocused()
@@ -74,6 +78,7 @@ test('by keyboard alone: schedule, open, edit, cancel', async ({ portal, openAs 
   await expect(page.getByRole('button', { name: 'Schedule Interview' })).toBeFocused()
   await expect(list(page).getByRole('button', { name: /José O’Neil/ })).toContainText('10:00 AM – 10:30 AM CST')
 
+  await page.keyboard.press('t') // the view has moved to the new interview
   await page.locator('.fc-event', { hasText: 'Dwayne' }).focus()
   await page.keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: 'Interview Details' })

@@ -55,6 +55,14 @@ export function parseDateTime(text: string): DateTimeReading {
   return { ok: true, at }
 }
 
+/** Returns the time of a date that can only be read with the month first, as in 11/25/2026; null for any other text. */
+export function monthFirst(text: string): number | null {
+  const reading = parseDateTime(text)
+  if (reading.ok || reading.reason !== 'month') return null
+  const other = parseDateTime(text.replace(/(\d{1,2})([/.\- ])(\d{1,2})/, '$3$2$1'))
+  return other.ok ? other.at : null
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
