@@ -136,7 +136,7 @@ export function Calendar() {
 
       <CalendarDialogs open={open} interviews={interviews} {...actions} onOpen={setOpen} onClose={close} />
       {open?.kind === 'keys' && <KeysDialog on={!keysOff} onSwitch={(on) => setKeysOff(!on)} onClose={close} />}
-      <ChangeStatus past={past} undo={undo} />
+      <ChangeStatus past={past} undo={undo} hidden={open !== null} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ import { EventTip } from './event-tip.tsx'
 import { eventSource, interviewOf, moreDay } from './grid-events.ts'
 import { dayInAddress, focusDay, moveFocus, nameDays } from './grid-focus.ts'
 import { fixedOptions, textOptions } from './grid-options.ts'
-import { firstView, useGoTo } from './view.ts'
+import { firstView, phone, useGoTo, useMedia } from './view.ts'
 import './grid.css'
 
 /**
@@ -181,6 +181,8 @@ export const Grid = memo(function Grid(props: GridProps) {
   })
   const [range, setRange] = useState<Range | null>(null)
   const hours = useHours(interviews, range)
+  /** In pixels: on a phone a touch target, and the pixel that FullCalendar leaves free below it. */
+  const minHeight = useMedia(phone) ? 45 : 15
   /** The day to focus once it is displayed. */
   const nextDay = useRef<number | null>(null)
   /** Stands above FullCalendar's hours, below its toolbar. */
@@ -238,7 +240,7 @@ export const Grid = memo(function Grid(props: GridProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the links and buttons inside
     <div ref={frame} className="calendar-frame" onKeyDown={onKeyDown}>
-      <FullCalendar ref={calendar} {...options} {...hours.options} events={events} />
+      <FullCalendar ref={calendar} {...options} {...hours.options} eventMinHeight={minHeight} events={events} />
       {createPortal(
         hours.hasEarlier && (
           <HoursButton onClick={() => hours.toggle('earlier')}>
