@@ -13,9 +13,9 @@ export function AppearanceChoice() {
   const name = useId()
   return (
     <fieldset className="appearance">
-      <legend className="appearance-title">{t('Appearance')}</legend>
+      <legend className="appearance-title m-0 text-body-secondary fw-semibold">{t('Appearance')}</legend>
       {appearances.map((appearance) => (
-        <label key={appearance} className="appearance-item">
+        <label key={appearance} className="appearance-item d-flex align-items-center tap-height">
           <input
             type="radio"
             className="form-check-input"

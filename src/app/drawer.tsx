@@ -54,8 +54,8 @@ function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
         if (event.target === dialog.current) onClose()
       }}
     >
-      <div className="drawer-inside">
-        <div className="drawer-head">
+      <div className="drawer-inside d-flex flex-column gap-3">
+        <div className="drawer-head d-flex align-items-center justify-content-between">
           <Logo />
           <button type="button" className="icon-button" aria-label={t('Close menu')} onClick={onClose}>
             <X aria-hidden="true" />

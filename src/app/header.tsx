@@ -6,12 +6,12 @@ import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
   return (
-    <header className="topbar">
+    <header className="topbar position-sticky align-items-center gap-2 border-bottom">
       <Drawer />
       <Link to="/" className="topbar-brand">
         <Logo size={28} />
       </Link>
-      <div className="topbar-end">
+      <div className="topbar-end d-flex flex-shrink-0 align-items-center ms-auto">
         <UserMenu />
       </div>
       <OfflineLine />

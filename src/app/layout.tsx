@@ -39,7 +39,7 @@ export function Layout() {
         {t('Skip to content')}
       </a>
       <Sidebar />
-      <div className="shell-page">
+      <div className="shell-page d-flex flex-column">
         <Header />
         <div className="shell-column">
           <DeviceNotices />
@@ -59,7 +59,7 @@ export function Layout() {
 
 function Footer() {
   return (
-    <footer className="shell-footer">
+    <footer className="shell-footer flex-wrap justify-content-between row-gap-1 column-gap-4 w-100 border-top text-body-secondary text-note">
       <span>{t('© 2025 All Rights Reserved.')}</span>
       <span>{t('Made by {company}', { company: brand.company })}</span>
     </footer>

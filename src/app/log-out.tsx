@@ -25,7 +25,12 @@ export function LogOutButton() {
   return (
     <>
       {/* data-leaves: asks about unsaved changes first, as links do (ui/leave-guard.tsx). */}
-      <button type="button" className="user-item" data-leaves onClick={() => void press()}>
+      <button
+        type="button"
+        className="user-item d-flex align-items-center w-100 tap-height border-0 rounded text-body-emphasis text-start text-decoration-none"
+        data-leaves
+        onClick={() => void press()}
+      >
         <LogOut size={18} aria-hidden="true" />
         {t('Log Out')}
       </button>

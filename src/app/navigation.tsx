@@ -87,7 +87,7 @@ export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
             <li key={label}>
               <Link
                 to={isApplication ? application.to : (paths[0] as string)}
-                className="side-link"
+                className="side-link d-flex align-items-center rounded text-decoration-none"
                 aria-current={paths.includes(path) ? 'page' : undefined}
                 aria-busy={busy || undefined}
                 onClick={(event) => {

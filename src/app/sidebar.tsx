@@ -19,7 +19,7 @@ export function Sidebar() {
         <Navigation />
         <button
           type="button"
-          className="side-link side-fold"
+          className="side-link side-fold d-flex align-items-center rounded text-decoration-none"
           aria-expanded={!isFolded}
           onClick={() => setFolded(!isFolded)}
         >

@@ -58,7 +58,7 @@ export function UserMenu() {
     <div className="user-menu" ref={frame}>
       <button
         type="button"
-        className="user-button"
+        className="user-button d-inline-flex align-items-center gap-1 border-0 text-body-secondary"
         aria-label={t('User menu')}
         aria-expanded={open}
         aria-controls={menuId}
@@ -73,14 +73,17 @@ export function UserMenu() {
       <div className="user-panel" id={menuId} hidden={!open}>
         {/* Only while it is open, so that the page does not contain the name a second time, hidden. */}
         {open && (
-          <div className="user-who">
-            <bdi className="user-name">{name}</bdi>
+          <div className="user-who d-grid mb-2 border-bottom wrap-anywhere">
+            <bdi className="fw-semibold">{name}</bdi>
             {user !== null && user.email !== '' && <bdi className="text-soft">{user.email}</bdi>}
           </div>
         )}
         <ul>
           <li>
-            <Link className="user-item" to="/my-profile">
+            <Link
+              className="user-item d-flex align-items-center w-100 tap-height border-0 rounded text-body-emphasis text-start text-decoration-none"
+              to="/my-profile"
+            >
               <UserRound size={18} aria-hidden="true" />
               {t('My Profile')}
             </Link>

@@ -44,7 +44,7 @@ export function ChoiceField({
         <span id={`${id}-legend`}>{label}</span>
         {required && <RequiredMark />}
       </div>
-      <div className="choice-row">
+      <div className="choice-row d-flex flex-wrap gap-2">
         {options.map((option, index) => (
           <label
             key={option}

@@ -35,10 +35,10 @@ export function Dialog({ title, role = 'dialog', onClose, children, actions, siz
         onClose()
       }}
     >
-      <h2 className="dialog-title" id={titleId}>
+      <h2 className="dialog-title wrap-anywhere" id={titleId}>
         {title}
       </h2>
-      <div className="dialog-body" id={bodyId}>
+      <div className="dialog-body wrap-anywhere" id={bodyId}>
         {children}
       </div>
       <div className="dialog-actions">{actions}</div>

@@ -19,11 +19,11 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
       <span className="notice-mark" aria-hidden="true">
         {marks[tone]}
       </span>
-      <div className="notice-text">
+      <div className="notice-text wrap-anywhere">
         {title !== undefined && <strong className="d-block">{title}</strong>}
         <div>{children}</div>
       </div>
-      {actions !== undefined && <div className="notice-actions">{actions}</div>}
+      {actions !== undefined && <div className="d-flex flex-wrap gap-2">{actions}</div>}
     </div>
   )
 }

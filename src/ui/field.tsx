@@ -135,7 +135,7 @@ export function TextField({
   return (
     <div className="field">
       <FieldLabel htmlFor={id} label={label} required={required} />
-      <div className="field-row">
+      <div className="field-row d-flex gap-2">
         <Control
           {...input}
           {...(wraps && asOneLine(input))}

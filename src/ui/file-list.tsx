@@ -43,7 +43,7 @@ export function FileList({ label, entries, ...actions }: FileListProps) {
           {tile !== undefined && (
             <button
               type="button"
-              className="file-preview"
+              className="file-preview d-grid w-100 p-0 border-0 bg-body-tertiary"
               aria-label={t('View {name}', { name: entry.name })}
               disabled={entry.busy}
               onClick={() => actions.onView(key)}
@@ -51,7 +51,9 @@ export function FileList({ label, entries, ...actions }: FileListProps) {
               {tile ?? <ImageIcon className="file-icon" aria-hidden="true" />}
             </button>
           )}
-          {tile !== undefined && note !== undefined && <span className="file-state">{note}</span>}
+          {tile !== undefined && note !== undefined && (
+            <span className="file-state position-absolute py-0 px-1 text-note">{note}</span>
+          )}
           <FileRow
             id={key}
             isTile={tile !== undefined}
@@ -91,9 +93,9 @@ const FileRow = memo(function FileRow({
       {!isTile && <Icon className="file-icon" aria-hidden="true" />}
       <span className="file-name">
         <bdi>{name}</bdi>
-        <span className="text-soft file-size">{[size, note].filter(Boolean).join(' · ')}</span>
+        <span className="text-soft file-size d-block text-note">{[size, note].filter(Boolean).join(' · ')}</span>
       </span>
-      <span className="file-actions">
+      <span className="file-actions flex-shrink-0 d-flex justify-content-end">
         {!busy && !isTile && (
           <button
             type="button"

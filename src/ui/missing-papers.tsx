@@ -36,7 +36,7 @@ interface MissingPapersProps {
  */
 export function MissingPapers({ given, missing, attachesFiles, open = false }: MissingPapersProps) {
   const count = missing.length
-  if (count === 0) return <p className="papers-none">{t('Nothing is missing.')}</p>
+  if (count === 0) return <p className="papers-none m-0">{t('Nothing is missing.')}</p>
   const { here, elsewhere } = splitMissing(missing, attachesFiles)
   return (
     <details className="papers" open={open}>
@@ -44,14 +44,17 @@ export function MissingPapers({ given, missing, attachesFiles, open = false }: M
         <ChevronRight size={20} aria-hidden="true" />
         {count === 1 ? t('1 optional item is missing') : t('{count} optional items are missing', { count })}
       </summary>
-      <div className="papers-body">
+      <div className="papers-body d-grid pt-2">
         {here.length > 0 && (
           <>
             <p>{t('You can add them now:')}</p>
-            <ul className="papers-list">
+            <ul className="papers-list d-flex flex-wrap gap-2 list-unstyled">
               {here.map(({ name, reminder }) => (
                 <li key={name}>
-                  <Link className="papers-link" to={`/application?field=${name}`}>
+                  <Link
+                    className="papers-link d-inline-flex align-items-center tap-height py-2 px-3 fw-semibold text-decoration-none"
+                    to={`/application?field=${name}`}
+                  >
                     {t('Add: {item}', { item: t(reminder) })}
                   </Link>
                 </li>

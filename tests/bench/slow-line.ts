@@ -13,10 +13,19 @@ export interface Line {
 /** Ten packets: what a server sends on a new connection before it waits for an answer (RFC 6928). */
 const firstWindow = 14_600
 
+/** Yields what a socket receives, until it ends or is reset. */
+async function* received(from: Socket): AsyncGenerator<Buffer> {
+  try {
+    yield* from
+  } catch {
+    // What arrived before is still on its way.
+  }
+}
+
 /** Passes bytes on after half a round trip, and at most a window of them in each, which doubles as in slow start. */
 async function carry(from: Socket, to: Socket, { roundTripMs, bytesPerSecond }: Line, shared: { freeAt: number }) {
   let [window, left, windowEnd] = [firstWindow, firstWindow, 0]
-  for await (const chunk of from as AsyncIterable<Buffer>) {
+  for await (const chunk of received(from)) {
     for (let at = 0; at < chunk.length; ) {
       if (left === 0) {
         await setTimeout(Math.max(0, windowEnd - performance.now()))
@@ -51,8 +60,8 @@ export async function behindSlowLine(
     const server = connect(port, '127.0.0.1')
     for (const socket of [browser, server]) socket.setNoDelay(true).on('error', () => socket.destroy())
     await setTimeout(line.roundTripMs) // SYN and its answer
-    carry(browser, server, { ...line, bytesPerSecond: line.bytesPerSecond / 2 }, up).catch(() => server.destroy())
-    carry(server, browser, line, down).catch(() => browser.destroy())
+    void carry(browser, server, { ...line, bytesPerSecond: line.bytesPerSecond / 2 }, up)
+    void carry(server, browser, line, down)
   })
   return { origin: `https://localhost:${await listenOnFreePort(relay, 0)}`, servers: [relay, tls] }
 }

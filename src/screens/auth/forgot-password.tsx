@@ -63,7 +63,7 @@ export function ForgotPassword() {
         )}
         <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Sending...')} />
       </form>
-      <p className="auth-other">
+      <p className="auth-other text-center text-body-secondary">
         {t('Remembered it?')}{' '}
         <Link className="auth-link" to="/sign-in">
           {t('Sign In')}

@@ -63,12 +63,12 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
 
   return (
     <div className="auth-google">
-      <p className="auth-or">
+      <p className="auth-or d-flex align-items-center gap-3 text-body-secondary">
         <span>{t('or')}</span>
       </p>
       {message !== null && <Notice tone="info">{t(message)}</Notice>}
       {message !== googleUnavailable && (
-        <div className="auth-google-place" aria-busy={busy}>
+        <div className="auth-google-place d-grid tap-height" aria-busy={busy}>
           {module !== null && (
             <module.GoogleLogin clientId={clientId} onCredential={useCredential} onError={unavailable} />
           )}

@@ -76,7 +76,7 @@ function Trial() {
 
 function ToSignIn() {
   return (
-    <p className="auth-other">
+    <p className="auth-other text-center text-body-secondary">
       <Link className="auth-link" to="/sign-in">
         {t('Sign In')}
       </Link>

@@ -93,7 +93,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
           onFailure={fail}
         />
       )}
-      <p className="auth-other">
+      <p className="auth-other text-center text-body-secondary">
         {t('New here?')}{' '}
         <Link className="auth-link" to="/sign-up">
           {t('Sign Up')}
@@ -115,7 +115,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
 function RememberRow() {
   const { platform } = useServices()
   return (
-    <div className="auth-row">
+    <div className="d-flex flex-wrap align-items-center justify-content-between row-gap-1 column-gap-3 mb-3">
       {platform.traits.keepsData && (
         <label className="form-check auth-check">
           <input className="form-check-input" type="checkbox" name="remember" defaultChecked />

@@ -119,7 +119,7 @@ export function SignUp() {
         )}
         <SubmitButton busy={form.busy} label={t('Sign Up')} busyLabel={t('Signing Up...')} />
       </form>
-      <p className="auth-other">
+      <p className="auth-other text-center text-body-secondary">
         {t('Already have an account?')}{' '}
         <Link className="auth-link" to="/sign-in">
           {t('Sign In')}

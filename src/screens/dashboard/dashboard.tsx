@@ -38,7 +38,7 @@ export function Dashboard() {
   }
 
   return (
-    <div className="dash">
+    <div className="dash d-grid">
       <WelcomeCard
         name={user?.name.trim() || t('Candidate')}
         dashboard={data ?? null}
@@ -95,7 +95,7 @@ function Columns({ dashboard, messages }: ColumnsProps) {
   const settle = useCallback(() => setSettled(true), [])
   return (
     <div className={settled ? 'dash-columns' : 'dash-columns dash-unsettled'}>
-      <div className="dash-column">
+      <div className="dash-column d-grid min-w-0">
         {complete && <SentCard onSettled={settle} />}
         {settled && (
           <>
@@ -104,7 +104,7 @@ function Columns({ dashboard, messages }: ColumnsProps) {
           </>
         )}
       </div>
-      {settled && <div className="dash-column">{messages}</div>}
+      {settled && <div className="dash-column d-grid min-w-0">{messages}</div>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function MessagesCard({ messages, unread, isFetching, onRefresh }: Messag
   return (
     <section className="card" aria-labelledby={messagesTitle}>
       <div className="card-body">
-        <div className="dash-card-head">
+        <div className="dash-card-head d-flex align-items-start justify-content-between">
           <h2 id={messagesTitle} tabIndex={-1}>
             {t('Messages & Updates')}
           </h2>
@@ -51,7 +51,7 @@ export function MessagesCard({ messages, unread, isFetching, onRefresh }: Messag
           </ul>
         )}
         {messages.length > maxMessages && (
-          <p className="messages-count">
+          <p className="messages-count text-body-secondary text-note">
             {t('Showing {shown} of {count} messages', { shown: maxMessages, count: messages.length })}
           </p>
         )}
@@ -77,9 +77,9 @@ function useReportSeen(newest: string, list: RefObject<HTMLElement | null>): voi
 
 function NoMessages() {
   return (
-    <div className="messages-none">
+    <div className="messages-none text-body-secondary text-center">
       <Inbox size={32} aria-hidden="true" />
-      <p className="messages-none-title">{t('No messages yet')}</p>
+      <p className="messages-none-title text-body-emphasis fw-semibold">{t('No messages yet')}</p>
       <p className="mb-0">{t("We'll notify you here when there are updates about your application.")}</p>
     </div>
   )
@@ -92,14 +92,16 @@ function MessageItem({ message, isNew }: { readonly message: Message; readonly i
   const cut = cutText(text)
   return (
     <li className={isNew ? 'message message-new' : 'message'}>
-      <div className="message-head">
+      <div className="message-head d-flex flex-wrap align-items-baseline justify-content-between">
         <h3>
           <bdi>{message.id === '' ? t('Message') : t('Message #{id}', { id: message.id })}</bdi>
           {isNew && <span className="message-mark">{t('New')}</span>}
         </h3>
-        {message.createdAt !== '' && <span className="message-date">{t(formatDate(message.createdAt))}</span>}
+        {message.createdAt !== '' && (
+          <span className="message-date text-body-secondary">{t(formatDate(message.createdAt))}</span>
+        )}
       </div>
-      <p className="message-text" id={textId}>
+      <p className="message-text mt-1 mx-0 mb-0 wrap-anywhere" id={textId}>
         <bdi lang="en">{cut === null || whole ? text : `${cut}…`}</bdi>
       </p>
       {cut !== null && (

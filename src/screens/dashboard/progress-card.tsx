@@ -24,14 +24,14 @@ export function ProgressCard({ dashboard }: { readonly dashboard: Dashboard }) {
     <section className="card" aria-labelledby="progress-title">
       <div className="card-body">
         <h2 id="progress-title">{t('Application Progress')}</h2>
-        <div className="dash-progress-head">
+        <div className="dash-progress-head d-flex flex-wrap align-items-baseline justify-content-between gap-3 mb-2">
           <p className="mb-0">{next === null ? t('All steps completed') : t('Next step: {step}', { step: t(next) })}</p>
           <p className="dash-percent" aria-hidden="true">
             {percent}%
           </p>
         </div>
         <ProgressBar percent={percent} label={t('Overall progress')} />
-        <ol className="tiles">
+        <ol className="tiles d-grid list-unstyled">
           {dashboardSteps.map(({ number, name }) => {
             const id = stepId(number)
             return (
@@ -66,13 +66,13 @@ function Tile({ number, name, status, timestamp, current }: TileProps) {
       <span className="tile-number" aria-hidden="true">
         {number}
       </span>
-      <span className="tile-name">{t(name)}</span>
+      <span className="tile-name fw-semibold">{t(name)}</span>
       <span className={className}>
         <Icon size={16} aria-hidden="true" />
         {t(status)}
       </span>
       {current && <span className="tile-mark">{t('Current')}</span>}
-      <span className="tile-time">{t(formatDate(timestamp))}</span>
+      <span className="tile-time text-body-secondary">{t(formatDate(timestamp))}</span>
     </li>
   )
 }

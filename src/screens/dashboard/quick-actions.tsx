@@ -14,7 +14,7 @@ export function QuickActions({ dashboard }: { readonly dashboard: Dashboard }) {
     <section className="card" aria-labelledby="actions-title">
       <div className="card-body">
         <h2 id="actions-title">{t('Quick Actions')}</h2>
-        <div className="actions">
+        <div className="actions d-grid">
           {isComplete(dashboard) ? (
             <Action
               icon={ClipboardCheck}
@@ -63,11 +63,16 @@ function Action({ icon: Icon, title, hint, onClick }: ActionProps) {
       <span className="action-icon" aria-hidden="true">
         <Icon size={20} />
       </span>
-      <span className="action-words">
-        <button type="button" className="action-button" aria-describedby={hintId} onClick={onClick}>
+      <span className="action-words d-grid min-w-0">
+        <button
+          type="button"
+          className="action-button p-0 border-0 text-reset bg-transparent fw-semibold text-start"
+          aria-describedby={hintId}
+          onClick={onClick}
+        >
           {title}
         </button>
-        <span className="action-hint" id={hintId}>
+        <span className="text-body-secondary text-note" id={hintId}>
           {hint}
         </span>
       </span>

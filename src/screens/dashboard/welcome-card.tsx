@@ -24,19 +24,19 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }
   return (
     <section className="card dash-welcome">
       <div className="card-body">
-        <div className="dash-welcome-words">
+        <div className="dash-welcome-words wrap-anywhere">
           <h1 ref={headingRef} tabIndex={-1}>
             {before}
             <bdi>{name}</bdi>
             {after}
           </h1>
           {dashboard !== null && (
-            <p className="dash-steps-done">
+            <p className="dash-steps-done mt-1 mx-0 mb-0">
               {t('{completed} of {total} steps completed', { completed: dashboard.completed.length, total: stepCount })}
             </p>
           )}
           {lastUpdated !== null && (
-            <p className="dash-updated">
+            <p className="dash-updated d-flex flex-wrap align-items-center justify-content-between column-gap-3 mt-1 mx-0 mb-0 text-body-secondary text-note">
               {t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}
               {dashboard !== null && <ToMessages unread={unread} />}
             </p>

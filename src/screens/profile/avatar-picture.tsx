@@ -13,14 +13,18 @@ export function AvatarPicture({ source, name, alt }: AvatarPictureProps) {
   const state = usePicture(source)
   if (source === null || state !== 'shown') {
     return (
-      <span className="profile-picture profile-initial" role="img" aria-label={alt}>
+      <span
+        className="profile-picture profile-initial flex-shrink-0 rounded-circle object-fit-cover"
+        role="img"
+        aria-label={alt}
+      >
         {initialOf(name)}
       </span>
     )
   }
   return (
     <img
-      className="profile-picture"
+      className="profile-picture flex-shrink-0 rounded-circle object-fit-cover"
       src={source}
       alt={alt}
       width={112}

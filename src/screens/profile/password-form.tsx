@@ -59,7 +59,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
 
   return (
     <form {...form.props}>
-      <div className="profile-fields profile-passwords">
+      <div className="profile-fields profile-passwords d-grid align-items-start">
         <PasswordField
           label={t('New Password')}
           hint={t('At least {count} characters', { count: changedPasswordMinimum })}
@@ -68,7 +68,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
         <PasswordField label={t('Confirm Password')} {...bind('password_confirmation')} />
       </div>
       {form.message !== null && <FormMessage outcome={form.message} />}
-      <div className="profile-buttons">
+      <div className="profile-buttons d-flex flex-wrap justify-content-end">
         <button type="submit" className="btn btn-primary" disabled={form.busy}>
           {form.busy ? t('Saving...') : t('Change Password')}
         </button>

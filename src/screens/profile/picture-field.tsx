@@ -101,7 +101,7 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
         <p className="form-text">{t('You can change your picture later from your own phone or computer.')}</p>
       ) : (
         <div className="picture-choice">
-          <div className="picture-buttons">
+          <div className="d-flex flex-wrap gap-2">
             <label className="btn btn-outline-secondary picture-label" htmlFor={id}>
               <ImageUp size={18} aria-hidden="true" />
               <span id={`${id}-label`}>{t('Profile image')}</span>
@@ -125,7 +125,7 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
               </button>
             )}
           </div>
-          <p className="picture-chosen" role="status">
+          <p className="mt-2 mx-0 mb-0 text-note" role="status">
             {isPreparing && t('Preparing the picture…')}
             {chosen !== null &&
               t('New picture chosen ({size}). It is sent when you save.', { size: formatSize(chosen.size) })}

@@ -93,7 +93,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         isPreparing={isPreparing}
         onPreparing={setPreparing}
       />
-      <div className="profile-fields">
+      <div className="profile-fields d-grid">
         <TextField label={t('Full Name')} required autoComplete="name" {...form.field('name')} {...bind('name')} />
         <TextField
           label={t('Email')}
@@ -109,7 +109,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         <TextField label={t('Address')} wraps autoComplete="street-address" {...bind('address')} />
       </div>
       {form.message !== null && <FormMessage outcome={form.message} />}
-      <div className="profile-buttons">
+      <div className="profile-buttons d-flex flex-wrap justify-content-end">
         <button
           type="button"
           className="btn btn-outline-secondary"

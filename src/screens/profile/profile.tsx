@@ -46,7 +46,7 @@ export function Profile() {
         </Notice>
       )}
       {state.status === 'ready' && (
-        <div className="profile-columns">
+        <div className="profile-columns d-grid align-items-start">
           <SummaryCard profile={state.profile} />
           <section className="card profile-edit" aria-label={t('Edit')}>
             <div className="card-body">

@@ -33,7 +33,13 @@ export function Tabs({ current, onChange, children }: TabsProps) {
 
   return (
     <>
-      <div className="profile-tabs" role="tablist" aria-label={t('My Profile')} ref={list} onKeyDown={onKeyDown}>
+      <div
+        className="d-flex flex-wrap gap-1 mb-4 border-bottom"
+        role="tablist"
+        aria-label={t('My Profile')}
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map(({ name, label }) => (
           <button
             key={name}

@@ -14,14 +14,14 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="auth">
-      <div className="auth-side">
-        <header className="auth-logo">
+      <div className="auth-side d-flex flex-column">
+        <header className="auth-logo d-flex flex-wrap align-items-center justify-content-between row-gap-1 column-gap-3">
           <Logo />
           <LanguageSwitch />
         </header>
-        <main className="auth-main">
+        <main className="auth-main w-100 mx-auto my-0">
           <h1>{title}</h1>
-          {lead !== undefined && <p className="auth-lead text-soft">{lead}</p>}
+          {lead !== undefined && <p className="text-soft mt-0 mx-0 mb-4">{lead}</p>}
           <DeviceNotices />
           {children}
         </main>

@@ -94,17 +94,17 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
       lead={
         <>
           <p className="mb-1">
-            {t('Application ID')}: <strong className="summary-id">{id}</strong>
+            {t('Application ID')}: <strong className="summary-id d-inline-block wrap-anywhere">{id}</strong>
           </p>
           <p className="text-soft mb-0">{t('We will notify you on your dashboard when there is news about it.')}</p>
         </>
       }
     >
-      <ol className="summary-steps" aria-label={t('Steps')}>
+      <ol className="summary-steps d-grid mt-0 mx-0 mb-4 list-unstyled" aria-label={t('Steps')}>
         {steps.map((step) => (
           <li key={step.number}>
             <Check size={18} aria-hidden="true" />
-            <span className="summary-step">{t(step.name)}</span>
+            <span className="summary-step min-w-0 fw-semibold">{t(step.name)}</span>
             <span className="text-soft">{t('Completed')}</span>
           </li>
         ))}

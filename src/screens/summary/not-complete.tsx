@@ -33,10 +33,16 @@ export function NotComplete({ dashboard, asking, onAskAgain }: NotCompleteProps)
         </p>
       }
     >
-      <ol className="papers-list summary-missing" aria-label={t('Missing steps')}>
+      <ol
+        className="papers-list summary-missing justify-content-center d-flex flex-wrap gap-2 list-unstyled"
+        aria-label={t('Missing steps')}
+      >
         {missing.map(({ step, name, path }) => (
           <li key={step}>
-            <Link className="papers-link" to={path}>
+            <Link
+              className="papers-link d-inline-flex align-items-center tap-height py-2 px-3 fw-semibold text-decoration-none"
+              to={path}
+            >
               {t('Step {step}: {name}', { step, name: t(name) })}
             </Link>
           </li>

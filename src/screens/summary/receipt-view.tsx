@@ -59,7 +59,7 @@ function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
   return (
     <>
       <h3>{t('Files')}</h3>
-      <ul className="receipt-files">
+      <ul className="receipt-files wrap-anywhere">
         {files.map((file) => (
           <li key={`${file.field}|${file.name}|${file.sha256}`}>
             <strong>
@@ -70,7 +70,7 @@ function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
         ))}
       </ul>
       {hashed.length > 0 && (
-        <details className="receipt-hashes">
+        <details className="receipt-hashes wrap-anywhere">
           <summary>{t('Checksums of these files (SHA-256)')}</summary>
           <dl>
             {hashed.map((file) => (

@@ -19,7 +19,7 @@ export function SummaryFrame({ icon: Icon, tone, title, lead, warning, children 
     <div className="summary">
       <div className="card">
         <div className="card-body">
-          <div className="summary-head">
+          <div className="summary-head text-center">
             <span className={`summary-mark${tone === 'open' ? ' summary-mark-open' : ''}`} aria-hidden="true">
               <Icon size={32} />
             </span>

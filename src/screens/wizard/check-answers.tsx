@@ -99,7 +99,7 @@ const StepAnswers = memo(function StepAnswers({ step, name, held, lacking, chang
             <span className="visually-hidden"> {t('answered')}</span>
           </span>
           {odd.length > 0 && (
-            <span className="check-odd">
+            <span className="check-odd d-flex align-items-center gap-1 wrap-anywhere">
               <TriangleAlert size={16} aria-hidden="true" />
               {odd.length > labels.length
                 ? t('Please check: {names} and {count} more', {

@@ -41,7 +41,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       <label className="form-label" id={`${id}-label`} htmlFor={id}>
         {frame.label}
       </label>
-      <div className="file-sources">
+      <div className="file-sources d-flex flex-wrap gap-2">
         <DropZone
           id={id}
           ref={(element) => field.ref(element === null ? null : { focus: () => element.focus() })}

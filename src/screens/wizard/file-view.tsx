@@ -38,7 +38,9 @@ export function FileView({ name, picture, onClose, notes, tools }: FileViewProps
     >
       {notes}
       {state === 'refused' && <p role="status">{t('This picture cannot be shown. You can still download it.')}</p>}
-      {state === 'shown' && address !== null && <img className="file-picture" src={address} alt={name} />}
+      {state === 'shown' && address !== null && (
+        <img className="file-picture d-block mw-100 mx-auto my-0 rounded" src={address} alt={name} />
+      )}
     </Dialog>
   )
 }

@@ -36,7 +36,7 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
       {canFill && (
         <>
           <p>{t('Your steps are saved. These items are optional, but still missing:')}</p>
-          <ul className="missing-list">
+          <ul className="missing-list d-grid gap-2 m-0 list-unstyled">
             {here.map((item) => (
               <li key={item.name}>
                 <span>{t(item.reminder)}</span>

@@ -27,7 +27,7 @@ function QrCode({ address }: { readonly address: string }) {
   if (code === null) return null
   return (
     <svg
-      className="handover-code"
+      className="handover-code flex-shrink-0"
       viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
       role="img"
       aria-label={t('QR code of {address}', { address })}
@@ -42,7 +42,7 @@ function QrCode({ address }: { readonly address: string }) {
 export function PhoneHandover({ label }: { readonly label: string }) {
   const { portalUrl: address } = settings
   return (
-    <div className="field field-wide handover">
+    <div className="field field-wide handover d-flex flex-wrap align-items-center p-3 border rounded">
       <QrCode address={address} />
       <div>
         <span className="form-label d-block">{label}</span>
@@ -91,7 +91,7 @@ export function PhoneOffer({ describedBy }: { readonly describedBy: string }) {
             </button>
           }
         >
-          <div className="handover">
+          <div className="handover d-flex flex-wrap align-items-center p-3 border rounded">
             <QrCode address={address} />
             <ol>
               <li>{t('Press Next here first: your phone has only the answers that were sent.')}</li>

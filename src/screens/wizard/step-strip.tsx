@@ -15,11 +15,13 @@ export function StepStrip({ step, completed, onVisit }: StepStripProps) {
   const percent = Math.round((completed.length / lastStep) * 100)
   return (
     <div className="strip">
-      <div className="strip-bar">
+      <div className="strip-bar d-flex align-items-center gap-3">
         <ProgressBar percent={percent} label={t('Application progress')} />
-        <span className="strip-percent">{t('{percent}% complete', { percent })}</span>
+        <span className="text-note fw-semibold text-body-secondary text-nowrap">
+          {t('{percent}% complete', { percent })}
+        </span>
       </div>
-      <ol className="strip-steps" aria-label={t('Steps')}>
+      <ol className="strip-steps list-unstyled" aria-label={t('Steps')}>
         {steps.map(({ number, name }) => {
           const done = completed.includes(number)
           const state = number === step ? 'current' : done ? 'done' : 'open'
@@ -30,7 +32,11 @@ export function StepStrip({ step, completed, onVisit }: StepStripProps) {
               aria-current={number === step ? 'step' : undefined}
             >
               {number <= reached && number !== step ? (
-                <button type="button" className="strip-link" onClick={() => onVisit(number)}>
+                <button
+                  type="button"
+                  className="strip-link p-0 border-0 rounded bg-transparent"
+                  onClick={() => onVisit(number)}
+                >
                   <StepNumber number={number} done={done} /> <span className="strip-name">{t(name)}</span>
                   {done && <span className="visually-hidden">{t('(completed)')}</span>}
                 </button>

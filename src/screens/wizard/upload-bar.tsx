@@ -34,7 +34,7 @@ export function UploadBar({ upload, onCancel }: UploadBarProps) {
   ]
   return (
     <div className="upload">
-      <div className="upload-line">
+      <div className="upload-line d-flex flex-wrap align-items-center justify-content-between mb-2">
         <span>{facts.join(' · ')}</span>
         <button type="button" className="btn btn-outline-secondary" onClick={onCancel}>
           {t('Cancel')}

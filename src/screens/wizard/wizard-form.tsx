@@ -111,8 +111,10 @@ function StepCard({ wizard, offline }: StepCardProps) {
       }}
     >
       <div className="card-body">
-        <h2 ref={heading} id="wizard-step-name" tabIndex={-1} className="step-heading">
-          <span className="step-count">{t('Step {step} of {count}', { step, count: lastStep })}</span>{' '}
+        <h2 ref={heading} id="wizard-step-name" tabIndex={-1} className="step-heading mb-2">
+          <span className="step-count d-block text-note fw-semibold">
+            {t('Step {step} of {count}', { step, count: lastStep })}
+          </span>{' '}
           <span>{t(row.name)}</span>
         </h2>
         <p className="text-soft">
@@ -195,7 +197,7 @@ function StepButtons({ wizard }: { readonly wizard: WizardModel }) {
   const { step, phase } = wizard.state
   const busy = isBusy(wizard.state)
   return (
-    <div className="step-buttons">
+    <div className="step-buttons d-flex flex-wrap justify-content-between border-top">
       <button type="button" className="btn btn-outline-secondary" disabled={step === 1 || busy} onClick={wizard.back}>
         {t('Back')}
       </button>
@@ -244,7 +246,7 @@ interface BackToAnswersProps {
 
 function BackToAnswers({ isChanging, busy, onPress }: BackToAnswersProps) {
   return (
-    <p className="back-to-answers">
+    <p className="back-to-answers d-flex flex-wrap align-items-center m-0">
       <button type="button" className="btn btn-outline-secondary" disabled={busy} onClick={onPress}>
         {t('Check your answers')}
       </button>

@@ -61,7 +61,7 @@ export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDial
       }
     >
       {hint !== null && <Notice tone="warning">{translate(hint)}</Notice>}
-      <ul className="barcode-found">
+      <ul className="barcode-found m-0 border-0 list-unstyled">
         {answers.map((answer) => (
           <FoundAnswer
             key={answer.name}

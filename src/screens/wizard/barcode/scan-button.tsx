@@ -55,7 +55,7 @@ export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanB
         <input {...photoInput} name={`${name}File`} />
       </label>
       {phase.is !== 'idle' && (
-        <div className="barcode-progress">
+        <div className="barcode-progress d-flex flex-wrap align-items-center">
           {phase.is === 'loading' ? (
             <ProgressBar percent={phase.loaded * 100} label={t('Loading the barcode reader…')} />
           ) : (

@@ -41,7 +41,7 @@ function usePhotoAnalysis(file: File): PhotoAnalysis | PhotoProblem | null {
 export const PhotoPreview = memo(function PhotoPreview({ file }: { readonly file: File }) {
   const analysis = usePhotoAnalysis(file)
   const address = useObjectUrl(typeof analysis === 'object' ? (analysis?.preview ?? null) : null)
-  return address === null ? null : <img className="photo-preview" src={address} alt="" />
+  return address === null ? null : <img className="photo-preview w-100 h-100 object-fit-contain" src={address} alt="" />
 })
 
 export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: File }) {
@@ -55,7 +55,7 @@ export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: Fi
     )
   }
   return (
-    <div className="photo-marks" role="status">
+    <div className="photo-marks position-absolute d-grid" role="status">
       {analysis?.warnings.map((warning) => (
         <span key={warning}>
           <TriangleAlert size={14} aria-hidden="true" /> {t(marks[warning])}

@@ -184,7 +184,7 @@ function Corners({ address, corners, onChange }: CornersProps) {
   return (
     <>
       <div className="dialog-picture corners" style={{ '--ratio': ratio } as CSSProperties}>
-        <div className="corners-stage" ref={stage}>
+        <div className="corners-stage position-relative" ref={stage}>
           <Outlined
             address={address}
             alt={t('The photo')}
@@ -252,7 +252,7 @@ function Loupe({ address, corners, dragged }: Omit<CornersProps, 'onChange'> & {
   return (
     <div className="loupe" style={{ ...place, width: loupeSize, height: loupeSize }} aria-hidden="true">
       <div
-        className="loupe-photo"
+        className="loupe-photo position-absolute"
         style={{ width, height, left: loupeSize / 2 - corner.x * width, top: loupeSize / 2 - corner.y * height }}
       >
         <Outlined address={address} alt="" corners={corners} />
