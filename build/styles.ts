@@ -63,6 +63,9 @@ function beginnings(code: string): readonly RegExp[] {
   return [...code.matchAll(/([\w-]+-)\$\{/g)].map(([, name]) => new RegExp(`^${name}`))
 }
 
+/** Components of Bootstrap that the public screens don't use, though roles and events in their code have these names. */
+const rolesNotClasses = ['alert', 'modal', 'progress', 'visible', 'dialog-full']
+
 export const purgedStyles: Plugin = {
   postcssPlugin: 'purged-styles',
   async OnceExit(css, helpers) {
@@ -73,6 +76,7 @@ export const purgedStyles: Plugin = {
     const purge = purgeCSSPlugin({
       content: [{ raw: code, extension: 'tsx' }],
       extractors: [{ extensions: ['tsx'], extractor: namesIn }],
+      blocklist: file.endsWith('public.css') ? rolesNotClasses : [],
       safelist: ['html', 'body', 'show', 'active', 'disabled', 'data-theme', ...beginnings(code)],
     }) as Plugin
     await purge.OnceExit?.(css, helpers)
