@@ -77,7 +77,7 @@ export const purgedStyles: Plugin = {
       content: [{ raw: code, extension: 'tsx' }],
       extractors: [{ extensions: ['tsx'], extractor: namesIn }],
       blocklist: file.endsWith('public.css') ? rolesNotClasses : [],
-      safelist: ['html', 'body', 'show', 'active', 'disabled', 'data-theme', ...beginnings(code)],
+      safelist: ['html', 'body', 'show', 'active', 'disabled', 'data-theme', 'tabindex', ...beginnings(code)],
     }) as Plugin
     await purge.OnceExit?.(css, helpers)
   },
