@@ -21,8 +21,6 @@ export const recordKeys = {
   sentSteps: 'sentSteps',
   /** Times of the provider's last replies, JSON of screen to milliseconds since 1970. */
   answerTimes: 'answerTimes',
-  /** The hash of the user who has seen the list of missing papers (screens/dashboard/use-open-on-first-visit.ts). */
-  papersSeen: 'papersSeen',
   /** Choices that were switched on (stored-choice.ts): the folded navigation and list, the calendar without its keys. */
   navigationFolded: 'navigationFolded',
   calendarListFolded: 'calendarListFolded',

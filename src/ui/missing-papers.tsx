@@ -26,20 +26,18 @@ interface MissingPapersProps {
   readonly missing: readonly Missing[]
   /** Whether files can be chosen on this device. */
   readonly attachesFiles: boolean
-  /** Whether the list is open at first. */
-  readonly open?: boolean
 }
 
 /**
  * A collapsible list of missing optional items, with links to their fields, and of sent papers. Collapsed it takes one
  * line, because it is rendered late and must not move the content below.
  */
-export function MissingPapers({ given, missing, attachesFiles, open = false }: MissingPapersProps) {
+export function MissingPapers({ given, missing, attachesFiles }: MissingPapersProps) {
   const count = missing.length
   if (count === 0) return <p className="papers-none m-0">{t('Nothing is missing.')}</p>
   const { here, elsewhere } = splitMissing(missing, attachesFiles)
   return (
-    <details className="papers" open={open}>
+    <details className="papers">
       <summary>
         <ChevronRight size={20} aria-hidden="true" />
         {count === 1 ? t('1 optional item is missing') : t('{count} optional items are missing', { count })}

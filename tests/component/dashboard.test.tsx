@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
 import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
@@ -98,45 +97,11 @@ describe('sent items', () => {
     await show(portalWith(dashboardReply(7)))
     await expect.element(page.getByText('“Completed” means sent, not yet accepted.', { exact: false })).toBeVisible()
     const card = page.getByRole('region', { name: 'What you sent' })
-    await expect.element(card.getByText('8 optional items are missing')).toBeVisible()
+    await card.getByText('8 optional items are missing').click()
     await expect.element(page.getByText('Papers sent: CDL upload.')).toBeVisible()
     expect(card.getByRole('link').elements()).toHaveLength(8)
     await page.getByRole('link', { name: 'Add: Certificate of insurance' }).click()
     await goesTo('/application?field=coiUpload')
-  })
-
-  test('the list opens the first time only, and nothing below it moves', async () => {
-    const answer = later<ReturnType<typeof json>>()
-    const platform = portalWith(dashboardReply(7))
-    platform.reply('application', answer.promise, view)
-    await show(platform)
-    await expect.element(page.getByText('Looking for missing papers...')).toBeVisible()
-    expect(heading('Application Progress').elements()).toHaveLength(0)
-    answer.settle(view)
-    await expect.element(page.getByRole('link', { name: 'Add: Certificate of insurance' })).toBeVisible()
-    await expect.element(heading('Application Progress')).toBeVisible()
-    expect(platform.records.get('papersSeen')).toBe(maria)
-    await cleanup()
-    await show(platform)
-    await expect.element(page.getByText('8 optional items are missing')).toBeVisible()
-    expect(page.getByRole('link', { name: 'Add: Certificate of insurance' }).elements()).toHaveLength(0)
-  })
-
-  test.each([
-    ['opens when it arrives', async () => undefined, 1],
-    ['stays closed once the user has used its card', () => page.getByText('What you sent').click(), 0],
-  ])('a list that takes over a second does not delay the rest, and %s', async (_, act, links) => {
-    const answer = later<ReturnType<typeof json>>()
-    const platform = portalWith(dashboardReply(7))
-    platform.reply('application', answer.promise)
-    await show(platform)
-    await expect.element(heading('Application Progress')).toBeVisible()
-    await act()
-    answer.settle(view)
-    await expect.element(page.getByText('8 optional items are missing')).toBeVisible()
-    const link = page.getByRole('link', { name: 'Add: Certificate of insurance' })
-    await expect.poll(() => link.elements().length).toBe(links)
-    expect(platform.records.get('papersSeen')).toBe(links === 1 ? maria : null)
   })
 
   test("an application that can't be loaded says so and can be retried", async () => {
@@ -164,7 +129,6 @@ describe('sent items', () => {
     onTestFinished(() => page.viewport(1280, 800))
     const answer = later<ReturnType<typeof json>>()
     const platform = portalWith(dashboardReply(7))
-    platform.records.set('papersSeen', maria)
     platform.reply('application', answer.promise)
     await show(platform)
     await expect.element(page.getByText('Looking for missing papers...')).toBeVisible()
@@ -181,7 +145,6 @@ describe('sent items', () => {
     const whole = { ...allButBusinessPapers, insurance_compliance: { coi_file: 'coi.pdf', business_docs: ['w9.pdf'] } }
     const answer = later<ReturnType<typeof json>>()
     const platform = portalWith(dashboardReply(7))
-    platform.records.set('papersSeen', maria)
     platform.reply('application', answer.promise)
     await show(platform)
     await expect.element(page.getByText('Looking for missing papers...')).toBeVisible()

@@ -190,3 +190,17 @@ describe.each(['/google-debug', '/add-user'])('%s, a template or diagnostic page
     await expect.element(button('Finish and clear')).toBeVisible()
   })
 })
+
+test('on an upright screen type and controls are larger, and Text size enlarges them further', async () => {
+  await page.viewport(1080, 1920)
+  await leaveKiosk(true)
+  onTestFinished(() => void document.documentElement.style.removeProperty('--kiosk-text'))
+  const height = () => button('Finish and clear').element().getBoundingClientRect().height
+  const type = () => getComputedStyle(document.documentElement).fontSize
+  await expect.poll(type).toBe('20.8px')
+  expect(height()).toBeGreaterThanOrEqual(60)
+  await button('Text size: 100%').click()
+  await expect.poll(type).toBe('26px')
+  await page.viewport(360, 740)
+  await expect.poll(type).toBe('20px')
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem } from '../../domain/failures/problem.ts'
 import { dashboardFailure } from '../../domain/failures/screens.ts'
 import { countUnread, newestFirst } from '../../domain/progress/messages.ts'
@@ -58,17 +58,21 @@ export function Dashboard() {
         </Notice>
       )}
       {data !== null && data !== undefined && (
-        <Columns
-          dashboard={data}
-          messages={
+        <div className="dash-columns">
+          <div className="dash-column d-grid min-w-0">
+            {isComplete(data) && <SentCard />}
+            <ProgressCard dashboard={data} />
+            <QuickActions dashboard={data} />
+          </div>
+          <div className="dash-column d-grid min-w-0">
             <MessagesCard
               messages={messages}
               unread={unread}
               isFetching={state.isFetching}
               onRefresh={() => void refresh()}
             />
-          }
-        />
+          </div>
+        </div>
       )}
     </div>
   )
@@ -81,32 +85,6 @@ function useMessages(data: DashboardData | null | undefined): { messages: readon
   const [seenBefore] = useState(() => lastSeenMessage(records, user?.email ?? ''))
   const messages = useMemo(() => newestFirst(data?.messages ?? []), [data])
   return { messages, unread: countUnread(messages, seenBefore) }
-}
-
-interface ColumnsProps {
-  readonly dashboard: DashboardData
-  readonly messages: ReactNode
-}
-
-/** The cards below the welcome card. The others appear once the first one has its final height, so nothing moves. */
-function Columns({ dashboard, messages }: ColumnsProps) {
-  const complete = isComplete(dashboard)
-  const [settled, setSettled] = useState(!complete)
-  const settle = useCallback(() => setSettled(true), [])
-  return (
-    <div className={settled ? 'dash-columns' : 'dash-columns dash-unsettled'}>
-      <div className="dash-column d-grid min-w-0">
-        {complete && <SentCard onSettled={settle} />}
-        {settled && (
-          <>
-            <ProgressCard dashboard={dashboard} />
-            <QuickActions dashboard={dashboard} />
-          </>
-        )}
-      </div>
-      {settled && <div className="dash-column d-grid min-w-0">{messages}</div>}
-    </div>
-  )
 }
 
 interface TroubleProps {

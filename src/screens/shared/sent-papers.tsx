@@ -4,21 +4,12 @@ import { useServices } from '../../state/services.tsx'
 import { MissingPapers } from '../../ui/missing-papers.tsx'
 import './sent-papers.css'
 
-interface SentPapersProps extends SentPapersState {
-  readonly open?: boolean
-}
-
-export function SentPapers({ papers, problem, isFetching, retry, open = false }: SentPapersProps) {
+export function SentPapers({ papers, problem, isFetching, retry }: SentPapersState) {
   const { platform } = useServices()
   return (
     <div className="sent-papers">
       {papers !== undefined && (
-        <MissingPapers
-          given={papers.given}
-          missing={papers.missing}
-          attachesFiles={platform.traits.attachesFiles}
-          open={open}
-        />
+        <MissingPapers given={papers.given} missing={papers.missing} attachesFiles={platform.traits.attachesFiles} />
       )}
       {papers === undefined && isFetching && <p className="text-soft">{t('Looking for missing papers...')}</p>}
       {papers === undefined && !isFetching && problem !== null && (
