@@ -14,8 +14,10 @@ export async function pictureFit(picture: Blob | string): Promise<'fits' | 'too-
   image.referrerPolicy = 'no-referrer'
   const address = typeof picture === 'string' ? picture : URL.createObjectURL(picture)
   image.src = address
-  const fits = (await isLoaded) && isDrawable({ width: image.naturalWidth, height: image.naturalHeight })
+  const loaded = await isLoaded
+  const { naturalWidth: width, naturalHeight: height } = image
+  image.removeAttribute('src') // frees the bytes at once
   if (typeof picture !== 'string') URL.revokeObjectURL(address)
-  if (fits) return 'fits'
-  return image.naturalWidth === 0 ? 'undecodable' : 'too-large'
+  if (!loaded || width === 0) return 'undecodable'
+  return isDrawable({ width, height }) ? 'fits' : 'too-large'
 }
