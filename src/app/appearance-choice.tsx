@@ -13,7 +13,7 @@ export function AppearanceChoice() {
   const name = useId()
   return (
     <fieldset className="appearance">
-      <legend className="appearance-title m-0 text-body-secondary fw-semibold">{t('Appearance')}</legend>
+      <legend className="appearance-title m-0 text-body-secondary fw-semibold text-note">{t('Appearance')}</legend>
       {appearances.map((appearance) => (
         <label key={appearance} className="appearance-item d-flex align-items-center tap-height">
           <input

@@ -39,7 +39,7 @@ export function Layout() {
         {t('Skip to content')}
       </a>
       <Sidebar />
-      <div className="shell-page d-flex flex-column">
+      <div className="shell-page d-flex flex-column min-w-0">
         <Header />
         <div className="shell-column">
           <DeviceNotices />

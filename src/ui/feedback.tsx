@@ -19,7 +19,7 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
       <span className="notice-mark" aria-hidden="true">
         {marks[tone]}
       </span>
-      <div className="notice-text wrap-anywhere">
+      <div className="notice-text wrap-anywhere min-w-0">
         {title !== undefined && <strong className="d-block">{title}</strong>}
         <div>{children}</div>
       </div>

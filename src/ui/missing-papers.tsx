@@ -34,7 +34,7 @@ interface MissingPapersProps {
  */
 export function MissingPapers({ given, missing, attachesFiles }: MissingPapersProps) {
   const count = missing.length
-  if (count === 0) return <p className="papers-none m-0">{t('Nothing is missing.')}</p>
+  if (count === 0) return <p className="papers-none m-0 tap-height">{t('Nothing is missing.')}</p>
   const { here, elsewhere } = splitMissing(missing, attachesFiles)
   return (
     <details className="papers">

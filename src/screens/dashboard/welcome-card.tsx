@@ -24,7 +24,7 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }
   return (
     <section className="card dash-welcome">
       <div className="card-body">
-        <div className="dash-welcome-words wrap-anywhere">
+        <div className="dash-welcome-words wrap-anywhere min-w-0">
           <h1 ref={headingRef} tabIndex={-1}>
             {before}
             <bdi>{name}</bdi>

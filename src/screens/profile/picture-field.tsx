@@ -100,7 +100,7 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
       {!platform.traits.attachesFiles ? (
         <p className="form-text">{t('You can change your picture later from your own phone or computer.')}</p>
       ) : (
-        <div className="picture-choice">
+        <div className="picture-choice min-w-0">
           <div className="d-flex flex-wrap gap-2">
             <label className="btn btn-outline-secondary picture-label" htmlFor={id}>
               <ImageUp size={18} aria-hidden="true" />
