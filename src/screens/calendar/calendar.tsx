@@ -158,7 +158,7 @@ function CalendarHeader({ heading, children }: CalendarHeaderProps) {
           <span>{t('Changes on this page are not sent to the server.')}</span>
         </p>
       </div>
-      <div className="d-flex flex-wrap align-items-center gap-2 no-print">{children}</div>
+      <div className="calendar-actions">{children}</div>
     </header>
   )
 }
