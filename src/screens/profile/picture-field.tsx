@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { unreadableMessage } from '../../domain/files/file-bytes.ts'
 import { longestSides, mostMegapixels } from '../../domain/files/photo-size.ts'
+import { fitOfFile } from '../../domain/files/picture-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { pictureAccept, pictureProblem } from '../../form/picture.ts'
@@ -10,7 +11,6 @@ import { fileLimits, inMegabytes } from '../../provider/limits.ts'
 import { useStoredPicture } from '../../state/profile.ts'
 import { useServices } from '../../state/services.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
-import { pictureFit } from '../../ui/picture-fit.ts'
 import { TakePhoto } from '../../ui/take-photo.tsx'
 import { useTouch } from '../../ui/touch.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
@@ -32,7 +32,7 @@ interface PictureFieldProps {
 async function preparedPicture(file: File): Promise<File | { readonly problem: UserText }> {
   const problem = await pictureProblem(file)
   if (problem !== null) return { problem }
-  if ((await pictureFit(file)) === 'too-large') {
+  if ((await fitOfFile(file)) === 'too-large') {
     const text = msg('This picture has more than {count} megapixels. Choose a smaller one.')
     return { problem: { text, values: { count: mostMegapixels } } }
   }

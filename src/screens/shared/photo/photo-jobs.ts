@@ -1,6 +1,6 @@
 import { createWorkerJobs, noReply } from '../../../domain/common/worker-jobs.ts'
 import { memoryCopy } from '../../../domain/files/file-bytes.ts'
-import { pictureFit } from '../../../ui/picture-fit.ts'
+import { fitOfFile } from '../../../domain/files/picture-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
 
 const worker = createWorkerJobs<PhotoJob, PhotoReply>(
@@ -11,7 +11,7 @@ const worker = createWorkerJobs<PhotoJob, PhotoReply>(
 export const endPhotoWorker = worker.end
 
 export async function runInPhotoWorker(job: PhotoJob): Promise<PhotoReply> {
-  const fit = await pictureFit(job.file)
+  const fit = await fitOfFile(job.file)
   if (fit !== 'fits') return { kind: 'problem', problem: fit }
   const reply = await worker.ask(job)
   return reply === noReply ? { kind: 'problem', problem: 'undecodable' } : reply

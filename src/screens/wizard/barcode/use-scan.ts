@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { pictureFit } from '../../../ui/picture-fit.ts'
+import { fitOfFile } from '../../../domain/files/picture-size.ts'
 import { type BarcodeJob, type BarcodeResult, readBarcodes } from './barcode-jobs.ts'
 
 /** Phase of a scan. `loaded` is the loaded fraction of the barcode reader, 0 to 1. */
@@ -26,7 +26,7 @@ export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: Barcode
     const onProgress = (loaded: number) => {
       if (!run.signal.aborted) setPhase(loaded < 1 ? { is: 'loading', loaded } : { is: 'reading' })
     }
-    const fit = await pictureFit(photo)
+    const fit = await fitOfFile(photo)
     const result: BarcodeResult =
       fit === 'fits'
         ? await readBarcodes({ wanted, photo }, onProgress, run.signal)
