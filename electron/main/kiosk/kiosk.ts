@@ -11,8 +11,34 @@ import { withTimeLimit } from '../system/time-limit.ts'
 
 export type WipeTrigger = 'asked' | 'idle' | 'crash' | 'suspend' | 'lock' | 'close'
 
-/** Keys that could lead out of the form. Shortcuts of the operating system must be blocked there (docs/desktop.md). */
-const blockedKeys = /^(F\d|Print|Context|Page|Browser|Launch|Media|Audio|Zoom|App)/
+const editingKeys = [
+  'Tab',
+  'Enter',
+  ' ',
+  'Escape',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'Backspace',
+  'Delete',
+]
+/** Modifiers on their own, and intermediate keys of an input method. */
+const modifierKeys = [
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'Dead',
+  'Process',
+  'Compose',
+  'Unidentified',
+]
 const editingShortcuts = ['a', 'c', 'v', 'x', 'z']
 
 export interface Key {
@@ -22,12 +48,16 @@ export interface Key {
   readonly meta: boolean
 }
 
+/**
+ * Returns true for keys that a form needs; a kiosk ignores all others. Shortcuts of the operating system must be
+ * blocked there (docs/desktop.md).
+ */
 export function isKioskKey({ key, control, alt, meta }: Key): boolean {
+  if (modifierKeys.includes(key)) return true
   const altGr = control && alt // Windows reports AltGr as Control and Alt
-  const isModifier = ['Control', 'Alt', 'AltGraph', 'Meta'].includes(key)
-  if (isModifier || altGr) return true
-  if (control || meta) return editingShortcuts.includes(key.toLowerCase())
-  return !alt && !blockedKeys.test(key)
+  if ((control || meta) && !altGr) return !alt && editingShortcuts.includes(key.toLowerCase())
+  if (alt && !altGr) return false
+  return key.length === 1 || [...key].length === 1 || editingKeys.includes(key)
 }
 
 const clearLimitMs = 2000
