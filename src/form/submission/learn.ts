@@ -8,6 +8,7 @@ import {
   type Application,
   type Attempt,
   type Changes,
+  changesOf,
   deliveredOf,
   type FirstStep,
   firstStepPayload,
@@ -223,10 +224,22 @@ function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: numbe
 
 // Files.
 
+/** Returns the save of a step's last files that has arrived with today's answers: a save succeeds as a whole. */
+function wholeArrival(before: Knowledge, now: Knowledge, step: number): Attempt | null {
+  const today = JSON.stringify(changesOf(now, step))
+  const isWhole = (one: Attempt) =>
+    one.step === step && one.isPart !== true && hasFiles(one) && JSON.stringify(one.changes) === today
+  return (
+    before.attempts.find((one) => isWhole(one) && idsIn(one.files).every((id) => now.received.includes(id))) ?? null
+  )
+}
+
 /** Like {@link settleAttempts}, during a save, which ends once all files of its step were sent and have arrived. */
 function learnFiles(knowledge: Knowledge, held: Answers, askedAt: number): Knowledge {
   const known = settleAttempts(knowledge, held, askedAt)
   if (known.save === null) return known
+  const whole = wholeArrival(knowledge, known, known.save.step)
+  if (whole !== null) return learnStep(known, known.save.step, whole.changes)
   const isNotYetKnown = known.attempts.some((one) => one.step === known.save?.step && hasFiles(one))
   const save = { ...known.save, hasDetails: true, isNotYetKnown }
   const { allSent } = save
