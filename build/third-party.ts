@@ -84,7 +84,8 @@ function collector(ids: Set<string>): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk') for (const id of file.moduleIds) ids.add(id)
       }
-      for (const id of this.getModuleIds()) if (/\.css$/.test(id)) ids.add(id) // style sheets are in no chunk's list
+      // Style sheets are in no chunk's list, and those that another one imports are no modules.
+      for (const id of [...this.getModuleIds(), ...this.getWatchFiles()]) if (/\.css$/.test(id)) ids.add(id)
     },
   }
 }

@@ -53,7 +53,7 @@ describe('known answers are offered, never filled in automatically', () => {
     /** Simulates autofill: each control dispatches a change event. */
     async function fillIn(parts: Readonly<Record<string, string>>) {
       for (const [token, value] of Object.entries(parts)) {
-        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+        const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(part(token)), 'value')?.set
         set?.call(part(token), value)
         part(token).dispatchEvent(new Event('input', { bubbles: true }))
         await new Promise((resolve) => setTimeout(resolve))

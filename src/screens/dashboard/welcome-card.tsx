@@ -37,7 +37,7 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }
           )}
           {lastUpdated !== null && (
             <p className="dash-updated d-flex flex-wrap align-items-center justify-content-between column-gap-3 mt-1 mx-0 mb-0 text-body-secondary text-note">
-              {t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}
+              <span>{t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}</span>
               {dashboard !== null && <ToMessages unread={unread} />}
             </p>
           )}
