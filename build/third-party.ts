@@ -75,6 +75,13 @@ export function sbom(
   }
 }
 
+/** Returns the packages' style sheets that one of ours imports. */
+function importedSheets(sheet: string): string[] {
+  if (!existsSync(sheet)) return []
+  const imports = readFileSync(sheet, 'utf8').matchAll(/@import "([^."][^"]*)"/g)
+  return [...imports].map(([, name = '']) => path.join(project, 'node_modules', name))
+}
+
 /** Collects the modules of one of the builds that write to the same folder. */
 function collector(ids: Set<string>): Plugin {
   return {
@@ -84,8 +91,10 @@ function collector(ids: Set<string>): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk') for (const id of file.moduleIds) ids.add(id)
       }
-      // Style sheets are in no chunk's list, and those that another one imports are no modules.
-      for (const id of [...this.getModuleIds(), ...this.getWatchFiles()]) if (/\.css$/.test(id)) ids.add(id)
+      // Style sheets are in no chunk's list, and a sheet that another one imports is no module.
+      for (const id of this.getModuleIds()) {
+        if (/\.css$/.test(id)) for (const sheet of [id, ...importedSheets(id)]) ids.add(sheet)
+      }
     },
   }
 }
