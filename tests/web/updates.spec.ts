@@ -37,7 +37,7 @@ const notice = (page: Page) => page.getByRole('button', { name: 'New version: Re
 const isNext = /NextStaff/
 const isFirst = /· TruckStaff/
 /** The wizard's text offline if the device has nothing of the application. */
-const onlyWithProvider = 'Your answers are safe in your account, but not on this device.'
+const asLastKnown = /^What you had sent is shown as of/
 
 async function openSignedIn(page: Page, portal: RunningPortal, to = '/application') {
   await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 3 })
@@ -305,7 +305,7 @@ test('a broken release is not installed: the cached one stays and opens offline'
       await portal.goOffline(context)
       await page.goto(`${portal.origin}/application`)
       await expect(page).toHaveTitle(isFirst)
-      await expect(page.getByText(onlyWithProvider)).toBeVisible()
+      await expect(page.getByText(asLastKnown)).toBeVisible()
       await waitUntilIdle(page)
       await portal.goOnline(context)
       await atStep(page, 4)
@@ -340,7 +340,7 @@ test('a server error or a lone 404 is no page, and files evicted by the system a
   await expect.poll(count).toBe(before)
   await portal.goOffline(context)
   await page.reload()
-  await expect(page.getByText(onlyWithProvider)).toBeVisible()
+  await expect(page.getByText(asLastKnown)).toBeVisible()
 })
 
 test('a broken worker can be disabled from the server: sw-off.js in place of sw.js', async ({
