@@ -25,7 +25,7 @@ export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<str
 }
 
 /**
- * Returns the page's words that are neither in the pseudo-language nor data. Data is what is in `bdi` or has its own
+ * Returns the page's words that are neither in the pseudo-language nor data. Data is what is in `bdi` or a textarea or has its own
  * `lang`, the product name, suggestions, and dates and times, which Intl writes in Spanish. Runs in the page, so it
  * can't use anything from outside.
  */
@@ -41,7 +41,7 @@ export function otherWords(): string[] {
   ]
   const date = new RegExp(`(?<!\\p{L})(${ofDates.join('|').replaceAll('.', '\\.')})(?!\\p{L})`, 'giu')
   const isOther = (words: string) => !words.includes('⟦') && /\p{L}{2}/u.test(words.replace(date, ''))
-  const data = 'script, style, template, noscript, bdi, body [lang], datalist, .auth-logo, .topbar-brand'
+  const data = 'script, style, template, noscript, textarea, bdi, body [lang], datalist, .auth-logo, .topbar-brand'
   const found = new Set<string>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -75,6 +75,7 @@ const samples = [
   /^(alt: )?[\w.-]+@?[\w-]*\.(png|pdf|example|com)$|^[\dA-Z]{16,17}$|^TS-\d+$|^\d+(\.\d)? (KB|MB)$|^https?:\/\/[\w.:]+$/,
   /^(Maria Elena de la Cruz|2300 West Broad Street, Richmond, VA 23269)$/, // license-text.ts
   /^placeholder: (555-|12-3456789|2019 Peterbilt)/,
+  /^aria-label: .*\d.* (Yard visit|Reference call|Orientation call|Lunch with) ?.*, .*\d/, // an interview's time, title and day
   /^CDL-[AB]$|^[A-Z]{1,2}$|^No$/, // the same in both languages
   /^(Illinois|Indiana|Safety manager|Yard lead|Admin|Lunch with .*|(Group o|O)rientation .*|[\w-]+ [\w ]+: [\w ]+)$/,
 ]

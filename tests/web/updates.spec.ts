@@ -37,7 +37,7 @@ const notice = (page: Page) => page.getByRole('button', { name: 'New version: Re
 const isNext = /NextStaff/
 const isFirst = /· TruckStaff/
 /** The wizard's text offline if the device has nothing of the application. */
-const asLastKnown = /^What you had sent is shown as of/
+const asLastKnown = /What you had sent is shown as of/
 
 async function openSignedIn(page: Page, portal: RunningPortal, to = '/application') {
   await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 3 })

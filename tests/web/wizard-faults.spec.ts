@@ -10,8 +10,8 @@ import { alertDialog, button, field } from '../support/journey-locators.ts'
 
 const email = 'faults@truckstaff.example'
 
-const network = 'Network error. Please check your internet connection.'
 const invalid = 'Server returned invalid response. Please try again later.'
+const network = 'Network error. Please check your internet connection.'
 
 /** One of each kind that the transport distinguishes; a table in the component tests covers the other messages. */
 const problems: readonly (readonly [what: string, fault: Omit<Fault, 'call'>, words: string])[] = [
@@ -25,7 +25,6 @@ const problems: readonly (readonly [what: string, fault: Omit<Fault, 'call'>, wo
   ['reset before', { fault: 'reset-before' }, network],
   ['reset during', { fault: 'reset-during' }, network],
   ['reset after', { fault: 'reset-after' }, network],
-  ['truncated', { fault: 'truncated' }, invalid],
 ]
 
 test('one failure after another on the same step: each has its message, every file arrives once', async ({

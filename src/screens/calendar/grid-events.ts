@@ -91,9 +91,13 @@ export function describeEvent({ el, event }: EventMountArg): void {
   if (day !== undefined) el.setAttribute('aria-label', `${event.title}: ${spellOutDay(day)}`)
   if (interview === undefined) return
   const { id, priority, status } = interview
-  const time = el.querySelector('.fc-event-time')?.textContent ?? ''
+  const time = el.querySelector('.fc-event-time')
+  time?.append(' ') // between time and title, which are one text
   // Begins with the displayed text. A row of the list begins with its day.
-  el.setAttribute('aria-label', [`${time} ${titleOf(interview)}`.trim(), ...describeInterview(interview)].join(', '))
+  el.setAttribute(
+    'aria-label',
+    [`${time?.textContent ?? ''}${titleOf(interview)}`, ...describeInterview(interview)].join(', '),
+  )
   el.dataset.eventId = id
   const marks = `${priority === null ? '' : priorityMarks[priority]}${status === null ? '' : statusMarks[status]}`
   if (marks !== '') el.querySelector('.fc-event-main-frame')?.setAttribute('data-marks', marks)
