@@ -52,7 +52,7 @@ export function FileList({ label, entries, ...actions }: FileListProps) {
             </button>
           )}
           {tile !== undefined && note !== undefined && (
-            <span className="file-state position-absolute py-0 px-1 text-note">{note}</span>
+            <span className="file-state position-absolute py-0 px-1">{note}</span>
           )}
           <FileRow
             id={key}

@@ -155,7 +155,7 @@ function CalendarHeader({ heading, children }: CalendarHeaderProps) {
         </h1>
         <p className="text-soft text-break mb-0">
           {t('Times are in {zone}.', { zone: zoneName() })}{' '}
-          <span>{t('Changes on this page are not sent to the server.')}</span>
+          <span className="d-block">{t('Changes on this page are not sent to the server.')}</span>
         </p>
       </div>
       <div className="calendar-actions">{children}</div>
