@@ -366,5 +366,5 @@ test.each([
   const interview = { title: 'Dwayne Porter', start: `${today}T15:30:00`, end: `${today}T16:30:00` }
   await show(json({ success: true, data: [interview] }))
   await page.viewport(width, 800)
-  await expect.poll(() => document.querySelector('.fc-daygrid-event .fc-event-time')?.textContent).toBe(time)
+  await expect.poll(() => document.querySelector('.fc-daygrid-event .fc-event-time')?.textContent?.trim()).toBe(time)
 })
