@@ -104,8 +104,8 @@ export function createContainer(settings: Settings, start: StartValues) {
     clock,
     memoryOnly: kiosk,
     platform,
-    onTrouble: (code, atStart) => {
-      log({ event: 'keychain.trouble', level: 'warn', code })
+    onFailure: (code, atStart) => {
+      log({ event: 'keychain.failure', level: 'warn', code })
       notices.addKeychain(code, atStart)
     },
     onChange: (session) => {
@@ -118,7 +118,7 @@ export function createContainer(settings: Settings, start: StartValues) {
     apiHost,
     key: vault.draftKey,
     clock,
-    onTrouble: (error) => {
+    onFailure: (error) => {
       log({ event: 'draft.failed', level: 'error', code: errorCode(error) })
       notices.add(notStoredNotice)
     },

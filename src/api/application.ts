@@ -24,12 +24,12 @@ export async function getApplication(
  * @returns its id; a success without a usable id is 'rejected'
  */
 export async function createApplication(client: Client, email: string, answers: Answers): Promise<Result<string>> {
-  if (email === '') return { ok: false, problem: { kind: 'no-session' } }
+  if (email === '') return { ok: false, failure: { kind: 'no-session' } }
   const payload = stepPayload(1, { ...answers, email })
   const result = await client.call({ call: 'createApplication', ...payload }, 'creation')
   if (!result.ok) return result
   const id = readApplicationId(result.value)
-  if (id === null) return { ok: false, problem: { kind: 'rejected', status: 200, message: null, errors: [] } }
+  if (id === null) return { ok: false, failure: { kind: 'rejected', status: 200, message: null, errors: [] } }
   return { ok: true, value: id }
 }
 

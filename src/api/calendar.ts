@@ -63,5 +63,5 @@ export async function getCalendar(client: Client, signal: AbortSignal): Promise<
   const result = await client.call({ call: 'calendar' }, 'read', { signal })
   if (!result.ok) return result
   const events = readCalendar(result.value.data)
-  return events === null ? { ok: false, problem: { kind: 'broken', status: 200 } } : { ok: true, value: events }
+  return events === null ? { ok: false, failure: { kind: 'broken', status: 200 } } : { ok: true, value: events }
 }

@@ -1,14 +1,14 @@
-/** Sends the calls of `src/api` and turns each reply into checked data or a problem of the catalog. */
+/** Sends the calls of `src/api` and turns each reply into checked data or a failure of the catalog. */
 
 import { isObject, isOkStatus } from '../domain/common/readers.ts'
-import type { FieldError, Problem } from '../domain/failures/problem.ts'
+import type { Failure, FieldError } from '../domain/failures/failure.ts'
 import type { CallRequest, Platform, Reply, SendOptions } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
-import { isConfirmation, isRefusal, readApplicationId } from '../provider/reply.ts'
+import { isConfirmation, readApplicationId, saysFailed } from '../provider/reply.ts'
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: Problem }
+  | { readonly ok: false; readonly failure: Failure }
 
 export interface ClientHooks {
   /** The provider no longer accepts the token, or there is none. May be called more than once per session. */
@@ -59,26 +59,22 @@ export function readErrors(value: unknown): FieldError[] {
 /** `status` may also be a 2xx number. */
 function isConfirmed(body: Body): boolean {
   const { status, success } = body
-  if (isRefused(body)) return false
+  if (saysFailed(body)) return false
   return isConfirmation(success) || isConfirmation(status) || (typeof status === 'number' && isOkStatus(status))
-}
-
-function isRefused(body: Body): boolean {
-  return isRefusal(body.status) || isRefusal(body.success)
 }
 
 /** Returns whether a reply without a success flag proves success by containing the requested data. */
 function hasRequestedData(body: Body, rule: SuccessRule): boolean {
   // A read fails only when the HTTP status is not OK or `success` is false.
   if (rule === 'read')
-    return !isRefused(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
+    return !saysFailed(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
   if (body.status !== undefined || body.success !== undefined) return false
   return rule === 'creation' && readApplicationId(body) !== null
 }
 
-/** Returns the body of a successful reply, or a problem. Exported for tests. */
+/** Returns the body of a successful reply, or a failure. Exported for tests. */
 export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): Result<Body> {
-  const fail = (problem: Problem): Result<Body> => ({ ok: false, problem })
+  const fail = (failure: Failure): Result<Body> => ({ ok: false, failure })
   if (reply.kind === 'refused') return fail({ kind: reply.reason })
   if (reply.kind !== 'answered') return fail(reply)
   const { status } = reply
@@ -91,7 +87,7 @@ export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): R
     return fail({ kind: 'unauthenticated' })
   if (reply.body.kind === 'text') return fail({ kind: 'not-json', status, ...wait })
   if (body === null) return fail({ kind: 'broken', status, ...wait })
-  const successStatuses = rule === 'session' ? !isRefused(body) : isConfirmed(body) || hasRequestedData(body, rule)
+  const successStatuses = rule === 'session' ? !saysFailed(body) : isConfirmed(body) || hasRequestedData(body, rule)
   const errors = readErrors(body.errors)
   if (!isOkStatus(status) || !successStatuses || (rule === 'session' && reply.session !== 'started')) {
     return fail({ kind: 'rejected', status, message, errors, ...wait })
@@ -105,10 +101,10 @@ export function createClient(platform: Platform, hooks: ClientHooks): Client {
       const { auth } = callRow(request.call)
       const before = hooks.generation()
       const reply = await platform.send(request, options)
-      if (auth && hooks.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
+      if (auth && hooks.generation() !== before) return { ok: false, failure: { kind: 'canceled' } }
       const result = resultOfReply(reply, auth, rule)
-      if (!result.ok && (result.problem.kind === 'unauthenticated' || result.problem.kind === 'no-session')) {
-        hooks.onUnauthenticated(result.problem.kind)
+      if (!result.ok && (result.failure.kind === 'unauthenticated' || result.failure.kind === 'no-session')) {
+        hooks.onUnauthenticated(result.failure.kind)
       }
       return result
     },

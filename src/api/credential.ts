@@ -12,7 +12,7 @@ export async function loginWithCredential(
   input: { readonly credential: string; readonly remember: boolean },
   signal?: AbortSignal,
 ): Promise<Result<User>> {
-  if (platform.sendCredential === undefined) return { ok: false, problem: { kind: 'bad-request' } }
+  if (platform.sendCredential === undefined) return { ok: false, failure: { kind: 'bad-request' } }
   const result = resultOfReply(await platform.sendCredential(input, { signal }), false, 'session')
   return result.ok ? { ok: true, value: userOf(result.value) } : result
 }

@@ -15,7 +15,7 @@ export async function getProfile(client: Client, signal?: AbortSignal): Promise<
   const result = await client.call({ call: 'profile' }, 'read', signal === undefined ? {} : { signal })
   if (!result.ok) return result
   const record = recordOf(result.value)
-  if (record === null) return { ok: false, problem: { kind: 'broken', status: 200 } }
+  if (record === null) return { ok: false, failure: { kind: 'broken', status: 200 } }
   return { ok: true, value: readUser(record) }
 }
 

@@ -16,7 +16,7 @@ const emptyPlatform: Platform = {
   traits: personalTraits,
   now: Date.now,
   ready: Promise.resolve(),
-  send: async () => ({ kind: 'cancelled' }),
+  send: async () => ({ kind: 'canceled' }),
   session: {
     current: () => ({ signedIn: false, reason: 'none' }),
     subscribe: () => () => undefined,

@@ -5,7 +5,7 @@ import { msg } from '../domain/text/user-text.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 import type { AttachedFile, LocalFile } from './answers.ts'
 
-export interface Refusal {
+export interface FileProblem {
   /** For t(), with {name}, {size} and its own values. */
   readonly text: string
   readonly values?: { readonly limit: number }
@@ -23,7 +23,7 @@ export function findDuplicate(list: readonly AttachedFile[], file: File): LocalF
   )
 }
 
-export function countRefusal(list: readonly AttachedFile[]): Refusal | null {
+export function countProblem(list: readonly AttachedFile[]): FileProblem | null {
   if (list.length < fileLimits.files) return null
   return {
     text: msg('{name}: You can attach {limit} files here. Remove one first.'),
@@ -31,7 +31,7 @@ export function countRefusal(list: readonly AttachedFile[]): Refusal | null {
   }
 }
 
-export function sizeRefusal(file: File, stepBytes: number): Refusal | null {
+export function sizeProblem(file: File, stepBytes: number): FileProblem | null {
   if (file.size === 0) return { text: msg('{name}: This file is empty. Choose another file.') }
   if (file.size > fileLimits.bytesEach) {
     return {
@@ -46,7 +46,7 @@ export function sizeRefusal(file: File, stepBytes: number): Refusal | null {
   }
 }
 
-export function kindRefusal(file: File, kind: FileKind, picturesOnly: boolean): Refusal | null {
+export function kindProblem(file: File, kind: FileKind, picturesOnly: boolean): FileProblem | null {
   if (kind === 'heic') {
     return {
       text: msg(

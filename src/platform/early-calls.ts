@@ -6,7 +6,7 @@ const lifetimeMs = 30_000
 
 function whenAborted(signal: AbortSignal): Promise<Reply> {
   return new Promise((resolve) => {
-    const cancel = () => resolve({ kind: 'cancelled' })
+    const cancel = () => resolve({ kind: 'canceled' })
     if (signal.aborted) cancel()
     else signal.addEventListener('abort', cancel, { once: true })
   })

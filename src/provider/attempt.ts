@@ -5,7 +5,7 @@ export interface Attempt {
   /** Aborts when the attempt ends before its reply. */
   readonly signal: AbortSignal
   /** Why it ended before its reply; null otherwise. */
-  ended(): 'timed-out' | 'cancelled' | null
+  ended(): 'timed-out' | 'canceled' | null
   cancel(): void
   /** Call when bytes of the body were sent. @param all whether the body is complete */
   progressed(all: boolean): void
@@ -15,7 +15,7 @@ export interface Attempt {
 
 export function startAttempt(limit: TimeLimit): Attempt {
   const controller = new AbortController()
-  let ended: 'timed-out' | 'cancelled' | null = null
+  let ended: 'timed-out' | 'canceled' | null = null
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -23,7 +23,7 @@ export function startAttempt(limit: TimeLimit): Attempt {
     isOver = true
     clearTimeout(timer)
   }
-  function end(reason: 'timed-out' | 'cancelled'): void {
+  function end(reason: 'timed-out' | 'canceled'): void {
     ended ??= reason
     finish()
     controller.abort()
@@ -37,7 +37,7 @@ export function startAttempt(limit: TimeLimit): Attempt {
   return {
     signal: controller.signal,
     ended: () => ended,
-    cancel: () => end('cancelled'),
+    cancel: () => end('canceled'),
     progressed(all) {
       if (typeof limit !== 'number') endAfter(all ? limit.replyMs : limit.stalledMs)
     },

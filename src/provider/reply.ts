@@ -39,7 +39,7 @@ export type Reply =
    * never sent for certain.
    */
   | { readonly kind: 'unreachable'; readonly neverSent?: true }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
   /** Never sent: no session, an invalid request, or too many at once. */
   | { readonly kind: 'refused'; readonly reason: 'no-session' | 'bad-request' }
 
@@ -90,7 +90,7 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 const tokenKeys = ['token', 'access_token']
 
 const confirmations = ['true', '1', 'success', 'ok']
-const refusals = ['false', '0', 'error', 'fail', 'failed']
+const failureWords = ['false', '0', 'error', 'fail', 'failed']
 
 function flagWord(flag: unknown): string {
   return typeof flag === 'object' ? '' : String(flag).toLowerCase()
@@ -101,9 +101,9 @@ export function isConfirmation(flag: unknown): boolean {
   return confirmations.includes(flagWord(flag))
 }
 
-/** Whether a `status` or `success` means failure: false in any form, or a word for it. */
-export function isRefusal(flag: unknown): boolean {
-  return refusals.includes(flagWord(flag))
+/** Whether `status` or `success` means failure: false in any form, or a word for it. */
+export function saysFailed({ status, success }: Readonly<Record<string, unknown>>): boolean {
+  return [status, success].some((flag) => failureWords.includes(flagWord(flag)))
 }
 
 /** Copies a value without the token keys, and without any text that contains the token. */
@@ -125,8 +125,7 @@ export function takeToken(value: unknown): { token: unknown; rest: unknown } {
   if (!isObject(value)) return { token: undefined, rest: value }
   const places = [value, value.data].filter(isObject)
   const found = places.flatMap((place) => tokenKeys.map((key) => place[key])).find((token) => token != null)
-  const refused = isRefusal(value.status) || isRefusal(value.success)
-  return { token: refused ? undefined : found, rest: copyWithout(value, found) }
+  return { token: saysFailed(value) ? undefined : found, rest: copyWithout(value, found) }
 }
 
 /**

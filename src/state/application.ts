@@ -1,7 +1,7 @@
 /** The optional items of the sent application, for dashboard and summary ('Completed' is not 'accepted'). */
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from '../domain/common/lazy.ts'
-import type { Problem } from '../domain/failures/problem.ts'
+import type { Failure } from '../domain/failures/failure.ts'
 import { knownQuery, queryClientOf } from './queries.ts'
 import type { SentPapers } from './sent-papers.ts'
 import { useServices, useSession } from './services.tsx'
@@ -12,7 +12,7 @@ const papersCode = lazy(() => import('./sent-papers.ts'))
 export interface SentPapersState {
   /** undefined: not known yet. */
   readonly papers: SentPapers | undefined
-  readonly problem: Problem | null
+  readonly failure: Failure | null
   readonly isFetching: boolean
   readonly retry: () => void
 }
@@ -24,14 +24,14 @@ export function useSentPapers(): SentPapersState {
   const { data, isFetching, refetch } = useQuery(
     knownQuery(services, 'application', async (signal) => {
       const code = await papersCode.load().catch(() => null)
-      if (code === null) return { ok: false, problem: { kind: 'unreachable' } }
+      if (code === null) return { ok: false, failure: { kind: 'unreachable' } }
       return code.getSentPapers(services.client, signal)
     }),
     queryClientOf(services),
   )
   return {
     papers: data.value,
-    problem: isFetching && data.value === undefined ? null : data.problem,
+    failure: isFetching && data.value === undefined ? null : data.failure,
     isFetching,
     retry: () => void refetch(),
   }

@@ -6,9 +6,9 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
-import { type Problem, retryAfterOf } from '../domain/failures/problem.ts'
+import { type Failure, retryAfterOf } from '../domain/failures/failure.ts'
 import { type Dashboard, isComplete } from '../domain/progress/progress.ts'
-import { cancelled, fetchResult, type Known, knownQuery, queryClientOf } from './queries.ts'
+import { canceled, fetchResult, type Known, knownQuery, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 /** Dispatched on window when the application has progressed; triggers a load. */
@@ -43,7 +43,7 @@ export async function refreshDashboard(services: Services): Promise<Result<Dashb
   const query = dashboardQuery(services)
   const isUnderWay = client.isFetching({ queryKey: query.queryKey }) > 0
   await (isUnderWay ? fetchResult(client, query) : Promise.resolve())
-  return services.session.generation() === query.queryKey[1] ? fetchResult(client, query) : cancelled
+  return services.session.generation() === query.queryKey[1] ? fetchResult(client, query) : canceled
 }
 
 /** Returns the pending reply, else requests a new one. Never rejects. */
@@ -59,7 +59,7 @@ export interface DashboardState {
   /** null: the provider has none; undefined: no reply yet. Stays during the next load, and when that fails. */
   readonly data: Dashboard | null | undefined
   /** Why the last request failed; null otherwise. Stays until the next reply. */
-  readonly problem: Problem | null
+  readonly failure: Failure | null
   /** The first load has not ended. */
   readonly isLoading: boolean
   readonly isFetching: boolean
@@ -76,8 +76,8 @@ export function useDashboard(): DashboardState {
   const { data: known, isFetching } = useQuery(dashboardQuery(services), queryClientOf(services))
   return {
     data: known.value,
-    problem: known.problem,
-    isLoading: known.at === null && known.problem === null,
+    failure: known.failure,
+    isLoading: known.at === null && known.failure === null,
     isFetching,
     lastUpdated: known.at,
     offline: useOffline(),
@@ -115,8 +115,8 @@ function useDashboardPoll(services: Services): void {
     {
       ...dashboardQuery(services),
       refetchInterval({ state: { data } }) {
-        const problem = data?.problem ?? null
-        return !offline && pollDelayMs(data?.failures ?? 0, problem === null ? 0 : retryAfterOf(problem))
+        const failure = data?.failure ?? null
+        return !offline && pollDelayMs(data?.failures ?? 0, failure === null ? 0 : retryAfterOf(failure))
       },
       notifyOnChangeProps: [],
     },

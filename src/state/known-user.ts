@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Result } from '../api/client.ts'
 import { getProfile } from '../api/profile.ts'
-import type { Problem } from '../domain/failures/problem.ts'
+import type { Failure } from '../domain/failures/failure.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import type { User } from '../domain/session/user.ts'
-import { cancelled, knownQuery, queryClientOf } from './queries.ts'
+import { canceled, knownQuery, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 function sameUser(a: User | null, b: User): boolean {
@@ -17,7 +17,7 @@ export function profileQuery(services: Services) {
   const { client, session } = services
   return knownQuery(services, 'profile', async (signal): Promise<Result<User>> => {
     const result = await getProfile(client, signal)
-    if (signal.aborted) return cancelled // e.g. by a save, which an older reply must not undo
+    if (signal.aborted) return canceled // e.g. by a save, which an older reply must not undo
     if (!result.ok) return result
     const known = session.state().user
     const profile = { ...result.value, email: result.value.email || (known?.email ?? '') }
@@ -30,7 +30,7 @@ export function profileQuery(services: Services) {
 export type KnownUser =
   | { readonly status: 'known'; readonly user: User }
   | { readonly status: 'asking' }
-  | { readonly status: 'unknown'; readonly problem: Problem; readonly retry: () => void }
+  | { readonly status: 'unknown'; readonly failure: Failure; readonly retry: () => void }
 
 /**
  * Returns the signed-in user with an e-mail, which owns stored data and is sent with every step. Requests the profile
@@ -45,7 +45,7 @@ export function useKnownUser(): KnownUser {
     queryClientOf(services),
   )
   if (known) return { status: 'known', user }
-  const nameless: Problem | null = data.value?.email === '' ? { kind: 'broken', status: 200 } : null
-  const problem = isFetching ? null : (data.problem ?? nameless)
-  return problem === null ? { status: 'asking' } : { status: 'unknown', problem, retry: () => void refetch() }
+  const nameless: Failure | null = data.value?.email === '' ? { kind: 'broken', status: 200 } : null
+  const failure = isFetching ? null : (data.failure ?? nameless)
+  return failure === null ? { status: 'asking' } : { status: 'unknown', failure, retry: () => void refetch() }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Result } from '../api/client.ts'
 import { updatePassword, updateProfile } from '../api/profile.ts'
-import type { Problem } from '../domain/failures/problem.ts'
+import type { Failure } from '../domain/failures/failure.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { ownerKey, type User } from '../domain/session/user.ts'
 import { profileQuery } from './known-user.ts'
@@ -16,13 +16,13 @@ export const reloadAfterMs = 1000
 
 export type ProfileState =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly problem: Problem }
+  | { readonly status: 'failed'; readonly failure: Failure }
   | {
       readonly status: 'ready'
       /** The newest known data, including another tab's. */
       readonly profile: User
       /** Why the load failed and `profile` is the stored user; null: the provider replied. */
-      readonly cachedBecause: Problem | null
+      readonly cachedBecause: Failure | null
     }
 
 /** Only the edited fields. */
@@ -74,7 +74,7 @@ async function saveProfile(services: Services, edits: ProfileEdits, cached: bool
   const before = session.generation()
   session.rereadUser() // another tab may have saved, or signed in another user
   const known = session.state().user
-  if (known === null || session.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
+  if (known === null || session.generation() !== before) return { ok: false, failure: { kind: 'canceled' } }
   const text = (name: 'name' | 'email' | 'phone' | 'address') => (edits[name] ?? known[name]).trim()
   /** null for a field that was never loaded and never typed: it is not sent. */
   const orUnknown = (name: 'phone' | 'address') =>
@@ -107,7 +107,7 @@ export function useProfile(): ProfileActions {
   const queries = queryClientOf(services)
   const options = profileQuery(services)
   const { data: known, isFetching, refetch } = useQuery(options, queries)
-  const { problem } = known
+  const { failure } = known
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   useEffect(() => {
     if (!isUnconfirmed) return
@@ -116,9 +116,9 @@ export function useProfile(): ProfileActions {
   }, [isUnconfirmed, refetch])
 
   function stateNow(): ProfileState {
-    if (problem !== null && known.at === null && remembered(services) === null) return { status: 'failed', problem }
-    if (user === null || (known.at === null && problem === null)) return { status: 'loading' }
-    return { status: 'ready', profile: user, cachedBecause: problem }
+    if (failure !== null && known.at === null && remembered(services) === null) return { status: 'failed', failure }
+    if (user === null || (known.at === null && failure === null)) return { status: 'loading' }
+    return { status: 'ready', profile: user, cachedBecause: failure }
   }
 
   return {
@@ -131,7 +131,7 @@ export function useProfile(): ProfileActions {
     async save(edits) {
       setUnconfirmed(false)
       await queries.cancelQueries({ queryKey: options.queryKey }) // an older reply must not undo the save
-      const result = await saveProfile(services, edits, problem !== null)
+      const result = await saveProfile(services, edits, failure !== null)
       if (!result.ok) return result
       const { user, isUnconfirmed } = result.value
       const saved: Result<User> = { ok: true, value: user }

@@ -1,7 +1,7 @@
 /** The TanStack query client of a session, which caches the provider's replies while the app is open. */
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Result } from '../api/client.ts'
-import type { Problem } from '../domain/failures/problem.ts'
+import type { Failure } from '../domain/failures/failure.ts'
 import { type RepliedCall, storeReplyTime } from './reply-times.ts'
 import type { Services } from './services.tsx'
 
@@ -18,7 +18,7 @@ function createQueryClient({ session }: Services): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
-        networkMode: 'always', // a missing network is a problem with a message, not a paused query
+        networkMode: 'always', // a missing network is a failure with a message, not a paused query
         gcTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -45,24 +45,24 @@ export interface Known<Value> {
   /** When `value` was loaded, in milliseconds since 1970; null before. */
   readonly at: number | null
   /** Why the last call failed; null if it succeeded. */
-  readonly problem: Problem | null
+  readonly failure: Failure | null
   /** Failed calls since the last successful one. */
   readonly failures: number
 }
 
-const nothing: Known<never> = { value: undefined, at: null, problem: null, failures: 0 }
+const nothing: Known<never> = { value: undefined, at: null, failure: null, failures: 0 }
 
-export const cancelled = { ok: false, problem: { kind: 'cancelled' } } as const
+export const canceled = { ok: false, failure: { kind: 'canceled' } } as const
 
 export function afterResult<Value>(before: Known<Value>, result: Result<Value>, at: number): Known<Value> {
-  if (result.ok) return { value: result.value, at, problem: null, failures: 0 }
-  const { problem } = result
-  return problem.kind === 'cancelled' ? before : { ...before, problem, failures: before.failures + 1 }
+  if (result.ok) return { value: result.value, at, failure: null, failures: 0 }
+  const { failure } = result
+  return failure.kind === 'canceled' ? before : { ...before, failure, failures: before.failures + 1 }
 }
 
 /**
  * Returns the options of a query of this session. Its data is always defined, even before the first reply.
- * @param ask makes the call; a throw (a portal bug) becomes a 'bad-request' problem
+ * @param ask makes the call; a throw (a portal bug) becomes a 'bad-request' failure
  */
 export function knownQuery<Value>(
   { platform, session }: Services,
@@ -74,7 +74,7 @@ export function knownQuery<Value>(
     queryKey,
     initialData: nothing as Known<Value>,
     async queryFn({ client, signal }): Promise<Known<Value>> {
-      const result = await ask(signal).catch(() => ({ ok: false, problem: { kind: 'bad-request' } }) as const)
+      const result = await ask(signal).catch(() => ({ ok: false, failure: { kind: 'bad-request' } }) as const)
       if (result.ok && name !== 'application') storeReplyTime(platform, name)
       return afterResult(client.getQueryData<Known<Value>>(queryKey) ?? nothing, result, Date.now())
     },
@@ -87,8 +87,8 @@ export async function fetchResult<Value>(
   query: ReturnType<typeof knownQuery<Value>>,
 ): Promise<Result<Value>> {
   const before = client.getQueryData(query.queryKey)
-  // TanStack rejects a cancelled call, or returns the previous data.
+  // TanStack rejects a canceled call, or returns the previous data.
   const known = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
-  if (known === undefined || known === before) return cancelled
-  return known.problem === null ? { ok: true, value: known.value as Value } : { ok: false, problem: known.problem }
+  if (known === undefined || known === before) return canceled
+  return known.failure === null ? { ok: true, value: known.value as Value } : { ok: false, failure: known.failure }
 }

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 import { TranslatedText } from './translated-text.tsx'
 
 interface ErrorDialogProps {
-  readonly failure: ErrorDialogContent
+  readonly content: ErrorDialogContent
   /** Called on Escape: close the dialog. */
   readonly onClose: () => void
   /** Called by the button ('Retry', 'Try Again'); if absent, the button closes the dialog. */
@@ -18,25 +18,25 @@ function duration(ms: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-/** Displays a failure: title, message, list and its button. */
-export function ErrorDialog({ failure, onClose, onRetry = onClose }: ErrorDialogProps) {
+/** Displays an error: title, message, list and its button. */
+export function ErrorDialog({ content, onClose, onRetry = onClose }: ErrorDialogProps) {
   return (
     <Dialog
       role="alertdialog"
-      title={t(failure.title)}
+      title={t(content.title)}
       onClose={onClose}
       actions={
         <button type="button" className="btn btn-primary" onClick={onRetry}>
-          {t(failure.button)}
+          {t(content.button)}
         </button>
       }
     >
       <p>
-        <TranslatedText text={failure.message} />
+        <TranslatedText text={content.message} />
       </p>
-      {failure.list.length > 0 && (
+      {content.list.length > 0 && (
         <ul className="mb-0">
-          {failure.list.map((line) => (
+          {content.list.map((line) => (
             <li key={userTextKey(line)}>
               <bdi>
                 <TranslatedText text={line} />
@@ -45,13 +45,13 @@ export function ErrorDialog({ failure, onClose, onRetry = onClose }: ErrorDialog
           ))}
         </ul>
       )}
-      {failure.note !== undefined && (
+      {content.note !== undefined && (
         <p className="mb-0">
-          <TranslatedText text={failure.note} />
+          <TranslatedText text={content.note} />
         </p>
       )}
-      {failure.waitMs !== undefined && (
-        <p className="mb-0">{t('Please wait {time} before you try again.', { time: duration(failure.waitMs) })}</p>
+      {content.waitMs !== undefined && (
+        <p className="mb-0">{t('Please wait {time} before you try again.', { time: duration(content.waitMs) })}</p>
       )}
     </Dialog>
   )

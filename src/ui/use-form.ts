@@ -24,7 +24,7 @@ export function fieldErrors<Field extends string>(
 type Outcome = 'leaving' | 'staying'
 
 /**
- * One submission at a time, cancelled when the screen is left, so that a late reply changes nothing.
+ * One submission at a time, canceled when the screen is left, so that a late reply changes nothing.
  * @returns `run`: does nothing while busy
  */
 export function useSubmission() {

@@ -105,7 +105,7 @@ test('week and day fold the hours without interviews, from 7 am to 7 pm at least
   expect(page.getByRole('button', { name: 'Hide later' }).elements()).toHaveLength(0)
 })
 
-test('a line marks now; past interviews are dimmed, and a cancelled one is struck through and says so', async () => {
+test('a line marks now; past interviews are dimmed, and a canceled one is struck through and says so', async () => {
   const day = new Date().getDay()
   await show(
     [

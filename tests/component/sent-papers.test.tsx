@@ -10,8 +10,8 @@ vi.mock('../../src/state/sent-papers.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-function Problem() {
-  return <p>Problem: {useSentPapers().problem?.kind}</p>
+function Failed() {
+  return <p>Failure: {useSentPapers().failure?.kind}</p>
 }
 
 test('code that fails to load counts as an unreachable provider', async () => {
@@ -19,8 +19,8 @@ test('code that fails to load counts as an unreachable provider', async () => {
   platform.reply('application', json({ success: true, data: { owner_operator: {} } }))
   await render(
     <ServicesProvider services={createServices(platform)}>
-      <Problem />
+      <Failed />
     </ServicesProvider>,
   )
-  await expect.element(page.getByText('Problem: unreachable')).toBeVisible()
+  await expect.element(page.getByText('Failure: unreachable')).toBeVisible()
 })

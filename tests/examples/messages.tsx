@@ -129,12 +129,12 @@ export const messages: readonly Piece[] = [
     file: 'error-dialog',
     covers: true,
     examples: [
-      { name: 'with a list', draw: () => <ErrorDialog failure={failure} onClose={nothing} /> },
+      { name: 'with a list', draw: () => <ErrorDialog content={failure} onClose={nothing} /> },
       {
         name: 'with a note and a wait',
         draw: () => (
           <ErrorDialog
-            failure={{ ...failure, title: 'Too Many Requests', list: [], note: words, waitMs: 45_000 }}
+            content={{ ...failure, title: 'Too Many Requests', list: [], note: words, waitMs: 45_000 }}
             onClose={nothing}
           />
         ),

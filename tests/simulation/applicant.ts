@@ -3,7 +3,7 @@
  * from its draft. The planner is the real one; provider and network are simulated.
  */
 
-import type { Problem } from '../../src/domain/failures/problem.ts'
+import type { Failure } from '../../src/domain/failures/failure.ts'
 import type { Answers, LocalFile } from '../../src/form/answers.ts'
 import type { FieldName } from '../../src/form/form.ts'
 import {
@@ -112,7 +112,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     const storedDraft = readDraft()
     tick()
     const dashboard = answerDashboard(provider)
-    const denied = !dashboard.ok && dashboard.problem.kind === 'rejected'
+    const denied = !dashboard.ok && dashboard.failure.kind === 'rejected'
     const opened =
       !withNetwork || (!dashboard.ok && (!denied || storedDraft !== null))
         ? openOffline(storedDraft)
@@ -200,19 +200,19 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
 
   // Commands.
 
-  const lost: Problem = { kind: 'unreachable' }
+  const lost: Failure = { kind: 'unreachable' }
 
   /** @param at when the provider does it */
   function work(command: Command, answers: Answers, at: number): Outcome {
     switch (command.do) {
       case 'ask dashboard': {
         const answer = answerDashboard(provider)
-        if (!answer.ok) return { is: 'failed', problem: answer.problem, at }
+        if (!answer.ok) return { is: 'failed', failure: answer.failure, at }
         return { is: 'dashboard', dashboard: answer.value, completed: answer.value?.completed ?? [], at }
       }
       case 'ask details': {
         const answer = answerDetails(provider, email)
-        return answer.ok ? { is: 'details', held: answer.value, at } : { is: 'failed', problem: answer.problem, at }
+        return answer.ok ? { is: 'details', held: answer.value, at } : { is: 'failed', failure: answer.failure, at }
       }
       case 'post step 1': {
         const id = postFirstStep(provider, command.before === null, answers.fullName, at)
@@ -225,7 +225,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
       case 'post step': {
         const files = Object.values(command.attempt.files).flat()
         const status = postStep(provider, command.applicationId, 3, answers.yearsExperience, files, at)
-        if (status !== 200) return { is: 'failed', problem: { kind: 'not-json', status }, at }
+        if (status !== 200) return { is: 'failed', failure: { kind: 'not-json', status }, at }
         return { is: 'saved', at }
       }
       case 'end':
@@ -254,28 +254,28 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
       case 'none':
         return work(command, answers, at)
       case 'request lost':
-        return { is: 'failed', problem: lost, at }
+        return { is: 'failed', failure: lost, at }
       case 'reply lost':
         work(command, answers, at)
-        return { is: 'failed', problem: lost, at }
+        return { is: 'failed', failure: lost, at }
       case 'late':
       case 'killed, late':
         workLate(command, answers)
-        return fault === 'late' ? { is: 'failed', problem: lost, at: now } : 'killed'
+        return fault === 'late' ? { is: 'failed', failure: lost, at: now } : 'killed'
       case 'refused':
-        return { is: 'failed', problem: { kind: 'rejected', status: 422, message: 'No.', errors: [] }, at }
+        return { is: 'failed', failure: { kind: 'rejected', status: 422, message: 'No.', errors: [] }, at }
       case 'broken before the work':
-        return { is: 'failed', problem: { kind: 'not-json', status: 502 }, at }
+        return { is: 'failed', failure: { kind: 'not-json', status: 502 }, at }
       case 'broken after the work':
         work(command, answers, at)
-        return { is: 'failed', problem: { kind: 'broken', status: 200 }, at }
+        return { is: 'failed', failure: { kind: 'broken', status: 200 }, at }
       case 'killed before the work':
         return 'killed'
       case 'killed after the work':
         work(command, answers, at)
         return 'killed'
       case 'session ended':
-        return { is: 'failed', problem: { kind: 'unauthenticated' }, at }
+        return { is: 'failed', failure: { kind: 'unauthenticated' }, at }
     }
   }
 

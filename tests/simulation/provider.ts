@@ -1,6 +1,6 @@
 /** A minimal provider: its data, its replies, and the quirks in which providers differ. No I/O. */
 
-import type { Problem } from '../../src/domain/failures/problem.ts'
+import type { Failure } from '../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../src/domain/progress/progress.ts'
 import { stepId } from '../../src/domain/progress/steps.ts'
 import { type Answers, blankAnswers, type ProviderFile } from '../../src/form/answers.ts'
@@ -41,11 +41,11 @@ export interface Provider {
 
 export type Answered<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: Problem }
+  | { readonly ok: false; readonly failure: Failure }
 
 const refusal = (status: number): Answered<never> => ({
   ok: false,
-  problem: { kind: 'rejected', status, message: 'No application found.', errors: [] },
+  failure: { kind: 'rejected', status, message: 'No application found.', errors: [] },
 })
 
 /** Returns the application that the provider shows: the newest. */
@@ -84,7 +84,7 @@ export function answerDashboard(provider: Provider): Answered<Dashboard> {
 export function answerDetails(provider: Provider, email: string): Answered<Answers> {
   const application = current(provider)
   if (provider.quirks.details === 'never') {
-    return { ok: false, problem: { kind: 'not-json', status: 500 } }
+    return { ok: false, failure: { kind: 'not-json', status: 500 } }
   }
   if (application === undefined) return refusal(404)
   const kept = application.files.map(

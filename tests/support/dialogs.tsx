@@ -44,7 +44,7 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   ),
   'a long failure': () => (
     <ErrorDialog
-      failure={{
+      content={{
         title: 'Oops! Something went wrong',
         message: 'Please fix the following errors:',
         list: Array.from({ length: 20 }, (_, index) => `Field ${index}: this answer is not accepted by the provider.`),
@@ -58,7 +58,7 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   'Interview Details': () => (
     <DetailsDialog interview={interview(1)} onEdit={nothing} onCancelInterview={nothing} onClose={nothing} />
   ),
-  'the question before an interview is cancelled': () => <DeleteDialog onDelete={nothing} onClose={nothing} />,
+  'the question before an interview is canceled': () => <DeleteDialog onDelete={nothing} onClose={nothing} />,
   'Schedule Interview': () => <InterviewDialog interview={null} onSave={nothing} onClose={nothing} />,
   'Edit Interview': () => <InterviewDialog interview={interview(1)} onSave={nothing} onClose={nothing} />,
   'the title of a new event': () => <TitleDialog when="Monday" onTitle={nothing} onClose={nothing} />,

@@ -134,10 +134,10 @@ export function fakePlatform({
     const queue = answers.get(request.call)
     const answer = queue !== undefined && queue.length > 1 ? queue.shift() : queue?.[0]
     if (answer === undefined) throw new Error(`no reply scripted for ${request.call}`)
-    const cancelled = new Promise<Reply>((resolve) => {
-      options.signal?.addEventListener('abort', () => resolve({ kind: 'cancelled' }))
+    const canceled = new Promise<Reply>((resolve) => {
+      options.signal?.addEventListener('abort', () => resolve({ kind: 'canceled' }))
     })
-    const reply = await Promise.race([typeof answer === 'function' ? answer(request, options) : answer, cancelled])
+    const reply = await Promise.race([typeof answer === 'function' ? answer(request, options) : answer, canceled])
     return row.startsSession ? startSession(reply) : reply
   }
 

@@ -42,7 +42,7 @@ export interface DraftStoreOptions {
   readonly key: () => Promise<Buffer | null>
   readonly clock: DraftClock
   /** A read or write failed, for example on a full disk. */
-  readonly onTrouble: (error: unknown) => void
+  readonly onFailure: (error: unknown) => void
 }
 
 function createMemoryDrafts(memory: Map<string, WireDraft>): Drafts {
@@ -129,7 +129,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
    */
   function queued<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     return queue.run(work).catch((error: unknown) => {
-      options.onTrouble(error)
+      options.onFailure(error)
       return otherwise
     })
   }

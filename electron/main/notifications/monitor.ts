@@ -5,7 +5,7 @@
  */
 import { isOkStatus, readObject } from '../../../src/domain/common/readers.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
-import { isRefusal } from '../../../src/provider/reply.ts'
+import { saysFailed } from '../../../src/provider/reply.ts'
 import {
   type AppNotification,
   dueNotifications,
@@ -106,10 +106,10 @@ export function createMonitor({
       const live = currentSession()
       if (!isPolledCall(call)) return
       live.sentAt.set(call, elapsed())
-      const { data, status: flag, success } = readObject(reply)
-      if (!isOkStatus(status) || isRefusal(flag) || isRefusal(success)) return
+      const body = readObject(reply)
+      if (!isOkStatus(status) || saysFailed(body)) return
       live.repliedAt.set(call, elapsed())
-      live.known = { ...live.known, ...polledCalls[call].read(data) }
+      live.known = { ...live.known, ...polledCalls[call].read(body.data) }
       showCount()
     },
     onSeen(message) {

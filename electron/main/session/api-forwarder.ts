@@ -123,7 +123,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     const generation = vault.generation()
     const report = throttled((sent, total) => options.onProgress({ id: request.id, sent, total }))
     const raw = await fetchReply(options, out, attempt, report)
-    if (vault.generation() !== generation) return { kind: 'cancelled' } // the session has changed since
+    if (vault.generation() !== generation) return { kind: 'canceled' } // the session has changed since
     const { reply, token } = readReply(raw, callRow(request.call).startsSession === true, now())
     const owners = ownersIn(request, reply)
     if (token !== null) vault.start(token, request.remember ?? true, owners)

@@ -3,7 +3,7 @@ import { isOkStatus, readObject } from '../../../src/domain/common/readers.ts'
 import { ownerKey, readUser } from '../../../src/domain/session/user.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
 import { type CallName, callRow } from '../../../src/provider/calls.ts'
-import { type Answered, isRefusal } from '../../../src/provider/reply.ts'
+import { type Answered, saysFailed } from '../../../src/provider/reply.ts'
 
 const userCalls: readonly CallName[] = ['login', 'register', 'profile', 'updateProfile']
 
@@ -19,8 +19,9 @@ function typedEmail({ json, parts }: WireRequest): string {
  */
 export function ownersIn(request: WireRequest, { status, body }: Answered): readonly string[] {
   if (!userCalls.includes(request.call) || !isOkStatus(status) || body.kind !== 'json') return []
-  const { status: flag, success, user, data } = readObject(body.value)
-  if (isRefusal(flag) || isRefusal(success)) return []
+  const reply = readObject(body.value)
+  if (saysFailed(reply)) return []
+  const { user, data } = reply
   const places = [user, readObject(data).user, data, body.value]
   const named = places.map((place) => readUser(place).email).find((email) => email !== '')
   const typed = named === undefined || callRow(request.call).startsSession ? typedEmail(request) : ''

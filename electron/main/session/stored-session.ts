@@ -59,11 +59,11 @@ export interface StoredSessionOptions {
   readonly memoryOnly: boolean
   readonly platform: NodeJS.Platform
   /** The session could not be stored and lasts until the app is closed, or could not be deleted. */
-  readonly onTrouble: (code: KeychainCode) => void
+  readonly onFailure: (code: KeychainCode) => void
 }
 
 export function createStoredSession(options: StoredSessionOptions): StoredSession {
-  const { keychain, account, file, memoryOnly, platform, onTrouble } = options
+  const { keychain, account, file, memoryOnly, platform, onFailure } = options
   const background = createWorkQueue()
   let mark: Mark = memoryOnly ? null : readMark(file)
   /** What the keychain is to hold. A task of an earlier session does nothing. */
@@ -85,18 +85,18 @@ export function createStoredSession(options: StoredSessionOptions): StoredSessio
     const deleted = await keychain.delete(account)
     if (deleted.ok && deleted.value) {
       if (current === null) forget()
-    } else if (wasStored) onTrouble('not_deleted')
+    } else if (wasStored) onFailure('not_deleted')
   }
 
   async function write(session: Session): Promise<void> {
     if (current !== session) return
     const item = JSON.stringify(session)
     if (Buffer.byteLength(item) > maxItemBytes) {
-      onTrouble('too_large')
+      onFailure('too_large')
       return deleteItem(false)
     }
     const written = await keychain.set(account, item)
-    if (!written.ok) return onTrouble(written.code)
+    if (!written.ok) return onFailure(written.code)
     if (current === session) setMark('stored')
   }
 
@@ -125,7 +125,7 @@ export function createStoredSession(options: StoredSessionOptions): StoredSessio
       current = session
       if (memoryOnly) return
       // Until the keychain holds the session, a crash leaves none.
-      if (!setMark('ended')) return onTrouble('failed')
+      if (!setMark('ended')) return onFailure('failed')
       void background.run(() => write(session))
     },
     remove() {

@@ -71,15 +71,15 @@ export interface VaultOptions {
    * A keychain error to show to the user.
    * @param atStart the error keeps the stored session from being restored
    */
-  readonly onTrouble: (code: KeychainCode, atStart: boolean) => void
+  readonly onFailure: (code: KeychainCode, atStart: boolean) => void
   readonly onChange: (info: SessionInfo) => void
 }
 
-async function openDraftKey({ keychain, memoryOnly, onTrouble }: VaultOptions): Promise<Buffer | null> {
+async function openDraftKey({ keychain, memoryOnly, onFailure }: VaultOptions): Promise<Buffer | null> {
   if (memoryOnly) return null
   const key = await loadDraftKey(keychain)
   if (key.ok) return key.value
-  onTrouble(key.code, false)
+  onFailure(key.code, false)
   return null
 }
 
@@ -98,12 +98,12 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     file: sessionFile,
     memoryOnly,
     platform,
-    onTrouble: (code) => options.onTrouble(code, false),
+    onFailure: (code) => options.onFailure(code, false),
   })
 
   async function open(): Promise<void> {
     const read = await stored.open()
-    if (!read.ok && read.code !== 'corrupt') return options.onTrouble(read.code, true) // it may be readable next time
+    if (!read.ok && read.code !== 'corrupt') return options.onFailure(read.code, true) // it may be readable next time
     if (!read.ok) return end('none')
     if (read.value === null) return
     const { token, offset } = read.value

@@ -17,7 +17,7 @@ export interface UpdateManifest {
   readonly files: readonly UpdateFile[]
 }
 
-export type Refusal = 'unsigned' | 'wrong-signature' | 'not-newer' | 'malformed'
+export type ManifestFailure = 'unsigned' | 'wrong-signature' | 'not-newer' | 'malformed'
 
 export function manifestText({ version, files }: UpdateManifest): Buffer {
   return Buffer.from(JSON.stringify(['update 1', version, files.map(({ url, size, sha512 }) => [url, size, sha512])]))
@@ -52,7 +52,7 @@ function isManifest(value: unknown): value is UpdateManifest {
  * @param current version that is running
  * @returns null when the update may be downloaded
  */
-export function checkManifest(info: unknown, publicKey: string, current: string): Refusal | null {
+export function checkManifest(info: unknown, publicKey: string, current: string): ManifestFailure | null {
   if (!isManifest(info)) return 'malformed'
   const { signature } = info as { readonly signature?: unknown }
   if (typeof signature !== 'string') return 'unsigned'

@@ -6,7 +6,7 @@ import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import type { Log } from '../system/log.ts'
 import type { AnswerChallenge } from '../system/proxy-login.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
-import { checkManifest, isFileOf, type Refusal, type UpdateManifest } from './update-manifest.ts'
+import { checkManifest, isFileOf, type ManifestFailure, type UpdateManifest } from './update-manifest.ts'
 
 export interface Updater {
   logger: unknown
@@ -50,7 +50,10 @@ function checkBeforeInstall(updater: Updater, isIntact: () => boolean): void {
   if (install !== undefined) updater.install = (...how) => isIntact() && install(...how)
 }
 
-async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Refusal | 'ready' | 'found' | 'none'> {
+async function fetchUpdate(
+  updater: Updater,
+  options: UpdateOptions,
+): Promise<ManifestFailure | 'ready' | 'found' | 'none'> {
   updater.logger = null
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
@@ -60,8 +63,8 @@ async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Re
   const found = await withTimeLimit(updater.checkForUpdates(), replyLimitMs, 'late' as const)
   if (found === 'late') throw new Error('the feed does not answer')
   if (found === null || !found.isUpdateAvailable) return 'none'
-  const refusal = checkManifest(found.updateInfo, options.publicKey, options.version)
-  if (refusal !== null) return refusal
+  const failure = checkManifest(found.updateInfo, options.publicKey, options.version)
+  if (failure !== null) return failure
   if (!options.installs) return 'found'
   updater.autoInstallOnAppQuit = true // electron-updater reads it after the download and again at quit
   try {

@@ -1,9 +1,9 @@
 /**
- * The error catalog (R-409): turns a problem into the message that the user reads, one file per group of screens. Texts
+ * The error catalog (R-409): turns a failure into the message that the user reads, one file per group of screens. Texts
  * are English and are translated where they are displayed; the server's messages are displayed as received.
  */
 import { msg, type UserText } from '../text/user-text.ts'
-import { type FieldError, type Problem, retryAfterOf } from './problem.ts'
+import { type Failure, type FieldError, retryAfterOf } from './failure.ts'
 
 export interface ErrorDialogContent {
   readonly title: string
@@ -37,14 +37,14 @@ export function errorMessages(errors: readonly FieldError[]): string[] {
 }
 
 /** Adds the wait that the provider requested. */
-export function withRetryAfter(failure: ErrorDialogContent, problem: Problem): ErrorDialogContent {
-  const waitMs = retryAfterOf(problem)
-  return waitMs === 0 ? failure : { ...failure, waitMs }
+export function withRetryAfter(content: ErrorDialogContent, failure: Failure): ErrorDialogContent {
+  const waitMs = retryAfterOf(failure)
+  return waitMs === 0 ? content : { ...content, waitMs }
 }
 
 /** Returns a one-line message: the provider's, the network message, or the screen's fallback. */
-export function inlineFailure(problem: Problem, fallback: string): UserText {
-  switch (problem.kind) {
+export function inlineMessage(failure: Failure, fallback: string): UserText {
+  switch (failure.kind) {
     case 'unreachable':
       return networkMessage
     case 'timed-out':
@@ -53,8 +53,8 @@ export function inlineFailure(problem: Problem, fallback: string): UserText {
     case 'no-session':
       return authenticationFailed
     case 'rejected': {
-      const message = problem.message ?? ''
-      const more = errorMessages(problem.errors).filter((line) => !message.includes(line))
+      const message = failure.message ?? ''
+      const more = errorMessages(failure.errors).filter((line) => !message.includes(line))
       const rest = more.length > longestList ? `and ${more.length - longestList} more` : ''
       return [message, ...more.slice(0, longestList), rest].filter(Boolean).join(' ') || fallback
     }
@@ -64,6 +64,6 @@ export function inlineFailure(problem: Problem, fallback: string): UserText {
 }
 
 /** Treats a timeout as a network failure, for screens without a specified timeout message. */
-export function withoutTimeout(problem: Problem): Problem {
-  return problem.kind === 'timed-out' ? { kind: 'unreachable' } : problem
+export function withoutTimeout(failure: Failure): Failure {
+  return failure.kind === 'timed-out' ? { kind: 'unreachable' } : failure
 }

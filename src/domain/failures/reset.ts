@@ -1,13 +1,13 @@
 /** Messages of the forgot-password and reset-password screens. */
 
 import { msg, type UserText } from '../text/user-text.ts'
-import { inlineFailure, withoutTimeout } from './common.ts'
-import type { Problem } from './problem.ts'
+import { inlineMessage, withoutTimeout } from './common.ts'
+import type { Failure } from './failure.ts'
 
-export function forgotPasswordFailure(problem: Problem): UserText {
-  return inlineFailure(withoutTimeout(problem), msg('Failed to send reset email. Please try again.'))
+export function forgotPasswordMessage(failure: Failure): UserText {
+  return inlineMessage(withoutTimeout(failure), msg('Failed to send reset email. Please try again.'))
 }
 
-export function resetPasswordFailure(problem: Problem): UserText {
-  return inlineFailure(withoutTimeout(problem), msg('Failed to reset password. Please try again.'))
+export function resetPasswordMessage(failure: Failure): UserText {
+  return inlineMessage(withoutTimeout(failure), msg('Failed to reset password. Please try again.'))
 }

@@ -2,33 +2,33 @@
 
 import { isOkStatus } from '../common/readers.ts'
 import { msg, type UserText } from '../text/user-text.ts'
-import { inlineFailure, withoutTimeout } from './common.ts'
-import { isUnusableReply, type Problem } from './problem.ts'
+import { inlineMessage, withoutTimeout } from './common.ts'
+import { type Failure, isUnusableReply } from './failure.ts'
 
-export function profileLoadFailure(problem: Problem): UserText {
-  return inlineFailure(problem, msg('Failed to load profile data'))
+export function profileLoadMessage(failure: Failure): UserText {
+  return inlineMessage(failure, msg('Failed to load profile data'))
 }
 
-export function profileSaveFailure(problem: Problem): UserText {
-  return inlineFailure(problem, msg('Failed to update profile. Please try again.'))
+export function profileSaveMessage(failure: Failure): UserText {
+  return inlineMessage(failure, msg('Failed to update profile. Please try again.'))
 }
 
-export function passwordChangeFailure(problem: Problem): UserText {
-  return inlineFailure(problem, msg('Failed to change password. Please try again.'))
+export function passwordChangeMessage(failure: Failure): UserText {
+  return inlineMessage(failure, msg('Failed to change password. Please try again.'))
 }
 
 /** Dashboard and calendar: the HTTP status of a failure, otherwise the provider's message or the fallback. */
-function loadFailure(problem: Problem, fallback: string): UserText {
-  if (isUnusableReply(problem) && !isOkStatus(problem.status)) {
-    return { text: msg('HTTP error! status: {status}'), values: { status: problem.status } }
+function loadMessage(failure: Failure, fallback: string): UserText {
+  if (isUnusableReply(failure) && !isOkStatus(failure.status)) {
+    return { text: msg('HTTP error! status: {status}'), values: { status: failure.status } }
   }
-  return inlineFailure(withoutTimeout(problem), fallback)
+  return inlineMessage(withoutTimeout(failure), fallback)
 }
 
-export function dashboardFailure(problem: Problem): UserText {
-  return loadFailure(problem, msg('Failed to load dashboard data'))
+export function dashboardMessage(failure: Failure): UserText {
+  return loadMessage(failure, msg('Failed to load dashboard data'))
 }
 
-export function calendarFailure(problem: Problem): UserText {
-  return loadFailure(problem, msg('Failed to fetch calendar data'))
+export function calendarMessage(failure: Failure): UserText {
+  return loadMessage(failure, msg('Failed to fetch calendar data'))
 }

@@ -2,7 +2,7 @@
 
 import { msg } from '../text/user-text.ts'
 import { cutList, type ErrorDialogContent, errorMessages, withRetryAfter } from './common.ts'
-import { isNetworkPage, type Problem } from './problem.ts'
+import { type Failure, isNetworkPage } from './failure.ts'
 
 const connection = {
   title: msg('Connection Issue'),
@@ -12,18 +12,18 @@ const connection = {
   inline: msg('Network error'),
 } as const satisfies ErrorDialogContent
 
-function signFailure(problem: Problem, fallback: string, inlineFallback: string): ErrorDialogContent {
-  if (isNetworkPage(problem)) {
+function signDialog(failure: Failure, fallback: string, inlineFallback: string): ErrorDialogContent {
+  if (isNetworkPage(failure)) {
     return { ...connection, note: msg('This network may ask you to sign in first. Then try again.') }
   }
-  switch (problem.kind) {
+  switch (failure.kind) {
     case 'unreachable':
     case 'timed-out':
-    case 'cancelled':
+    case 'canceled':
       return connection
     case 'rejected': {
-      if (problem.errors.length > 0) {
-        const list = cutList(errorMessages(problem.errors))
+      if (failure.errors.length > 0) {
+        const list = cutList(errorMessages(failure.errors))
         return {
           title: msg('Oops! Something went wrong'),
           message: '',
@@ -34,10 +34,10 @@ function signFailure(problem: Problem, fallback: string, inlineFallback: string)
       }
       return {
         title: msg('Access Denied'),
-        message: problem.message ?? fallback,
+        message: failure.message ?? fallback,
         list: [],
         button: msg('Retry'),
-        inline: problem.message ?? inlineFallback,
+        inline: failure.message ?? inlineFallback,
       }
     }
     default:
@@ -45,12 +45,12 @@ function signFailure(problem: Problem, fallback: string, inlineFallback: string)
   }
 }
 
-export function signInFailure(problem: Problem): ErrorDialogContent {
+export function signInDialog(failure: Failure): ErrorDialogContent {
   const fallback = msg('Invalid credentials. Please check your email and password.')
-  return withRetryAfter(signFailure(problem, fallback, msg('Login failed')), problem)
+  return withRetryAfter(signDialog(failure, fallback, msg('Login failed')), failure)
 }
 
-export function signUpFailure(problem: Problem): ErrorDialogContent {
+export function signUpDialog(failure: Failure): ErrorDialogContent {
   const fallback = msg('Registration failed. Please check your details.')
-  return withRetryAfter(signFailure(problem, fallback, msg('Registration failed')), problem)
+  return withRetryAfter(signDialog(failure, fallback, msg('Registration failed')), failure)
 }

@@ -3,7 +3,7 @@
  * browser can resume. `nextCommand` (plan.ts) reads it, `learn` (learn.ts) returns the next one.
  */
 
-import type { Problem } from '../../domain/failures/problem.ts'
+import type { Failure } from '../../domain/failures/failure.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import { stepId } from '../../domain/progress/steps.ts'
 import { readDate } from '../../domain/text/format.ts'
@@ -93,15 +93,15 @@ export type SaveEnd =
   /** The provider holds answers that this device has not loaded; load them before anything overwrites them. */
   | { readonly as: 'reload' }
   /** `filesInDoubt`: names of files that may or may not have arrived. */
-  | { readonly as: 'refused'; readonly problem: Problem; readonly filesInDoubt: readonly string[] }
+  | { readonly as: 'refused'; readonly failure: Failure; readonly filesInDoubt: readonly string[] }
 
 /** The save of one step, from the press of Next to its end. */
 export interface Save {
   readonly step: number
   /** Why the provider's details are unusable in this save; null = not requested, or received. */
-  readonly detailsProblem: Problem | null
+  readonly detailsFailure: Failure | null
   /** The dashboard's message that there is no data for this user, which the details must confirm. */
-  readonly denial: Problem | null
+  readonly denial: Failure | null
   /** Whether the provider's details were received in this save. */
   readonly hasDetails: boolean
   /** The provider's reply does not show an earlier save without a reply, on which it may still be working. */
@@ -221,7 +221,7 @@ export function startSave(knowledge: Knowledge, step: number): Knowledge {
     ...knowledge,
     save: {
       step,
-      detailsProblem: null,
+      detailsFailure: null,
       denial: null,
       hasDetails: false,
       isNotYetKnown: false,

@@ -1,5 +1,5 @@
 /** Updates knowledge after a command. No other module changes knowledge while a step is saved. */
-import { hasReply, isUnusableReply, mayHaveSucceeded, type Problem } from '../../domain/failures/problem.ts'
+import { type Failure, hasReply, isUnusableReply, mayHaveSucceeded } from '../../domain/failures/failure.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import type { Answers } from '../answers.ts'
 import { type FieldName, fieldRow, steps } from '../form.ts'
@@ -30,7 +30,7 @@ export type Outcome =
   /** The command is about to be sent. This is stored first, in case the browser is killed. */
   | { readonly is: 'under way' }
   /** `isCutOff`: the request ended before its last byte was sent, or while the browser was offline, so it can't arrive. */
-  | { readonly is: 'failed'; readonly problem: Problem; readonly at: number; readonly isCutOff?: true }
+  | { readonly is: 'failed'; readonly failure: Failure; readonly at: number; readonly isCutOff?: true }
   /** null: the provider has no data for this user. */
   | {
       readonly is: 'dashboard'
@@ -67,7 +67,7 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
       return outcome.is === 'saved' ? learnSaved(knowledge, command, outcome.at) : knowledge
     case 'wait': {
       if (outcome.is !== 'waited') return knowledge
-      const askAgain = { isNotYetKnown: false, hasDetails: false, detailsProblem: null, denial: null }
+      const askAgain = { isNotYetKnown: false, hasDetails: false, detailsFailure: null, denial: null }
       return inSave(withLostSaves(knowledge, outcome.at), askAgain)
     }
     case 'end':
@@ -83,21 +83,21 @@ function ended(knowledge: Knowledge, end: SaveEnd): Knowledge {
   return inSave(knowledge, { end })
 }
 
-function refused(knowledge: Knowledge, problem: Problem): Knowledge {
-  return ended(knowledge, { as: 'refused', problem, filesInDoubt: [] })
+function refused(knowledge: Knowledge, failure: Failure): Knowledge {
+  return ended(knowledge, { as: 'refused', failure, filesInDoubt: [] })
 }
 
 function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome & { is: 'failed' }): Knowledge {
   const { application } = knowledge
-  const { problem, at } = outcome
-  const isUnclear = mayHaveSucceeded(problem) && outcome.isCutOff !== true
-  const unclear = () => refused(withLostSaves(knowledge, at, hasReply(problem)), problem)
+  const { failure, at } = outcome
+  const isUnclear = mayHaveSucceeded(failure) && outcome.isCutOff !== true
+  const unclear = () => refused(withLostSaves(knowledge, at, hasReply(failure)), failure)
   switch (command.do) {
     case 'ask dashboard':
-      return learnNoDashboard(knowledge, problem, at)
+      return learnNoDashboard(knowledge, failure, at)
     case 'ask details': {
-      if (!isUnusableReply(problem)) return refused(knowledge, problem)
-      return learnNoDetails(knowledge, problem, at)
+      if (!isUnusableReply(failure)) return refused(knowledge, failure)
+      return learnNoDetails(knowledge, failure, at)
     }
     case 'post step 1': {
       if (isUnclear) return unclear()
@@ -106,15 +106,15 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
         command.before === null || application.state !== 'exists'
           ? { state: 'none' }
           : { ...application, firstStep: command.before }
-      return refused({ ...knowledge, application: before }, problem)
+      return refused({ ...knowledge, application: before }, failure)
     }
     case 'post step': {
       if (isUnclear) return unclear()
       const known = withoutAttempt(knowledge, command.attempt)
-      return isTooLarge(problem) ? learnTooLarge(known, command.attempt, problem) : refused(known, problem)
+      return isTooLarge(failure) ? learnTooLarge(known, command.attempt, failure) : refused(known, failure)
     }
     default:
-      return refused(knowledge, problem)
+      return refused(knowledge, failure)
   }
 }
 
@@ -166,30 +166,30 @@ function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboar
  * Some providers have no dashboard before there is an application, and reply with 404 or with an OK status and a
  * message. A message may mean anything, so after a lost reply to step 1 the details are requested to verify it.
  */
-function learnNoDashboard(knowledge: Knowledge, problem: Problem, at: number): Knowledge {
+function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: number): Knowledge {
   const { application } = knowledge
-  const notFound = (problem.kind === 'rejected' || problem.kind === 'not-json') && problem.status === 404
-  const inWords = problem.kind === 'rejected' && problem.status < 300
+  const notFound = (failure.kind === 'rejected' || failure.kind === 'not-json') && failure.status === 404
+  const inWords = failure.kind === 'rejected' && failure.status < 300
   if (application.state === 'in doubt') {
     if (notFound) return learnNone(knowledge, at)
-    return inWords ? inSave(knowledge, { denial: problem }) : refused(knowledge, problem)
+    return inWords ? inSave(knowledge, { denial: failure }) : refused(knowledge, failure)
   }
   const unknownHere = application.state === 'unasked' && application.id === null
-  return unknownHere && (notFound || inWords) ? learnNone(knowledge, at) : refused(knowledge, problem)
+  return unknownHere && (notFound || inWords) ? learnNone(knowledge, at) : refused(knowledge, failure)
 }
 
 // The details.
 
-function learnNoDetails(knowledge: Knowledge, problem: Problem, at: number): Knowledge {
+function learnNoDetails(knowledge: Knowledge, failure: Failure, at: number): Knowledge {
   const { save } = knowledge
   if (save === null) return knowledge
   if (save.denial === null) {
     // Without details, the provider's confirmation of each save is all the evidence there is.
-    const without = inSave(knowledge, { detailsProblem: problem, isNotYetKnown: hasPending(knowledge, save.step, at) })
+    const without = inSave(knowledge, { detailsFailure: failure, isNotYetKnown: hasPending(knowledge, save.step, at) })
     return save.allSent === null ? without : learnStep(without, save.step, save.allSent)
   }
   // There is no application only if both replies deny it; a useless reply is not a denial.
-  const denies = problem.kind === 'rejected' && (problem.status === 404 || problem.status < 300)
+  const denies = failure.kind === 'rejected' && (failure.status === 404 || failure.status < 300)
   if (!denies) return refused(knowledge, save.denial)
   return learnNone(knowledge, at)
 }
@@ -201,7 +201,7 @@ function hasPending({ application, attempts }: Knowledge, step: number, askedAt:
   return change !== null && mayStillArrive(change, 0, askedAt)
 }
 
-const emptyDetails: Problem = { kind: 'rejected', status: 200, message: null, errors: [] }
+const emptyDetails: Failure = { kind: 'rejected', status: 200, message: null, errors: [] }
 
 function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: number): Knowledge {
   const { application, save } = knowledge
@@ -314,23 +314,23 @@ function learnSaved(knowledge: Knowledge, command: Command & { do: 'post step' }
   if (isWhole) return learnStep(withReceived(counted, step, idsIn(attempt.files)), step, changes)
   const known = withDelivered(counted, attempt, false)
   if (attempt.isPart || known.save === null) return known
-  if (known.adds || known.save.detailsProblem !== null) return learnStep(known, step, changes)
+  if (known.adds || known.save.detailsFailure !== null) return learnStep(known, step, changes)
   return { ...known, save: { ...known.save, allSent: changes } }
 }
 
-function isTooLarge(problem: Problem): boolean {
-  return 'status' in problem && problem.status === 413
+function isTooLarge(failure: Failure): boolean {
+  return 'status' in failure && failure.status === 413
 }
 
 /** Halves the size limit of a save after a 413, down to a single file. */
-function learnTooLarge(knowledge: Knowledge, attempt: Attempt, problem: Problem): Knowledge {
+function learnTooLarge(knowledge: Knowledge, attempt: Attempt, failure: Failure): Knowledge {
   const files = Object.entries(attempt.files).flatMap(([name, list]) => list.map((file) => ({ name, file })))
   const [first, second] = files
-  if (first === undefined) return refused(knowledge, problem)
+  if (first === undefined) return refused(knowledge, failure)
   if (second === undefined) {
     const field = fieldRow(first.name as FieldName).row.server?.key ?? first.name
-    return refused(knowledge, { kind: 'oversized-file', field, name: first.file.name, refusal: problem })
+    return refused(knowledge, { kind: 'oversized-file', field, name: first.file.name, reply: failure })
   }
-  if (knowledge.replaces) return refused(knowledge, problem)
+  if (knowledge.replaces) return refused(knowledge, failure)
   return { ...knowledge, room: sizeOf(files.map(({ file }) => file)) / 2 }
 }

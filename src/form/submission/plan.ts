@@ -1,6 +1,6 @@
 /** Plans the save of a step: the next command is a pure function of knowledge and answers. */
 
-import type { Problem } from '../../domain/failures/problem.ts'
+import type { Failure } from '../../domain/failures/failure.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { fileLimits } from '../../provider/limits.ts'
 import type { Answers } from '../answers.ts'
@@ -47,7 +47,7 @@ export type Command =
   | { readonly do: 'wait'; readonly until: number }
   | { readonly do: 'end'; readonly end: SaveEnd }
 
-const noApplication: Problem = {
+const noApplication: Failure = {
   kind: 'rejected',
   status: 409,
   message: msg('Please save step 1 first: the application has not been created yet.'),
@@ -73,8 +73,8 @@ export function nextCommand(knowledge: Knowledge, answers: Answers, now: number)
   }
 }
 
-function refuse(problem: Problem, filesInDoubt: readonly string[] = []): Command {
-  return { do: 'end', end: { as: 'refused', problem, filesInDoubt } }
+function refuse(failure: Failure, filesInDoubt: readonly string[] = []): Command {
+  return { do: 'end', end: { as: 'refused', failure, filesInDoubt } }
 }
 
 function waitFor(sending: Sending, bytes: number, now: number): Command {
@@ -96,12 +96,12 @@ function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: s
     case 'unfinished':
       return post
     case 'nothing':
-      return save?.detailsProblem === null ? { do: 'ask details' } : post
+      return save?.detailsFailure === null ? { do: 'ask details' } : post
     case 'change posted':
       if (save?.isNotYetKnown === true) return waitFor(firstStep, 0, now)
-      return save?.detailsProblem === null ? { do: 'ask details' } : post
+      return save?.detailsFailure === null ? { do: 'ask details' } : post
     case 'creation posted': {
-      if (save?.detailsProblem === null) return { do: 'ask details' }
+      if (save?.detailsFailure === null) return { do: 'ask details' }
       if (firstStep.payload === payload) return skip
       // The provider's version differs from the posted one and is newer than the last change here: another device's.
       const isNewer = firstStep.writtenAt !== null && firstStep.writtenAt > lastChange(knowledge, 1)
@@ -135,7 +135,7 @@ function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts
 function batchLimit({ replaces, adds, room, save }: Knowledge): number {
   if (replaces) return Number.POSITIVE_INFINITY
   // Without details it is unknown whether a later save adds or replaces files, so all are sent together if possible.
-  const most = adds || save?.detailsProblem === null ? fileLimits.bytesBatch : Number.POSITIVE_INFINITY
+  const most = adds || save?.detailsFailure === null ? fileLimits.bytesBatch : Number.POSITIVE_INFINITY
   return Math.min(most, room ?? Number.POSITIVE_INFINITY)
 }
 
@@ -183,7 +183,7 @@ function nextForStep(
   answers: Answers,
   now: number,
 ): Command {
-  const { detailsProblem = null, isNotYetKnown = false, hasDetails = false } = knowledge.save ?? {}
+  const { detailsFailure = null, isNotYetKnown = false, hasDetails = false } = knowledge.save ?? {}
   const changes = changesOf(knowledge, step)
   const files = filesToSend(knowledge, step, answers)
   const attempts = knowledge.attempts.filter((attempt) => attempt.step === step)
@@ -192,7 +192,7 @@ function nextForStep(
   if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, bytesOf(earlier.files), now)
   // An earlier save without a reply may have arrived, and a confirmed one may have replaced the files before it.
   const isUnsure = earlier !== undefined || (!knowledge.adds && delivered !== undefined && delivered.newest !== null)
-  if (isUnsure && detailsProblem === null) return { do: 'ask details' }
+  if (isUnsure && detailsFailure === null) return { do: 'ask details' }
   // A late save without files would overwrite newer answers. The same answers may be sent again.
   const late = attempts.find(
     (attempt) => isOpen(attempt, now) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
@@ -203,13 +203,13 @@ function nextForStep(
   if (files.length === 0) return { do: 'post step', applicationId, attempt }
   const inDoubt = filesInDoubt(earlier, files)
   const isCounted = fileFieldsOf(step).every((name) => held[name] !== undefined)
-  if (detailsProblem === null && !isCounted) return { do: 'ask details' }
+  if (detailsFailure === null && !isCounted) return { do: 'ask details' }
   // Stopping beats sending twice: the user can remove the files, or the details may load next time.
-  if (detailsProblem !== null && inDoubt.length > 0) return refuse(detailsProblem, inDoubt)
+  if (detailsFailure !== null && inDoubt.length > 0) return refuse(detailsFailure, inDoubt)
   const batch = batchOf(files, batchLimit(knowledge))
   const isPart = countOf(batch) < countOf(files)
   // Only the details show whether the next save adds to this one.
-  if (isPart && !knowledge.adds && detailsProblem === null && !hasDetails) return { do: 'ask details' }
+  if (isPart && !knowledge.adds && detailsFailure === null && !hasDetails) return { do: 'ask details' }
   const onTheirWay = batch.map(([name, list]) => [
     name,
     list.map(({ id, file }) => ({ id, name: file.name, size: file.size })),

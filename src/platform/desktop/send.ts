@@ -23,7 +23,7 @@ export function createSend(bridge: Bridge): Platform['send'] {
     } catch {
       return badRequest // the file was deleted or changed since it was chosen
     }
-    if (signal?.aborted) return { kind: 'cancelled' }
+    if (signal?.aborted) return { kind: 'canceled' }
     const abort = (): void => void bridge.abort(id)
     signal?.addEventListener('abort', abort)
     if (onProgress !== undefined && parts !== undefined) progress.set(id, onProgress)
@@ -37,7 +37,7 @@ export function createSend(bridge: Bridge): Platform['send'] {
         ...(request.remember !== undefined && { remember: request.remember }),
       })
       if (!result.ok) return badRequest
-      return signal?.aborted ? { kind: 'cancelled' } : result.value
+      return signal?.aborted ? { kind: 'canceled' } : result.value
     } finally {
       signal?.removeEventListener('abort', abort)
       progress.delete(id)

@@ -4,7 +4,7 @@ import type { Outgoing, Part } from '../../provider/request.ts'
 import type { SendOptions } from '../port.ts'
 
 /** The result of a transport: an unread response, or why there is none. */
-export type TransportResult = RawReply | 'timed-out' | 'unreachable' | 'cancelled'
+export type TransportResult = RawReply | 'timed-out' | 'unreachable' | 'canceled'
 
 export function formData(parts: readonly Part[]): FormData {
   const form = new FormData()

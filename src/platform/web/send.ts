@@ -23,9 +23,9 @@ export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
 
 async function transport(out: Outgoing, options: SendOptions): Promise<TransportResult> {
   const url = apiUrl(out.path).href
-  if (!isUpload(out)) return options.signal?.aborted ? 'cancelled' : sendByFetch(url, out, options)
+  if (!isUpload(out)) return options.signal?.aborted ? 'canceled' : sendByFetch(url, out, options)
   const upload = await uploadCode()
-  if (options.signal?.aborted) return 'cancelled'
+  if (options.signal?.aborted) return 'canceled'
   return upload === null ? 'unreachable' : upload.sendByXhr(url, out, options)
 }
 
@@ -50,8 +50,8 @@ export function createWebSender(session: WebSession): WebSender {
     const raw = await transport(out, options)
     if (typeof raw === 'string') return { kind: raw }
     session.observeDate(raw.header('date'), sentAt)
-    // Cancelled while the last bytes arrived: starts no session.
-    if (options.signal?.aborted) return { kind: 'cancelled' }
+    // Canceled while the last bytes arrived: starts no session.
+    if (options.signal?.aborted) return { kind: 'canceled' }
     const { reply, token } = readReply(raw, remember !== null, session.clock.now())
     if (token !== null) session.store(token, remember ?? true)
     return reply

@@ -27,7 +27,7 @@ export function sendByXhr(
       settle({ status: xhr.status, header: (name) => headers.get(name) ?? null, text })
     }
     signal?.addEventListener('abort', attempt.cancel)
-    attempt.signal.addEventListener('abort', () => settle(attempt.ended() ?? 'cancelled'))
+    attempt.signal.addEventListener('abort', () => settle(attempt.ended() ?? 'canceled'))
     xhr.open(out.method, url)
     for (const [name, value] of Object.entries(out.headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => {

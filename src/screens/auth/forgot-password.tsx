@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { requestReset } from '../../api/account.ts'
-import { forgotPasswordFailure } from '../../domain/failures/reset.ts'
+import { forgotPasswordMessage } from '../../domain/failures/reset.ts'
 import { emailProblem } from '../../domain/session/account.ts'
 import { namedToken } from '../../domain/session/reset-token.ts'
 import { t } from '../../i18n/t.ts'
@@ -29,7 +29,7 @@ export function ForgotPassword() {
         platform.records.set(recordKeys.resetEmail, email)
         setSentTo(email)
       } else {
-        form.setMessage(forgotPasswordFailure(result.problem))
+        form.setMessage(forgotPasswordMessage(result.failure))
       }
       return 'staying'
     },

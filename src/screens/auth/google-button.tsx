@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loginWithCredential } from '../../api/credential.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
-import { signInFailure } from '../../domain/failures/sign.ts'
+import { signInDialog } from '../../domain/failures/sign.ts'
 import { readCredentialEmail } from '../../domain/session/credential.ts'
 import type { User } from '../../domain/session/user.ts'
 import { msg } from '../../domain/text/user-text.ts'
@@ -20,7 +20,7 @@ interface GoogleButtonProps {
   readonly onSignedIn: (user: User) => Promise<unknown>
   /** The credential can't be used here. Its e-mail fills the form; '' when it has none. */
   readonly onEmail: (email: string) => void
-  readonly onFailure: (failure: ErrorDialogContent) => void
+  readonly onFailure: (content: ErrorDialogContent) => void
   readonly clientId: string
 }
 
@@ -56,7 +56,7 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
         await onSignedIn({ ...result.value, email: result.value.email || email })
         return 'leaving'
       }
-      if (!signal.aborted) onFailure(signInFailure(result.problem))
+      if (!signal.aborted) onFailure(signInDialog(result.failure))
       return 'staying'
     })
   }

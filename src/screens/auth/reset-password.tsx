@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../../api/account.ts'
-import { resetPasswordFailure } from '../../domain/failures/reset.ts'
+import { resetPasswordMessage } from '../../domain/failures/reset.ts'
 import { emailProblem } from '../../domain/session/account.ts'
 import { missingResetToken, resetPasswordProblem } from '../../domain/session/new-account.ts'
 import { resetToken } from '../../domain/session/reset-token.ts'
@@ -57,7 +57,7 @@ function ResetForm({ token }: { readonly token: string }) {
       const result = await resetPassword(client, { email, token, password })
       if (signal.aborted) return 'staying'
       if (!result.ok) {
-        form.setMessage(resetPasswordFailure(result.problem))
+        form.setMessage(resetPasswordMessage(result.failure))
         return 'staying'
       }
       platform.records.remove(recordKeys.resetEmail)

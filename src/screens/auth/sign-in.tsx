@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { login } from '../../api/auth.ts'
 import { settings } from '../../config.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
-import { signInFailure } from '../../domain/failures/sign.ts'
+import { signInDialog } from '../../domain/failures/sign.ts'
 import { signInProblems } from '../../domain/session/account.ts'
 import type { User } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
@@ -29,7 +29,7 @@ interface SignInProps {
 
 function useSignIn() {
   const { client, session } = useServices()
-  const [failure, setFailure] = useState<ErrorDialogContent | null>(null)
+  const [content, setContent] = useState<ErrorDialogContent | null>(null)
 
   const form = useForm({
     read: (element) => ({
@@ -41,7 +41,7 @@ function useSignIn() {
     async send(values, signal) {
       const result = await login(client, values, signal)
       if (result.ok) return started(result.value)
-      if (!signal.aborted) fail(signInFailure(result.problem))
+      if (!signal.aborted) fail(signInDialog(result.failure))
       return 'staying'
     },
   })
@@ -52,17 +52,17 @@ function useSignIn() {
   }
 
   function fail(content: ErrorDialogContent) {
-    setFailure(content)
+    setContent(content)
     form.setMessage(content.inline)
   }
 
-  return { form, failure, started, fail, closeFailure: () => setFailure(null) }
+  return { form, content, started, fail, closeDialog: () => setContent(null) }
 }
 
 export function SignIn({ googleClientId = settings.googleClientId }: SignInProps) {
   const { platform } = useServices()
   const { state } = useLocation()
-  const { form, failure, started, fail, closeFailure } = useSignIn()
+  const { form, content, started, fail, closeDialog } = useSignIn()
   const offersGoogle = googleClientId !== '' && platform.traits.allowsGoogle
   const knownEmail = (state as { email?: string } | null)?.email ?? ''
 
@@ -99,12 +99,12 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
           {t('Sign Up')}
         </Link>
       </p>
-      {failure !== null && (
+      {content !== null && (
         <ErrorDialog
-          failure={failure}
+          content={content}
           onClose={() => {
-            closeFailure()
-            form.focusAfterDialog(failure.title === 'Connection Issue' ? 'submit' : 'password')
+            closeDialog()
+            form.focusAfterDialog(content.title === 'Connection Issue' ? 'submit' : 'password')
           }}
         />
       )}

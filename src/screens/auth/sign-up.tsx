@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { register, sendWelcomeEmail } from '../../api/account.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
-import { mayHaveSucceeded, type Problem } from '../../domain/failures/problem.ts'
-import { signUpFailure } from '../../domain/failures/sign.ts'
+import { type Failure, mayHaveSucceeded } from '../../domain/failures/failure.ts'
+import { signUpDialog } from '../../domain/failures/sign.ts'
 import { signUpProblem } from '../../domain/session/new-account.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
@@ -21,9 +21,9 @@ import { TermsField } from './terms-field.tsx'
 const termsProblem = { field: 'terms', message: msg('Please accept the terms and the privacy policy.') } as const
 
 /** Returns whether the provider rejected the e-mail, as it does when the account already exists. */
-function complainsAboutEmail(problem: Problem): boolean {
-  if (problem.kind !== 'rejected') return false
-  return problem.errors.some(({ field }) => field === 'email') || /e-?mail|exists|taken/i.test(problem.message ?? '')
+function complainsAboutEmail(failure: Failure): boolean {
+  if (failure.kind !== 'rejected') return false
+  return failure.errors.some(({ field }) => field === 'email') || /e-?mail|exists|taken/i.test(failure.message ?? '')
 }
 
 function readSignUp(element: HTMLFormElement) {
@@ -49,7 +49,7 @@ function moveOn(event: KeyboardEvent<HTMLFormElement>) {
 
 function useSignUp() {
   const { client, session } = useServices()
-  const [failure, setFailure] = useState<ErrorDialogContent | null>(null)
+  const [content, setContent] = useState<ErrorDialogContent | null>(null)
   /** E-mail of a sign-up without a usable reply; the account may exist. */
   const lost = useRef<string | null>(null)
   const [existing, setExisting] = useState<string | null>(null)
@@ -66,21 +66,21 @@ function useSignUp() {
         return 'leaving'
       }
       if (signal.aborted) return 'staying'
-      if (lost.current === input.email && complainsAboutEmail(result.problem)) setExisting(input.email)
-      if (mayHaveSucceeded(result.problem)) lost.current = input.email
-      const content = signUpFailure(result.problem)
-      setFailure(content)
+      if (lost.current === input.email && complainsAboutEmail(result.failure)) setExisting(input.email)
+      if (mayHaveSucceeded(result.failure)) lost.current = input.email
+      const content = signUpDialog(result.failure)
+      setContent(content)
       form.setMessage(content.inline)
       return 'staying'
     },
   })
 
-  return { form, failure, existing, closeFailure: () => setFailure(null) }
+  return { form, content, existing, closeDialog: () => setContent(null) }
 }
 
 export function SignUp() {
   const { platform } = useServices()
-  const { form, failure, existing, closeFailure } = useSignUp()
+  const { form, content, existing, closeDialog } = useSignUp()
   return (
     <AuthFrame
       title={t('Sign Up')}
@@ -125,12 +125,12 @@ export function SignUp() {
           {t('Sign In')}
         </Link>
       </p>
-      {failure !== null && (
+      {content !== null && (
         <ErrorDialog
-          failure={failure}
+          content={content}
           onClose={() => {
-            closeFailure()
-            form.focusAfterDialog(failure.title === 'Connection Issue' ? 'submit' : 'email')
+            closeDialog()
+            form.focusAfterDialog(content.title === 'Connection Issue' ? 'submit' : 'email')
           }}
         />
       )}

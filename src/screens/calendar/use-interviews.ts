@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { getCalendar } from '../../api/calendar.ts'
 import { type Interview, localIdPrefix, type Span, sortInterviews } from '../../domain/calendar/calendar.ts'
-import { calendarFailure } from '../../domain/failures/screens.ts'
+import { calendarMessage } from '../../domain/failures/screens.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { type CalendarSession, type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
-import { cancelled, knownQuery, queryClientOf } from '../../state/queries.ts'
+import { canceled, knownQuery, queryClientOf } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 import { titleOf } from './describe.ts'
 
@@ -16,7 +16,7 @@ function calendarQuery(services: Services) {
   const ask = async (signal: AbortSignal) => {
     // StrictMode mounts twice. The first mount is aborted before the next microtask, so it sends no request.
     await Promise.resolve()
-    return signal.aborted ? cancelled : getCalendar(services.client, signal)
+    return signal.aborted ? canceled : getCalendar(services.client, signal)
   }
   return { ...knownQuery(services, 'calendar', ask), gcTime: 0 }
 }
@@ -64,7 +64,7 @@ const sentences = {
 export function useInterviews(): Interviews {
   const services = useServices()
   const { data: known, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
-  const { value, problem } = known
+  const { value, failure } = known
   const loaded = value?.interviews ?? none
   const store = calendarSessionOf(services)
   const { changes, past } = useSyncExternalStore(store.subscribe, store.get)
@@ -106,7 +106,7 @@ export function useInterviews(): Interviews {
   return {
     loading: isFetching,
     pending,
-    reason: problem === null || pending ? null : calendarFailure(problem),
+    reason: failure === null || pending ? null : calendarMessage(failure),
     interviews,
     dropped: value?.dropped ?? 0,
     retry: useCallback(() => void refetch(), [refetch]),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Problem } from '../../domain/failures/problem.ts'
-import { dashboardFailure } from '../../domain/failures/screens.ts'
+import type { Failure } from '../../domain/failures/failure.ts'
+import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { countUnread, newestFirst } from '../../domain/progress/messages.ts'
 import { type Dashboard as DashboardData, isComplete, type Message } from '../../domain/progress/progress.ts'
 import { t } from '../../i18n/t.ts'
@@ -21,9 +21,9 @@ import './dashboard.css'
 export function Dashboard() {
   const state = useDashboard()
   const { user } = useSession()
-  const { data, problem, refresh, offline, lastUpdated } = state
+  const { data, failure, refresh, offline, lastUpdated } = state
   // Offline, loaded data stays with its time, and the header says why.
-  const isTrouble = problem !== null && !(offline && data !== undefined)
+  const isFailed = failure !== null && !(offline && data !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const { messages, unread } = useMessages(data)
   // Shares the request with the layout's refresh when both start at once.
@@ -46,7 +46,7 @@ export function Dashboard() {
         unread={unread}
         headingRef={heading}
       />
-      {isTrouble && <Trouble state={state} problem={problem} onRetry={() => void retry()} />}
+      {isFailed && <LoadFailed state={state} failure={failure} onRetry={() => void retry()} />}
       {state.isLoading && <Loading>{t('Loading your dashboard...')}</Loading>}
       {data === null && (
         <Notice
@@ -87,20 +87,20 @@ function useMessages(data: DashboardData | null | undefined): { messages: readon
   return { messages, unread: countUnread(messages, seenBefore) }
 }
 
-interface TroubleProps {
+interface LoadFailedProps {
   readonly state: DashboardState
-  readonly problem: Problem
+  readonly failure: Failure
   readonly onRetry: () => void
 }
 
-function Trouble({ state: { isFetching, lastUpdated, offline }, problem, onRetry }: TroubleProps) {
+function LoadFailed({ state: { isFetching, lastUpdated, offline }, failure, onRetry }: LoadFailedProps) {
   return (
     <Notice
       tone="danger"
       title={t('Error Loading Dashboard')}
       actions={<RetryButton label={t('Retry')} busy={isFetching} onClick={onRetry} />}
     >
-      <TranslatedText text={dashboardFailure(problem)} />
+      <TranslatedText text={dashboardMessage(failure)} />
       {offline && <> {t('You are offline. The dashboard loads by itself as soon as you are online again.')}</>}
       {lastUpdated === null && <LastReply of="dashboard" />}
     </Notice>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Result } from '../../api/client.ts'
-import { passwordChangeFailure } from '../../domain/failures/screens.ts'
+import { passwordChangeMessage } from '../../domain/failures/screens.ts'
 import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
@@ -35,7 +35,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
     async send(sent) {
       const result = await change({ password: sent.password, passwordConfirmation: sent.password_confirmation })
       if (!result.ok) {
-        form.setMessage({ tone: 'danger', text: passwordChangeFailure(result.problem), moreTyped: false })
+        form.setMessage({ tone: 'danger', text: passwordChangeMessage(result.failure), moreTyped: false })
         return 'staying'
       }
       const left = { ...blank, ...typedSince(latest.current, sent) }

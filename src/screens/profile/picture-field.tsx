@@ -68,7 +68,7 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
   }, [])
 
   async function choose(file: File | undefined) {
-    if (file === undefined) return // the file dialog was cancelled
+    if (file === undefined) return // the file dialog was canceled
     latest.current = file
     setError(undefined)
     onChange(null)

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { profileSaveFailure } from '../../domain/failures/screens.ts'
+import { profileSaveMessage } from '../../domain/failures/screens.ts'
 import { profileProblem } from '../../domain/session/profile.ts'
 import type { User } from '../../domain/session/user.ts'
 import { msg } from '../../domain/text/user-text.ts'
@@ -39,7 +39,7 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
     async send(sent) {
       const result = await save(sent)
       if (!result.ok) {
-        form.setMessage({ tone: 'danger', text: profileSaveFailure(result.problem), moreTyped: false })
+        form.setMessage({ tone: 'danger', text: profileSaveMessage(result.failure), moreTyped: false })
         return 'staying'
       }
       const left = typedSince(latest.current, sent)
@@ -72,20 +72,20 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
 export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: ProfileFormProps) {
   const { form, image, setImage, bind, clear } = useProfileForm({ profile, onDirty, save })
   // A new key clears the picture field's message about a rejected file.
-  const [cancelled, setCancelled] = useState(0)
+  const [canceled, setCanceled] = useState(0)
   const [isPreparing, setPreparing] = useState(false)
 
   function cancel() {
     clear()
     setPreparing(false)
-    setCancelled(cancelled + 1)
+    setCanceled(canceled + 1)
     onCancel()
   }
 
   return (
     <form {...form.props}>
       <PictureField
-        key={cancelled}
+        key={canceled}
         stored={profile.image}
         name={profile.name}
         chosen={image}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { profileLoadFailure } from '../../domain/failures/screens.ts'
+import { profileLoadMessage } from '../../domain/failures/screens.ts'
 import { t } from '../../i18n/t.ts'
 import { useProfile } from '../../state/profile.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
@@ -31,14 +31,14 @@ export function Profile() {
       {state.status === 'loading' && <Loading>{t('Loading your profile...')}</Loading>}
       {state.status === 'failed' && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} busy={isLoading} onClick={reload} />}>
-          <TranslatedText text={profileLoadFailure(state.problem)} />
+          <TranslatedText text={profileLoadMessage(state.failure)} />
           <LastReply of="profile" />
         </Notice>
       )}
       {state.status === 'ready' && state.cachedBecause !== null && (
         <Notice
           tone="warning"
-          title={<TranslatedText text={profileLoadFailure(state.cachedBecause)} />}
+          title={<TranslatedText text={profileLoadMessage(state.cachedBecause)} />}
           actions={<RetryButton label={t('Reload')} busy={isLoading} onClick={reload} />}
         >
           {t('Using cached profile data. Some information may be outdated.')}

@@ -4,7 +4,7 @@ import { useServices } from '../../state/services.tsx'
 import { MissingPapers } from '../../ui/missing-papers.tsx'
 import './sent-papers.css'
 
-export function SentPapers({ papers, problem, isFetching, retry }: SentPapersState) {
+export function SentPapers({ papers, failure, isFetching, retry }: SentPapersState) {
   const { platform } = useServices()
   return (
     <div className="sent-papers">
@@ -12,7 +12,7 @@ export function SentPapers({ papers, problem, isFetching, retry }: SentPapersSta
         <MissingPapers given={papers.given} missing={papers.missing} attachesFiles={platform.traits.attachesFiles} />
       )}
       {papers === undefined && isFetching && <p className="text-soft">{t('Looking for missing papers...')}</p>}
-      {papers === undefined && !isFetching && problem !== null && (
+      {papers === undefined && !isFetching && failure !== null && (
         <p className="text-soft">
           {t('We could not check whether papers are missing.')}{' '}
           <button type="button" className="btn btn-link" onClick={retry}>

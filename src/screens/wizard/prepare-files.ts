@@ -11,7 +11,7 @@ import { isPhoto, longestSides } from '../../domain/files/photo-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import type { AttachedFile, LocalFile } from '../../form/answers.ts'
-import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../form/attach.ts'
+import { countProblem, type FileProblem, findDuplicate, kindProblem, sizeProblem } from '../../form/attach.ts'
 import { type FieldsOf, fieldRow, fileFields } from '../../form/form.ts'
 import { unsentFiles } from '../../form/payload.ts'
 import { sizeOf } from '../../form/submission/knowledge.ts'
@@ -99,17 +99,17 @@ function cleanlyNamed(given: File): File {
   return new File([given], name, { type: given.type, lastModified: given.lastModified })
 }
 
-function refusalText(file: File, no: Refusal): UserText {
+function problemText(file: File, problem: FileProblem): UserText {
   // The specification logs a truck photo that is no image; the displayed text is the portal's own (D-27).
-  if (no.notAnImage) console.error('Truck photo is not an image')
-  return { text: no.text, values: { name: file.name, size: formatSize(file.size), ...no.values } }
+  if (problem.notAnImage) console.error('Truck photo is not an image')
+  return { text: problem.text, values: { name: file.name, size: formatSize(file.size), ...problem.values } }
 }
 
 /** Returns the size limit that a file exceeds beside the other files of its step, or null. */
-function sizeProblem(work: Work, field: FilesName, id: string, file: File): Refusal | null {
+function stepSizeProblem(work: Work, field: FilesName, id: string, file: File): FileProblem | null {
   const others = without(listed(work, field), [id])
   const unsent = unsentFiles(fieldRow(field).step, { ...work.answerForm.form.getValues(), [field]: others })
-  return sizeRefusal(file, sizeOf(unsent.filter((entry) => !isOpenFile(entry.file)).map((entry) => entry.file.file)))
+  return sizeProblem(file, sizeOf(unsent.filter((entry) => !isOpenFile(entry.file)).map((entry) => entry.file.file)))
 }
 
 async function prepared(work: Work, field: FilesName, { id, file }: LocalFile): Promise<File | UserText> {
@@ -118,15 +118,15 @@ async function prepared(work: Work, field: FilesName, { id, file }: LocalFile): 
   const kind = await readFileKind(file)
   if (kind === null) return unreadableMessage(file.name)
   const photo = isPhoto(kind)
-  const tooLarge = photo ? null : sizeProblem(work, field, id, file)
-  if (tooLarge !== null) return refusalText(file, tooLarge)
+  const tooLarge = photo ? null : stepSizeProblem(work, field, id, file)
+  if (tooLarge !== null) return problemText(file, tooLarge)
   const ready = photo ? await preparePhoto(file, longestSideOf(field)) : await memoryCopy(file)
   if (ready === null) return unreadableMessage(file.name)
   // A photo that the browser can't decode stays what it is.
-  const no =
-    kindRefusal(ready, (await readFileKind(ready)) ?? kind, field === 'truckPhotos') ??
-    sizeProblem(work, field, id, ready)
-  return no === null ? ready : refusalText(ready, no)
+  const problem =
+    kindProblem(ready, (await readFileKind(ready)) ?? kind, field === 'truckPhotos') ??
+    stepSizeProblem(work, field, id, ready)
+  return problem === null ? ready : problemText(ready, problem)
 }
 
 /** Replaces the chosen file by the prepared one, unless it was removed, refused or is there already. */
@@ -167,9 +167,9 @@ function choose(work: Work, field: FilesName, files: readonly File[]): void {
   work.reasons = work.reasons.filter((reason) => reason.field !== field)
   for (const chosen of files) {
     const file = cleanlyNamed(chosen)
-    const no = countRefusal(list)
-    if (no === null) list.push({ kind: 'local', id: crypto.randomUUID(), file, sent: false, unprepared: true })
-    else work.reasons = [...work.reasons, { field, text: refusalText(file, no) }]
+    const problem = countProblem(list)
+    if (problem === null) list.push({ kind: 'local', id: crypto.randomUUID(), file, sent: false, unprepared: true })
+    else work.reasons = [...work.reasons, { field, text: problemText(file, problem) }]
   }
   work.answerForm.fill(field, list)
   start(work)

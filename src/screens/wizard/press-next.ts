@@ -1,7 +1,7 @@
 /** Next and Submit: check the steps to save, save them in order, and open the next step. */
 
-import { isLineFailure, type Problem } from '../../domain/failures/problem.ts'
-import { fieldErrors, stepFailure } from '../../domain/failures/step.ts'
+import { type Failure, isLineFailure } from '../../domain/failures/failure.ts'
+import { fieldErrors, stepDialog } from '../../domain/failures/step.ts'
 import { missingStepsOf } from '../../domain/progress/progress.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
@@ -39,9 +39,9 @@ function joined(messages: readonly UserText[]): UserText {
 }
 
 /** Displays the provider's messages at their fields. @returns the first of these fields */
-function markErrors({ answerForm }: WizardRun, problem: Problem, step: number): FieldName | null {
+function markErrors({ answerForm }: WizardRun, failure: Failure, step: number): FieldName | null {
   let first: FieldName | null = null
-  for (const error of fieldErrors(problem)) {
+  for (const error of fieldErrors(failure)) {
     const name = fieldOfServerKey(error.field, step)
     if (name === null) continue
     answerForm.form.setError(name, { type: 'server', ...errorOf(joined(error.messages)) })
@@ -51,28 +51,28 @@ function markErrors({ answerForm }: WizardRun, problem: Problem, step: number): 
 }
 
 /** Displays why a step was not saved. @param isStored whether the draft is stored on this device */
-function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: number, isStored: boolean): void {
-  const { problem, filesInDoubt } = end
-  if (problem.kind === 'cancelled') {
+function showFailure(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: number, isStored: boolean): void {
+  const { failure, filesInDoubt } = end
+  if (failure.kind === 'canceled') {
     const text = awaitsProvider(run.state())
       ? msg('Your last sending may still arrive. Next asks for it before anything is sent again.')
       : msg('Sending was cancelled. Your files are still attached.')
-    run.dispatch({ type: 'failed', failure: null, message: { tone: 'info', text } })
+    run.dispatch({ type: 'failed', shownError: null, message: { tone: 'info', text } })
     focusNext()
     return
   }
-  const failure = stepFailure(problem, step, fileFieldsOf(step).length > 0)
-  const focus = markErrors(run, problem, step)
-  const canRetry = fieldErrors(problem).length === 0
+  const content = stepDialog(failure, step, fileFieldsOf(step).length > 0)
+  const focus = markErrors(run, failure, step)
+  const canRetry = fieldErrors(failure).length === 0
   // The provider is unreachable and the draft stored, so this is only a warning.
-  const isSafe = problem.kind === 'unreachable' && isStored
-  const message: StepMessage = isSafe ? notSentYet : { tone: 'danger', text: failure.message }
+  const isSafe = failure.kind === 'unreachable' && isStored
+  const message: StepMessage = isSafe ? notSentYet : { tone: 'danger', text: content.message }
   // The last step is never submitted automatically.
-  const resumes = isLineFailure(problem) && isStored && run.state().step < lastStep
+  const resumes = isLineFailure(failure) && isStored && run.state().step < lastStep
   const interrupted = resumes ? { interrupted: true as const } : {}
   if (resumes && run.state().retries > 0) {
     // An automatic retry that fails again does not reopen the dialog.
-    run.dispatch({ type: 'failed', failure: null, message, ...interrupted })
+    run.dispatch({ type: 'failed', shownError: null, message, ...interrupted })
     if (document.activeElement === document.body) focusNext() // the form was inert
     return
   }
@@ -86,8 +86,8 @@ function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: num
           values: { names: filesInDoubt.join(', ') },
         }
   const note = doubt ?? (resumes ? goesOn : isSafe ? notSentYet.text : null)
-  const content = note === null ? failure : { ...failure, note }
-  run.dispatch({ type: 'failed', failure: { content, focus, canRetry }, message, ...interrupted })
+  const shown = note === null ? content : { ...content, note }
+  run.dispatch({ type: 'failed', shownError: { content: shown, focus, canRetry }, message, ...interrupted })
 }
 
 /** Returns whether a step passes its checks; if not, opens it and displays the errors. */
@@ -101,7 +101,7 @@ function passesChecks(run: WizardRun, step: number): boolean {
   run.dispatch({
     type: 'failed',
     message: { tone: 'danger', text: generalMessage },
-    failure: {
+    shownError: {
       content: { title, message, list: [], button: msg('Retry'), inline: message },
       focus: failed[0].name,
       canRetry: false,
@@ -128,11 +128,11 @@ async function saveDue(run: WizardRun, signal: AbortSignal, due: readonly number
     if (end === null) return
     if (end.as === 'reload') return run.reload()
     if (end.as === 'refused') {
-      const canBeCorrected = ['rejected', 'oversized-file'].includes(end.problem.kind)
+      const canBeCorrected = ['rejected', 'oversized-file'].includes(end.failure.kind)
       const isStored = await run.draft.flush()
       if (!run.isOpen()) return
       if (step !== current && canBeCorrected) run.dispatch({ type: 'opened step', step })
-      return showProblem(run, end, step, isStored)
+      return showFailure(run, end, step, isStored)
     }
     window.dispatchEvent(new Event(progressUpdatedEvent))
   }

@@ -1,7 +1,7 @@
 /** Executes the planner's commands until a step is saved or refused, or the wizard must reload. Makes no decisions. */
 import { createApplication, getApplication, saveStep as postStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
-import { hasReply, type Problem } from '../../domain/failures/problem.ts'
+import { type Failure, hasReply } from '../../domain/failures/failure.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { type Answers, isAnswered, type LocalFile } from '../../form/answers.ts'
@@ -62,8 +62,8 @@ interface SaveProgress {
   waits: number
 }
 
-function failed(problem: Problem, at: number, neverArrived: boolean): Outcome {
-  return { is: 'failed', problem, at, ...(neverArrived && !hasReply(problem) && { isCutOff: true }) }
+function failed(failure: Failure, at: number, neverArrived: boolean): Outcome {
+  return { is: 'failed', failure, at, ...(neverArrived && !hasReply(failure) && { isCutOff: true }) }
 }
 
 async function sendStep(
@@ -112,9 +112,9 @@ async function sendStep(
   })
   const at = services.platform.now()
   if (result.ok) return { is: 'saved', at }
-  const { problem } = result
+  const { failure } = result
   const wasCut = isUpload && isCutOff(reported, length, performance.now())
-  return failed(problem, at, wasCut || wasOffline)
+  return failed(failure, at, wasCut || wasOffline)
 }
 
 async function perform(run: WizardRun, sending: SaveProgress, command: Command): Promise<Outcome> {
@@ -124,19 +124,19 @@ async function perform(run: WizardRun, sending: SaveProgress, command: Command):
   switch (command.do) {
     case 'ask dashboard': {
       const result = await askDashboard(services)
-      if (!result.ok) return { is: 'failed', problem: result.problem, at: startedAt }
+      if (!result.ok) return { is: 'failed', failure: result.failure, at: startedAt }
       return { is: 'dashboard', ...result.value, at: startedAt }
     }
     case 'ask details': {
       const result = await askDetails(run)
-      if (!result.ok) return { is: 'failed', problem: result.problem, at: startedAt }
+      if (!result.ok) return { is: 'failed', failure: result.failure, at: startedAt }
       return { is: 'details', held: result.value, at: startedAt }
     }
     case 'post step 1': {
       dispatch({ type: 'uploading', upload: null })
       const wasOffline = !navigator.onLine
       const result = await createApplication(services.client, run.email, answersOf(run))
-      if (!result.ok) return failed(result.problem, now(), wasOffline)
+      if (!result.ok) return failed(result.failure, now(), wasOffline)
       return { is: 'created', applicationId: result.value, at: now() }
     }
     case 'post step':
@@ -217,8 +217,8 @@ export async function saveStep(run: WizardRun, signal: AbortSignal, step: number
     knowledge = { ...knowledge, changed: run.state().knowledge.changed }
     const command = nextCommand(knowledge, answersOf(run), run.services.platform.now())
     if (command.do === 'end') return command.end
-    // Cancelled between two calls.
-    if (signal.aborted) return { as: 'refused', problem: { kind: 'cancelled' }, filesInDoubt: [] }
+    // Canceled between two calls.
+    if (signal.aborted) return { as: 'refused', failure: { kind: 'canceled' }, filesInDoubt: [] }
     const underWay = learn(knowledge, command, { is: 'under way' })
     run.dispatch({ type: 'learned', knowledge: underWay })
     // Stored before the call, so that a later run knows about it if this one is killed.

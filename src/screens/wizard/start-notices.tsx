@@ -1,7 +1,7 @@
 /** Notices about the source of the answers: the provider, a draft, or this device alone. */
 
 import { useEffect, useState } from 'react'
-import { applicationLoadFailure } from '../../domain/failures/step.ts'
+import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { draftLifeDays } from '../../domain/progress/draft-life.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { formatMoment } from '../../i18n/moment.ts'
@@ -53,7 +53,7 @@ function WithoutProvider({ seenAt, untouched, onReload }: WithoutProviderProps) 
   // The line about the network changes its text instead of disappearing, so that the form below does not move.
   const network = !online ? t('You are offline') : wasOffline ? t('You are online again') : null
   return (
-    <Notice tone="danger" title={t(applicationLoadFailure)} actions={retry}>
+    <Notice tone="danger" title={t(applicationLoadMessage)} actions={retry}>
       {network !== null && <strong className="d-block">{network}</strong>}
       {storage}
     </Notice>

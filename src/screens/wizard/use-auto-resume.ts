@@ -1,6 +1,6 @@
 /** Resumes a save that an outage interrupted, once the provider is reachable. */
 import { useEffect } from 'react'
-import { isLineFailure, isNetworkPage, type Problem } from '../../domain/failures/problem.ts'
+import { type Failure, isLineFailure, isNetworkPage } from '../../domain/failures/failure.ts'
 import type { Services } from '../../state/services.tsx'
 import { hasModal } from '../../ui/modal.ts'
 import { askDashboard } from './load-wizard.ts'
@@ -14,21 +14,21 @@ export function probeDelayMs(failures: number): number {
 }
 
 /** Returns whether a failure comes from the provider, and not from the line or the sign-in page of a hotel. */
-function isReached(problem: Problem): boolean {
-  return !isLineFailure(problem) && !isNetworkPage(problem)
+function isReached(failure: Failure): boolean {
+  return !isLineFailure(failure) && !isNetworkPage(failure)
 }
 
 /**
  * Probes the provider with the dashboard call, whose reply is small: at once when the device goes online or the page
  * becomes visible, otherwise with back-off while visible. `navigator.onLine` alone may be true without a connection.
- * Waits while a dialog other than that of the failure is open: the next step would close it and discard its work.
+ * Waits while a dialog other than the error is open: the next step would close it and discard its work.
  */
 export function useAutoResume(
   services: Services,
-  { interrupted, retries, failure }: WizardState,
+  { interrupted, retries, shownError }: WizardState,
   resume: () => Promise<void>,
 ): void {
-  const mayClose = failure !== null
+  const mayClose = shownError !== null
   useEffect(() => {
     if (!interrupted) return
     let failures = retries
@@ -43,7 +43,7 @@ export function useAutoResume(
       const result = navigator.onLine ? await askDashboard(services) : null
       isAsking = false
       if (isOver) return
-      const isBack = result !== null && (result.ok || isReached(result.problem))
+      const isBack = result !== null && (result.ok || isReached(result.failure))
       if (isBack && (mayClose || !hasModal())) return void resume()
       if (!isBack) failures += 1
       timer = setTimeout(probe, probeDelayMs(isBack ? 0 : failures))

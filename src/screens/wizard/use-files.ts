@@ -3,7 +3,7 @@ import { brand } from '../../config.ts'
 import { cleanFileName, unusedName } from '../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import type { AttachedFile } from '../../form/answers.ts'
-import { countRefusal } from '../../form/attach.ts'
+import { countProblem } from '../../form/attach.ts'
 import type { FieldRow } from '../../form/form.ts'
 import { fileLimits } from '../../provider/limits.ts'
 import { type AnswerForm, useAnswer, useAnswerForm } from './answer-form.ts'
@@ -58,7 +58,7 @@ function createFileActions(
   return {
     choose,
     hasRoom(): boolean {
-      const isFull = countRefusal(listed()) !== null
+      const isFull = countProblem(listed()) !== null
       if (isFull) setProblem(full)
       return !isFull
     },

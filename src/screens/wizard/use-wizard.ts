@@ -97,7 +97,7 @@ function createActions(run: WizardRun) {
 
   /** Closes the dialog and focuses the field that needs attention, or Next. */
   function closeDialog() {
-    const focus = run.state().failure?.focus ?? null
+    const focus = run.state().shownError?.focus ?? null
     run.dispatch({ type: 'editing' })
     if (focus !== null) focusField(run, focus)
     else focusNext()
@@ -145,7 +145,7 @@ function createActions(run: WizardRun) {
     closeDialog,
     /** Saves again, or closes the dialog when an answer must be corrected first. */
     retryFromDialog() {
-      if (run.state().failure?.canRetry === true) void next()
+      if (run.state().shownError?.canRetry === true) void next()
       else closeDialog()
     },
     async discardDraft() {

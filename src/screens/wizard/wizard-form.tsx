@@ -31,7 +31,7 @@ export function WizardForm(props: WizardProps) {
   const wizard = useWizard(props)
   const { start, onReload } = props
   const { state } = wizard
-  const { step, phase, failure } = state
+  const { step, phase, shownError } = state
   const isUnsaved = !state.draftStored && platform.traits.keepsData
   useEffect(() => {
     if (isUnsaved) platform.notices.add(notStoredNotice)
@@ -50,8 +50,8 @@ export function WizardForm(props: WizardProps) {
           onRestoreReplaced={wizard.restoreReplaced}
         />
         <StepCard wizard={wizard} offline={start.offline} />
-        {failure !== null && (
-          <ErrorDialog failure={failure.content} onClose={wizard.closeDialog} onRetry={wizard.retryFromDialog} />
+        {shownError !== null && (
+          <ErrorDialog content={shownError.content} onClose={wizard.closeDialog} onRetry={wizard.retryFromDialog} />
         )}
         {phase.is === 'asking' && (
           <MissingDialog
@@ -124,7 +124,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
           <BackToAnswers isChanging={changing !== null} busy={busy} onPress={wizard.check} />
         )}
         <AnswerFormProvider value={wizard.answerForm}>
-          <ErrorSummary step={step} isCovered={state.failure !== null} />
+          <ErrorSummary step={step} isCovered={state.shownError !== null} />
           <FilePreparationProvider value={wizard.attaching}>
             <StepFields step={step} busy={busy} onFileDialog={wizard.openedFileDialog} />
           </FilePreparationProvider>

@@ -25,7 +25,7 @@ export interface Upload {
   readonly sentBefore: number
 }
 
-export interface FailureDialog {
+export interface ShownError {
   readonly content: ErrorDialogContent
   /** Field to focus after closing; null means Next. */
   readonly focus: FieldName | null
@@ -50,7 +50,7 @@ export interface WizardState {
   readonly step: number
   readonly knowledge: Knowledge
   readonly phase: Phase
-  readonly failure: FailureDialog | null
+  readonly shownError: ShownError | null
   readonly message: StepMessage | null
   /** An outage interrupted the save, and no answer was changed since: it resumes once the provider is reachable. */
   readonly interrupted: boolean
@@ -86,7 +86,7 @@ export type WizardEvent =
   | { readonly type: 'awaiting provider' }
   | {
       readonly type: 'failed'
-      readonly failure: FailureDialog | null
+      readonly shownError: ShownError | null
       readonly message: StepMessage | null
       readonly interrupted?: true
     }
@@ -100,7 +100,7 @@ export function startState(step: number, knowledge: Knowledge): WizardState {
     step,
     knowledge,
     phase: { is: 'editing' },
-    failure: null,
+    shownError: null,
     message: null,
     interrupted: false,
     retries: 0,
@@ -129,15 +129,15 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
       return { ...state, interrupted: false, knowledge: change(state.knowledge, event.field, event.at) }
     case 'opened step': {
       const { step, changing = null, message = null } = event
-      return { ...state, step, changing, message, interrupted: false, failure: null, phase: { is: 'editing' } }
+      return { ...state, step, changing, message, interrupted: false, shownError: null, phase: { is: 'editing' } }
     }
     case 'waiting':
-      return { ...state, phase: { is: 'waiting' }, failure: null, message: null }
+      return { ...state, phase: { is: 'waiting' }, shownError: null, message: null }
     case 'saving':
     case 'resuming': {
       const retries = event.type === 'saving' ? 0 : state.retries + 1
       const phase: Phase = { is: 'saving', upload: null }
-      return { ...state, phase, failure: null, message: null, interrupted: false, retries }
+      return { ...state, phase, shownError: null, message: null, interrupted: false, retries }
     }
     case 'stopped waiting':
       return { ...state, interrupted: false }
@@ -150,15 +150,15 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
     case 'awaiting provider':
       return isSaving(state) ? { ...state, phase: { is: 'awaiting provider' } } : state
     case 'failed': {
-      const { failure, message, interrupted = false } = event
-      return { ...state, phase: { is: 'editing' }, failure, message, interrupted }
+      const { shownError, message, interrupted = false } = event
+      return { ...state, phase: { is: 'editing' }, shownError, message, interrupted }
     }
     case 'asking':
-      return { ...state, phase: { is: 'asking', items: event.items }, failure: null }
+      return { ...state, phase: { is: 'asking', items: event.items }, shownError: null }
     case 'editing':
-      return { ...state, phase: { is: 'editing' }, failure: null }
+      return { ...state, phase: { is: 'editing' }, shownError: null }
     case 'leaving':
-      return { ...state, phase: { is: 'leaving' }, failure: null }
+      return { ...state, phase: { is: 'leaving' }, shownError: null }
     case 'draft stored':
       return state.draftStored === event.stored ? state : { ...state, draftStored: event.stored }
   }

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { errorCode } from '../../domain/failures/error-code.ts'
-import { profileLoadFailure } from '../../domain/failures/screens.ts'
-import { applicationLoadFailure } from '../../domain/failures/step.ts'
+import { profileLoadMessage } from '../../domain/failures/screens.ts'
+import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
 import { loadDraft } from '../../state/drafts.ts'
@@ -39,7 +39,7 @@ export function Wizard() {
             </button>
           }
         >
-          <TranslatedText text={profileLoadFailure(known.problem)} />{' '}
+          <TranslatedText text={profileLoadMessage(known.failure)} />{' '}
           {t('Your application opens as soon as we know. Nothing was sent.')}
         </Notice>
       )}
@@ -114,7 +114,7 @@ function OwnWizard({ email }: { readonly email: string }) {
         <Loading>{t('Loading your application…')}</Loading>
       )}
       {writer === 'here' && load !== null && (
-        <LoadProblem kind={load.kind} onRetry={reload} onStartWithoutDraft={() => void startWithoutDraft()} />
+        <LoadFailed kind={load.kind} onRetry={reload} onStartWithoutDraft={() => void startWithoutDraft()} />
       )}
       {writer === 'here' && load?.kind === 'ready' && (
         <WizardForm key={attempt} start={load.start} email={email} onReload={reload} />
@@ -123,19 +123,19 @@ function OwnWizard({ email }: { readonly email: string }) {
   )
 }
 
-interface LoadProblemProps {
+interface LoadFailedProps {
   readonly kind: WizardLoad['kind']
   readonly onRetry: () => void
   readonly onStartWithoutDraft: () => void
 }
 
-function LoadProblem({ kind, onRetry, onStartWithoutDraft }: LoadProblemProps) {
+function LoadFailed({ kind, onRetry, onStartWithoutDraft }: LoadFailedProps) {
   switch (kind) {
     case 'out of reach':
       return (
         <Notice
           tone="danger"
-          title={t(applicationLoadFailure)}
+          title={t(applicationLoadMessage)}
           actions={<RetryButton label={t('Retry')} onClick={onRetry} />}
         >
           <strong className="d-block">{t('You are offline')}</strong>
@@ -169,7 +169,7 @@ function LoadProblem({ kind, onRetry, onStartWithoutDraft }: LoadProblemProps) {
       return (
         <Notice
           tone="danger"
-          title={t(applicationLoadFailure)}
+          title={t(applicationLoadMessage)}
           actions={<RetryButton label={t('Retry')} onClick={onRetry} />}
         >
           {t('Nothing was changed or sent. If Retry does not help, write to {email}.', { email: brand.supportEmail })}

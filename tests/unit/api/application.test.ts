@@ -59,7 +59,7 @@ describe('step 1', () => {
 
   test('is not sent while the user is unknown', async () => {
     const { platform, client } = open()
-    expect(await createApplication(client, '', blankAnswers())).toEqual({ ok: false, problem: { kind: 'no-session' } })
+    expect(await createApplication(client, '', blankAnswers())).toEqual({ ok: false, failure: { kind: 'no-session' } })
     expect(platform.requests).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('step 1', () => {
     platform.reply('createApplication', json({ success: true, application_id: id === 5 || id === 'x' ? '' : id }))
     expect(await createApplication(client, maria, blankAnswers())).toEqual({
       ok: false,
-      problem: { kind: 'rejected', status: 200, message: null, errors: [] },
+      failure: { kind: 'rejected', status: 200, message: null, errors: [] },
     })
   })
 })
@@ -79,7 +79,7 @@ describe('steps 2 to 7', () => {
     platform.reply('saveStep', json({ message: 'Saved.', data: {} }))
     expect(await saveStep(client, '1001', 2, blankAnswers())).toMatchObject({
       ok: false,
-      problem: { kind: 'rejected', message: 'Saved.' },
+      failure: { kind: 'rejected', message: 'Saved.' },
     })
   })
 })

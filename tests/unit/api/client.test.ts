@@ -7,29 +7,29 @@ import { answered, broken, text } from './replies.ts'
 
 const rules = ['save', 'read', 'creation', 'session'] as const
 
-function problem(reply: Reply, rule: (typeof rules)[number] = 'save', auth = true) {
+function failure(reply: Reply, rule: (typeof rules)[number] = 'save', auth = true) {
   const result = resultOfReply(reply, auth, rule)
-  return result.ok ? 'ok' : result.problem
+  return result.ok ? 'ok' : result.failure
 }
 
 describe('no answer', () => {
-  test.each(['timed-out', 'unreachable', 'cancelled'] as const)('%s', (kind) => {
-    for (const rule of rules) expect(problem({ kind }, rule)).toEqual({ kind })
+  test.each(['timed-out', 'unreachable', 'canceled'] as const)('%s', (kind) => {
+    for (const rule of rules) expect(failure({ kind }, rule)).toEqual({ kind })
   })
   test.each(['no-session', 'bad-request'] as const)('refused: %s', (reason) =>
-    expect(problem({ kind: 'refused', reason })).toEqual({ kind: reason }),
+    expect(failure({ kind: 'refused', reason })).toEqual({ kind: reason }),
   )
 })
 
 describe('bodies that are no JSON object', () => {
   test.each(rules)('%s', (rule) => {
-    expect(problem(text(200), rule)).toEqual({ kind: 'not-json', status: 200 })
-    expect(problem(text(500), rule)).toEqual({ kind: 'not-json', status: 500 })
-    expect(problem(text(403), rule)).toEqual({ kind: 'not-json', status: 403 })
-    expect(problem(broken(200), rule)).toEqual({ kind: 'broken', status: 200 })
-    expect(problem(broken(204), rule)).toEqual({ kind: 'broken', status: 204 })
+    expect(failure(text(200), rule)).toEqual({ kind: 'not-json', status: 200 })
+    expect(failure(text(500), rule)).toEqual({ kind: 'not-json', status: 500 })
+    expect(failure(text(403), rule)).toEqual({ kind: 'not-json', status: 403 })
+    expect(failure(broken(200), rule)).toEqual({ kind: 'broken', status: 200 })
+    expect(failure(broken(204), rule)).toEqual({ kind: 'broken', status: 204 })
     for (const value of [null, [], 'ok', 0, true]) {
-      expect(problem(answered(200, value), rule)).toEqual({ kind: 'broken', status: 200 })
+      expect(failure(answered(200, value), rule)).toEqual({ kind: 'broken', status: 200 })
     }
   })
 })
@@ -44,7 +44,7 @@ describe('a save succeeds only when the provider says so', () => {
     { status: 'success' },
     { status: 200 },
     { status: 201 },
-  ])('%j: success', (body) => expect(problem(answered(200, body))).toBe('ok'))
+  ])('%j: success', (body) => expect(failure(answered(200, body))).toBe('ok'))
 
   test.each([
     {},
@@ -61,14 +61,14 @@ describe('a save succeeds only when the provider says so', () => {
     { success: true, status: false },
     { success: 0, status: 'success' },
     { data: { application_id: 7 } },
-  ])('%j: no success', (body) => expect(problem(answered(200, body))).toMatchObject({ kind: 'rejected', status: 200 }))
+  ])('%j: no success', (body) => expect(failure(answered(200, body))).toMatchObject({ kind: 'rejected', status: 200 }))
 
   test.each([201, 204, 299])('%i is an OK status', (status) =>
-    expect(problem(answered(status, { success: true }))).toBe('ok'),
+    expect(failure(answered(status, { success: true }))).toBe('ok'),
   )
   test.each([199, 300, 422, 500])('a success flag with status %i is no success', (status) => {
-    expect(problem(answered(status, { success: true }))).toMatchObject({ kind: 'rejected', status })
-    expect(problem(answered(status, { data: {} }), 'read')).toMatchObject({ kind: 'rejected', status })
+    expect(failure(answered(status, { success: true }))).toMatchObject({ kind: 'rejected', status })
+    expect(failure(answered(status, { data: {} }), 'read')).toMatchObject({ kind: 'rejected', status })
   })
 })
 
@@ -82,10 +82,10 @@ describe('a read succeeds with a success flag, or with its data unless a flag re
     { success: 1, data: [] },
     { status: 'ok', data: [] },
     { status: null, success: 'true', data: {} },
-  ])('%j: success', (body) => expect(problem(answered(200, body), 'read')).toBe('ok'))
+  ])('%j: success', (body) => expect(failure(answered(200, body), 'read')).toBe('ok'))
   test.each([{}, { data: null }, { data: 'x' }, { data: {}, success: false }, { data: {}, status: 'error' }])(
     '%j: no success',
-    (body) => expect(problem(answered(200, body), 'read')).toMatchObject({ kind: 'rejected' }),
+    (body) => expect(failure(answered(200, body), 'read')).toMatchObject({ kind: 'rejected' }),
   )
 })
 
@@ -95,23 +95,23 @@ describe('step 1 succeeds with a success flag, or with its id if there is no fla
     { application_id: 7 },
     { data: { id: '7' } },
     { applicationId: 'A-7', message: 'Saved.' },
-  ])('%j: success', (body) => expect(problem(answered(201, body), 'creation')).toBe('ok'))
+  ])('%j: success', (body) => expect(failure(answered(201, body), 'creation')).toBe('ok'))
   test.each([{}, { data: {} }, { application_id: 0 }, { id: 7, success: false }, { id: 7, status: 'error' }])(
     '%j: no success',
-    (body) => expect(problem(answered(200, body), 'creation')).toMatchObject({ kind: 'rejected' }),
+    (body) => expect(failure(answered(200, body), 'creation')).toMatchObject({ kind: 'rejected' }),
   )
 })
 
 describe('a session starts if the platform has a token and no flag refuses', () => {
   const started = (body: unknown) => ({ ...answered(200, body), session: 'started' as const })
   test.each([{}, { status: true }, { success: true }, { user: {} }, { status: 200 }])('%j: success', (body) =>
-    expect(problem(started(body), 'session', false)).toBe('ok'),
+    expect(failure(started(body), 'session', false)).toBe('ok'),
   )
   test.each([{ status: false }, { success: false }, { success: 'false' }, { status: 0 }])('%j: no success', (body) =>
-    expect(problem(started(body), 'session', false)).toMatchObject({ kind: 'rejected' }),
+    expect(failure(started(body), 'session', false)).toMatchObject({ kind: 'rejected' }),
   )
   test.each(['no-token', 'malformed', 'expired'] as const)('%s', (session) =>
-    expect(problem({ ...answered(200, {}), session }, 'session', false)).toEqual({
+    expect(failure({ ...answered(200, {}), session }, 'session', false)).toEqual({
       kind: 'rejected',
       status: 200,
       message: null,
@@ -122,7 +122,7 @@ describe('a session starts if the platform has a token and no flag refuses', () 
     'refused only in words, with an OK status: %j',
     (body) => {
       const reply = { ...answered(200, body), session: 'no-token' as const }
-      expect(problem(reply, 'session', false)).toMatchObject({ kind: 'rejected', message: 'Wrong.' })
+      expect(failure(reply, 'session', false)).toMatchObject({ kind: 'rejected', message: 'Wrong.' })
     },
   )
 })
@@ -136,8 +136,8 @@ describe('the token is no longer accepted', () => {
     ['200 under error beside a message', answered(200, { message: 'Error', error: 'Unauthenticated.' })],
     ['403 in words', answered(403, { message: 'Unauthenticated.' })],
   ])('%s', (_, reply) => {
-    expect(problem(reply, 'save')).toEqual({ kind: 'unauthenticated' })
-    expect(problem(reply, 'read')).toEqual({ kind: 'unauthenticated' })
+    expect(failure(reply, 'save')).toEqual({ kind: 'unauthenticated' })
+    expect(failure(reply, 'read')).toEqual({ kind: 'unauthenticated' })
   })
 })
 
@@ -149,13 +149,13 @@ describe('the message of a refusal', () => {
     [{ message: '' }, null],
     [{ message: { a: 1 } }, null],
     [{}, null],
-  ])('%j: %j', (body, message) => expect(problem(answered(422, body))).toMatchObject({ message }))
+  ])('%j: %j', (body, message) => expect(failure(answered(422, body))).toMatchObject({ message }))
 
   test("Retry-After is read from any reply, even a proxy's page or an empty one", () => {
-    expect(problem({ ...answered(429, {}), retryAfterMs: 7000 })).toMatchObject({ retryAfterMs: 7000 })
+    expect(failure({ ...answered(429, {}), retryAfterMs: 7000 })).toMatchObject({ retryAfterMs: 7000 })
     const page: Reply = { kind: 'answered', status: 503, body: { kind: 'text' }, retryAfterMs: 7000 }
-    expect(problem(page)).toEqual({ kind: 'not-json', status: 503, retryAfterMs: 7000 })
-    expect(problem({ ...answered(503, null), retryAfterMs: 7000 })).toMatchObject({ retryAfterMs: 7000 })
+    expect(failure(page)).toEqual({ kind: 'not-json', status: 503, retryAfterMs: 7000 })
+    expect(failure({ ...answered(503, null), retryAfterMs: 7000 })).toMatchObject({ retryAfterMs: 7000 })
   })
 })
 
@@ -213,7 +213,7 @@ describe('the client', () => {
     const { platform, hooks, client } = open()
     platform.reply('login', json({ message: 'Wrong.' }, 401))
     const result = await client.call({ call: 'login', json: {} }, 'session')
-    expect(result).toMatchObject({ ok: false, problem: { kind: 'rejected', message: 'Wrong.' } })
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'rejected', message: 'Wrong.' } })
     expect(hooks.onUnauthenticated).not.toHaveBeenCalled()
   })
 
@@ -224,7 +224,7 @@ describe('the client', () => {
     const call = client.call({ call: 'dashboard' }, 'read')
     hooks.generation.mockReturnValue(2)
     answer.settle(json({ message: 'Unauthenticated.' }, 401))
-    expect(await call).toEqual({ ok: false, problem: { kind: 'cancelled' } })
+    expect(await call).toEqual({ ok: false, failure: { kind: 'canceled' } })
     expect(hooks.onUnauthenticated).not.toHaveBeenCalled()
   })
 
@@ -233,7 +233,7 @@ describe('the client', () => {
     const hooks = { generation: () => 1, onUnauthenticated: vi.fn() }
     expect(await createClient(platform, hooks).call({ call: 'dashboard' }, 'read')).toEqual({
       ok: false,
-      problem: { kind: 'no-session' },
+      failure: { kind: 'no-session' },
     })
     expect(hooks.onUnauthenticated).toHaveBeenCalledWith('no-session')
     expect(platform.requests).toEqual([])

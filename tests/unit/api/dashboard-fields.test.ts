@@ -58,5 +58,5 @@ test('the call: data, no data, and a refusal', async () => {
   )
   expect(await getDashboard(client)).toMatchObject({ ok: true, value: { applicationId: '1001' } })
   expect(await getDashboard(client)).toEqual({ ok: true, value: null })
-  expect(await getDashboard(client)).toMatchObject({ ok: false, problem: { kind: 'rejected', message: 'Not today.' } })
+  expect(await getDashboard(client)).toMatchObject({ ok: false, failure: { kind: 'rejected', message: 'Not today.' } })
 })

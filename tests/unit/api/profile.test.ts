@@ -74,5 +74,5 @@ it('POST /api/profile/updatePassword is JSON {password, password_confirmation}',
   const input = { password: 'abcdef', passwordConfirmation: 'abcdef' }
   expect(await updatePassword(client, input)).toEqual({ ok: true, value: null })
   expect(platform.sent('updatePassword')[0]?.json).toEqual({ password: 'abcdef', password_confirmation: 'abcdef' })
-  expect(await updatePassword(client, input)).toEqual({ ok: false, problem: { kind: 'timed-out' } })
+  expect(await updatePassword(client, input)).toEqual({ ok: false, failure: { kind: 'timed-out' } })
 })

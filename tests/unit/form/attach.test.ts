@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FileKind } from '../../../src/domain/files/file-kind.ts'
 import type { AttachedFile, LocalFile, ProviderFile } from '../../../src/form/answers.ts'
-import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../../src/form/attach.ts'
+import { countProblem, type FileProblem, findDuplicate, kindProblem, sizeProblem } from '../../../src/form/attach.ts'
 import { t } from '../../../src/i18n/t.ts'
 
 const mebibyte = 1024 * 1024
@@ -23,10 +23,10 @@ interface Offered {
   readonly picturesOnly?: boolean
 }
 
-function answer(offered: Offered): Refusal | null {
+function answer(offered: Offered): FileProblem | null {
   const { list = [], stepBytes = 0, picturesOnly = false, kind = 'pdf' } = offered
   const chosen = offered.file ?? file('a.pdf')
-  return sizeRefusal(chosen, stepBytes) ?? countRefusal(list) ?? kindRefusal(chosen, kind, picturesOnly)
+  return sizeProblem(chosen, stepBytes) ?? countProblem(list) ?? kindProblem(chosen, kind, picturesOnly)
 }
 
 const inWords = (offered: Offered) => {

@@ -122,9 +122,9 @@ describe('replies', () => {
     const reply = platform.send({ call: 'dashboard' }, { signal: abort.signal })
     await there
     abort.abort()
-    expect(await reply).toEqual({ kind: 'cancelled' })
+    expect(await reply).toEqual({ kind: 'canceled' })
     const before = server.requests.length
-    expect(await platform.send({ call: 'dashboard' }, { signal: abort.signal })).toEqual({ kind: 'cancelled' })
+    expect(await platform.send({ call: 'dashboard' }, { signal: abort.signal })).toEqual({ kind: 'canceled' })
     expect(server.requests.length).toBe(before)
   })
 })
@@ -173,7 +173,7 @@ describe('login and register', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ token: fresh }))
     })
     expect(await platform.send({ call: 'login', json: credentials }, { signal: abort.signal })).toEqual({
-      kind: 'cancelled',
+      kind: 'canceled',
     })
     expect(platform.session.current().signedIn).toBe(false)
   })

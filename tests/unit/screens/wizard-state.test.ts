@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { nothingKnown } from '../../../src/form/submission/knowledge.ts'
 import { probeDelayMs } from '../../../src/screens/wizard/use-auto-resume.ts'
 import {
-  type FailureDialog,
   isBusy,
   reduce,
+  type ShownError,
   startState,
   type WizardEvent,
 } from '../../../src/screens/wizard/wizard-state.ts'
 
-const dialog: FailureDialog = {
+const dialog: ShownError = {
   content: { title: 'T', message: 'M', list: [], button: 'Retry', inline: 'M' },
   focus: 'vin',
   canRetry: false,
@@ -22,7 +22,7 @@ test('the form is closed while a step is saved and while the summary opens, and 
   expect(isBusy(run({ type: 'saving' }))).toBe(true)
   expect(isBusy(run({ type: 'saving' }, { type: 'asking', items: [] }))).toBe(false)
   expect(isBusy(run({ type: 'saving' }, { type: 'leaving' }))).toBe(true)
-  expect(isBusy(run({ type: 'saving' }, { type: 'failed', failure: dialog, message: null }))).toBe(false)
+  expect(isBusy(run({ type: 'saving' }, { type: 'failed', shownError: dialog, message: null }))).toBe(false)
 })
 
 test('upload progress shows only during a save: the last event may arrive late', () => {
@@ -34,13 +34,13 @@ test('upload progress shows only during a save: the last event may arrive late',
 test('a new attempt and another step clear the last message', () => {
   const failed = [
     { type: 'saving' },
-    { type: 'failed', failure: dialog, message: { tone: 'danger', text: 'M' } },
+    { type: 'failed', shownError: dialog, message: { tone: 'danger', text: 'M' } },
   ] as const satisfies readonly WizardEvent[]
-  expect(run(...failed)).toMatchObject({ failure: dialog, message: { text: 'M' } })
-  expect(run(...failed, { type: 'saving' })).toMatchObject({ failure: null, message: null })
-  expect(run(...failed, { type: 'opened step', step: 4 })).toMatchObject({ step: 4, failure: null, message: null })
+  expect(run(...failed)).toMatchObject({ shownError: dialog, message: { text: 'M' } })
+  expect(run(...failed, { type: 'saving' })).toMatchObject({ shownError: null, message: null })
+  expect(run(...failed, { type: 'opened step', step: 4 })).toMatchObject({ step: 4, shownError: null, message: null })
   // Closing the dialog keeps the line above the buttons.
-  expect(run(...failed, { type: 'editing' })).toMatchObject({ failure: null, message: { text: 'M' } })
+  expect(run(...failed, { type: 'editing' })).toMatchObject({ shownError: null, message: { text: 'M' } })
 })
 
 test('the same draft message changes nothing: the form does not render again with each save', () => {
@@ -52,25 +52,25 @@ test('the same draft message changes nothing: the form does not render again wit
 describe('a save held up by a lost connection', () => {
   const lost = [
     { type: 'saving' },
-    { type: 'failed', failure: dialog, message: null, interrupted: true },
+    { type: 'failed', shownError: dialog, message: null, interrupted: true },
   ] as const satisfies readonly WizardEvent[]
 
   test('stays while the dialog is closed, and is dropped by a change, another step or a press', () => {
     expect(run(...lost).interrupted).toBe(true)
-    expect(run(...lost, { type: 'editing' })).toMatchObject({ failure: null, interrupted: true })
+    expect(run(...lost, { type: 'editing' })).toMatchObject({ shownError: null, interrupted: true })
     const ends: readonly WizardEvent[] = [
       { type: 'changed', field: 'gvwr', at: 7 },
       { type: 'opened step', step: 4 },
       { type: 'saving' },
       { type: 'stopped waiting' },
-      { type: 'failed', failure: dialog, message: null },
+      { type: 'failed', shownError: dialog, message: null },
     ]
     for (const end of ends) expect(run(...lost, end).interrupted).toBe(false)
   })
 
-  test('closes the dialog of its failure when it is sent again', () => {
+  test('closes the dialog of its shownError when it is sent again', () => {
     const again = run(...lost, { type: 'resuming' })
-    expect(again).toMatchObject({ failure: null, interrupted: false })
+    expect(again).toMatchObject({ shownError: null, interrupted: false })
     expect(isBusy(again)).toBe(true)
   })
 

@@ -58,7 +58,7 @@ it('a canceled request has no reply, and not the previous one', async () => {
   const second = refreshDashboard(services)
   await new Promise((resolve) => setTimeout(resolve))
   await queryClientOf(services).cancelQueries()
-  expect(await second).toEqual({ ok: false, problem: { kind: 'cancelled' } })
+  expect(await second).toEqual({ ok: false, failure: { kind: 'canceled' } })
 })
 
 it('a reply after sign-out is dropped, and blocks nothing', async () => {
@@ -73,7 +73,7 @@ it('a reply after sign-out is dropped, and blocks nothing', async () => {
   await services.session.started({ name: 'Bo', email: 'bo@example.com', phone: '', address: '', image: '' })
   expect(await refreshDashboard(services)).toMatchObject({ ok: true, value: { completed: [1] } })
   first.settle(answer(7))
-  expect(await early).toEqual({ ok: false, problem: { kind: 'cancelled' } })
+  expect(await early).toEqual({ ok: false, failure: { kind: 'canceled' } })
   const known = queryClientOf(services)
     .getQueriesData<Known<Dashboard>>({ queryKey: ['dashboard'] })
     .map(([, data]) => data?.value?.completed.length)

@@ -140,7 +140,7 @@ describe('a 401', () => {
     const result = client.call({ call: 'dashboard' }, 'read')
     await session.logOut('keep')
     reply.settle(json({ success: true, data: { secret: 1 } }))
-    expect(await result).toEqual({ ok: false, problem: { kind: 'cancelled' } })
+    expect(await result).toEqual({ ok: false, failure: { kind: 'canceled' } })
   })
 })
 

@@ -1,21 +1,21 @@
 /** The error catalog; every expected text is written by hand. */
 import { describe, expect, test } from 'vitest'
 import {
+  type Failure,
   type FieldError,
   mayHaveSucceeded,
-  type Problem,
   retryAfterOf,
-} from '../../../../src/domain/failures/problem.ts'
-import { forgotPasswordFailure, resetPasswordFailure } from '../../../../src/domain/failures/reset.ts'
+} from '../../../../src/domain/failures/failure.ts'
+import { forgotPasswordMessage, resetPasswordMessage } from '../../../../src/domain/failures/reset.ts'
 import {
-  calendarFailure,
-  dashboardFailure,
-  passwordChangeFailure,
-  profileLoadFailure,
-  profileSaveFailure,
+  calendarMessage,
+  dashboardMessage,
+  passwordChangeMessage,
+  profileLoadMessage,
+  profileSaveMessage,
 } from '../../../../src/domain/failures/screens.ts'
-import { signInFailure, signUpFailure } from '../../../../src/domain/failures/sign.ts'
-import { fieldErrors, stepFailure, titleCase } from '../../../../src/domain/failures/step.ts'
+import { signInDialog, signUpDialog } from '../../../../src/domain/failures/sign.ts'
+import { fieldErrors, stepDialog, titleCase } from '../../../../src/domain/failures/step.ts'
 import { translate } from '../../../../src/i18n/t.ts'
 
 /** Returns texts as displayed, at any depth. */
@@ -23,13 +23,13 @@ function inWords(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, part) => (part?.text === undefined ? part : translate(part)))
 }
 
-function rejected(status: number, message: string | null = null, errors: readonly FieldError[] = []): Problem {
+function rejected(status: number, message: string | null = null, errors: readonly FieldError[] = []): Failure {
   return { kind: 'rejected', status, message, errors }
 }
-const html = (status: number): Problem => ({ kind: 'not-json', status })
-const broken = (status: number): Problem => ({ kind: 'broken', status })
-const unreachable: Problem = { kind: 'unreachable' }
-const timedOut: Problem = { kind: 'timed-out' }
+const html = (status: number): Failure => ({ kind: 'not-json', status })
+const broken = (status: number): Failure => ({ kind: 'broken', status })
+const unreachable: Failure = { kind: 'unreachable' }
+const timedOut: Failure = { kind: 'timed-out' }
 const errors: readonly FieldError[] = [
   { field: 'email', messages: ['The e-mail is taken.'] },
   { field: 'password', messages: ['Too short.', 'Too simple.'] },
@@ -38,22 +38,22 @@ const errors: readonly FieldError[] = [
 describe('sign in', () => {
   const denied = { title: 'Access Denied', button: 'Retry', list: [] }
   test('errors of the provider', () =>
-    expect(signInFailure(rejected(422, 'x', errors))).toMatchObject({
+    expect(signInDialog(rejected(422, 'x', errors))).toMatchObject({
       title: 'Oops! Something went wrong',
       message: '',
       list: ['The e-mail is taken.', 'Too short.', 'Too simple.'],
       button: 'Try Again',
       inline: 'The e-mail is taken.',
     }))
-  test.each([rejected(401), html(500), broken(200)])('%j: the default', (problem) =>
-    expect(signInFailure(problem)).toMatchObject({
+  test.each([rejected(401), html(500), broken(200)])('%j: the default', (failure) =>
+    expect(signInDialog(failure)).toMatchObject({
       ...denied,
       message: 'Invalid credentials. Please check your email and password.',
       inline: 'Login failed',
     }),
   )
-  test.each<Problem>([unreachable, timedOut, { kind: 'cancelled' }])('%j: no connection', (problem) =>
-    expect(signInFailure(problem)).toEqual({
+  test.each<Failure>([unreachable, timedOut, { kind: 'canceled' }])('%j: no connection', (failure) =>
+    expect(signInDialog(failure)).toEqual({
       title: 'Connection Issue',
       message: 'Unable to reach our servers. Please check your connection and try again.',
       list: [],
@@ -63,7 +63,7 @@ describe('sign in', () => {
   )
 })
 
-test.each([signInFailure, signUpFailure])("%o: a page instead of JSON is the network's", (words) =>
+test.each([signInDialog, signUpDialog])("%o: a page instead of JSON is the network's", (words) =>
   expect(words(html(200))).toMatchObject({
     title: 'Connection Issue',
     message: 'Unable to reach our servers. Please check your connection and try again.',
@@ -72,31 +72,31 @@ test.each([signInFailure, signUpFailure])("%o: a page instead of JSON is the net
 )
 
 test('sign up: same dialogs, its own default', () => {
-  expect(signUpFailure(rejected(422, null, errors)).title).toBe('Oops! Something went wrong')
-  expect(signUpFailure(html(500))).toMatchObject({
+  expect(signUpDialog(rejected(422, null, errors)).title).toBe('Oops! Something went wrong')
+  expect(signUpDialog(html(500))).toMatchObject({
     title: 'Access Denied',
     message: 'Registration failed. Please check your details.',
     inline: 'Registration failed',
   })
-  expect(signUpFailure(rejected(409, 'Taken.')).message).toBe('Taken.')
-  expect(signUpFailure(unreachable).title).toBe('Connection Issue')
+  expect(signUpDialog(rejected(409, 'Taken.')).message).toBe('Taken.')
+  expect(signUpDialog(unreachable).title).toBe('Connection Issue')
 })
 
 describe('one-line failures', () => {
   const network = 'Network error. Please check your connection and try again.'
   const timeout = 'Request timeout. Please try again.'
   test.each([
-    ['forgot', forgotPasswordFailure, 'Failed to send reset email. Please try again.', network],
-    ['reset', resetPasswordFailure, 'Failed to reset password. Please try again.', network],
-    ['profile load', profileLoadFailure, 'Failed to load profile data', timeout],
-    ['profile save', profileSaveFailure, 'Failed to update profile. Please try again.', timeout],
-    ['password', passwordChangeFailure, 'Failed to change password. Please try again.', timeout],
+    ['forgot', forgotPasswordMessage, 'Failed to send reset email. Please try again.', network],
+    ['reset', resetPasswordMessage, 'Failed to reset password. Please try again.', network],
+    ['profile load', profileLoadMessage, 'Failed to load profile data', timeout],
+    ['profile save', profileSaveMessage, 'Failed to update profile. Please try again.', timeout],
+    ['password', passwordChangeMessage, 'Failed to change password. Please try again.', timeout],
   ])('%s', (_, words, fallback, late) => {
     expect(words(unreachable)).toBe(network)
     expect(words(timedOut)).toBe(late)
     expect(words({ kind: 'unauthenticated' })).toBe('Authentication failed. Please log in again.')
     expect(words({ kind: 'no-session' })).toBe('Authentication failed. Please log in again.')
-    for (const problem of [html(500), html(200), broken(200), rejected(500)]) expect(words(problem)).toBe(fallback)
+    for (const failure of [html(500), html(200), broken(200), rejected(500)]) expect(words(failure)).toBe(fallback)
     expect(words(rejected(422, 'No such user.'))).toBe('No such user.')
     expect(words(rejected(422, null, errors))).toBe(errors.flatMap((error) => error.messages).join(' '))
     const taken = [{ field: 'email', messages: ['The email is taken.'] }]
@@ -106,11 +106,11 @@ describe('one-line failures', () => {
     )
   })
   test.each([
-    ['dashboard', dashboardFailure, 'Failed to load dashboard data'],
-    ['calendar', calendarFailure, 'Failed to fetch calendar data'],
+    ['dashboard', dashboardMessage, 'Failed to load dashboard data'],
+    ['calendar', calendarMessage, 'Failed to fetch calendar data'],
   ])('%s', (_, words, fallback) => {
-    for (const problem of [html(500), broken(500), rejected(500, 'Boom')]) {
-      expect(translate(words(problem))).toBe('HTTP error! status: 500')
+    for (const failure of [html(500), broken(500), rejected(500, 'Boom')]) {
+      expect(translate(words(failure))).toBe('HTTP error! status: 500')
     }
     expect(words(rejected(200, 'Not today.'))).toBe('Not today.')
     expect(words(rejected(200))).toBe(fallback)
@@ -122,12 +122,12 @@ describe('one-line failures', () => {
 
 describe('the wizard', () => {
   test.each([1, 7])('step %i: no reason given', (step) =>
-    expect(inWords(stepFailure(rejected(200), step, true))).toMatchObject({
+    expect(inWords(stepDialog(rejected(200), step, true))).toMatchObject({
       message: `Failed to submit step ${step}`,
       button: 'Retry',
     }),
   )
-  test.each<[string, Problem, string]>([
+  test.each<[string, Failure, string]>([
     ['HTML 200', html(200), 'Server error (200). Please try again.'],
     ['HTML 500', html(500), 'Server error (500). The backend controller may be missing. Please try again.'],
     ['HTML 403', html(403), "Access denied. You don't have permission to perform this action."],
@@ -135,36 +135,36 @@ describe('the wizard', () => {
     ['401', { kind: 'unauthenticated' }, 'Authentication failed. Please log in again.'],
     ['empty or cut', broken(200), 'Server returned invalid response. Please try again later.'],
     ['a message', rejected(409, 'Not now.'), 'Not now.'],
-    ['given up', { kind: 'cancelled' }, 'Network error. Please check your internet connection.'],
+    ['given up', { kind: 'canceled' }, 'Network error. Please check your internet connection.'],
     ['late', timedOut, 'Request timeout. Please try again.'],
     ['an internal error', { kind: 'bad-request' }, 'An unexpected error occurred. Please try again.'],
-  ])('%s', (_, problem, message) => expect(inWords(stepFailure(problem, 3, true).message)).toBe(message))
+  ])('%s', (_, failure, message) => expect(inWords(stepDialog(failure, 3, true).message)).toBe(message))
 
-  test.each<[string, readonly Problem[]]>([
-    ['Connection Error', [{ kind: 'bad-request' }, unreachable, timedOut, { kind: 'cancelled' }]],
+  test.each<[string, readonly Failure[]]>([
+    ['Connection Error', [{ kind: 'bad-request' }, unreachable, timedOut, { kind: 'canceled' }]],
     ['Authentication Required', [{ kind: 'unauthenticated' }, { kind: 'no-session' }]],
     ['Server Error', [html(500), html(502), html(200), html(413)]],
     ['Access Denied', [html(403)]],
     ['Submission Error', [broken(200), rejected(403), rejected(413), rejected(422, null, errors), rejected(409, 'x')]],
   ])('is titled %s', (title, problems) => {
-    for (const problem of problems) {
-      const dialog = stepFailure(problem, 3, true)
+    for (const failure of problems) {
+      const dialog = stepDialog(failure, 3, true)
       expect(dialog).toMatchObject({ title, button: 'Retry' })
       expect(dialog.inline).toEqual(dialog.message)
-      if (problem.kind !== 'rejected' || problem.errors.length === 0) expect(dialog.list).toEqual([])
+      if (failure.kind !== 'rejected' || failure.errors.length === 0) expect(dialog.list).toEqual([])
     }
   })
 
   test('a 413 without a message names the likely cause beneath', () => {
     const note = 'This file is too large for our server.'
-    for (const problem of [html(413), rejected(413)]) expect(stepFailure(problem, 3, true).note).toBe(note)
-    for (const problem of [html(502), rejected(413, 'Too many pages.')])
-      expect(stepFailure(problem, 3, true)).not.toHaveProperty('note')
+    for (const failure of [html(413), rejected(413)]) expect(stepDialog(failure, 3, true).note).toBe(note)
+    for (const failure of [html(502), rejected(413, 'Too many pages.')])
+      expect(stepDialog(failure, 3, true)).not.toHaveProperty('note')
   })
 
   test("413 to a single file: the message of a 413, and the file's name", () => {
-    const oversized: Problem = { kind: 'oversized-file', field: 'cdl_file', name: 'cdl.pdf', refusal: html(413) }
-    const { message, note } = stepFailure(oversized, 3, true)
+    const oversized: Failure = { kind: 'oversized-file', field: 'cdl_file', name: 'cdl.pdf', reply: html(413) }
+    const { message, note } = stepDialog(oversized, 3, true)
     expect(inWords(message)).toBe('Server error (413). Please try again.')
     expect(note).toMatchObject({ values: { name: 'cdl.pdf' } })
     expect(fieldErrors(oversized)).toEqual([{ field: 'cdl_file', messages: [note] }])
@@ -176,7 +176,7 @@ describe('the wizard', () => {
       { field: 'ein', messages: ['Too short.', 'Not a number.'] },
       { field: '', messages: ['Something else.'] },
     ]
-    expect(stepFailure(rejected(422, 'The given data was invalid.', map), 1, true)).toMatchObject({
+    expect(stepDialog(rejected(422, 'The given data was invalid.', map), 1, true)).toMatchObject({
       message: 'Please fix the following errors:',
       list: ['Company Address: Is required.', 'Ein: Too short. Not a number.', 'Something else.'],
     })
@@ -184,7 +184,7 @@ describe('the wizard', () => {
 
   test('500 errors are truncated to twenty lines', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ field: `f${index}`, messages: ['<script>'] }))
-    const { list } = stepFailure(rejected(422, null, many), 1, true)
+    const { list } = stepDialog(rejected(422, null, many), 1, true)
     expect(list).toHaveLength(21)
     expect(translate(list[20] ?? '')).toBe('and 480 more')
   })
@@ -198,7 +198,7 @@ test.each([
 ])('%j in title case is %j', (field, title) => expect(titleCase(field)).toBe(title))
 
 describe('whether a save may have been processed although no reply came', () => {
-  test.each<[Problem, boolean]>([
+  test.each<[Failure, boolean]>([
     [unreachable, true],
     [{ kind: 'unreachable', neverSent: true }, false],
     [timedOut, true],
@@ -213,19 +213,19 @@ describe('whether a save may have been processed although no reply came', () => 
     [broken(499), false],
     [rejected(403), false],
     [{ kind: 'unauthenticated' }, false],
-  ])('%j: %s', (problem, may) => expect(mayHaveSucceeded(problem)).toBe(may))
+  ])('%j: %s', (failure, may) => expect(mayHaveSucceeded(failure)).toBe(may))
 })
 
 describe('a provider that asks to wait', () => {
-  const slowDown: Problem = { kind: 'rejected', status: 429, message: 'Slow down.', errors: [], retryAfterMs: 45_000 }
-  const closed: Problem = { kind: 'not-json', status: 503, retryAfterMs: 120_000 }
-  test.each([signInFailure, signUpFailure, (problem: Problem) => stepFailure(problem, 3, true)])(
+  const slowDown: Failure = { kind: 'rejected', status: 429, message: 'Slow down.', errors: [], retryAfterMs: 45_000 }
+  const closed: Failure = { kind: 'not-json', status: 503, retryAfterMs: 120_000 }
+  test.each([signInDialog, signUpDialog, (failure: Failure) => stepDialog(failure, 3, true)])(
     '%o: the wait',
-    (failure) => {
-      expect(failure(slowDown)).toMatchObject({ message: 'Slow down.', waitMs: 45_000 })
-      expect(failure(closed)).toMatchObject({ waitMs: 120_000 })
-      for (const problem of [rejected(429), html(503), unreachable, { ...slowDown, retryAfterMs: 0 }]) {
-        expect(failure(problem)).not.toHaveProperty('waitMs')
+    (dialogOf) => {
+      expect(dialogOf(slowDown)).toMatchObject({ message: 'Slow down.', waitMs: 45_000 })
+      expect(dialogOf(closed)).toMatchObject({ waitMs: 120_000 })
+      for (const failure of [rejected(429), html(503), unreachable, { ...slowDown, retryAfterMs: 0 }]) {
+        expect(dialogOf(failure)).not.toHaveProperty('waitMs')
       }
     },
   )

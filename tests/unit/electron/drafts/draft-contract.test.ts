@@ -52,7 +52,7 @@ function startMain(later = 0) {
     apiHost: 'api.example',
     key: async () => key,
     clock: confirmedClock(() => Date.now() + later),
-    onTrouble: (error) => {
+    onFailure: (error) => {
       throw error
     },
   })

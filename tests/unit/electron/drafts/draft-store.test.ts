@@ -50,7 +50,7 @@ function open(apiHost = 'api.example'): DraftStore {
     apiHost,
     key: async () => key,
     clock: { now: () => now, confirmedNow: () => confirmed() },
-    onTrouble: (error) => troubles.push(error),
+    onFailure: (error) => troubles.push(error),
   })
 }
 

@@ -179,10 +179,10 @@ describe('a session', () => {
       (address) => address === 'app://portal/',
       () => undefined,
     )
-    const cancelled: boolean[] = []
+    const canceled: boolean[] = []
     for (const url of ['app://portal/', 'https://evil.example/'])
-      listener({ url }, ({ cancel }) => cancelled.push(cancel))
-    expect(cancelled).toEqual([false, true])
+      listener({ url }, ({ cancel }) => canceled.push(cancel))
+    expect(canceled).toEqual([false, true])
   })
 })
 

@@ -235,7 +235,7 @@ describe('order', () => {
     vault.end('ended')
     vault.start(makeToken(3600), false, [])
     response.setHeader('content-type', 'application/json').end('{"data":{"name":"A"}}')
-    expect(await reply).toEqual({ kind: 'cancelled' })
+    expect(await reply).toEqual({ kind: 'canceled' })
   })
 
   it('lets one request be aborted, or all', async () => {
@@ -244,9 +244,9 @@ describe('order', () => {
     const all = [checked(requests.dashboard), checked(requests.profile)]
     const replies = all.map((request) => forwarder.send(request))
     forwarder.abort((all[0] as { id: number }).id)
-    expect(await replies[0]).toEqual({ kind: 'cancelled' })
+    expect(await replies[0]).toEqual({ kind: 'canceled' })
     forwarder.abortAll()
-    expect(await replies[1]).toEqual({ kind: 'cancelled' })
+    expect(await replies[1]).toEqual({ kind: 'canceled' })
   })
 
   it('waits for saves of a step, with a limit', async () => {

@@ -47,7 +47,7 @@ export function setUp(origin: string, token?: string, owners: readonly string[] 
     memoryOnly: true,
     platform: 'linux',
     clock,
-    onTrouble: () => undefined,
+    onFailure: () => undefined,
     onChange: () => undefined,
   })
   if (token !== undefined) vault.start(token, false, owners)

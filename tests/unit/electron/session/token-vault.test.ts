@@ -43,7 +43,7 @@ async function run({ memoryOnly = false } = {}): Promise<TokenVault> {
     memoryOnly,
     platform: 'linux',
     clock: { now: () => now + clockOffset(), offset: clockOffset },
-    onTrouble: (code, isStart) => {
+    onFailure: (code, isStart) => {
       troubles.push(code)
       if (isStart) atStart.push(code)
     },

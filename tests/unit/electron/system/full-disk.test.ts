@@ -50,7 +50,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
         apiHost: 'api.example',
         key: async () => key,
         clock: confirmedClock(),
-        onTrouble: (error) => trouble.push(errorCode(error)),
+        onFailure: (error) => trouble.push(errorCode(error)),
       })
     const drafts = open()
     const bytes = new Uint8Array(1000)

@@ -3,7 +3,7 @@
  * tests/simulation shows that nothing is lost or sent twice.
  */
 import { describe, expect, test } from 'vitest'
-import type { Problem } from '../../../../src/domain/failures/problem.ts'
+import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
 import { settleAttempts } from '../../../../src/form/submission/files.ts'
@@ -71,9 +71,9 @@ const dashboardReply = (found: Dashboard | null, completed: readonly number[] = 
   at: later,
 })
 const details = (found: Answers | null, at = later): Outcome => ({ is: 'details', held: found, at })
-const failed = (problem: Problem, at = later): Outcome => ({ is: 'failed', problem, at })
-const rejected = (status: number): Problem => ({ kind: 'rejected', status, message: 'No.', errors: [] })
-const notJson = (status: number): Problem => ({ kind: 'not-json', status })
+const failed = (failure: Failure, at = later): Outcome => ({ is: 'failed', failure, at })
+const rejected = (status: number): Failure => ({ kind: 'rejected', status, message: 'No.', errors: [] })
+const notJson = (status: number): Failure => ({ kind: 'not-json', status })
 
 describe('a save without a reply', () => {
   const jsonMs = 40_000
@@ -125,21 +125,21 @@ describe('a save without a reply', () => {
   test('an upload that was stopped halfway can’t arrive', () => {
     const command: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
     const underWay = learn(saving(exists(held), {}, 3), command, { is: 'under way' })
-    const stopped: Outcome = { is: 'failed', problem: { kind: 'cancelled' }, at: noon }
+    const stopped: Outcome = { is: 'failed', failure: { kind: 'canceled' }, at: noon }
     expect(learn(underWay, command, stopped).attempts).toHaveLength(1)
     expect(learn(underWay, command, { ...stopped, isCutOff: true }).attempts).toEqual([])
   })
 
-  test.each<[string, Problem, Command['do']]>([
+  test.each<[string, Failure, Command['do']]>([
     ['a server error', rejected(500), 'post step'],
     ['a broken reply', { kind: 'broken', status: 200 }, 'post step'],
     ['a page of a gateway that found no server', notJson(502), 'post step'],
     ['a page of a gateway that waited in vain', notJson(504), 'wait'],
     ['no reply', { kind: 'unreachable' }, 'wait'],
-  ])('files, %s: asked for, then %3$s', (_, problem, expected) => {
+  ])('files, %s: asked for, then %3$s', (_, failure, expected) => {
     const command: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
     const underWay = learn(saving(exists(held), {}, 3), command, { is: 'under way' })
-    const again = startSave(learn(underWay, command, failed(problem, noon)), 3)
+    const again = startSave(learn(underWay, command, failed(failure, noon)), 3)
     expect(next(again, answers, noon + 1)).toEqual(askDetails)
     expect(next(learn(again, askDetails, details(nothing, noon + 1)), answers, noon + 1).do).toBe(expected)
   })
@@ -262,7 +262,7 @@ describe('the dashboard of a form opened without the provider', () => {
 })
 
 describe('a failed dashboard', () => {
-  test.each<[string, Application, Problem, Application['state']]>([
+  test.each<[string, Application, Failure, Application['state']]>([
     ['404 in JSON, none known', unasked(null), rejected(404), 'none'],
     ['404 without JSON, none known', unasked(null), notJson(404), 'none'],
     ['a refusal in words with an OK status, none known', unasked(null), rejected(200), 'none'],
@@ -276,13 +276,13 @@ describe('a failed dashboard', () => {
     ['404 after a lost creation', inDoubt, rejected(404), 'none'],
     ['a refusal in words after a lost creation', inDoubt, rejected(200), 'in doubt'],
     ['404 with a known one', exists(held), rejected(404), 'exists'],
-  ])('%s: %s', (_, application, problem, state) => {
-    const learnt = learn(saving(application), askDashboard, failed(problem))
+  ])('%s: %s', (_, application, failure, state) => {
+    const learnt = learn(saving(application), askDashboard, failed(failure))
     expect(learnt.application.state).toBe(state)
-    const denied = application.state === 'in doubt' && problem.kind === 'rejected' && problem.status === 200
-    const refusal = { as: 'refused', problem, filesInDoubt: [] }
+    const denied = application.state === 'in doubt' && failure.kind === 'rejected' && failure.status === 200
+    const refusal = { as: 'refused', failure, filesInDoubt: [] }
     expect(learnt.save?.end).toEqual(state === 'none' || denied ? null : refusal)
-    expect(learnt.save?.denial).toEqual(denied ? problem : null)
+    expect(learnt.save?.denial).toEqual(denied ? failure : null)
   })
 })
 
@@ -304,13 +304,13 @@ describe('the details', () => {
     })
   })
 
-  test.each<[string, Problem]>([
+  test.each<[string, Failure]>([
     ['404 that is no JSON', notJson(404)],
     ['no JSON at all', notJson(200)],
     ['a server error', rejected(500)],
     ['300', rejected(300)],
-  ])('are inconclusive with %s: the dashboard’s message stays', (_, problem) => {
-    const learnt = learn(denied(), askDetails, failed(problem))
+  ])('are inconclusive with %s: the dashboard’s message stays', (_, failure) => {
+    const learnt = learn(denied(), askDetails, failed(failure))
     expect(learnt.application).toEqual(inDoubt)
     expect(learnt.save?.end).not.toBeNull()
   })
@@ -329,10 +329,10 @@ describe('step 1', () => {
 
   test('a later step without an application says what to do', () => {
     const message = 'Please save step 1 first: the application has not been created yet.'
-    const problem = { kind: 'rejected', status: 409, message, errors: [] }
+    const failure = { kind: 'rejected', status: 409, message, errors: [] }
     expect(next(saving({ state: 'none' }, {}, 2))).toEqual({
       do: 'end',
-      end: { as: 'refused', filesInDoubt: [], problem },
+      end: { as: 'refused', filesInDoubt: [], failure },
     })
   })
 })
@@ -470,8 +470,8 @@ describe('files in more than one save', () => {
     expect(filesOf(without)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  const problem = notJson(413)
-  const tooLarge = failed(problem)
+  const failure = notJson(413)
+  const tooLarge = failed(failure)
 
   test('413: under half of the bytes, down to one file, which is named', () => {
     const known = go(begun(), tooLarge)
@@ -479,7 +479,7 @@ describe('files in more than one save', () => {
     expect(filesOf(known)).toEqual(['a'])
     expect(go(known, tooLarge).save?.end).toEqual({
       as: 'refused',
-      problem: { kind: 'oversized-file', field: 'cdl_file', name: 'a', refusal: problem },
+      failure: { kind: 'oversized-file', field: 'cdl_file', name: 'a', reply: failure },
       filesInDoubt: [],
     })
   })
@@ -487,7 +487,7 @@ describe('files in more than one save', () => {
   test('413 to all files of a provider that replaces them: refused with its message', () => {
     expect(go(begun({ replaces: true }), tooLarge).save?.end).toMatchObject({
       as: 'refused',
-      problem,
+      failure,
     })
   })
 })

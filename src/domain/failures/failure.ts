@@ -1,14 +1,14 @@
 /** Failure of a call (R-409). `src/domain/failures` turns it into messages. */
 import { isOkStatus } from '../common/readers.ts'
 
-export type Problem =
+export type Failure =
   /** `neverSent`: there was no connection, so the provider can't have the call. */
   | { readonly kind: 'unreachable'; readonly neverSent?: true }
   | { readonly kind: 'timed-out' }
-  /** Cancelled by the user or by a change of the session: no message. */
-  | { readonly kind: 'cancelled' }
-  /** The provider rejected this file, sent alone, as too large. `field` is the provider's name, `refusal` its reply. */
-  | { readonly kind: 'oversized-file'; readonly field: string; readonly name: string; readonly refusal: Problem }
+  /** Canceled by the user or by a change of the session: no message. */
+  | { readonly kind: 'canceled' }
+  /** The provider rejected this file, sent alone, as too large. `field` is the provider's name, `reply` its reply. */
+  | { readonly kind: 'oversized-file'; readonly field: string; readonly name: string; readonly reply: Failure }
   /** An invalid request, which was not sent: a bug of the portal. */
   | { readonly kind: 'bad-request' }
   /** No token on this device. */
@@ -34,39 +34,39 @@ export interface FieldError {
   readonly messages: readonly string[]
 }
 
-export function retryAfterOf(problem: Problem): number {
-  return 'retryAfterMs' in problem ? (problem.retryAfterMs ?? 0) : 0
+export function retryAfterOf(failure: Failure): number {
+  return 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0
 }
 
 /** Whether the provider replied, but with a failure or an unreadable body. */
 export function isUnusableReply(
-  problem: Problem,
-): problem is Extract<Problem, { readonly kind: 'rejected' | 'not-json' | 'broken' }> {
-  return problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken'
+  failure: Failure,
+): failure is Extract<Failure, { readonly kind: 'rejected' | 'not-json' | 'broken' }> {
+  return failure.kind === 'rejected' || failure.kind === 'not-json' || failure.kind === 'broken'
 }
 
 /** Whether the provider has replied. A 504 comes from a gateway: the provider behind it may still be working. */
-export function hasReply(problem: Problem): boolean {
-  return 'status' in problem && problem.status !== 504
+export function hasReply(failure: Failure): boolean {
+  return 'status' in failure && failure.status !== 504
 }
 
 /** Whether no reply came, so that the same call may succeed once the connection is better. */
-export function isLineFailure({ kind }: Problem): boolean {
+export function isLineFailure({ kind }: Failure): boolean {
   return kind === 'unreachable' || kind === 'timed-out'
 }
 
 /** Whether the reply is a page with an OK status. It comes from the network, such as a hotel's, not from the provider. */
-export function isNetworkPage(problem: Problem): boolean {
-  return problem.kind === 'not-json' && isOkStatus(problem.status)
+export function isNetworkPage(failure: Failure): boolean {
+  return failure.kind === 'not-json' && isOkStatus(failure.status)
 }
 
 /** Whether the call may have succeeded although its reply was lost or unusable. */
-export function mayHaveSucceeded(problem: Problem): boolean {
-  if (problem.kind === 'unreachable' && problem.neverSent === true) return false
-  if (isLineFailure(problem) || problem.kind === 'cancelled') return true
-  if (problem.kind === 'not-json' || problem.kind === 'broken') return problem.status < 300 || problem.status >= 500
-  if (problem.kind !== 'rejected') return false
+export function mayHaveSucceeded(failure: Failure): boolean {
+  if (failure.kind === 'unreachable' && failure.neverSent === true) return false
+  if (isLineFailure(failure) || failure.kind === 'canceled') return true
+  if (failure.kind === 'not-json' || failure.kind === 'broken') return failure.status < 300 || failure.status >= 500
+  if (failure.kind !== 'rejected') return false
   // A success without its data (an application id) has neither message nor errors.
-  const isEmptySuccess = problem.status < 300 && problem.message === null && problem.errors.length === 0
-  return problem.status >= 500 || isEmptySuccess
+  const isEmptySuccess = failure.status < 300 && failure.message === null && failure.errors.length === 0
+  return failure.status >= 500 || isEmptySuccess
 }
