@@ -154,7 +154,6 @@ describe('Straighten under a finger', () => {
     const at = { clientX: left + width / 2 + by.x, clientY: top + height / 2 + by.y }
     element.setPointerCapture = () => undefined // there is no active pointer to capture
     element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, pointerType: 'touch', ...at }))
-    return at
   }
   async function openStraighten(width: number, height: number) {
     await openWizard(3)
@@ -190,26 +189,18 @@ describe('Straighten under a finger', () => {
     expect(document.querySelector('dialog')?.scrollHeight).toBeLessThanOrEqual(height)
   })
 
-  test('a corner is dragged without a jump, and the loupe shows it beside the finger', async () => {
+  test('a corner is dragged without a jump, and the finger does not have to hide it', async () => {
     await openStraighten(360, 740)
     const before = corner('Top left corner').element().getBoundingClientRect()
     touch('Top left corner', 'pointerdown', { x: 10, y: -6 })
-    await expect.poll(() => document.querySelectorAll('.loupe')).toHaveLength(1)
-    const finger = touch('Top left corner', 'pointermove', { x: 40, y: 24 })
+    touch('Top left corner', 'pointermove', { x: 40, y: 24 })
     const handle = () => corner('Top left corner').element().getBoundingClientRect()
     await expect.poll(() => handle().left - before.left).toBeCloseTo(30, 0)
     const after = handle()
     expect(after.top - before.top).toBeCloseTo(30, 0)
-    const loupe = box('.loupe')
-    const [loupeX, loupeY] = [loupe.left + loupe.width / 2, loupe.top + loupe.height / 2]
-    expect(Math.hypot(finger.clientX - loupeX, finger.clientY - loupeY)).toBeGreaterThanOrEqual(100)
-    // The corner is in the center of the loupe.
-    const [photo, stage] = [box('.loupe-photo'), box('.corners-stage')]
-    const middle = (after.left + after.width / 2 - stage.left) / stage.width
-    expect(photo.left + middle * photo.width).toBeCloseTo(loupeX, 0)
-    expect(photo.width).toBeCloseTo(2.5 * stage.width, 0)
     touch('Top left corner', 'lostpointercapture', { x: 0, y: 0 })
-    await expect.poll(() => document.querySelectorAll('.loupe')).toHaveLength(0)
+    touch('Top left corner', 'pointermove', { x: 99, y: 99 })
+    expect(handle()).toEqual(after)
   })
 
   test('handles are 44 px and transparent', async () => {

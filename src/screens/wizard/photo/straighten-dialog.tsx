@@ -7,7 +7,6 @@ import { Loading, Notice } from '../../../ui/feedback.tsx'
 import { useTouch } from '../../../ui/touch.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { runInPhotoWorker } from '../../shared/photo/photo-jobs.ts'
-import { loupePlace, loupeSize } from './loupe.ts'
 
 interface StraightenDialogProps {
   readonly file: File
@@ -133,17 +132,16 @@ interface CornersProps {
 
 interface Drag {
   readonly index: number
-  readonly photo: DOMRect
-  readonly finger: Point
-  /** From the finger to the corner, so that the corner does not jump when the drag begins beside its center. */
+  /** From the finger to the corner in pixels, so that the finger can drag the ring and leave the corner visible. */
   readonly offset: Point
 }
 
-/** The photo with its four handles, and the loupe during a drag. */
+/** The photo with the outline of the paper and its four handles. */
 function Corners({ address, corners, onChange }: CornersProps) {
   const stage = useRef<HTMLDivElement>(null)
-  const [dragged, setDragged] = useState<Drag | null>(null)
+  const dragged = useRef<Drag | null>(null)
   const [ratio, setRatio] = useState(4 / 3)
+  const points = corners.map(({ x, y }) => `${x},${y}`).join(' ')
 
   function move(index: number, { x, y }: Point) {
     const [a, b, c, d] = corners.map((corner, at) => (at === index ? { x: within(x), y: within(y) } : corner))
@@ -151,21 +149,15 @@ function Corners({ address, corners, onChange }: CornersProps) {
   }
 
   function take({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>, index: number) {
-    const photo = stage.current?.getBoundingClientRect()
-    const corner = corners[index]
-    if (photo === undefined || corner === undefined) return
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
     currentTarget.setPointerCapture(pointerId)
-    const offset = {
-      x: photo.left + corner.x * photo.width - clientX,
-      y: photo.top + corner.y * photo.height - clientY,
-    }
-    setDragged({ index, photo, offset, finger: { x: clientX, y: clientY } })
+    dragged.current = { index, offset: { x: left + width / 2 - clientX, y: top + height / 2 - clientY } }
   }
 
   function drag({ clientX, clientY }: PointerEvent<HTMLElement>, index: number) {
-    if (dragged?.index !== index) return
-    const { photo, offset } = dragged
-    setDragged({ ...dragged, finger: { x: clientX, y: clientY } })
+    const photo = stage.current?.getBoundingClientRect()
+    if (photo === undefined || dragged.current?.index !== index) return
+    const { offset } = dragged.current
     move(index, {
       x: (clientX + offset.x - photo.left) / photo.width,
       y: (clientY + offset.y - photo.top) / photo.height,
@@ -182,80 +174,42 @@ function Corners({ address, corners, onChange }: CornersProps) {
   }
 
   return (
-    <>
-      <div className="dialog-picture corners" style={{ '--ratio': ratio } as CSSProperties}>
-        <div className="corners-stage position-relative" ref={stage}>
-          <Outlined
-            address={address}
-            alt={t('The photo')}
-            corners={corners}
-            onLoad={({ naturalWidth, naturalHeight }) => setRatio(naturalWidth / naturalHeight)}
+    <div className="dialog-picture corners" style={{ '--ratio': ratio } as CSSProperties}>
+      <div className="corners-stage position-relative" ref={stage}>
+        <img
+          src={address}
+          alt={t('The photo')}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+        />
+        {/* Drawn in light and dark, so that it is visible on any background. */}
+        <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+          <polygon points={points} />
+          <polygon points={points} />
+        </svg>
+        {corners.map(({ x, y }, index) => (
+          <div
+            key={names[index]}
+            role="slider"
+            tabIndex={0}
+            className="corner"
+            style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+            aria-label={t(names[index] ?? '')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(x * 100)}
+            aria-valuetext={t('{across} percent from the left, {down} percent from the top', {
+              across: Math.round(x * 100),
+              down: Math.round(y * 100),
+            })}
+            onPointerDown={(event) => take(event, index)}
+            onPointerMove={(event) => drag(event, index)}
+            onLostPointerCapture={() => {
+              dragged.current = null
+            }}
+            onKeyDown={(event) => press(event, index)}
           />
-          {corners.map(({ x, y }, index) => (
-            <div
-              key={names[index]}
-              role="slider"
-              tabIndex={0}
-              className="corner"
-              style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-              aria-label={t(names[index] ?? '')}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={Math.round(x * 100)}
-              aria-valuetext={t('{across} percent from the left, {down} percent from the top', {
-                across: Math.round(x * 100),
-                down: Math.round(y * 100),
-              })}
-              onPointerDown={(event) => take(event, index)}
-              onPointerMove={(event) => drag(event, index)}
-              onLostPointerCapture={() => setDragged(null)}
-              onKeyDown={(event) => press(event, index)}
-            />
-          ))}
-        </div>
-      </div>
-      {dragged !== null && <Loupe address={address} corners={corners} dragged={dragged} />}
-    </>
-  )
-}
-
-interface OutlinedProps {
-  readonly address: string
-  readonly alt: string
-  readonly corners: Quad
-  readonly onLoad?: (photo: HTMLImageElement) => void
-}
-
-/** The photo with the outline of the paper, drawn in light and dark so that it is visible on any background. */
-function Outlined({ address, alt, corners, onLoad }: OutlinedProps) {
-  const points = corners.map(({ x, y }) => `${x},${y}`).join(' ')
-  return (
-    <>
-      <img src={address} alt={alt} draggable={false} onLoad={(event) => onLoad?.(event.currentTarget)} />
-      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        <polygon points={points} />
-        <polygon points={points} />
-      </svg>
-    </>
-  )
-}
-
-const magnification = 2.5
-
-/** The dragged corner, magnified, beside the finger that hides it. */
-function Loupe({ address, corners, dragged }: Omit<CornersProps, 'onChange'> & { readonly dragged: Drag }) {
-  const { index, photo, finger } = dragged
-  const corner = corners[index]
-  if (corner === undefined) return null
-  const place = loupePlace(finger, { width: window.innerWidth, height: window.innerHeight })
-  const [width, height] = [photo.width * magnification, photo.height * magnification]
-  return (
-    <div className="loupe" style={{ ...place, width: loupeSize, height: loupeSize }} aria-hidden="true">
-      <div
-        className="loupe-photo position-absolute"
-        style={{ width, height, left: loupeSize / 2 - corner.x * width, top: loupeSize / 2 - corner.y * height }}
-      >
-        <Outlined address={address} alt="" corners={corners} />
+        ))}
       </div>
     </div>
   )
