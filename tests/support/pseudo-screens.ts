@@ -353,16 +353,7 @@ const calendar: Walk = {
   ],
 }
 
-const addUser: Walk = {
-  path: '/add-user',
-  person: halfway,
-  stops: [
-    ['add user', (page) => expect(page.getByRole('heading', { name: t('Add User') })).toBeVisible()],
-    ['add user, sent', submit],
-  ],
-}
-
-const walks = [...publicWalks, filledIn, ...wizardWalks, dashboard, profile, calendar, addUser]
+const walks = [...publicWalks, filledIn, ...wizardWalks, dashboard, profile, calendar]
 
 /** Screens with a screenshot that no walk reaches. */
 function others(isPublic: boolean): readonly Walk[] {
@@ -377,5 +368,5 @@ export const areas: Readonly<Record<string, readonly Walk[]>> = {
   'who is not signed in': [...publicWalks, ...others(true)],
   'the steps': [filledIn, ...wizardWalks],
   'dashboard, profile and calendar': [dashboard, profile, calendar],
-  'the other screens': [addUser, ...others(false)],
+  'the other screens': others(false),
 }

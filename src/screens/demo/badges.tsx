@@ -48,13 +48,6 @@ export function Badges() {
             </button>
           ))}
         </DemoRow>
-        <DemoRow>
-          {['2', '99+'].map((count) => (
-            <button key={count} type="button" className="btn position-relative me-2 tone-primary look-solid">
-              {t('Inbox')} <span className={`${corner} tone-danger look-solid`}>{count}</span>
-            </button>
-          ))}
-        </DemoRow>
       </DemoCard>
       <DemoCard title={t('Badges on icon buttons')}>
         <div className="d-flex flex-wrap gap-4 mt-2">

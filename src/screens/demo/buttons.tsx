@@ -1,8 +1,8 @@
 import { ArrowRight, Check, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Fragment, useId } from 'react'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
-import { DemoCard, DemoPage, DemoRow, tones } from './demo-page.tsx'
+import { DemoCard, DemoPage, DemoRow, type Tone, tones } from './demo-page.tsx'
 
 const kinds = [
   { title: msg('Default buttons'), classes: 'look-solid' },
@@ -21,69 +21,33 @@ const sizes = [
 const days = msg(['Mon', 'Wed', 'Fri'])
 const shifts = msg(['Day', 'Night', 'Either'])
 
-interface ToggleProps {
+interface ToggleGroupProps {
   readonly type: 'checkbox' | 'radio'
-  readonly name: string
-  readonly text: string
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
+  readonly label: string
+  readonly texts: readonly string[]
+  readonly tone: Tone
 }
 
-function Toggle({ type, name, text, checked, onChange }: ToggleProps) {
-  const id = useId()
-  return (
-    <>
-      <input
-        id={id}
-        className="btn-check"
-        type={type}
-        name={name}
-        value={text}
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <label className="btn look-outline" htmlFor={id}>
-        <Check size={16} strokeWidth={3} className={checked ? '' : 'invisible'} aria-hidden="true" />
-        {t(text)}
-      </label>
-    </>
-  )
-}
-
-/** Checkboxes styled as a button group (multiple choice). */
-function CheckboxGroup() {
-  const [chosen, setChosen] = useState<readonly string[]>(['Mon'])
-  return (
-    <fieldset className="btn-group flex-wrap tone-primary" aria-label={t('Days')}>
-      {days.map((day) => (
-        <Toggle
-          key={day}
-          type="checkbox"
-          name="days"
-          text={day}
-          checked={chosen.includes(day)}
-          onChange={(checked) => setChosen(checked ? [...chosen, day] : chosen.filter((other) => other !== day))}
-        />
-      ))}
-    </fieldset>
-  )
-}
-
-/** Radio buttons styled as a button group (single choice). */
-function RadioGroup() {
+/** Checkboxes or radio buttons styled as a button group. */
+function ToggleGroup({ type, label, texts, tone }: ToggleGroupProps) {
   const name = useId()
-  const [chosen, setChosen] = useState<string>('Day')
   return (
-    <fieldset className="btn-group flex-wrap tone-info" aria-label={t('Shift')}>
-      {shifts.map((shift) => (
-        <Toggle
-          key={shift}
-          type="radio"
-          name={name}
-          text={shift}
-          checked={shift === chosen}
-          onChange={() => setChosen(shift)}
-        />
+    <fieldset className={`btn-group flex-wrap tone-${tone}`} aria-label={label}>
+      {texts.map((text, index) => (
+        <Fragment key={text}>
+          <input
+            id={`${name}${text}`}
+            className="btn-check"
+            type={type}
+            name={name}
+            value={text}
+            defaultChecked={index === 0}
+          />
+          <label className="btn look-outline" htmlFor={`${name}${text}`}>
+            <Check size={16} strokeWidth={3} aria-hidden="true" />
+            {t(text)}
+          </label>
+        </Fragment>
       ))}
     </fieldset>
   )
@@ -148,12 +112,12 @@ export function Buttons() {
       </DemoCard>
       <DemoCard title={t('Checkbox toggle group')}>
         <DemoRow>
-          <CheckboxGroup />
+          <ToggleGroup type="checkbox" label={t('Days')} texts={days} tone="primary" />
         </DemoRow>
       </DemoCard>
       <DemoCard title={t('Radio toggle group')}>
         <DemoRow>
-          <RadioGroup />
+          <ToggleGroup type="radio" label={t('Shift')} texts={shifts} tone="info" />
         </DemoRow>
       </DemoCard>
       <DemoCard title={t('Button groups')}>
