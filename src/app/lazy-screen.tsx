@@ -1,16 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Lazy } from '../domain/common/lazy.ts'
+import { retryDelays } from '../domain/failures/retries.ts'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Loading, Notice } from '../ui/feedback.tsx'
 import { FileLoadError, lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
-
-/**
- * Delays between retries of a file that failed to load, in seconds: ten minutes in total. Afterwards only the user or
- * the `online` event retries.
- */
-const retryDelays = [2, 2, 2, 4, 8, 12, ...Array(19).fill(30)]
 
 interface LoadFailure {
   readonly online: boolean
@@ -70,9 +65,9 @@ function useRetries(error: unknown, retry: () => void): LoadFailure | null {
     void (async () => {
       const replaced = (await platform.isReplaced?.()) ?? false
       if (left) return
-      const wait = replaced ? undefined : retryDelays[attempts.current++]
+      const wait = replaced ? undefined : retryDelays.screen[attempts.current++]
       setFailure({ online: navigator.onLine, replaced, last: wait === undefined })
-      if (wait !== undefined) timer = setTimeout(retry, wait * 1000)
+      if (wait !== undefined) timer = setTimeout(retry, wait)
     })()
     return () => {
       left = true

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom'
 import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
 import { type Failure, retryAfterOf } from '../domain/failures/failure.ts'
+import { retryDelay } from '../domain/failures/retries.ts'
 import { type Dashboard, isComplete } from '../domain/progress/progress.ts'
 import { canceled, fetchResult, type Known, knownQuery, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
@@ -14,15 +15,13 @@ import { type Services, useServices, useSession } from './services.tsx'
 /** Dispatched on window when the application has progressed; triggers a load. */
 export const progressUpdatedEvent = 'applicationProgressUpdated'
 
-const pollDelays = [30_000, 60_000, 120_000, 300_000]
-
 /**
  * Returns the delay until the next poll in milliseconds: 30 s, also after one failure; then 60, 120 and at most 300 s.
  * @param failures in a row
  * @param retryAfterMs the provider's Retry-After
  */
 export function pollDelayMs(failures: number, retryAfterMs = 0): number {
-  return Math.max(pollDelays[Math.min(Math.max(0, failures - 1), pollDelays.length - 1)] as number, retryAfterMs)
+  return Math.max(retryDelay('poll', failures - 1), retryAfterMs)
 }
 
 function dashboardQuery(services: Services) {

@@ -1,9 +1,8 @@
 /** File reads that retry while another program, such as a virus scanner, holds the file. */
 import { readdir, readFile, stat } from 'node:fs/promises'
+import { retryDelays } from '../../../src/domain/failures/retries.ts'
 
 const transientCodes: readonly unknown[] = ['EBUSY', 'EPERM', 'EACCES', 'EAGAIN', 'EMFILE', 'ENFILE', 'UNKNOWN']
-/** Delays between attempts, in milliseconds: two seconds in all. */
-const retryDelaysMs = [50, 100, 200, 400, 1250]
 
 function codeOf(error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code
@@ -11,7 +10,7 @@ function codeOf(error: unknown): unknown {
 
 /** Retries on codes of {@link transientCodes}. Rejects with the last error. */
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {
-  for (const ms of retryDelaysMs) {
+  for (const ms of retryDelays.heldFile) {
     try {
       return await work()
     } catch (error) {

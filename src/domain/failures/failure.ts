@@ -45,28 +45,7 @@ export function isUnusableReply(
   return failure.kind === 'rejected' || failure.kind === 'not-json' || failure.kind === 'broken'
 }
 
-/** Whether the provider has replied. A 504 comes from a gateway: the provider behind it may still be working. */
-export function hasReply(failure: Failure): boolean {
-  return 'status' in failure && failure.status !== 504
-}
-
-/** Whether no reply came, so that the same call may succeed once the connection is better. */
-export function isLineFailure({ kind }: Failure): boolean {
-  return kind === 'unreachable' || kind === 'timed-out'
-}
-
 /** Whether the reply is a page with an OK status. It comes from the network, such as a hotel's, not from the provider. */
 export function isNetworkPage(failure: Failure): boolean {
   return failure.kind === 'not-json' && isOkStatus(failure.status)
-}
-
-/** Whether the call may have succeeded although its reply was lost or unusable. */
-export function mayHaveSucceeded(failure: Failure): boolean {
-  if (failure.kind === 'unreachable' && failure.neverSent === true) return false
-  if (isLineFailure(failure) || failure.kind === 'canceled') return true
-  if (failure.kind === 'not-json' || failure.kind === 'broken') return failure.status < 300 || failure.status >= 500
-  if (failure.kind !== 'rejected') return false
-  // A success without its data (an application id) has neither message nor errors.
-  const isEmptySuccess = failure.status < 300 && failure.message === null && failure.errors.length === 0
-  return failure.status >= 500 || isEmptySuccess
 }

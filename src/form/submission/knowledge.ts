@@ -157,12 +157,12 @@ export function postedChangeOf(application: Application): PostedChange | null {
 
 /**
  * Records that nothing is being sent now: saves without a reply have lost it.
- * @param hasReply the save that was being sent had one, so the provider does not work on it any more
+ * @param isOver the provider does not work any more on the save that was being sent
  */
-export function withLostSaves(knowledge: Knowledge, now: number, hasReply = false): Knowledge {
+export function withLostSaves(knowledge: Knowledge, now: number, isOver = false): Knowledge {
   const { application, attempts } = knowledge
   const over = <One extends Sending>(save: One, bytes: number): One =>
-    hasReply && save.lostAt === null ? { ...save, lostAt: 0 } : lostBefore(save, bytes, now)
+    isOver && save.lostAt === null ? { ...save, lostAt: 0 } : lostBefore(save, bytes, now)
   const change = postedChangeOf(application)
   const known: Application =
     application.state === 'in doubt'

@@ -1,5 +1,6 @@
 /** Updates knowledge after a command. No other module changes knowledge while a step is saved. */
-import { type Failure, hasReply, isUnusableReply, mayHaveSucceeded } from '../../domain/failures/failure.ts'
+import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
+import { meaningOf } from '../../domain/failures/meaning.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import type { Answers } from '../answers.ts'
 import { type FieldName, fieldRow, steps } from '../form.ts'
@@ -90,15 +91,14 @@ function refused(knowledge: Knowledge, failure: Failure): Knowledge {
 function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome & { is: 'failed' }): Knowledge {
   const { application } = knowledge
   const { failure, at } = outcome
-  const isUnclear = mayHaveSucceeded(failure) && outcome.isCutOff !== true
-  const unclear = () => refused(withLostSaves(knowledge, at, hasReply(failure)), failure)
+  const { mayHaveSucceeded, isOver } = meaningOf(failure)
+  const isUnclear = mayHaveSucceeded && outcome.isCutOff !== true
+  const unclear = () => refused(withLostSaves(knowledge, at, isOver), failure)
   switch (command.do) {
     case 'ask dashboard':
       return learnNoDashboard(knowledge, failure, at)
-    case 'ask details': {
-      if (!isUnusableReply(failure)) return refused(knowledge, failure)
-      return learnNoDetails(knowledge, failure, at)
-    }
+    case 'ask details':
+      return isUnusableReply(failure) ? learnNoDetails(knowledge, failure, at) : refused(knowledge, failure)
     case 'post step 1': {
       if (isUnclear) return unclear()
       // The post failed for certain, so the earlier knowledge is still valid.

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { register, sendWelcomeEmail } from '../../api/account.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
-import { type Failure, mayHaveSucceeded } from '../../domain/failures/failure.ts'
+import type { Failure } from '../../domain/failures/failure.ts'
+import { meaningOf } from '../../domain/failures/meaning.ts'
 import { signUpDialog } from '../../domain/failures/sign.ts'
 import { signUpProblem } from '../../domain/session/new-account.ts'
 import { msg } from '../../domain/text/user-text.ts'
@@ -67,7 +68,7 @@ function useSignUp() {
       }
       if (signal.aborted) return 'staying'
       if (lost.current === input.email && complainsAboutEmail(result.failure)) setExisting(input.email)
-      if (mayHaveSucceeded(result.failure)) lost.current = input.email
+      if (meaningOf(result.failure).mayHaveSucceeded) lost.current = input.email
       const content = signUpDialog(result.failure)
       setContent(content)
       form.setMessage(content.inline)

@@ -1,7 +1,8 @@
 /** Loads the wizard's data: the provider's dashboard and details, and the draft on this device. */
 import { getApplication } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
-import { isUnusableReply } from '../../domain/failures/failure.ts'
+import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
+import { meaningOf } from '../../domain/failures/meaning.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import { allFields, type FieldName } from '../../form/form.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
@@ -46,19 +47,19 @@ async function askServer(
   signal: AbortSignal,
 ): Promise<ServerSide | 'failed' | 'gone'> {
   const result = await progress
-  if (!result.ok) return endsSession(result.failure.kind) ? 'gone' : 'failed'
+  if (!result.ok) return isGone(result.failure) ? 'gone' : 'failed'
   const { dashboard, completed } = result.value
   if (dashboard === null || dashboard.applicationId === null) return { dashboard, completed, details: null }
   const application = await getApplication(services.client, signal)
-  if (!application.ok && endsSession(application.failure.kind)) return 'gone'
+  if (!application.ok && isGone(application.failure)) return 'gone'
   if (!application.ok && !isUnusableReply(application.failure)) return 'failed'
   // Asking again before each save would delay the user for as long as the provider answers like this.
   if (!application.ok || application.value === null) return { dashboard, completed, details: 'useless' }
   return { dashboard, completed, details: prefillAnswers(application.value, completed) }
 }
 
-function endsSession(kind: string): boolean {
-  return kind === 'unauthenticated' || kind === 'no-session' || kind === 'canceled'
+function isGone(failure: Failure): boolean {
+  return ['sign in', 'stop'].includes(meaningOf(failure).next)
 }
 
 function fieldAskedFor(search: string): FieldName | null {

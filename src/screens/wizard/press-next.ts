@@ -1,6 +1,7 @@
 /** Next and Submit: check the steps to save, save them in order, and open the next step. */
 
-import { type Failure, isLineFailure } from '../../domain/failures/failure.ts'
+import type { Failure } from '../../domain/failures/failure.ts'
+import { meaningOf } from '../../domain/failures/meaning.ts'
 import { fieldErrors, stepDialog } from '../../domain/failures/step.ts'
 import { missingStepsOf } from '../../domain/progress/progress.ts'
 import { ownerKey } from '../../domain/session/user.ts'
@@ -53,7 +54,8 @@ function markErrors({ answerForm }: WizardRun, failure: Failure, step: number): 
 /** Displays why a step was not saved. @param isStored whether the draft is stored on this device */
 function showFailure(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: number, isStored: boolean): void {
   const { failure, filesInDoubt } = end
-  if (failure.kind === 'canceled') {
+  const { next } = meaningOf(failure)
+  if (next === 'stop') {
     const text = awaitsProvider(run.state())
       ? msg('Your last sending may still arrive. Next asks for it before anything is sent again.')
       : msg('Sending was cancelled. Your files are still attached.')
@@ -68,7 +70,7 @@ function showFailure(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: num
   const isSafe = failure.kind === 'unreachable' && isStored
   const message: StepMessage = isSafe ? notSentYet : { tone: 'danger', text: content.message }
   // The last step is never submitted automatically.
-  const resumes = isLineFailure(failure) && isStored && run.state().step < lastStep
+  const resumes = next === 'reconnect' && isStored && run.state().step < lastStep
   const interrupted = resumes ? { interrupted: true as const } : {}
   if (resumes && run.state().retries > 0) {
     // An automatic retry that fails again does not reopen the dialog.
@@ -128,10 +130,9 @@ async function saveDue(run: WizardRun, signal: AbortSignal, due: readonly number
     if (end === null) return
     if (end.as === 'reload') return run.reload()
     if (end.as === 'refused') {
-      const canBeCorrected = ['rejected', 'oversized-file'].includes(end.failure.kind)
       const isStored = await run.draft.flush()
       if (!run.isOpen()) return
-      if (step !== current && canBeCorrected) run.dispatch({ type: 'opened step', step })
+      if (step !== current && meaningOf(end.failure).next === 'correct') run.dispatch({ type: 'opened step', step })
       return showFailure(run, end, step, isStored)
     }
     window.dispatchEvent(new Event(progressUpdatedEvent))

@@ -1,7 +1,9 @@
 /** Executes the planner's commands until a step is saved or refused, or the wizard must reload. Makes no decisions. */
 import { createApplication, getApplication, saveStep as postStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
-import { type Failure, hasReply } from '../../domain/failures/failure.ts'
+import type { Failure } from '../../domain/failures/failure.ts'
+import { meaningOf } from '../../domain/failures/meaning.ts'
+import { retryDelay } from '../../domain/failures/retries.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { type Answers, isAnswered, type LocalFile } from '../../form/answers.ts'
@@ -34,12 +36,9 @@ async function askDetails({ services, email }: WizardRun): Promise<Result<Answer
   return { ok: true, value: result.value === null ? null : { ...prefillAnswers(result.value, allSteps), email } }
 }
 
-const firstWaitMs = 1_000
-const longestWaitMs = 15_000
-
 /** Waits before the provider is asked again: longer each time. Ends early when the user stops waiting. */
 function wait(sending: SaveProgress, ms: number): Promise<void> {
-  const backOff = Math.min(firstWaitMs * 2 ** sending.waits, longestWaitMs)
+  const backOff = retryDelay('lostReply', sending.waits)
   sending.waits += 1
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, Math.min(ms, backOff))
@@ -63,7 +62,7 @@ interface SaveProgress {
 }
 
 function failed(failure: Failure, at: number, neverArrived: boolean): Outcome {
-  return { is: 'failed', failure, at, ...(neverArrived && !hasReply(failure) && { isCutOff: true }) }
+  return { is: 'failed', failure, at, ...(neverArrived && !meaningOf(failure).isOver && { isCutOff: true }) }
 }
 
 async function sendStep(

@@ -1,22 +1,13 @@
 /** Resumes a save that an outage interrupted, once the provider is reachable. */
 import { useEffect } from 'react'
-import { type Failure, isLineFailure, isNetworkPage } from '../../domain/failures/failure.ts'
+import { meaningOf } from '../../domain/failures/meaning.ts'
+import { retryDelay } from '../../domain/failures/retries.ts'
 import type { Services } from '../../state/services.tsx'
 import { hasModal } from '../../ui/modal.ts'
 import { askDashboard } from './load-wizard.ts'
 import type { WizardState } from './wizard-state.ts'
 
-const firstWaitMs = 5_000
-const longestWaitMs = 60_000
-
-export function probeDelayMs(failures: number): number {
-  return Math.min(firstWaitMs * 2 ** failures, longestWaitMs)
-}
-
-/** Returns whether a failure comes from the provider, and not from the line or the sign-in page of a hotel. */
-function isReached(failure: Failure): boolean {
-  return !isLineFailure(failure) && !isNetworkPage(failure)
-}
+const noLine = ['reconnect', 'join the network']
 
 /**
  * Probes the provider with the dashboard call, whose reply is small: at once when the device goes online or the page
@@ -43,13 +34,13 @@ export function useAutoResume(
       const result = navigator.onLine ? await askDashboard(services) : null
       isAsking = false
       if (isOver) return
-      const isBack = result !== null && (result.ok || isReached(result.failure))
+      const isBack = result !== null && (result.ok || !noLine.includes(meaningOf(result.failure).next))
       if (isBack && (mayClose || !hasModal())) return void resume()
       if (!isBack) failures += 1
-      timer = setTimeout(probe, probeDelayMs(isBack ? 0 : failures))
+      timer = setTimeout(probe, retryDelay('interruptedSave', isBack ? 0 : failures))
     }
 
-    timer = setTimeout(probe, probeDelayMs(failures))
+    timer = setTimeout(probe, retryDelay('interruptedSave', failures))
     window.addEventListener('online', probe)
     document.addEventListener('visibilitychange', probe)
     return () => {

@@ -1,7 +1,7 @@
 /** State changes of the open wizard, event by event. */
 import { describe, expect, test } from 'vitest'
+import { retryDelay } from '../../../src/domain/failures/retries.ts'
 import { nothingKnown } from '../../../src/form/submission/knowledge.ts'
-import { probeDelayMs } from '../../../src/screens/wizard/use-auto-resume.ts'
 import {
   isBusy,
   reduce,
@@ -82,5 +82,7 @@ describe('a save held up by a lost connection', () => {
 })
 
 test('the provider is asked after 5 s, less often after failures, and at least every minute', () => {
-  expect([0, 1, 2, 3, 4, 30].map(probeDelayMs)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
+  expect([0, 1, 2, 3, 4, 30].map((failures) => retryDelay('interruptedSave', failures))).toEqual([
+    5_000, 10_000, 20_000, 40_000, 60_000, 60_000,
+  ])
 })

@@ -1,11 +1,7 @@
 /** The error catalog; every expected text is written by hand. */
 import { describe, expect, test } from 'vitest'
-import {
-  type Failure,
-  type FieldError,
-  mayHaveSucceeded,
-  retryAfterOf,
-} from '../../../../src/domain/failures/failure.ts'
+import { type Failure, type FieldError, retryAfterOf } from '../../../../src/domain/failures/failure.ts'
+import { meaningOf } from '../../../../src/domain/failures/meaning.ts'
 import { forgotPasswordMessage, resetPasswordMessage } from '../../../../src/domain/failures/reset.ts'
 import {
   calendarMessage,
@@ -213,7 +209,7 @@ describe('whether a save may have been processed although no reply came', () => 
     [broken(499), false],
     [rejected(403), false],
     [{ kind: 'unauthenticated' }, false],
-  ])('%j: %s', (failure, may) => expect(mayHaveSucceeded(failure)).toBe(may))
+  ])('%j: %s', (failure, may) => expect(meaningOf(failure).mayHaveSucceeded).toBe(may))
 })
 
 describe('a provider that asks to wait', () => {

@@ -1,0 +1,44 @@
+import { type Failure, isNetworkPage } from './failure.ts'
+
+export interface Meaning {
+  /**
+   * What happens next. 'reconnect': the same call may succeed once the line is better. 'join the network': a hotel's page
+   * asks for a sign-in. 'sign in': the session is over. 'stop': the user wanted it. 'correct': the provider says why.
+   * 'report': nobody here can mend it.
+   */
+  readonly next: 'reconnect' | 'join the network' | 'sign in' | 'stop' | 'correct' | 'report'
+  /** The call may have succeeded although its reply was lost or unusable: ask before it is sent again. */
+  readonly mayHaveSucceeded: boolean
+  /** The provider has ended its work on the call. A 504 comes from a gateway: the provider behind it may go on. */
+  readonly isOver: boolean
+}
+
+/** What a failed call means for what happens next. */
+export function meaningOf(failure: Failure): Meaning {
+  switch (failure.kind) {
+    case 'unreachable':
+      return { next: 'reconnect', mayHaveSucceeded: failure.neverSent !== true, isOver: false }
+    case 'timed-out':
+      return { next: 'reconnect', mayHaveSucceeded: true, isOver: false }
+    case 'canceled':
+      return { next: 'stop', mayHaveSucceeded: true, isOver: false }
+    case 'no-session':
+    case 'unauthenticated':
+      return { next: 'sign in', mayHaveSucceeded: false, isOver: false }
+    case 'bad-request':
+      return { next: 'report', mayHaveSucceeded: false, isOver: false }
+    case 'oversized-file':
+      return { next: 'correct', mayHaveSucceeded: false, isOver: false }
+    case 'not-json':
+    case 'broken': {
+      const next = isNetworkPage(failure) ? 'join the network' : 'report'
+      return { next, mayHaveSucceeded: failure.status < 300 || failure.status >= 500, isOver: failure.status !== 504 }
+    }
+    case 'rejected': {
+      // A success without its data (an application id) has neither message nor errors.
+      const isEmptySuccess = failure.status < 300 && failure.message === null && failure.errors.length === 0
+      const mayHaveSucceeded = failure.status >= 500 || isEmptySuccess
+      return { next: 'correct', mayHaveSucceeded, isOver: failure.status !== 504 }
+    }
+  }
+}
