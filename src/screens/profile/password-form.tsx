@@ -1,13 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Result } from '../../api/client.ts'
 import { passwordChangeMessage } from '../../domain/failures/screens.ts'
 import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
+import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'
-import { typedSince } from './edits.ts'
-import { FormMessage, type SaveOutcome } from './form-message.tsx'
+import type { SaveOutcome } from './profile-form.tsx'
 
 interface PasswordFormProps {
   readonly change: (input: {
@@ -21,10 +22,6 @@ const blank = { password: '', password_confirmation: '' }
 
 export function PasswordForm({ change, onDirty }: PasswordFormProps) {
   const [typed, setTyped] = useState(blank)
-  const latest = useRef(typed)
-  useLayoutEffect(() => {
-    latest.current = typed
-  })
   const dirty = typed.password !== '' || typed.password_confirmation !== ''
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
@@ -32,16 +29,14 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
     read: () => typed,
     check: ({ password, password_confirmation: passwordConfirmation }) =>
       fieldErrors(passwordChangeProblem({ password, passwordConfirmation })),
-    async send(sent) {
-      const result = await change({ password: sent.password, passwordConfirmation: sent.password_confirmation })
-      if (!result.ok) {
-        form.setMessage({ tone: 'danger', text: passwordChangeMessage(result.failure), moreTyped: false })
-        return 'staying'
-      }
-      const left = { ...blank, ...typedSince(latest.current, sent) }
-      setTyped(left)
-      const moreTyped = left.password !== '' || left.password_confirmation !== ''
-      form.setMessage({ tone: 'success', text: msg('Password changed successfully!'), moreTyped })
+    async send({ password, password_confirmation: passwordConfirmation }) {
+      const result = await change({ password, passwordConfirmation })
+      if (result.ok) setTyped(blank)
+      form.setMessage(
+        result.ok
+          ? { tone: 'success', text: msg('Password changed successfully!') }
+          : { tone: 'danger', text: passwordChangeMessage(result.failure) },
+      )
       return 'staying'
     },
   })
@@ -50,6 +45,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
     ...form.field(name),
     value: typed[name],
     required: true,
+    readOnly: form.busy,
     autoComplete: 'new-password',
     onChange: (event: { target: { value: string } }) => {
       setTyped((before) => ({ ...before, [name]: event.target.value }))
@@ -67,7 +63,11 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
         />
         <PasswordField label={t('Confirm Password')} {...bind('password_confirmation')} />
       </div>
-      {form.message !== null && <FormMessage outcome={form.message} />}
+      {form.message !== null && (
+        <Notice tone={form.message.tone}>
+          <TranslatedText text={form.message.text} />
+        </Notice>
+      )}
       <div className="profile-buttons d-flex flex-wrap justify-content-end">
         <button type="submit" className="btn btn-primary" disabled={form.busy}>
           {form.busy ? t('Saving...') : t('Change Password')}

@@ -1,14 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { profileSaveMessage } from '../../domain/failures/screens.ts'
 import { profileProblem } from '../../domain/session/profile.ts'
 import type { User } from '../../domain/session/user.ts'
-import { msg } from '../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProfileActions, ProfileEdits } from '../../state/profile.ts'
+import { Notice } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'
-import { isUnsaved, type TextFieldName, typedSince } from './edits.ts'
-import { FormMessage, type SaveOutcome } from './form-message.tsx'
 import { PictureField } from './picture-field.tsx'
 
 interface ProfileFormProps {
@@ -19,18 +19,19 @@ interface ProfileFormProps {
   readonly save: ProfileActions['save']
 }
 
-/**
- * Stores edits separately from the profile, so that unedited fields follow a refreshed profile. After a save the form
- * resets to the saved values and keeps only edits made during the save.
- */
+/** What came of a save. */
+export interface SaveOutcome {
+  readonly tone: 'success' | 'danger'
+  readonly text: UserText
+}
+
+const textFields = ['name', 'email', 'phone', 'address'] as const
+
+/** Stores edits separately from the profile, so that unedited fields follow a refreshed profile. */
 function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'profile' | 'onDirty' | 'save'>) {
   const [edits, setEdits] = useState<ProfileEdits>({})
-  const latest = useRef(edits)
-  useLayoutEffect(() => {
-    latest.current = edits
-  })
-
-  const dirty = isUnsaved(edits, profile)
+  const image = edits.image ?? null
+  const dirty = image !== null || textFields.some((name) => (edits[name] ?? profile[name]) !== profile[name])
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   const form = useForm<ProfileEdits, 'name' | 'email', SaveOutcome>({
@@ -38,24 +39,23 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
     check: ({ name = profile.name, email = profile.email }) => fieldErrors(profileProblem({ name, email })),
     async send(sent) {
       const result = await save(sent)
-      if (!result.ok) {
-        form.setMessage({ tone: 'danger', text: profileSaveMessage(result.failure), moreTyped: false })
-        return 'staying'
-      }
-      const left = typedSince(latest.current, sent)
-      setEdits(left)
-      const moreTyped = isUnsaved(left, result.value)
-      form.setMessage({ tone: 'success', text: msg('Profile updated successfully!'), moreTyped })
+      if (result.ok) setEdits({})
+      form.setMessage(
+        result.ok
+          ? { tone: 'success', text: msg('Profile updated successfully!') }
+          : { tone: 'danger', text: profileSaveMessage(result.failure) },
+      )
       return 'staying'
     },
   })
 
   return {
     form,
-    image: edits.image ?? null,
-    setImage: (image: ProfileEdits['image']) => setEdits((before) => ({ ...before, image })),
-    bind: (name: TextFieldName) => ({
+    image,
+    setImage: (picture: ProfileEdits['image']) => setEdits((before) => ({ ...before, image: picture })),
+    bind: (name: (typeof textFields)[number]) => ({
       name,
+      readOnly: form.busy,
       value: edits[name] ?? profile[name],
       onChange: (event: { target: { value: string } }) => {
         setEdits((before) => ({ ...before, [name]: event.target.value }))
@@ -84,15 +84,17 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
 
   return (
     <form {...form.props}>
-      <PictureField
-        key={canceled}
-        stored={profile.image}
-        name={profile.name}
-        chosen={image}
-        onChange={setImage}
-        isPreparing={isPreparing}
-        onPreparing={setPreparing}
-      />
+      <div inert={form.busy}>
+        <PictureField
+          key={canceled}
+          stored={profile.image}
+          name={profile.name}
+          chosen={image}
+          onChange={setImage}
+          isPreparing={isPreparing}
+          onPreparing={setPreparing}
+        />
+      </div>
       <div className="profile-fields d-grid">
         <TextField label={t('Full Name')} required autoComplete="name" {...form.field('name')} {...bind('name')} />
         <TextField
@@ -108,7 +110,11 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         <TextField label={t('Phone')} type="tel" autoComplete="tel" {...bind('phone')} />
         <TextField label={t('Address')} wraps autoComplete="street-address" {...bind('address')} />
       </div>
-      {form.message !== null && <FormMessage outcome={form.message} />}
+      {form.message !== null && (
+        <Notice tone={form.message.tone}>
+          <TranslatedText text={form.message.text} />
+        </Notice>
+      )}
       <div className="profile-buttons d-flex flex-wrap justify-content-end">
         <button
           type="button"
