@@ -1,7 +1,6 @@
 /** What the user changed on the calendar. It lasts as long as the session, because the provider has no call to save it. */
 import type { Interview } from '../domain/calendar/calendar.ts'
 import { createStore, type Store } from '../domain/common/store.ts'
-import type { UserText } from '../domain/text/user-text.ts'
 import { onSessionChange } from './queries.ts'
 import type { Services } from './services.tsx'
 
@@ -10,13 +9,11 @@ export type Changes = ReadonlyMap<string, Interview | null>
 
 export interface CalendarSession {
   readonly changes: Changes
-  /** For Undo: the changes before each change, the latest last, and what it was. */
-  readonly past: readonly { readonly changes: Changes; readonly what: UserText }[]
   /** FullCalendar's view, and a time within it in milliseconds since 1970; null before the first visit. */
   readonly shown: { readonly view: string; readonly date: number } | null
 }
 
-const untouched: CalendarSession = { changes: new Map(), past: [], shown: null }
+const untouched: CalendarSession = { changes: new Map(), shown: null }
 
 export function calendarSessionOf(services: Services): Store<CalendarSession> {
   return services.singleton(createCalendarSession)

@@ -12,7 +12,6 @@ const keys = {
   d: msg('Day'),
   n: msg('Schedule Interview'),
   '/': msg('Search interviews'),
-  z: msg('Undo the last change'),
   '?': msg('This list'),
 } as const
 

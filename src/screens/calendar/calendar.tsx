@@ -56,7 +56,8 @@ function skipToGrid(event: MouseEvent) {
 
 /** /calendar and /calendar-main: the list of upcoming interviews beside the calendar grid. */
 export function Calendar() {
-  const { loading, pending, reason, interviews, dropped, retry, changed, past, undo, ...actions } = useInterviews()
+  const { loading, pending, reason, interviews, dropped, retry, changed, last, undo, forget, ...actions } =
+    useInterviews()
   useBackOnline(reason !== null, retry)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [filter, setFilter] = useState(noFilter)
@@ -80,7 +81,6 @@ export function Calendar() {
     d: () => goTo(null, 'timeGridDay'),
     n: schedule,
     '/': () => searchField.current?.focus(),
-    z: undo,
     '?': () => setOpen({ kind: 'keys' }),
   }
   useCalendarKeys(!keysOff, (key) => presses[key]())
@@ -136,7 +136,8 @@ export function Calendar() {
 
       <CalendarDialogs open={open} interviews={interviews} {...actions} onOpen={setOpen} onClose={close} />
       {open?.kind === 'keys' && <KeysDialog on={!keysOff} onSwitch={(on) => setKeysOff(!on)} onClose={close} />}
-      <ChangeStatus past={past} undo={undo} hidden={open !== null} />
+      {/* A dialog has its own buttons. */}
+      {last !== null && open === null && <ChangeStatus last={last} onUndo={undo} onDismiss={forget} />}
     </div>
   )
 }

@@ -58,33 +58,31 @@ export interface GridProps {
   readonly onMore: (day: number) => void
 }
 
-/** @param latest props of the last render */
-function handlersFor(latest: RefObject<GridProps>): CalendarOptions {
+function handlersFor({ onSelect, onOpen, onMove, onMore }: Omit<GridProps, 'interviews' | 'marked'>): CalendarOptions {
   return {
     select: ({ start, end, allDay, view, jsEvent }) => {
       jsEvent?.preventDefault() // lifting a finger also clicks, which would hit a control of the dialog
       view.calendar.unselect() // otherwise the selection would remain after the dialog closes
       // A selection within the hour that daylight saving skips ends before it starts.
-      const span = { start: start.getTime(), end: end > start ? end.getTime() : null, allDay }
-      latest.current.onSelect(span)
+      onSelect({ start: start.getTime(), end: end > start ? end.getTime() : null, allDay })
     },
     eventClick: ({ event }) => {
       const day = moreDay(event)
-      if (day === undefined) latest.current.onOpen(event.id)
-      else latest.current.onMore(day)
+      if (day === undefined) onOpen(event.id)
+      else onMore(day)
     },
     eventDrop: ({ event, revert }: EventDropArg) => {
       const interview = interviewOf(event)
       if (interview === undefined || event.start === null) return revert()
       const at = event.start.getTime()
       const moved = interview.allDay === event.allDay ? movedTo(interview, at) : null
-      latest.current.onMove(event.id, moved ?? { start: at, end: null, allDay: event.allDay })
+      onMove(event.id, moved ?? { start: at, end: null, allDay: event.allDay })
     },
     eventResize: ({ event, revert }: EventResizeDoneArg) => {
       const interview = interviewOf(event)
       const end = event.end?.getTime() ?? 0
       if (interview === undefined || end <= interview.start) return revert()
-      latest.current.onMove(event.id, { start: interview.start, end, allDay: interview.allDay })
+      onMove(event.id, { start: interview.start, end, allDay: interview.allDay })
     },
   }
 }
@@ -162,11 +160,7 @@ function useMark(frame: RefObject<HTMLElement | null>, { marked, interviews }: G
 
 /** The calendar grid. A separate chunk, so that other screens don't load FullCalendar. */
 export const Grid = memo(function Grid(props: GridProps) {
-  const { interviews } = props
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
+  const { interviews, onSelect, onOpen, onMove, onMore } = props
   const calendar = useRef<FullCalendar>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { language } = useLanguage()
@@ -213,7 +207,7 @@ export const Grid = memo(function Grid(props: GridProps) {
     () => ({
       ...fixedOptions,
       ...textOptions(language),
-      ...handlersFor(latest),
+      ...handlersFor({ onSelect, onOpen, onMove, onMore }),
       initialView: first.view,
       initialDate: first.date,
       navLinkDayClick(date, jsEvent) {
@@ -225,7 +219,7 @@ export const Grid = memo(function Grid(props: GridProps) {
         session.set({ ...session.get(), shown: { view: type, date: calendar.getDate().getTime() } })
       },
     }),
-    [first, session, language, goTo],
+    [first, session, language, goTo, onSelect, onOpen, onMove, onMore],
   )
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, altKey, metaKey } = event

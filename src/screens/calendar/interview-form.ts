@@ -71,17 +71,13 @@ function oneOf<Option extends string>(options: readonly Option[], value: string)
 function readSpan({ start, length }: InterviewAnswers, before: Interview | null): Span | Pick<FormErrors, 'start'> {
   const reading = parseDateTime(start)
   if (!reading.ok) return { start: dateTimeProblem(reading) ?? msg('Please enter the date and time.') }
-  // An unedited start keeps its seconds, and its place in an hour that occurs twice.
-  const at = before !== null && start === formatDateTime(before.start) ? before.start : reading.at
+  const { at } = reading
   if (before !== null && length === lengthOf(before)) return movedTo(before, at)
   return { start: at, end: at + Number(length) * 60_000, allDay: false }
 }
 
 /** The properties of an interview that the form sets. */
-export type InterviewChange = Pick<
-  Interview,
-  'title' | 'start' | 'end' | 'allDay' | 'description' | 'cdlType' | 'interviewType' | 'status'
->
+export type InterviewChange = Omit<Interview, 'id' | 'candidate' | 'priority'>
 
 export type FormReading =
   | { readonly ok: true; readonly change: InterviewChange }
@@ -109,9 +105,7 @@ export function readAnswers(answers: InterviewAnswers, before: Interview | null)
     ok: true,
     change: {
       title,
-      start: span.start,
-      end: span.end,
-      allDay: span.allDay,
+      ...span,
       description: answers.notes.trim(),
       cdlType,
       interviewType,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { getCalendar } from '../../api/calendar.ts'
-import { type Interview, localIdPrefix, type Span, sortInterviews } from '../../domain/calendar/calendar.ts'
+import { type Interview, localIdPrefix, sortInterviews } from '../../domain/calendar/calendar.ts'
 import { calendarMessage } from '../../domain/failures/screens.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
-import { type CalendarSession, type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
+import { type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
 import { canceled, knownQuery, queryClientOf } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 import { titleOf } from './describe.ts'
@@ -26,31 +26,13 @@ export function withChanges(loaded: readonly Interview[], changes: Changes): rea
   return sortInterviews([...left, ...[...changes.values()].filter((interview) => interview !== null)])
 }
 
-export interface Interviews {
-  readonly loading: boolean
-  readonly pending: boolean
-  /** Why the last load failed; null while loading and after success. */
-  readonly reason: UserText | null
-  /** Sorted by start. Objects keep their identity until they change. */
-  readonly interviews: readonly Interview[]
-  /** Number of the provider's events without a usable start. */
-  readonly dropped: number
-  readonly retry: () => void
-  /** These and the changes last for this session: the provider has no call to save them. */
-  readonly add: (interview: Omit<Interview, 'id'>) => void
-  readonly change: (id: string, change: Partial<Omit<Interview, 'id'>>) => void
-  readonly move: (id: string, span: Span) => void
-  readonly remove: (id: string) => void
-  readonly past: CalendarSession['past']
-  readonly undo: () => void
-  /** What was scheduled, changed or canceled here; a canceled one as it was. */
-  readonly changed: readonly Changed[]
-}
-
 export interface Changed {
   readonly interview: Interview
   readonly removed: boolean
 }
+
+/** The last change on this page, and what it was; or that it is undone. */
+export type LastChange = { readonly before: Changes; readonly what: UserText } | 'undone'
 
 const none: readonly Interview[] = []
 
@@ -61,13 +43,16 @@ const sentences = {
   canceled: msg('{title} is canceled: {when}.'),
 }
 
-export function useInterviews(): Interviews {
+export type Interviews = ReturnType<typeof useInterviews>
+
+export function useInterviews() {
   const services = useServices()
   const { data: known, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
   const { value, failure } = known
   const loaded = value?.interviews ?? none
   const store = calendarSessionOf(services)
-  const { changes, past } = useSyncExternalStore(store.subscribe, store.get)
+  const changes = useSyncExternalStore(store.subscribe, () => store.get().changes)
+  const [last, setLast] = useState<LastChange | null>(null)
   const interviews = useMemo(() => withChanges(loaded, changes), [loaded, changes])
 
   const actions = useMemo(() => {
@@ -75,11 +60,13 @@ export function useInterviews(): Interviews {
     const set = (interview: Interview, kind: keyof typeof sentences) => {
       const session = store.get()
       const when = `${formatDays(interview)}, ${formatHours(interview, t('All day'))}`
-      const what = { text: sentences[kind], values: { title: titleOf(interview), when } }
+      setLast({
+        before: session.changes,
+        what: { text: sentences[kind], values: { title: titleOf(interview), when } },
+      })
       store.set({
         ...session,
         changes: new Map(session.changes).set(interview.id, kind === 'canceled' ? null : interview),
-        past: [...session.past, { changes: session.changes, what }],
       })
     }
     const change = (kind: 'changed' | 'moved') => (id: string, changed: Partial<Omit<Interview, 'id'>>) => {
@@ -87,6 +74,7 @@ export function useInterviews(): Interviews {
       if (interview) set({ ...interview, ...changed }, kind)
     }
     return {
+      /** These and the changes last for this session: the provider has no call to save them. */
       add: (interview: Omit<Interview, 'id'>) =>
         set({ ...interview, id: `${localIdPrefix}${store.get().changes.size + 1}` }, 'scheduled'),
       change: change('changed'),
@@ -95,23 +83,28 @@ export function useInterviews(): Interviews {
         const interview = find(id)
         if (interview) set(interview, 'canceled')
       },
-      undo() {
-        const { past, ...session } = store.get()
-        const last = past.at(-1)
-        if (last !== undefined) store.set({ ...session, changes: last.changes, past: past.slice(0, -1) })
-      },
     }
   }, [store, loaded])
   const pending = isFetching && value === undefined
   return {
     loading: isFetching,
     pending,
+    /** Why the last load failed; null while loading and after success. */
     reason: failure === null || pending ? null : calendarMessage(failure),
+    /** Sorted by start. Objects keep their identity until they change. */
     interviews,
+    /** Number of the provider's events without a usable start. */
     dropped: value?.dropped ?? 0,
     retry: useCallback(() => void refetch(), [refetch]),
     ...actions,
-    past,
+    last,
+    undo() {
+      if (last === null || last === 'undone') return
+      store.set({ ...store.get(), changes: last.before })
+      setLast('undone')
+    },
+    forget: () => setLast(null),
+    /** What was scheduled, changed or canceled here; a canceled one as it was. */
     changed: useMemo(() => changedHere(loaded, changes), [loaded, changes]),
   }
 }

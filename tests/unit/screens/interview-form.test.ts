@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Interview } from '../../../src/domain/calendar/calendar.ts'
 import { parseDateTime } from '../../../src/domain/calendar/date-time.ts'
 import { answersOf, emptyAnswers, readAnswers } from '../../../src/screens/calendar/interview-form.ts'
-
-afterEach(() => vi.unstubAllEnvs())
 
 function at(typed: string): number {
   const reading = parseDateTime(typed)
@@ -74,24 +72,6 @@ describe('an interview through the Edit form and back', () => {
   ])('%s is unchanged', (_case, before) => {
     const reading = readAnswers(answersOf(before), before)
     expect(reading.ok && { ...before, ...reading.change }).toEqual(before)
-  })
-})
-
-describe('an edited interview in the second of two equal hours', () => {
-  const start = Date.parse('2026-11-01T07:30Z')
-  const before = { ...interview, start, end: start + 45 * 60_000 }
-  const edited = (change: object) => {
-    vi.stubEnv('TZ', 'America/Chicago')
-    const reading = readAnswers({ ...answersOf(before), ...change }, before)
-    return reading.ok ? reading.change : reading.errors
-  }
-
-  it('stays there with a new title', () => {
-    expect(edited({ title: 'Corrected' })).toMatchObject({ title: 'Corrected', start, end: before.end })
-  })
-
-  it('its new length counts from the same start', () => {
-    expect(edited({ length: '60' })).toMatchObject({ start, end: start + 3_600_000 })
   })
 })
 
