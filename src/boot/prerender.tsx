@@ -24,7 +24,6 @@ const emptyPlatform: Platform = {
   },
   records: { get: () => null, set: () => undefined, remove: () => undefined, lasting: true },
   drafts: {
-    isPermanent: async () => false,
     load: async () => null,
     save: async () => false,
     remove: async () => undefined,

@@ -1,8 +1,8 @@
 import { lazy } from '../domain/common/lazy.ts'
-import type { DraftStore, Drafts, LoadedDraft } from './port.ts'
+import type { DraftStore, LoadedDraft } from './port.ts'
 
 /** A draft store whose code is loaded by the first screen that needs it; sign-in does not need it. Never rejects. */
-export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 'isPermanent'> {
+export function lazyDrafts(fetchStore: () => Promise<DraftStore>): DraftStore {
   const { load } = lazy(fetchStore)
 
   async function use<Value>(work: (store: DraftStore) => Promise<Value>, otherwise: Value): Promise<Value> {

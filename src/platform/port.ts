@@ -84,11 +84,6 @@ export interface DraftStore {
   removeExpired(owner: string): Promise<void>
 }
 
-export interface Drafts extends DraftStore {
-  /** Whether drafts are stored persistently; false if the browser may evict them. */
-  isPermanent(): Promise<boolean>
-}
-
 /** State and events of an open page for updates of the installed portal. */
 export interface OpenPage {
   /** The screen has unsaved input: only the user may reload it. */
@@ -193,7 +188,7 @@ export interface Platform {
     end(): Promise<void>
   }
   readonly records: DeviceRecords
-  readonly drafts: Drafts
+  readonly drafts: DraftStore
   /**
    * Returns an address from which the page can display or save a file of the provider.
    * Web: the address itself. Desktop: main fetches the file, because the page can't make network requests.

@@ -71,50 +71,6 @@ test('with a mouse Enter is Next', async () => {
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
 })
 
-describe('a choice by touch', () => {
-  beforeEach(() => emulateTouch(true))
-  afterEach(() => emulateTouch(false))
-
-  /** Taps a choice whose label ends this many pixels above the bottom of the window. */
-  async function tapAt(name: string, value: string, fromBottom: number) {
-    const choice = document.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)
-    const label = choice?.closest('label') as HTMLElement
-    window.scrollBy({
-      top: label.getBoundingClientRect().bottom - window.innerHeight + fromBottom,
-      behavior: 'instant',
-    })
-    const before = window.scrollY
-    const touch = new Touch({ identifier: 1, target: label })
-    label.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [touch] }))
-    label.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [] }))
-    label.click()
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return window.scrollY - before
-  }
-
-  test('scrolls to the next question only if that is hidden', async () => {
-    await openWizard(6)
-    await page.viewport(360, 500)
-    expect(await tapAt('drugTesting', 'Yes', 300)).toBe(0)
-    expect(await tapAt('drugTesting', 'No', 10)).toBeGreaterThan(0)
-    const next = document.querySelector<HTMLElement>('[name="enrolledTesting"]')?.closest('.field') as HTMLElement
-    expect(next.getBoundingClientRect().bottom).toBeLessThan(window.innerHeight + 1)
-  })
-
-  test('a key scrolls nothing', async () => {
-    await openWizard(6)
-    await page.viewport(360, 500)
-    await tapAt('drugTesting', 'No', 10)
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    const first = document.querySelector<HTMLInputElement>('[name="felony"][value="Yes"]')
-    first?.focus({ preventScroll: true })
-    const before = window.scrollY
-    await userEvent.keyboard(' ')
-    expect(first?.checked).toBe(true)
-    expect(window.scrollY).toBe(before)
-  })
-})
-
 describe('the strip of steps', () => {
   const strip = page.getByRole('list', { name: 'Steps' })
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth

@@ -164,10 +164,7 @@ export function fakePlatform({
       remove: (key) => void records.delete(key),
       lasting: true,
     },
-    drafts: {
-      isPermanent: async () => true,
-      ...createMemoryDrafts(true, drafts),
-    },
+    drafts: createMemoryDrafts(true, drafts),
     resolveFile: async (address) => (/^(https:|blob:|data:image\/)/.test(address) ? address : null),
     report: () => undefined,
     notices: {

@@ -262,11 +262,7 @@ test("Cache Storage has only the portal's files and no personal data", async ({ 
   expect(cached.filter(([, text]) => text.includes('<html')).map(([url]) => new URL(url).pathname)).toEqual(['/'])
 })
 
-test('the first file requests persistent storage, and the screen names the outcome', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('the first file requests persistent storage', async ({ page, portal }) => {
   await page.addInitScript(() => {
     let asked = 0
     Object.assign(navigator.storage, {
@@ -275,7 +271,6 @@ test('the first file requests persistent storage, and the screen names the outco
         document.documentElement.setAttribute('data-asked', String(asked))
         return false
       },
-      persisted: async () => false,
     })
   })
   await beginStep3(page, portal)
@@ -284,15 +279,6 @@ test('the first file requests persistent storage, and the screen names the outco
   const file = rowsOf(3).find(({ kind }) => kind === 'files') as FormRow
   await give(page, file, fullPlan().get(file.name) as Meant)
   await expect(asked).toHaveAttribute('data-asked', '1')
-  await portal.goOffline(context)
-  await sleep(grace)
-  for (const granted of [false, true]) {
-    // The browser's decision applies to the profile, and the page reads it at every start.
-    if (granted) await page.addInitScript(() => Object.assign(navigator.storage, { persisted: async () => true }))
-    await page.reload()
-    await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
-    await expect(page.getByText('The browser may delete them when it runs out of space')).toHaveCount(granted ? 0 : 1)
-  }
 })
 
 test('a device with its clock a year ahead keeps its session and opens offline', async ({ page, portal, context }) => {

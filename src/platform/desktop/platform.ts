@@ -215,7 +215,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     send: createSend(bridge),
     session: session.port,
     records: records.port,
-    drafts: { ...drafts.port, isPermanent: async () => true },
+    drafts: drafts.port,
     resolveFile: createResolveFile(bridge),
     reportSeenMessage: (id) => void bridge.seenMessage(id),
     onCommand: keepUntilHeard(bridge.onCommand),

@@ -69,14 +69,11 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     }),
     session: session.port,
     records,
-    drafts: {
-      ...lazyDrafts(async () => {
-        void uploadCode() // preloads: a form with drafts may send files too
-        const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
-        return kiosk || isBlocked() ? createMemoryDrafts(kiosk) : createWebDrafts(session.clock)
-      }),
-      isPermanent: async () => (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
-    },
+    drafts: lazyDrafts(async () => {
+      void uploadCode() // preloads: a form with drafts may send files too
+      const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
+      return kiosk || isBlocked() ? createMemoryDrafts(kiosk) : createWebDrafts(session.clock)
+    }),
     resolveFile: async (address) => resolveAddress(address),
     report: (code) => console.error(`Uncaught: ${code}`),
     notices,

@@ -32,8 +32,6 @@ function WithoutProvider({ seenAt, untouched, onReload }: WithoutProviderProps) 
   /** Whether the device had no network when the wizard opened. */
   const [wasOffline] = useState(!online)
   const { platform } = useServices()
-  const [permanent, setPermanent] = useState(true)
-  useEffect(() => void platform.drafts.isPermanent().then(setPermanent), [platform])
   useEffect(() => {
     // While the user types the form stays unchanged: Next asks the provider before it sends.
     if (wasOffline && online && untouched) onReload()
@@ -44,8 +42,7 @@ function WithoutProvider({ seenAt, untouched, onReload }: WithoutProviderProps) 
       {seenAt !== null && (
         <>{t('What you had sent is shown as of {time}.', { time: formatMoment(seenAt, platform.now()) })} </>
       )}
-      {t('You can continue in the meantime: your answers are saved on this device.')}{' '}
-      {!permanent && t('The browser may delete them when it runs out of space, so send them soon.')}
+      {t('You can continue in the meantime: your answers are saved on this device.')}
     </>
   )
   // A reload adds the provider's answers and files of finished steps. The draft preserves typed answers.

@@ -16,13 +16,13 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
 import { AwaitingNotice, InterruptedNotice } from './interrupted-notice.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
+import { moveToNextQuestion } from './next-question.ts'
 import { FilePreparationProvider, usePreparationChanges } from './prepare-files.ts'
 import { PreparingBar } from './preparing-bar.tsx'
 import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
 import { useLateClicks } from './use-late-clicks.ts'
-import { useNextQuestion } from './use-next-question.ts'
 import { useWizard, type WizardModel, type WizardProps } from './use-wizard.ts'
 import { awaitsProvider, isBusy, type WizardState } from './wizard-state.ts'
 
@@ -96,14 +96,15 @@ function StepCard({ wizard, offline }: StepCardProps) {
   const busy = isBusy(state)
   const row = stepRow(step)
   const heading = useStepHeading(state)
-  const lateClicks = useLateClicks(step)
+  const onClickCapture = useLateClicks(step)
   const isLast = step === lastStep
 
   return (
     <form
       className="card"
       noValidate
-      {...lateClicks}
+      onClickCapture={onClickCapture}
+      onKeyDown={moveToNextQuestion}
       aria-labelledby="wizard-step-name"
       onSubmit={(event) => {
         event.preventDefault()
@@ -154,13 +155,11 @@ interface StepFieldsProps {
 /** The step's fields. Inert during a save: input would be neither sent nor marked as unsent. */
 function StepFields({ step, busy, onFileDialog }: StepFieldsProps) {
   const { platform } = useServices()
-  const questions = useNextQuestion()
   return (
     <div
       className="step-fields"
       key={step}
       inert={busy}
-      {...questions}
       onClickCapture={({ target }) => target instanceof HTMLInputElement && target.type === 'file' && onFileDialog()}
     >
       {/* On a kiosk a file dialog would expose the machine's disk. */}

@@ -96,7 +96,6 @@ function createPersistRequest() {
   return () => {
     if (requested) return
     requested = true
-    // Treats a failure as denied; `isPermanent` reports the result.
     navigator.storage?.persist?.().catch(() => undefined)
   }
 }
