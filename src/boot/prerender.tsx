@@ -6,6 +6,7 @@ import { firstCalls, type RouteRow, routes } from '../app/routes.ts'
 import { type Language, languages } from '../domain/text/languages.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { createNotices } from '../platform/notices.ts'
 import { type Platform, personalTraits } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
 import { encodeRequest } from '../provider/request.ts'
@@ -32,7 +33,7 @@ const emptyPlatform: Platform = {
   },
   resolveFile: async () => null,
   report: () => undefined,
-  notices: { take: () => [], subscribe: () => () => undefined, add: () => undefined },
+  notices: createNotices(),
 }
 
 export interface PrerenderedPage {

@@ -200,12 +200,12 @@ export interface Platform {
    * @param code the class and system code of what was thrown, never its message
    */
   report(code: string): void
-  /** Notices about this device, such as a locked keychain (desktop); each is delivered once. */
+  /** Notices about this device, such as a locked keychain (desktop): on every screen until dismissed. */
   readonly notices: {
-    take(): readonly UserText[]
+    get(): readonly UserText[]
     subscribe(listener: () => void): () => void
-    /** Adds a notice of the page itself. */
     add(line: UserText): void
+    dismiss(line: UserText): void
   }
   /** The app's menu, which displays and changes the language. Absent on the web. */
   readonly menu?: {

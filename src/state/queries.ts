@@ -2,7 +2,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Result } from '../api/client.ts'
 import type { Failure } from '../domain/failures/failure.ts'
-import { type RepliedCall, storeReplyTime } from './reply-times.ts'
 import type { Services } from './services.tsx'
 
 /**
@@ -65,8 +64,8 @@ export function afterResult<Value>(before: Known<Value>, result: Result<Value>, 
  * @param ask makes the call; a throw (a portal bug) becomes a 'bad-request' failure
  */
 export function knownQuery<Value>(
-  { platform, session }: Services,
-  name: RepliedCall | 'application',
+  { session }: Services,
+  name: 'dashboard' | 'profile' | 'calendar' | 'application',
   ask: (signal: AbortSignal) => Promise<Result<Value>>,
 ) {
   const queryKey = [name, session.generation()] as const
@@ -75,7 +74,6 @@ export function knownQuery<Value>(
     initialData: nothing as Known<Value>,
     async queryFn({ client, signal }): Promise<Known<Value>> {
       const result = await ask(signal).catch(() => ({ ok: false, failure: { kind: 'bad-request' } }) as const)
-      if (result.ok && name !== 'application') storeReplyTime(platform, name)
       return afterResult(client.getQueryData<Known<Value>>(queryKey) ?? nothing, result, Date.now())
     },
   })

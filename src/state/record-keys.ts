@@ -19,8 +19,6 @@ export const recordKeys = {
   language: 'language',
   /** Steps sent from this device, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',
-  /** Times of the provider's last replies, JSON of screen to milliseconds since 1970. */
-  answerTimes: 'answerTimes',
   /** Choices that were switched on (stored-choice.ts): the folded navigation and list, the calendar without its keys. */
   navigationFolded: 'navigationFolded',
   calendarListFolded: 'calendarListFolded',

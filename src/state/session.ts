@@ -5,7 +5,6 @@ import { createEmitter } from '../domain/common/store.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { fillBlanks, ownerKey, type User } from '../domain/session/user.ts'
 import type { DeviceRecords, Platform, SessionInfo } from '../platform/port.ts'
-import { recordKeys } from './record-keys.ts'
 import {
   forgetUser,
   ownerOf,
@@ -77,7 +76,6 @@ export interface Session {
 function storeStarted(records: DeviceRecords, user: User): void {
   const known = readStoredUser(records)
   const isSame = known !== null && ownerOf(known) === ownerKey(user.email)
-  if (!isSame) records.remove(recordKeys.answerTimes)
   storeUser(records, isSame ? fillBlanks(user, known) : user)
 }
 

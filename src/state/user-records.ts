@@ -26,8 +26,8 @@ export function storeUser(records: DeviceRecords, user: User): void {
 }
 
 export function forgetUser(records: DeviceRecords): void {
-  const { user, name, answerTimes, resetEmail } = recordKeys
-  for (const key of [user, name, answerTimes, resetEmail]) records.remove(key)
+  const { user, name, resetEmail } = recordKeys
+  for (const key of [user, name, resetEmail]) records.remove(key)
 }
 
 /** Returns the stored application id, if the hash beside it is this owner's. */

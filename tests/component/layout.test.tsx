@@ -247,10 +247,10 @@ describe('header', () => {
 
   test('device notices stay above the page until dismissed', async () => {
     const platform = portalWith(dashboardReply(1))
-    platform.say('Your keychain is locked.')
+    platform.notices.add('Your keychain is locked.')
     await show(platform)
     await expect.element(page.getByText('Your keychain is locked.')).toBeVisible()
-    platform.say('Your progress is not being saved on this device.')
+    platform.notices.add('Your progress is not being saved on this device.')
     await expect.element(page.getByText('Your progress is not being saved on this device.')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).first().click()
     expect(page.getByText('Your keychain is locked.').elements()).toHaveLength(0)

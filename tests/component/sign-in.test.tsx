@@ -33,7 +33,7 @@ const yes = (user: unknown = { name: 'Maria', email: 'maria@example.com' }) =>
 test('says why a new sign-in is needed, and still says it afterwards', async () => {
   const platform = fakePlatform({ kind: 'desktop' })
   const line = "Your computer's password store is locked, so you have been asked to sign in again."
-  platform.say(line)
+  platform.notices.add(line)
   platform.reply('login', yes())
   await openAt('/sign-in', platform)
   await expect.element(page.getByText(line)).toBeVisible()

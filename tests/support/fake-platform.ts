@@ -5,6 +5,7 @@
 
 import { hashOwner } from '../../src/domain/session/owner-hash.ts'
 import type { User } from '../../src/domain/session/user.ts'
+import { createNotices } from '../../src/platform/notices.ts'
 import {
   type CallRequest,
   type Platform,
@@ -33,8 +34,6 @@ export interface FakePlatform extends Platform {
   sent(call: CallName): readonly CallRequest[]
   /** Signs a user in or out from outside, as another tab, an expiry or the main process does. */
   setSession(info: SessionInfo): void
-  /** Emits a message to `notices`. */
-  say(line: string): void
   /** Drafts by owner. */
   readonly storedDrafts: Map<string, StoredDraft>
   /** Records by key. */
@@ -87,10 +86,8 @@ export function fakePlatform({
   const answers = new Map<CallName, Answer[]>()
   const requests: CallRequest[] = []
   const listeners = new Set<() => void>()
-  const noticeListeners = new Set<() => void>()
   const records = new Map<string, string>()
   const drafts = new Map<string, StoredDraft>()
-  let lines: string[] = []
   let info: SessionInfo = { signedIn: false, reason: 'none' }
 
   if (user !== undefined) {
@@ -120,11 +117,6 @@ export function fakePlatform({
       records.clear()
       drafts.clear()
     },
-  }
-
-  function say(line: string) {
-    lines.push(line)
-    for (const listener of [...noticeListeners]) listener()
   }
 
   async function send(request: CallRequest, options: SendOptions = {}): Promise<Reply> {
@@ -167,25 +159,13 @@ export function fakePlatform({
     drafts: createMemoryDrafts(true, drafts),
     resolveFile: async (address) => (/^(https:|blob:|data:image\/)/.test(address) ? address : null),
     report: () => undefined,
-    notices: {
-      take() {
-        const taken = lines
-        lines = []
-        return taken
-      },
-      subscribe(listener) {
-        noticeListeners.add(listener)
-        return () => noticeListeners.delete(listener)
-      },
-      add: say,
-    },
+    notices: createNotices(),
     reply(call, ...scripted) {
       answers.set(call, scripted)
     },
     requests,
     sent: (call) => requests.filter((request) => request.call === call),
     setSession,
-    say,
     storedDrafts: drafts,
     storedRecords: records,
   }

@@ -5,11 +5,11 @@
 
 import { createEmitter } from '../../domain/common/store.ts'
 import { ownerKey, readUser } from '../../domain/session/user.ts'
-import type { UserText } from '../../domain/text/user-text.ts'
 import { watchActivity } from '../activity.ts'
 import { createEndTimer } from '../end-timer.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import type { Bridge } from '../ipc.ts'
+import { createNotices } from '../notices.ts'
 import {
   type DeviceRecords,
   type Platform,
@@ -63,7 +63,7 @@ function createSession(bridge: Bridge, now: () => number): DesktopSession {
   }
 }
 
-// --- files, notices, kiosk ---
+// --- files, kiosk ---
 
 function createResolveFile(bridge: Bridge): Platform['resolveFile'] {
   return async (address) => {
@@ -73,34 +73,6 @@ function createResolveFile(bridge: Bridge): Platform['resolveFile'] {
     if (file === null) return null
     if (file.kind === 'image') return file.dataUrl
     return URL.createObjectURL(new Blob([new Uint8Array(file.bytes)], { type: file.type }))
-  }
-}
-
-interface DesktopNotices {
-  readonly port: Platform['notices']
-  add(lines: readonly UserText[]): void
-}
-
-function createNotices(bridge: Bridge): DesktopNotices {
-  const { emit, subscribe } = createEmitter()
-  let waiting: UserText[] = []
-  function add(lines: readonly UserText[]): void {
-    if (lines.length === 0) return
-    waiting.push(...lines)
-    emit()
-  }
-  bridge.onNotice((notice) => add([notice]))
-  return {
-    add,
-    port: {
-      take() {
-        const taken = waiting
-        waiting = []
-        return taken
-      },
-      subscribe,
-      add: (line) => add([line]),
-    },
   }
 }
 
@@ -172,7 +144,7 @@ function reportActivity(bridge: Bridge): void {
 /** Creates the platform, once, at start. @param bridge `window.portal` */
 export function createDesktopPlatform(bridge: Bridge): Platform {
   const records = createRecords(bridge)
-  const notices = createNotices(bridge)
+  const notices = createNotices()
   const shared = createShared(bridge)
   let kiosk = false
   let clockOffset = 0
@@ -187,12 +159,13 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     kiosk = started.value.kiosk
     clockOffset = started.value.clockOffset
     session.set(started.value.session)
-    notices.add(started.value.notices)
+    started.value.notices.forEach(notices.add)
     if (kiosk) reportActivity(bridge)
     await loaded
     if (started.value.session.signedIn) dropOtherUser(records.port, started.value.owners)
   }
 
+  bridge.onNotice(notices.add)
   bridge.onClock((offset) => {
     clockOffset = offset
     session.set(session.port.current())
@@ -229,7 +202,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
       answer: (credentials) => void bridge.answerProxy(credentials),
     },
     report: (code) => void bridge.report(code),
-    notices: notices.port,
+    notices,
     menu: {
       setLanguage: (language) => void bridge.language(language),
       onChoice: (listener) => bridge.onLanguage(listener),

@@ -4,9 +4,9 @@ import { settings } from '../../config.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import { lazyDrafts } from '../lazy-drafts.ts'
+import { createNotices } from '../notices.ts'
 import { type Platform, personalTraits, type SharedDevice, sharedTraits } from '../port.ts'
 import type { KioskPage } from './kiosk.ts'
-import { createNotices } from './notices.ts'
 import { createRecords } from './records.ts'
 import { isReplaced } from './replaced.ts'
 import { apiUrl, createWebSender, uploadCode } from './send.ts'
@@ -44,8 +44,8 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   const notices = createNotices()
   let storageFailed = false
   const onStorageFailure = () => {
+    if (!kiosk && !storageFailed) notices.add(notStoredNotice)
     storageFailed = true
-    if (!kiosk) notices.add(notStoredNotice)
   }
   const local = createArea(() => window.localStorage, onStorageFailure)
   const open = createArea(() => window.sessionStorage, onStorageFailure)

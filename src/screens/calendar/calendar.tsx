@@ -20,7 +20,6 @@ import { Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { LastReply } from '../shared/last-reply.tsx'
 import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
 import { type CalendarKey, KeysButton, KeysDialog, useCalendarKeys } from './calendar-keys.tsx'
 import { ChangeStatus } from './change-status.tsx'
@@ -177,7 +176,6 @@ function CalendarNotices({ reason, dropped, onRetry }: CalendarNoticesProps) {
           <TextWithElement mark="reason" text={t('Error loading calendar events: {reason}')}>
             <TranslatedText text={reason} />
           </TextWithElement>
-          <LastReply of="calendar" />
         </Notice>
       )}
       {dropped > 0 && (

@@ -10,7 +10,6 @@ import { useServices, useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { LastReply } from '../shared/last-reply.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -93,7 +92,7 @@ interface LoadFailedProps {
   readonly onRetry: () => void
 }
 
-function LoadFailed({ state: { isFetching, lastUpdated, offline }, failure, onRetry }: LoadFailedProps) {
+function LoadFailed({ state: { isFetching, offline }, failure, onRetry }: LoadFailedProps) {
   return (
     <Notice
       tone="danger"
@@ -102,7 +101,6 @@ function LoadFailed({ state: { isFetching, lastUpdated, offline }, failure, onRe
     >
       <TranslatedText text={dashboardMessage(failure)} />
       {offline && <> {t('You are offline. The dashboard loads by itself as soon as you are online again.')}</>}
-      {lastUpdated === null && <LastReply of="dashboard" />}
     </Notice>
   )
 }

@@ -7,7 +7,6 @@ import { Loading, Notice } from '../../ui/feedback.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { LastReply } from '../shared/last-reply.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -32,7 +31,6 @@ export function Profile() {
       {state.status === 'failed' && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} busy={isLoading} onClick={reload} />}>
           <TranslatedText text={profileLoadMessage(state.failure)} />
-          <LastReply of="profile" />
         </Notice>
       )}
       {state.status === 'ready' && state.cachedBecause !== null && (
@@ -42,7 +40,6 @@ export function Profile() {
           actions={<RetryButton label={t('Reload')} busy={isLoading} onClick={reload} />}
         >
           {t('Using cached profile data. Some information may be outdated.')}
-          <LastReply of="profile" />
         </Notice>
       )}
       {state.status === 'ready' && (

@@ -1,12 +1,13 @@
+import { useSyncExternalStore } from 'react'
 import { userTextKey } from '../../domain/text/user-text.ts'
 import { t, translate } from '../../i18n/t.ts'
-import { useDeviceNotices } from '../../state/device-notices.ts'
+import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 
 /** Notices about this device, such as a locked keychain. Each stays until it is dismissed. */
 export function DeviceNotices() {
-  const { lines, dismiss } = useDeviceNotices()
-  return lines.map((line) => (
+  const { get, subscribe, dismiss } = useServices().platform.notices
+  return useSyncExternalStore(subscribe, get, get).map((line) => (
     <Notice
       key={userTextKey(line)}
       tone="warning"

@@ -54,7 +54,7 @@ describe.each(breakages)('a storage in which %s', (_what, broken) => {
     records.remove('user')
     expect(session.current().signedIn).toBe(false)
     expect(records.get('user')).toBeNull()
-    expect(notices.take()).toEqual(['Your progress is not being saved on this device.'])
+    expect(notices.get()).toEqual(['Your progress is not being saved on this device.'])
     expect(createWebPlatform().session.current().signedIn).toBe(false) // after a reload
   })
 })
