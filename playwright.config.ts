@@ -29,6 +29,8 @@ export default defineConfig({
     [path.join(import.meta.dirname, 'tests/support/all-skipped.ts')],
   ],
   use: {
+    // A covered control would otherwise wait for the whole time of its test, at every try.
+    actionTimeout: 30_000,
     locale: 'en-US',
     // Traces take a quarter of the time: in CI only the first retry of a failed journey records one.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

@@ -17,8 +17,11 @@ export interface Walk extends Pick<Screen, 'path' | 'person'> {
   readonly stops: readonly Stop[]
 }
 
-const named = (page: Page, name: string) => button(page, t(name)).first()
-const press = (name: string) => (page: Page) => named(page, name).click()
+const named = (page: Page, name: string, values = {}) => button(page, t(name, values)).first()
+const press =
+  (name: string, values = {}) =>
+  (page: Page) =>
+    named(page, name, values).click()
 const submit = (page: Page) => page.locator('main button[type=submit]:visible').click()
 const dialog = (page: Page) => page.locator('dialog[open]')
 const shown = (page: Page) => expect(dialog(page)).toBeVisible()
@@ -188,15 +191,14 @@ const ownStops: Readonly<Record<number, readonly Stop[]>> = {
         await expect(page.getByRole('button', { name: t('Remove {name}', { name: 'card.pdf' }) })).toBeVisible()
       },
     ],
-    ...['View {name}', 'Straighten {name}'].map(
-      (label): Stop => [
-        `step 3, ${label}`,
-        async (page) => {
-          await page.getByRole('button', { name: t(label, { name: photo.name }) }).click()
-          await shown(page)
-        },
-      ],
-    ),
+    ['step 3, a photo', press('View {name}', photo)],
+    [
+      'step 3, straighten a photo',
+      async (page) => {
+        await press('View {name}', photo)(page)
+        await press('Straighten {name}', photo)(page)
+      },
+    ],
     [
       'step 3, an empty file',
       async (page) => {
@@ -223,16 +225,11 @@ const filledIn: Walk = {
   ),
 }
 
-const wizardWalks: readonly Walk[] = [
-  newApplication,
-  ...steps.slice(1, 6).map(
-    ({ number }): Walk => ({
-      path: '/application',
-      person: stepPerson(number),
-      stops: [...failedStep(number), ...(ownStops[number] ?? [])],
-    }),
-  ),
-]
+const emptySteps: readonly Walk[] = steps.slice(1, 6).map(({ number }) => ({
+  path: '/application',
+  person: stepPerson(number),
+  stops: [...failedStep(number), ...(ownStops[number] ?? [])],
+}))
 
 /** Returns a user whose application is at a step; the crawl's portal has them all. */
 export function stepPerson(step: number): { readonly email: string; readonly name: string; readonly steps: number } {
@@ -353,7 +350,7 @@ const calendar: Walk = {
   ],
 }
 
-const walks = [...publicWalks, filledIn, ...wizardWalks, dashboard, profile, calendar]
+const walks = [...publicWalks, filledIn, newApplication, ...emptySteps, dashboard, profile, calendar]
 
 /** Screens with a screenshot that no walk reaches. */
 function others(isPublic: boolean): readonly Walk[] {
@@ -366,7 +363,11 @@ function others(isPublic: boolean): readonly Walk[] {
 /** Every screen, state and dialog that a browser can reach; `tests/component` renders the others. */
 export const areas: Readonly<Record<string, readonly Walk[]>> = {
   'who is not signed in': [...publicWalks, ...others(true)],
-  'the steps': [filledIn, ...wizardWalks],
-  'dashboard, profile and calendar': [dashboard, profile, calendar],
+  'the steps, filled in': [filledIn],
+  'a new application': [newApplication],
+  'the steps, empty': emptySteps,
+  dashboard: [dashboard],
+  profile: [profile],
+  calendar: [calendar],
   'the other screens': others(false),
 }

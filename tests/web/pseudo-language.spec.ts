@@ -71,8 +71,10 @@ async function open(page: Page, portal: RunningPortal, { path: address, person }
 
 async function reachStop(page: Page, reach: Stop[1]) {
   const dialog = page.locator('dialog[open]')
-  if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await expect(async () => {
+    if ((await dialog.count()) > 0) await page.keyboard.press('Escape') // a dialog may return to another one
+    await expect(dialog).toHaveCount(0, { timeout: 500 })
+  }).toPass()
   await reach(page)
   await expect(page.locator('.loading')).toHaveCount(0)
 }
@@ -96,7 +98,6 @@ async function troublesAt(page: Page, name: string): Promise<readonly string[]> 
 
 for (const [area, walks] of Object.entries(areas)) {
   test(`${area}: no English left, no overflow, no cut-off field, clean for axe`, async ({ page, shared }) => {
-    test.slow()
     const problems: string[] = []
     page.on('pageerror', ({ message }) => {
       if (message !== deliberate) problems.push(`uncaught: ${message}`)

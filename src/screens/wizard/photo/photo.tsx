@@ -55,7 +55,7 @@ export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: Fi
     )
   }
   return (
-    <div className="photo-marks position-absolute d-grid" role="status">
+    <div className="photo-marks position-absolute d-grid pe-none" role="status">
       {analysis?.warnings.map((warning) => (
         <span key={warning}>
           <TriangleAlert size={14} aria-hidden="true" /> {t(marks[warning])}
