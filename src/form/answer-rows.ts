@@ -36,7 +36,7 @@ function nameOf(file: AttachedFile): string {
 
 /** Does not count listed files that the provider lacks as held. */
 function filesOf(listed: readonly AttachedFile[], held: number): AnswerFiles {
-  const provided = listed.filter((file) => file.kind === 'kept' || file.sent).length
+  const provided = listed.filter((file) => file.kind === 'provided' || file.sent).length
   return { names: listed.map(nameOf), unlisted: Math.max(0, held - provided) }
 }
 
@@ -48,7 +48,7 @@ function textOf(answer: Answer): string {
 export function answerRows(step: number, answers: Answers, held: FileCounts = {}): AnswerRow[] {
   const rows = rowsInScreenOrder(step).filter((row) => row.kind !== 'vinList')
   return rows.map((row) => {
-    const name = row.name as FieldName
+    const { name } = row
     const answer = answers[name]
     const isFiles = row.kind === 'files'
     return {
@@ -70,7 +70,7 @@ export function isRowAnswered({ text, files }: AnswerRow): boolean {
 export function answersToReview(step: number, answers: Answers, today: Date): FieldRow[] {
   const failed = failedChecks(step, answers).map(({ name }) => name)
   return rowsInScreenOrder(step).filter((row) => {
-    const name = row.name as FieldName
+    const { name } = row
     if (failed.includes(name)) return true
     if (name === 'vin') return vinWarning(joinVins(answers.vin, answers.vins)) !== null
     return row.warning !== undefined && warningFor(row.warning, String(answers[name]), today) !== null

@@ -14,7 +14,7 @@ export interface LocalFile {
 
 /** A file that the provider holds; it can be viewed, but not sent again. */
 export interface ProviderFile {
-  readonly kind: 'kept'
+  readonly kind: 'provided'
   readonly name: string
   /** null if the provider returned only its name. */
   readonly address: string | null

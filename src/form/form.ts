@@ -53,15 +53,15 @@ export interface Check {
   readonly message: string
 }
 
-export interface FieldRow {
-  readonly name: string
+interface RowOf<Name extends string> {
+  readonly name: Name
   readonly label: string
   readonly kind: FieldKind
   /**
    * The field of the same step that this one directly follows on the screen. Without it, the field follows the previous
    * row without it. Rows are in the order in which the specification checks them (R-304).
    */
-  readonly displayedAfter?: string
+  readonly displayedAfter?: Name
   /** Starts a group of fields with this heading. */
   readonly heading?: string
   readonly options?: readonly string[]
@@ -102,14 +102,14 @@ export interface FieldRow {
   }
 }
 
-export interface StepRow {
+interface StepOf<Name extends string> {
   readonly number: number
   /** Name in the wizard; the dashboard has its own names (domain/progress/steps.ts). */
   readonly name: string
   /** What to have at hand, displayed below the step's heading. */
   readonly prepare: string
   readonly group: ServerGroup | null
-  readonly fields: readonly FieldRow[]
+  readonly fields: readonly RowOf<Name>[]
 }
 
 const documentTypes = 'image/*,.pdf,.doc,.docx'
@@ -654,10 +654,12 @@ export const steps = [
       },
     ],
   },
-] as const satisfies readonly StepRow[]
+] as const satisfies readonly StepOf<string>[]
 
 type Rows = (typeof steps)[number]['fields'][number]
 export type FieldName = Rows['name']
+export type FieldRow = RowOf<FieldName>
+export type StepRow = StepOf<FieldName>
 /** The fields of one kind, such as file fields. */
 export type FieldsOf<Kind extends FieldKind> = Extract<Rows, { kind: Kind }>['name']
 export const lastStep = stepCount
@@ -673,9 +675,16 @@ export const allFields: readonly { readonly step: number; readonly row: FieldRow
   step.fields.map((row) => ({ step: step.number, row })),
 )
 
+interface FileField {
+  readonly step: number
+  readonly name: FieldsOf<'files'>
+  /** The provider's name. */
+  readonly key: string
+}
+
 /** The file fields, in form order. */
-export const fileFields: readonly { readonly step: number; readonly name: FieldsOf<'files'> }[] = allFields.flatMap(
-  ({ step, row }) => (row.kind === 'files' ? [{ step, name: row.name as FieldsOf<'files'> }] : []),
+export const fileFields: readonly FileField[] = allFields.flatMap(({ step, row: { kind, name, server } }) =>
+  kind === 'files' && server !== undefined ? [{ step, name: name as FieldsOf<'files'>, key: server.key }] : [],
 )
 
 export function fieldRow(name: FieldName): { readonly step: number; readonly row: FieldRow } {
@@ -694,6 +703,6 @@ export function rowsInScreenOrder(number: number): readonly FieldRow[] {
 }
 
 export function isLastTyped({ name }: FieldRow): boolean {
-  const { step } = fieldRow(name as FieldName)
+  const { step } = fieldRow(name)
   return rowsInScreenOrder(step).findLast(({ kind, readOnly }) => kind === 'text' && !readOnly)?.name === name
 }

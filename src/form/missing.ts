@@ -17,7 +17,7 @@ export interface MissingItem {
 export function missingItems(answers: Answers, held: FileCounts): MissingItem[] {
   return allFields.flatMap(({ row, step }) => {
     if (row.reminder === undefined) return []
-    const name = row.name as FieldName
+    const { name } = row
     const listed = name === 'vin' && isAnswered(answers.vins)
     const isStored = (held[name] ?? 0) > 0
     return isAnswered(answers[name]) || listed || isStored

@@ -56,7 +56,7 @@ export function hasOffer({ name }: FieldRow): boolean {
 }
 
 export function offerFor(row: FieldRow, answer: string, source: Source): Offer | null {
-  const name = row.name as FieldName
+  const { name } = row
   const offer = offers[name]
   if (offer === undefined) return null
   const known = Object.entries(offer.fills(source)).map(([field, text]): [FieldName, string] => {

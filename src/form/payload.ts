@@ -3,8 +3,8 @@
  * once and only as multipart; a JSON body has no file field.
  */
 import { addVins, splitVins } from '../domain/text/vin.ts'
-import { type Answers, type AttachedFile, type LocalFile, unsentOf } from './answers.ts'
-import { type Coding, type FieldName, type FieldRow, stepRow } from './form.ts'
+import { type Answers, type LocalFile, unsentOf } from './answers.ts'
+import { type Coding, type FieldName, type FieldRow, fileFields, stepRow } from './form.ts'
 
 export type JsonValue = string | boolean | null
 export type StepPart =
@@ -45,16 +45,8 @@ export interface UnsentFile {
 
 /** Returns the files of a step that the provider does not have, with the provider's field names. */
 export function unsentFiles(step: number, answers: Answers): UnsentFile[] {
-  return fileRows(step).flatMap((row) =>
-    unsentOf(answers[row.name as FieldName] as AttachedFile[]).map((file) => ({
-      field: row.server?.key ?? row.name,
-      file,
-    })),
-  )
-}
-
-function fileRows(step: number): FieldRow[] {
-  return stepRow(step).fields.filter((row) => row.kind === 'files')
+  const fields = fileFields.filter((field) => field.step === step)
+  return fields.flatMap(({ name, key }) => unsentOf(answers[name]).map((file) => ({ field: key, file })))
 }
 
 /**
@@ -65,7 +57,7 @@ function fileRows(step: number): FieldRow[] {
 export function stepPayload(step: number, answers: Answers): StepPayload {
   const fields = stepRow(step).fields.flatMap((row: FieldRow): [string, JsonValue][] => {
     if (row.server === undefined) return []
-    const value = codeAnswer(row.server.coding, answers, row.name as FieldName)
+    const value = codeAnswer(row.server.coding, answers, row.name)
     return value === undefined ? [] : [[row.server.key, value]]
   })
   const files = unsentFiles(step, answers)

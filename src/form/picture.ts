@@ -1,6 +1,6 @@
 /** Checks profile pictures: PNG or JPEG by content. */
 import { unreadableMessage } from '../domain/files/file-bytes.ts'
-import { fileKind, headLength } from '../domain/files/file-kind.ts'
+import { readFileKind } from '../domain/files/file-kind.ts'
 import { formatSize } from '../domain/text/format.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
@@ -16,10 +16,7 @@ export async function pictureProblem(file: File): Promise<UserText | null> {
       values: { size: formatSize(file.size), limit: inMegabytes(fileLimits.bytesEach) },
     }
   }
-  try {
-    const kind = fileKind(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
-    return kind === 'png' || kind === 'jpeg' ? null : msg('Please choose a PNG or JPG picture.')
-  } catch {
-    return unreadableMessage(file.name) // it was moved, deleted or unplugged after it was chosen
-  }
+  const kind = await readFileKind(file)
+  if (kind === null) return unreadableMessage(file.name)
+  return kind === 'png' || kind === 'jpeg' ? null : msg('Please choose a PNG or JPG picture.')
 }

@@ -70,7 +70,7 @@ function splitFiles(text: string): string[] {
 
 /** Treats text with a slash as an address, and any other as a file name. */
 function fileFromText(text: string): ProviderFile {
-  return { kind: 'kept', name: nameFromAddress(text), address: text.includes('/') ? text : null, size: null }
+  return { kind: 'provided', name: nameFromAddress(text), address: text.includes('/') ? text : null, size: null }
 }
 
 function fileFromObject(value: Fields, depth: number): ProviderFile[] {
@@ -83,7 +83,7 @@ function fileFromObject(value: Fields, depth: number): ProviderFile[] {
     const inner = Object.entries(value).filter(([key, entry]) => /^\d+$/.test(key) || typeof entry === 'object')
     return inner.flatMap(([, entry]) => readFiles(entry, depth + 1))
   }
-  return [{ kind: 'kept', name, address: address === '' ? null : address, size: readNumber(value.size) }]
+  return [{ kind: 'provided', name, address: address === '' ? null : address, size: readNumber(value.size) }]
 }
 
 /**

@@ -34,7 +34,7 @@ export function failedChecks(step: number, answers: Answers): FailedCheck[] {
   return stepRow(step).fields.flatMap((row) => {
     const { check } = row
     if (check === undefined) return []
-    const name = row.name as FieldName
+    const { name } = row
     const answer = answers[name]
     const passes =
       check.rule === 'given' || typeof answer !== 'string' ? isAnswered(answer) : rules[check.rule](answer.trim())

@@ -63,7 +63,7 @@ export function draftFileIds(answers: Answers): { readonly unsent: string[]; rea
 export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
   const { savedAt, currentStep } = draft
   const answered = allFields.flatMap(({ row }): [string, Answer][] => {
-    const answer = draft.answers[row.name as FieldName]
+    const answer = draft.answers[row.name]
     return row.kind === 'files' || row.readOnly || !isAnswered(answer) ? [] : [[row.name, answer]]
   })
   const files = draftFiles(draft.answers)

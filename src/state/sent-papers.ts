@@ -3,7 +3,7 @@ import { getApplication } from '../api/application.ts'
 import type { Client, Result } from '../api/client.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import { isAnswered } from '../form/answers.ts'
-import { allFields, type FieldName } from '../form/form.ts'
+import { allFields } from '../form/form.ts'
 import { type MissingItem, missingItems } from '../form/missing.ts'
 import { prefillAnswers } from '../form/prefill.ts'
 
@@ -20,9 +20,7 @@ export interface SentPapers {
 export function sentPapers(ownerOperator: unknown): SentPapers {
   const answers = prefillAnswers(ownerOperator, allSteps)
   const given = allFields.flatMap(({ row }) =>
-    row.kind === 'files' && row.reminder !== undefined && isAnswered(answers[row.name as FieldName])
-      ? [row.reminder]
-      : [],
+    row.kind === 'files' && row.reminder !== undefined && isAnswered(answers[row.name]) ? [row.reminder] : [],
   )
   return { given, missing: missingItems(answers, {}), insuranceExpiration: answers.insuranceExpiration }
 }

@@ -90,8 +90,8 @@ export function answerDetails(provider: Provider, email: string): Answered<Answe
   const kept = application.files.map(
     ({ name, size }, index): ProviderFile =>
       provider.quirks.files === 'by name'
-        ? { kind: 'kept', name, address: null, size: null }
-        : { kind: 'kept', name: `${application.id}-${index}.bin`, address: null, size },
+        ? { kind: 'provided', name, address: null, size: null }
+        : { kind: 'provided', name: `${application.id}-${index}.bin`, address: null, size },
   )
   const value = {
     ...blankAnswers(),

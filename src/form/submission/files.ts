@@ -26,7 +26,7 @@ function isSame(stored: ProviderFile, sent: SentFile): boolean {
 }
 
 function storedFiles(now: Answers, name: keyof Answers): ProviderFile[] {
-  return (now[name] as Answers['truckPhotos']).filter((file): file is ProviderFile => file.kind === 'kept')
+  return (now[name] as Answers['truckPhotos']).filter((file): file is ProviderFile => file.kind === 'provided')
 }
 
 /**

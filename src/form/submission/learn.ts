@@ -3,7 +3,7 @@ import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
 import { meaningOf } from '../../domain/failures/meaning.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import type { Answers } from '../answers.ts'
-import { type FieldName, fieldRow, steps } from '../form.ts'
+import { fileFields, steps } from '../form.ts'
 import { idsIn, settleAttempts, withAttempt, withDelivered, withoutAttempt, withReceived } from './files.ts'
 import {
   type Application,
@@ -328,7 +328,7 @@ function learnTooLarge(knowledge: Knowledge, attempt: Attempt, failure: Failure)
   const [first, second] = files
   if (first === undefined) return refused(knowledge, failure)
   if (second === undefined) {
-    const field = fieldRow(first.name as FieldName).row.server?.key ?? first.name
+    const field = fileFields.find(({ name }) => name === first.name)?.key ?? first.name
     return refused(knowledge, { kind: 'oversized-file', field, name: first.file.name, reply: failure })
   }
   if (knowledge.replaces) return refused(knowledge, failure)

@@ -91,7 +91,7 @@ export function mergeDraft(
   let fileCount = 0
   if (draft === null) return { answers: server, changed, replacedAnswers: {}, fileCount }
   for (const { row, step } of allFields) {
-    const name = row.name as FieldName
+    const { name } = row
     const own = draft.answers[name]
     const changedAt = draft.knowledge.changed[name]
     const saved = completed.includes(step)

@@ -1,7 +1,7 @@
 /** Stored format of knowledge, plain JSON. */
 import * as z from 'zod/mini'
 import { lastStep } from '../form.ts'
-import type { Application, FirstStep, Knowledge } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
 
 const step = z.int().check(z.gte(1), z.lte(lastStep))
 const counts = z.record(z.string(), z.number())
@@ -48,20 +48,8 @@ export const knowledgeSchema = z.object({
   seenAt: time,
 })
 
-/** Step 1 in a draft; 'held' is not stored, but requested again. */
-type StoredFirstStep = Exclude<FirstStep, { known: 'held' }>
-
-type StoredApplication =
-  | Exclude<Application, { state: 'exists' }>
-  | { readonly state: 'exists'; readonly id: string; readonly firstStep: StoredFirstStep }
-
-interface StoredKnowledge extends Omit<Knowledge, 'save' | 'application'> {
-  readonly application: StoredApplication
-}
-
-export function storedKnowledge({ save: _, application, ...others }: Knowledge): StoredKnowledge {
-  if (application.state !== 'exists') return { ...others, application }
-  const firstStep: StoredFirstStep =
-    application.firstStep.known === 'held' ? { known: 'nothing' } : application.firstStep
-  return { ...others, application: { ...application, firstStep } }
+/** Step 1 as the provider holds it is not stored, but requested again. */
+export function storedKnowledge({ save: _, application, ...others }: Knowledge) {
+  if (application.state !== 'exists' || application.firstStep.known !== 'held') return { ...others, application }
+  return { ...others, application: { ...application, firstStep: { known: 'nothing' } as const } }
 }

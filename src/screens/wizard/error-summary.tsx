@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
 import { brand } from '../../config.ts'
-import { type FieldName, type FieldRow, rowsInScreenOrder } from '../../form/form.ts'
+import { type FieldRow, rowsInScreenOrder } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
@@ -16,8 +16,8 @@ export function ErrorSummary({ step, isCovered }: { readonly step: number; reado
   const { form } = useAnswerForm()
   const { errors } = useFormState({ control: form.control })
   const failed = rowsInScreenOrder(step).flatMap((row: FieldRow) => {
-    const message = userTextOf(errors[row.name as FieldName] as FieldError | undefined)
-    return message === undefined ? [] : [{ name: row.name as FieldName, label: row.label, message }]
+    const message = userTextOf(errors[row.name] as FieldError | undefined)
+    return message === undefined ? [] : [{ name: row.name, label: row.label, message }]
   })
   const isWrong = failed.length > 0
   const { language } = useLanguage()

@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { chosenParts, continuedBy, withoutPart } from '../../domain/text/comma-list.ts'
 import { warningFor } from '../../domain/text/warnings.ts'
-import { type FieldName, type FieldRow, isLastTyped } from '../../form/form.ts'
+import { type FieldRow, isLastTyped } from '../../form/form.ts'
 import { hasOffer, offerFor, offerSources } from '../../form/offers.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -81,7 +81,7 @@ function ChosenParts({ row, field }: BelowProps) {
       label={t('Chosen: {label}', { label: t(row.label) })}
       marks={chosenParts(field.value, row.suggestions ?? [])}
       onRemove={(part, isLast) => {
-        if (isLast) form.setFocus(row.name as FieldName)
+        if (isLast) form.setFocus(row.name)
         field.onChange(withoutPart(field.value, part))
       }}
     />
@@ -105,7 +105,7 @@ function OfferButton({ row, field }: BelowProps) {
       type="button"
       className="btn btn-link wrap-anywhere"
       onClick={() => {
-        form.setFocus(row.name as FieldName)
+        form.setFocus(row.name)
         for (const [name, value] of Object.entries(offer.fills)) fill(name as TextName, value)
       }}
     >
@@ -155,7 +155,7 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
 /** A single choice. `materialsHauled` stores its choice as a list. */
 function ChosenField({ row }: { readonly row: FieldRow }) {
   const { form } = useAnswerForm()
-  const name = row.name as FieldName
+  const { name } = row
   const { field, error } = useAnswer(name)
   const value = Array.isArray(field.value) ? String(field.value[0] ?? '') : field.value
   return (

@@ -177,7 +177,7 @@ function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Pho
       const file = form.getValues(name).find((entry) => keyOf(entry) === key)
       if (file === undefined) return
       const fileName = nameOf(file)
-      const stored = file.kind === 'kept' && file.address !== null ? await platform.resolveFile(file.address) : null
+      const stored = file.kind === 'provided' && file.address !== null ? await platform.resolveFile(file.address) : null
       const picture = file.kind === 'local' ? file.file : stored
       if (picture === null) report({ text: msg('{name} cannot be opened here.'), values: { name: fileName } })
       // The page displays only pictures; documents are downloaded for the device's viewer.
@@ -214,7 +214,7 @@ function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Pho
 }
 
 function stateOf(file: AttachedFile, preparing: string | null): Pick<FileEntry, 'note' | 'busy'> {
-  if (file.kind === 'kept' || file.sent) return { note: t('Sent') }
+  if (file.kind === 'provided' || file.sent) return { note: t('Sent') }
   if (file.unprepared !== true) return {}
   return { busy: true, note: file.id === preparing ? t('Preparing…') : t('Waiting') }
 }

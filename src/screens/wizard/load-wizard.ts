@@ -64,7 +64,7 @@ function isGone(failure: Failure): boolean {
 
 function fieldAskedFor(search: string): FieldName | null {
   const wanted = new URLSearchParams(search).get('field')
-  return (allFields.find(({ row }) => row.name === wanted)?.row.name as FieldName | undefined) ?? null
+  return allFields.find(({ row }) => row.name === wanted)?.row.name ?? null
 }
 
 /**

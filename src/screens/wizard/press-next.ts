@@ -31,7 +31,7 @@ function fieldOfServerKey(key: string, step: number): FieldName | null {
   const row = stepRow(step).fields.find(
     (field) => names.includes(field.name) || (field.server !== undefined && names.includes(field.server.key)),
   )
-  return (row?.name as FieldName | undefined) ?? null
+  return row?.name ?? null
 }
 
 /** Returns the portal's own message if there is one, otherwise all of the provider's messages joined. */
@@ -211,10 +211,8 @@ export async function finish(run: WizardRun): Promise<void> {
     // The provider accepted these steps but does not have them. Their answers stay in the draft as unsent changes.
     const now = services.platform.now()
     const { knowledge } = run.state()
-    const lostFields = allFields.filter(
-      ({ row, step }) => lost.includes(step) && isAnswered(form.getValues(row.name as FieldName)),
-    )
-    const known = lostFields.reduce((before, { row }) => change(before, row.name as FieldName, now), knowledge)
+    const lostFields = allFields.filter(({ row, step }) => lost.includes(step) && isAnswered(form.getValues(row.name)))
+    const known = lostFields.reduce((before, { row }) => change(before, row.name, now), knowledge)
     const completed = known.completed.filter((step) => !lost.includes(step))
     run.dispatch({ type: 'learned', knowledge: { ...known, completed } })
   }

@@ -7,7 +7,7 @@ import { retryDelay } from '../../domain/failures/retries.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { type Answers, isAnswered, type LocalFile } from '../../form/answers.ts'
-import { allFields, type FieldName, fieldRow, fileFields } from '../../form/form.ts'
+import { allFields, fileFields } from '../../form/form.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
 import {
   answersInSave,
@@ -157,8 +157,7 @@ function newlyReceived(
   answers: Answers,
 ): Map<number, { field: string; file: LocalFile }[]> {
   const found = new Map<number, { field: string; file: LocalFile }[]>()
-  for (const { name, step } of fileFields) {
-    const field = fieldRow(name).row.server?.key ?? name
+  for (const { name, step, key: field } of fileFields) {
     for (const file of answers[name]) {
       const isNew = file.kind === 'local' && after.received.includes(file.id) && !before.received.includes(file.id)
       if (isNew) found.set(step, [...(found.get(step) ?? []), { field, file }])
@@ -247,7 +246,7 @@ export async function fillFromProvider(run: WizardRun): Promise<void> {
   const { changed } = run.state().knowledge
   const { form, fillQuietly } = run.answerForm
   for (const { row } of allFields) {
-    const name = row.name as FieldName
+    const { name } = row
     const isEmpty = !Object.hasOwn(changed, name) && !isAnswered(form.getValues(name))
     if (isEmpty) fillQuietly(name, details.value[name])
   }

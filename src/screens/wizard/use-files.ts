@@ -21,7 +21,7 @@ const full = { text: msg('You can attach {limit} files here. Remove one first.')
 
 /** Returns the message after the removal of a sent file, which the provider does not delete; null for other files. */
 function hiddenMessage(file: AttachedFile): UserText | null {
-  if (file.kind !== 'kept' && !file.sent) return null
+  if (file.kind !== 'provided' && !file.sent) return null
   return {
     text: msg('{name} is hidden here. {brand} keeps its copy.'),
     values: { name: nameOf(file), brand: brand.name },

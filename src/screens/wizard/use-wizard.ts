@@ -128,7 +128,7 @@ function createActions(run: WizardRun) {
     /** Returns to Check your answers. Changes are sent with the last step. */
     check() {
       const { step, changing } = run.state()
-      const name = changing ?? (stepRow(step).fields[0]?.name as FieldName | undefined)
+      const name = changing ?? stepRow(step).fields[0]?.name
       if (!isBusy(run.state()) && name !== undefined) openStep(lastStep, name)
     },
     fillNow({ name }: MissingItem) {

@@ -12,7 +12,7 @@ const local = (name: string, sent = false): LocalFile => ({
   file: new File([name], name),
   sent,
 })
-const providerFile = (name: string) => ({ kind: 'kept', name, address: null, size: null }) as const
+const providerFile = (name: string) => ({ kind: 'provided', name, address: null, size: null }) as const
 
 function rowOf(name: string, answers: Partial<Answers>, held = {}) {
   const step = allFields.find(({ row }) => row.name === name)?.step ?? 0

@@ -12,7 +12,7 @@ function file(name: string, size = 10, type = '', lastModified = 1): File {
 }
 
 const local = (of: File): LocalFile => ({ kind: 'local', id: of.name, file: of, sent: false })
-const providerFile = (name: string): ProviderFile => ({ kind: 'kept', name, address: null, size: 10 })
+const providerFile = (name: string): ProviderFile => ({ kind: 'provided', name, address: null, size: 10 })
 const many = (count: number) => Array.from({ length: count }, (_, index) => local(file(`${index}.jpg`)))
 
 interface Offered {

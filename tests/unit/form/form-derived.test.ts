@@ -197,7 +197,7 @@ describe('payloads', () => {
   })
 
   test('stored files are not sent again: the step is JSON', () => {
-    const kept = { kind: 'kept', name: 'a.pdf', address: null, size: null } as const
+    const kept = { kind: 'provided', name: 'a.pdf', address: null, size: null } as const
     const answers = { ...fullAnswers(), coiUpload: [localFile('sent.pdf', true), kept] }
     expect(Object.keys(json(5, answers))).not.toContain('coi_file')
     expect(unsentFiles(5, answers)).toEqual([])
@@ -389,17 +389,17 @@ describe('prefill', () => {
     ['[broken', [{ name: '[broken', address: null }]],
     [[['deep.pdf']], [{ name: 'deep.pdf' }]],
   ])('files stored as %j', (stored, read) =>
-    expect(readFiles(stored)).toEqual(read.map((file) => expect.objectContaining({ kind: 'kept', ...file }))),
+    expect(readFiles(stored)).toEqual(read.map((file) => expect.objectContaining({ kind: 'provided', ...file }))),
   )
 
   test.each(['url', 'address', 'path', 'file_path', 'file', 'src', 'link'])("a file's address may be in %s", (key) => {
     const address = 'https://files.example/a/coi.pdf'
-    expect(readFiles({ id: 3, [key]: address })).toEqual([{ kind: 'kept', name: 'coi.pdf', address, size: null }])
+    expect(readFiles({ id: 3, [key]: address })).toEqual([{ kind: 'provided', name: 'coi.pdf', address, size: null }])
   })
 
   test.each(['original_name', 'name', 'file_name', 'filename'])("a file's name may be in %s", (key) =>
     expect(readFiles({ [key]: 'coi.pdf', url: 'x/7' })).toEqual([
-      { kind: 'kept', name: 'coi.pdf', address: 'x/7', size: null },
+      { kind: 'provided', name: 'coi.pdf', address: 'x/7', size: null },
     ]),
   )
 
@@ -420,8 +420,8 @@ describe('prefill', () => {
       const group = stepRow(step).group
       for (const value of values) {
         const stored = group === null ? { [row.server.key]: value } : { [group]: { [row.server.key]: value } }
-        const answer = prefillAnswers(stored, allSteps)[row.name as FieldName]
-        expect(Array.isArray(answer)).toBe(Array.isArray(blankAnswers()[row.name as FieldName]))
+        const answer = prefillAnswers(stored, allSteps)[row.name]
+        expect(Array.isArray(answer)).toBe(Array.isArray(blankAnswers()[row.name]))
         if (!Array.isArray(answer)) expect(typeof answer).toBe('string')
       }
     }

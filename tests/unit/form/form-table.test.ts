@@ -170,7 +170,7 @@ test("an autofilled phone number does not become the owner's, too", () => {
 })
 
 describe('on the screen', () => {
-  const shown = (step: number) => rowsInScreenOrder(step).map(({ name }) => name)
+  const shown = (step: number): readonly string[] => rowsInScreenOrder(step).map(({ name }) => name)
 
   test.each([
     [1, 'phone', 'ownerContact'],

@@ -14,7 +14,7 @@ function file(name: string, sent = false): LocalFile {
   return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent }
 }
 
-const stored: ProviderFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
+const stored: ProviderFile = { kind: 'provided', name: 'kept.pdf', address: null, size: null }
 
 function answers(given: Partial<Answers>): Answers {
   return { ...blankAnswers(), ...given }

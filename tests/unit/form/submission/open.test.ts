@@ -20,7 +20,7 @@ function file(name: string): LocalFile {
   return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent: false }
 }
 
-const providerFile: ProviderFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
+const providerFile: ProviderFile = { kind: 'provided', name: 'kept.pdf', address: null, size: null }
 
 function answers(given: Partial<Answers>): Answers {
   return { ...blankAnswers(), ...given }
@@ -98,10 +98,9 @@ describe("a draft and the provider's data", () => {
     const server = answers({ coiUpload: [providerFile] })
     const local = draft({ coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] }, fieldsOf(5))
     const merged = mergeDraft(server, [1, 2, 3, 4, 5, 6, 7], local)
-    expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'kept' ? entry.name : entry.file.name))).toEqual([
-      'kept.pdf',
-      'new.png',
-    ])
+    expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'provided' ? entry.name : entry.file.name))).toEqual(
+      ['kept.pdf', 'new.png'],
+    )
     expect(merged.fileCount).toBe(3)
     expect(Object.keys(merged.changed)).toEqual(['coiUpload', 'businessDocs'])
   })
@@ -203,7 +202,7 @@ describe('initial knowledge', () => {
     })
     const there = answers({ cdlUpload: [{ ...providerFile, name: 'a.png' }] })
     const opened = open(server([1, 2, 3], there), own)
-    expect(opened.answers.cdlUpload.map((entry) => (entry.kind === 'kept' ? entry.name : entry.id))).toEqual([
+    expect(opened.answers.cdlUpload.map((entry) => (entry.kind === 'provided' ? entry.name : entry.id))).toEqual([
       'a.png',
       'id-b.png',
     ])

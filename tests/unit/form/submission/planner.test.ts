@@ -39,7 +39,7 @@ function local(id: string): LocalFile {
   return { kind: 'local', id, file: new File(['12345'], id), sent: false }
 }
 const providerFile = (name: string, size: number | null = null): ProviderFile => ({
-  kind: 'kept',
+  kind: 'provided',
   name,
   address: null,
   size,
