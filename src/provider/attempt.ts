@@ -1,19 +1,9 @@
 import type { TimeLimit } from './request.ts'
 
-/** One attempt at a request. Records whether a timeout or a cancellation ended it. */
-export interface Attempt {
-  /** Aborts when the attempt ends before its reply. */
-  readonly signal: AbortSignal
-  /** Why it ended before its reply; null otherwise. */
-  ended(): 'timed-out' | 'canceled' | null
-  cancel(): void
-  /** Call when bytes of the body were sent. @param all whether the body is complete */
-  progressed(all: boolean): void
-  /** Call when the reply is complete; stops the timeout. */
-  finish(): void
-}
+export type Attempt = ReturnType<typeof startAttempt>
 
-export function startAttempt(limit: TimeLimit): Attempt {
+/** Starts one attempt at a request. Records whether a timeout or a cancellation ended it. */
+export function startAttempt(limit: TimeLimit) {
   const controller = new AbortController()
   let ended: 'timed-out' | 'canceled' | null = null
   let isOver = false
@@ -35,12 +25,16 @@ export function startAttempt(limit: TimeLimit): Attempt {
 
   endAfter(typeof limit === 'number' ? limit : limit.stalledMs)
   return {
+    /** Aborts when the attempt ends before its reply. */
     signal: controller.signal,
+    /** Why it ended before its reply; null otherwise. */
     ended: () => ended,
     cancel: () => end('canceled'),
-    progressed(all) {
+    /** Call when bytes of the body were sent. @param all whether the body is complete */
+    progressed(all: boolean) {
       if (typeof limit !== 'number') endAfter(all ? limit.replyMs : limit.stalledMs)
     },
+    /** Call when the reply is complete; stops the timeout. */
     finish,
   }
 }

@@ -6,31 +6,26 @@ const toleranceMs = 120_000
 /** Longest exchange whose `Date` is used, in milliseconds: it may be from the beginning or from the end. */
 const longestExchangeMs = 60_000
 
-export interface ProviderClock {
-  /** Milliseconds since 1970: the device's clock plus the offset. */
-  now(): number
-  /** How far this device's clock is behind, in milliseconds; 0 within the tolerance. */
-  offset(): number
-  /** The same as `now` after a reply in this run; null before, when nothing old may be removed. */
-  confirmedNow(): number | null
-  /**
-   * Reports a reply.
-   * @param date the reply's `Date` header; without one the offset stays
-   * @param sentAt when the request was sent, by this device's clock
-   * @returns whether the offset has changed
-   */
-  observe(date: string | null, sentAt: number): boolean
-}
+export type ProviderClock = ReturnType<typeof createProviderClock>
 
 /** @param storedOffset the offset that is stored with the session, used until the first reply */
-export function createProviderClock(deviceNow: () => number, storedOffset: () => number): ProviderClock {
+export function createProviderClock(deviceNow: () => number, storedOffset: () => number) {
   let learned: number | null = null
   const offset = (): number => learned ?? storedOffset()
   return {
+    /** Milliseconds since 1970: the device's clock plus the offset. */
     now: () => deviceNow() + offset(),
+    /** How far this device's clock is behind, in milliseconds; 0 within the tolerance. */
     offset,
+    /** The same as `now` after a reply in this run; null before, when nothing old may be removed. */
     confirmedNow: () => (learned === null ? null : deviceNow() + learned),
-    observe(date, sentAt) {
+    /**
+     * Reports a reply.
+     * @param date the reply's `Date` header; without one the offset stays
+     * @param sentAt when the request was sent, by this device's clock
+     * @returns whether the offset has changed
+     */
+    observe(date: string | null, sentAt: number): boolean {
       const exchangeMs = deviceNow() - sentAt
       const difference = Date.parse(date ?? '') - sentAt - exchangeMs / 2
       // A negative duration: the device's clock was set during the request.

@@ -1,24 +1,16 @@
 /** The optional items of the sent application, for dashboard and summary ('Completed' is not 'accepted'). */
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from '../domain/common/lazy.ts'
-import type { Failure } from '../domain/failures/failure.ts'
 import { knownQuery, queryClientOf } from './queries.ts'
-import type { SentPapers } from './sent-papers.ts'
 import { useServices, useSession } from './services.tsx'
 
 /** Loaded on demand: it pulls in the form's rows, which the dashboard of an unfinished application doesn't need. */
 const papersCode = lazy(() => import('./sent-papers.ts'))
 
-export interface SentPapersState {
-  /** undefined: not known yet. */
-  readonly papers: SentPapers | undefined
-  readonly failure: Failure | null
-  readonly isFetching: boolean
-  readonly retry: () => void
-}
+export type SentPapersState = ReturnType<typeof useSentPapers>
 
 /** Requests the application on every mount. */
-export function useSentPapers(): SentPapersState {
+export function useSentPapers() {
   const services = useServices()
   useSession() // the query key depends on the session
   const { data, isFetching, refetch } = useQuery(
@@ -30,6 +22,7 @@ export function useSentPapers(): SentPapersState {
     queryClientOf(services),
   )
   return {
+    /** undefined: not known yet. */
     papers: data.value,
     failure: isFetching && data.value === undefined ? null : data.failure,
     isFetching,

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
-import { type Failure, retryAfterOf } from '../domain/failures/failure.ts'
+import { retryAfterOf } from '../domain/failures/failure.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { type Dashboard, isComplete } from '../domain/progress/progress.ts'
 import { canceled, fetchResult, type Known, knownQuery, queryClientOf } from './queries.ts'
@@ -54,30 +54,21 @@ export function knownDashboard(services: Services): Dashboard | null | undefined
   return queryClientOf(services).getQueryData(dashboardQuery(services).queryKey)?.value
 }
 
-export interface DashboardState {
-  /** null: the provider has none; undefined: no reply yet. Stays during the next load, and when that fails. */
-  readonly data: Dashboard | null | undefined
-  /** Why the last request failed; null otherwise. Stays until the next reply. */
-  readonly failure: Failure | null
-  /** The first load has not ended. */
-  readonly isLoading: boolean
-  readonly isFetching: boolean
-  /** When `data` was loaded, in milliseconds since 1970; null before. */
-  readonly lastUpdated: number | null
-  /** The device has no network. */
-  readonly offline: boolean
-  readonly refresh: () => Promise<Result<Dashboard | null>>
-}
+export type DashboardState = ReturnType<typeof useDashboard>
 
-export function useDashboard(): DashboardState {
+export function useDashboard() {
   const services = useServices()
   useSession() // the query key depends on the session
   const { data: known, isFetching } = useQuery(dashboardQuery(services), queryClientOf(services))
   return {
+    /** null: the provider has none; undefined: no reply yet. Stays during the next load, and when that fails. */
     data: known.value,
+    /** Why the last request failed; null otherwise. Stays until the next reply. */
     failure: known.failure,
+    /** The first load has not ended. */
     isLoading: known.at === null && known.failure === null,
     isFetching,
+    /** When `data` was loaded, in milliseconds since 1970; null before. */
     lastUpdated: known.at,
     offline: useOffline(),
     refresh: useCallback(() => refreshDashboard(services), [services]),

@@ -6,18 +6,7 @@ import { draftFileIds, saveDraft } from './drafts.ts'
 /** Delay of a save after a change, in milliseconds: a busy device adds to it, and at most a second may be lost. */
 const saveDelay = 200
 
-export interface DraftKeeper {
-  /** Schedules a save after a change. */
-  touch(): void
-  /** Saves changes now. @returns whether the draft is stored on this device */
-  flush(): Promise<boolean>
-  /** Whether an attached file is not stored yet, and would be lost if the page closed. */
-  hasUnstoredFiles(): boolean
-  /** Removes the draft of a sent or discarded application, and stops saving. */
-  drop(): Promise<void>
-}
-
-export interface DraftKeeperOptions {
+interface DraftKeeperOptions {
   readonly store: DraftStore
   readonly owner: string
   readonly current: () => Draft
@@ -27,7 +16,9 @@ export interface DraftKeeperOptions {
   readonly onSaved: (stored: boolean) => void
 }
 
-export function createDraftKeeper({ store, owner, current, signedOut, onSaved }: DraftKeeperOptions): DraftKeeper {
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>
+
+export function createDraftKeeper({ store, owner, current, signedOut, onSaved }: DraftKeeperOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let changed = false
   let dropped = false
@@ -62,13 +53,17 @@ export function createDraftKeeper({ store, owner, current, signedOut, onSaved }:
   }
 
   return {
+    /** Schedules a save after a change. */
     touch() {
       if (dropped) return
       changed = true
       timer ??= setTimeout(flush, saveDelay)
     },
+    /** Saves changes now. @returns whether the draft is stored on this device */
     flush,
+    /** Whether an attached file is not stored yet, and would be lost if the page closed. */
     hasUnstoredFiles: () => !dropped && draftFileIds(current().answers).unsent.some((id) => !storedFiles.includes(id)),
+    /** Removes the draft of a sent or discarded application, and stops saving. */
     async drop() {
       dropped = true
       clearTimeout(timer)

@@ -31,18 +31,6 @@ export type ProfileEdits = Partial<Omit<User, 'image'>> & {
   readonly image?: File | null
 }
 
-export interface ProfileActions {
-  readonly state: ProfileState
-  readonly isLoading: boolean
-  readonly reload: () => void
-  /** Sends the edited fields with the newest known values of the others. Returns the saved profile. */
-  readonly save: (edits: ProfileEdits) => Promise<Result<User>>
-  readonly changePassword: (input: {
-    readonly password: string
-    readonly passwordConfirmation: string
-  }) => Promise<Result<null>>
-}
-
 function remembered({ platform, session }: Services): User | null {
   const { user } = session.state()
   return !platform.traits.keepsData || user === null || user.email === '' ? null : user
@@ -101,7 +89,9 @@ async function saveProfile(services: Services, edits: ProfileEdits, cached: bool
   return { ok: true, value: { user, isUnconfirmed: returned === null } }
 }
 
-export function useProfile(): ProfileActions {
+export type ProfileActions = ReturnType<typeof useProfile>
+
+export function useProfile() {
   const services = useServices()
   const { user } = useSession()
   const queries = queryClientOf(services)
@@ -128,7 +118,8 @@ export function useProfile(): ProfileActions {
       setUnconfirmed(false) // replaces the delayed reload
       void refetch()
     },
-    async save(edits) {
+    /** Sends the edited fields with the newest known values of the others. Returns the saved profile. */
+    async save(edits: ProfileEdits): Promise<Result<User>> {
       setUnconfirmed(false)
       await queries.cancelQueries({ queryKey: options.queryKey }) // an older reply must not undo the save
       const result = await saveProfile(services, edits, failure !== null)
@@ -139,7 +130,8 @@ export function useProfile(): ProfileActions {
       setUnconfirmed(isUnconfirmed)
       return saved
     },
-    changePassword: (input) => updatePassword(services.client, input),
+    changePassword: (input: { readonly password: string; readonly passwordConfirmation: string }) =>
+      updatePassword(services.client, input),
   }
 }
 

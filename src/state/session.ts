@@ -39,39 +39,6 @@ export interface SessionState {
 /** Dispatched on window when the stored user changes; the header updates the name. */
 export const profileUpdatedEvent = 'profileUpdated'
 
-/** Page to restore after a session that expired or was refused. */
-export interface ReturnPage {
-  readonly owner: string
-  readonly path: string
-}
-
-export interface Session {
-  state(): SessionState
-  subscribe(listener: () => void): () => void
-  /** Increases with every start and end; see `ClientHooks.generation`. */
-  generation(): number
-  /** After a successful login or register: stores the user. Drops another user's record. */
-  started(user: User): Promise<void>
-  /** Stores changed profile data of the same user, and dispatches 'profileUpdated'. */
-  updateUser(user: User): void
-  /** Reads the stored user again after an external 'profileUpdated'. */
-  rereadUser(): void
-  /** The provider refused the token, or there is none: removes token, name and user. Once per session. */
-  refused(cause: 'refused' | 'missing'): void
-  /** The header's Log Out: removes token, name and user, and the user's draft unless told to keep it. */
-  logOut(draft: 'keep' | 'remove'): Promise<void>
-  /** The dashboard's Sign Out: removes the token only; on a shared device, everything. */
-  signOut(): Promise<void>
-  /** Reads the token from the device again; called on every navigation. Detects expiry and malformed tokens. */
-  check(): SessionInfo
-  /** Stores the page to restore after the next sign-in of the same user. */
-  saveReturnPath(path: string): void
-  takeReturnPath(): string | null
-  /** The stored application id, if it belongs to this user. */
-  applicationId(): string | null
-  setApplicationId(id: string): void
-}
-
 /** Stores the user who has signed in, and removes data of another one. */
 function storeStarted(records: DeviceRecords, user: User): void {
   const known = readStoredUser(records)
@@ -103,7 +70,7 @@ function endedBy(state: SessionState, cause: EndCause, where: Place): SessionSta
 
 /** The page to restore after the next sign-in of the same user. */
 function createReturnPath(lastOwner: () => string | null) {
-  let page: ReturnPage | null = null
+  let page: { readonly owner: string; readonly path: string } | null = null
   return {
     saveReturnPath(path: string) {
       const owner = lastOwner()
@@ -120,7 +87,9 @@ function createReturnPath(lastOwner: () => string | null) {
   }
 }
 
-export function createSession(platform: Platform): Session {
+export type Session = ReturnType<typeof createSession>
+
+export function createSession(platform: Platform) {
   const { session, records, shared, drafts } = platform
   const { emit, subscribe } = createEmitter()
   let generation = 0
@@ -173,40 +142,50 @@ export function createSession(platform: Platform): Session {
   return {
     state: () => snapshot,
     subscribe,
+    /** Increases with every start and end; see `ClientHooks.generation`. */
     generation: () => generation,
-    async started(user) {
+    /** After a successful login or register: stores the user. Drops another user's record. */
+    async started(user: User) {
       await hashOwner(user.email)
       forgetUnlessOf(ownerKey(user.email))
       storeStarted(records, user)
       generation += 1
       publish(read(null))
     },
-    updateUser(user) {
+    /** Stores changed profile data of the same user. */
+    updateUser(user: User) {
       storeUser(records, user)
       reread()
       window.dispatchEvent(new Event(profileUpdatedEvent))
     },
+    /** Reads the stored user again after an external 'profileUpdated'. */
     rereadUser: refresh,
-    refused(cause) {
+    /** The provider refused the token, or there is none: removes token, name and user. Once per session. */
+    refused(cause: 'refused' | 'missing') {
       if (!snapshot.info.signedIn && snapshot.ended !== null) return
       forgetUser(records)
       void end(cause)
     },
-    // The token goes first: it closes the pages, and what they write on closing is removed afterwards.
-    async logOut(draft) {
+    /**
+     * The header's Log Out: removes token, name and user, and the user's draft unless told to keep it. The token goes
+     * first: it closes the pages, and what they write on closing is removed afterwards.
+     */
+    async logOut(draft: 'keep' | 'remove') {
       if (shared) return shared.wipe()
       const person = ownerOf(snapshot.user)
       forgetUser(records)
       await end('signed-out')
       if (draft === 'remove' && person !== null) await drafts.remove(person)
     },
+    /** The dashboard's Sign Out: removes the token only; on a shared device, everything. */
     signOut: () => (shared ? shared.wipe() : end('signed-out')),
+    /** Reads the token from the device again; called on every navigation. */
     check() {
       if (!ending && snapshot.info.signedIn !== session.current().signedIn) refresh()
       return snapshot.info
     },
     ...returnPath,
     applicationId: () => readApplicationIdOf(records, ownerOf(snapshot.user)),
-    setApplicationId: (id) => storeApplicationId(records, ownerOf(snapshot.user), id),
+    setApplicationId: (id: string) => storeApplicationId(records, ownerOf(snapshot.user), id),
   }
 }

@@ -32,7 +32,7 @@ function words() {
   } as unknown as typeof flatpickr.l10ns.default
 }
 
-export interface DatePickerOptions {
+interface DatePickerOptions {
   /** Preselected, in milliseconds since 1970; null = nothing. */
   readonly at: number | null
   /** Focuses the selected day. */
@@ -53,20 +53,15 @@ function asButton(element: HTMLElement, label: string, press: () => void): void 
   })
 }
 
-export interface DatePicker {
-  /** Shows the typed date; null = invalid. */
-  show(at: number | null): void
-  destroy(): void
-}
-
 function focusDay({ calendarContainer }: flatpickr.Instance): void {
   const dayOf = (mark: string) => calendarContainer.querySelector<HTMLElement>(`.flatpickr-day${mark}`)
   const day = dayOf('.selected') ?? dayOf('.today') ?? dayOf('')
   day?.focus()
 }
 
-/** Mounts a picker in `host`. */
-export function mountDatePicker(host: HTMLElement, { at, takesFocus, onPick }: DatePickerOptions): DatePicker {
+export type DatePicker = ReturnType<typeof mountDatePicker>
+
+export function mountDatePicker(host: HTMLElement, { at, takesFocus, onPick }: DatePickerOptions) {
   const anchor = document.createElement('input')
   // Hidden: users type into the portal's own field, because flatpickr would turn February 31 into March.
   anchor.hidden = true
@@ -108,7 +103,8 @@ export function mountDatePicker(host: HTMLElement, { at, takesFocus, onPick }: D
   host.addEventListener('keydown', leaveTab, { capture: true })
   if (takesFocus) focusDay(picker)
   return {
-    show(typed) {
+    /** Shows the typed date; null = invalid. */
+    show(typed: number | null) {
       // Rendering again would lose the focus, and the picked date is already displayed.
       if (typed === null) {
         if (anchor.value !== '') picker.clear(false, false)

@@ -1,18 +1,12 @@
-export interface WorkQueue {
-  /** Starts the work after all earlier work has settled. Rejects if the work rejects. */
-  run<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Resolves when all work queued so far has settled. */
-  settled(): Promise<void>
-}
-
 /**
  * Creates a queue that runs one task at a time, in order: an older save never overwrites a newer one or undoes a
  * removal.
  */
-export function createWorkQueue(): WorkQueue {
+export function createWorkQueue() {
   let last: Promise<void> = Promise.resolve()
   return {
-    run(work) {
+    /** Starts the work after all earlier work has settled. Rejects if the work rejects. */
+    run<Value>(work: () => Promise<Value>): Promise<Value> {
       const result = last.then(work)
       last = result.then(
         () => undefined,
@@ -20,6 +14,7 @@ export function createWorkQueue(): WorkQueue {
       )
       return result
     },
+    /** Resolves when all work queued so far has settled. */
     settled: () => last,
   }
 }

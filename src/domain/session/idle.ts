@@ -35,16 +35,7 @@ export function idleAction(idleMs: number, signedIn: boolean): Idle {
   return { act: 'warn', secondsLeft: Math.ceil((limit - idleMs) / 1000) }
 }
 
-export interface IdleWatch {
-  /** Call on each user input. */
-  activity(): void
-  /** Call once a second. */
-  tick(): void
-  /** Starts over for the next user. */
-  reset(): void
-}
-
-export interface IdleWatchOptions {
+interface IdleWatchOptions {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   /** The wall clock, in milliseconds. Needed where `now` may stop while the machine sleeps. */
@@ -64,7 +55,7 @@ export interface IdleWatchOptions {
  * is either sleep or a changed clock. After a minute without input it counts as sleep and may wipe at once. Before
  * that, the user counts as present and is warned for at least 20 s.
  */
-export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
+export function createIdleWatch(options: IdleWatchOptions) {
   const { now, wallNow = now, signedIn, onWarning, onWipe } = options
   /** Time of the last input; null: none since the last wipe. */
   let last: number | null = null
@@ -110,6 +101,7 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
   }
 
   return {
+    /** Call on each user input. */
     activity() {
       // The input that wakes a machine may be the next user's: count the time asleep first.
       if (check()) return
@@ -117,9 +109,11 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
       uncounted = 0
       warn(null)
     },
+    /** Call once a second. */
     tick() {
       check()
     },
+    /** Starts over for the next user. */
     reset,
   }
 }

@@ -23,13 +23,8 @@ import { answerOf, createDrafts, createRecords } from './storage.ts'
 
 // --- session ---
 
-interface DesktopSession {
-  readonly port: Platform['session']
-  set(info: SessionInfo): void
-}
-
 /** Main decides. The page caches the last state, and checks the expiry time itself. */
-function createSession(bridge: Bridge, now: () => number): DesktopSession {
+function createSession(bridge: Bridge, now: () => number) {
   const { emit, subscribe } = createEmitter()
   let info: SessionInfo = { signedIn: false, reason: 'none' }
 
@@ -59,7 +54,7 @@ function createSession(bridge: Bridge, now: () => number): DesktopSession {
         info = { signedIn: false, reason: 'ended' }
         await bridge.signOut()
       },
-    },
+    } satisfies Platform['session'],
   }
 }
 

@@ -8,14 +8,7 @@ export async function answerOf<T>(asked: Promise<IpcResult<T>>, otherwise: T): P
   return result.ok ? result.value : otherwise
 }
 
-export interface DesktopRecords {
-  readonly port: DeviceRecords
-  load(): Promise<void>
-  /** Resolves when main has received everything set so far. */
-  settled(): Promise<void>
-}
-
-export function createRecords(bridge: Bridge): DesktopRecords {
+export function createRecords(bridge: Bridge) {
   let records = new Map<string, string>()
   let lasting = true
   const queue = createWorkQueue()
@@ -44,12 +37,13 @@ export function createRecords(bridge: Bridge): DesktopRecords {
       get lasting() {
         return lasting
       },
-    },
+    } satisfies DeviceRecords,
     async load() {
       const stored = await answerOf(bridge.loadRecords(), { records: {}, lasting: false })
       records = new Map(Object.entries(stored.records))
       lasting = stored.lasting
     },
+    /** Resolves when main has received everything set so far. */
     settled: queue.settled,
   }
 }
@@ -65,13 +59,8 @@ function storedFile({ id, name, type, lastModified, bytes }: WireFile): DraftFil
   return [{ id, file: new File([new Uint8Array(bytes)], name, { type, lastModified }) }]
 }
 
-export interface DesktopDrafts {
-  readonly port: DraftStore
-  settled(): Promise<void>
-}
-
 /** Sends a file's bytes to main once; later saves refer to it by its id, until one fails. */
-export function createDrafts(bridge: Bridge): DesktopDrafts {
+export function createDrafts(bridge: Bridge) {
   const held = new Map<string, Set<string>>()
   /** Keeps the order: while a save reads its files, a later request must not reach main first. */
   const queue = createWorkQueue()
@@ -109,7 +98,7 @@ export function createDrafts(bridge: Bridge): DesktopDrafts {
           await bridge.moveDraft({ from, to })
         }),
       removeExpired: async () => undefined,
-    },
+    } satisfies DraftStore,
     settled: queue.settled,
   }
 }

@@ -29,19 +29,7 @@ async function transport(out: Outgoing, options: SendOptions): Promise<Transport
   return upload === null ? 'unreachable' : upload.sendByXhr(url, out, options)
 }
 
-export interface WebSender {
-  send(request: CallRequest, options?: SendOptions): Promise<Reply>
-  /** Posts a third party's credential and reads the reply as a login's. @param path from the build settings */
-  sendCredential(
-    path: string,
-    input: Parameters<NonNullable<Platform['sendCredential']>>[0],
-    options?: SendOptions,
-  ): Promise<Reply>
-  /** Resolves when no save of a step is pending, or after the timeout; a kiosk waits before it wipes. */
-  savesSettled(withinMs: number): Promise<void>
-}
-
-export function createWebSender(session: WebSession): WebSender {
+export function createWebSender(session: WebSession) {
   const saves = new Set<Promise<Reply>>()
 
   /** @param remember null for a call that starts no session */
@@ -74,11 +62,17 @@ export function createWebSender(session: WebSession): WebSender {
 
   return {
     send,
-    async sendCredential(path, { credential, remember }, options = {}) {
+    /** Posts a third party's credential and reads the reply as a login's. @param path from the build settings */
+    async sendCredential(
+      path: string,
+      { credential, remember }: Parameters<NonNullable<Platform['sendCredential']>>[0],
+      options: SendOptions = {},
+    ): Promise<Reply> {
       const out = encodeRequest<Part>(callRow('login'), path, JSON.stringify({ credential }), null)
       return ask(out, remember, options)
     },
-    async savesSettled(withinMs) {
+    /** Resolves when no save of a step is pending, or after the timeout; a kiosk waits before it wipes. */
+    async savesSettled(withinMs: number) {
       await Promise.race([Promise.all(saves), new Promise((resolve) => setTimeout(resolve, withinMs))])
     },
   }

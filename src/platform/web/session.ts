@@ -5,7 +5,7 @@
  */
 import { createEmitter } from '../../domain/common/store.ts'
 import { readToken } from '../../domain/session/token.ts'
-import { createProviderClock, type ProviderClock } from '../../provider/clock.ts'
+import { createProviderClock } from '../../provider/clock.ts'
 import { createEndTimer } from '../end-timer.ts'
 import type { Platform, SessionEndReason, SessionInfo } from '../port.ts'
 import type { Area } from './storage.ts'
@@ -17,29 +17,20 @@ export const offsetKey = 'clockOffset'
 /** Keys whose change in another tab means another session or user in this tab too. */
 const watchedKeys: readonly (string | null)[] = [tokenKey, 'user', null]
 
-export interface TokenPlaces {
+interface TokenPlaces {
   readonly local: Area
   /** Ends with the tab. */
   readonly session: Area
   readonly kiosk: boolean
 }
 
-export interface WebSession {
-  readonly port: Platform['session']
-  token(): string | null
-  /** @param remember stores it beyond the tab; ignored on a kiosk */
-  store(token: string, remember: boolean): void
-  recordArea(): Area
-  readonly clock: ProviderClock
-  /** Passes on a reply's date. @see ProviderClock.observe */
-  observeDate(date: string | null, sentAt: number): void
-}
-
 function holdsToken(area: Area): boolean {
   return area.get(tokenKey) !== null
 }
 
-export function createWebSession({ local, session, kiosk }: TokenPlaces): WebSession {
+export type WebSession = ReturnType<typeof createWebSession>
+
+export function createWebSession({ local, session, kiosk }: TokenPlaces) {
   const { emit, subscribe } = createEmitter()
   const areas = kiosk ? [session] : [local, session]
   const own = () => areas.find(holdsToken)
@@ -103,9 +94,10 @@ export function createWebSession({ local, session, kiosk }: TokenPlaces): WebSes
         reason = 'ended'
         changed()
       },
-    },
+    } satisfies Platform['session'],
     token: () => read()?.token ?? null,
-    store(token, remember) {
+    /** @param remember stores it beyond the tab; ignored on a kiosk */
+    store(token: string, remember: boolean) {
       const offset = clock.offset()
       removeAll()
       const area = remember && !kiosk ? local : session
@@ -120,7 +112,8 @@ export function createWebSession({ local, session, kiosk }: TokenPlaces): WebSes
       return lastArea
     },
     clock,
-    observeDate(date, sentAt) {
+    /** Passes on a reply's date. @see ProviderClock.observe */
+    observeDate(date: string | null, sentAt: number) {
       if (!clock.observe(date, sentAt)) return
       if (clock.offset() === 0) own()?.remove(offsetKey)
       else own()?.set(offsetKey, String(clock.offset()))

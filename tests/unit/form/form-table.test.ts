@@ -102,11 +102,11 @@ test('a step and a field are found by number and name, and no other is', () => {
 
 test('the file fields, in form order', () => {
   expect(fileFields).toEqual([
-    { step: 2, name: 'truckPhotos' },
-    { step: 3, name: 'cdlUpload' },
-    { step: 3, name: 'medCardUpload' },
-    { step: 5, name: 'coiUpload' },
-    { step: 5, name: 'businessDocs' },
+    { step: 2, name: 'truckPhotos', key: 'truck_photos' },
+    { step: 3, name: 'cdlUpload', key: 'cdl_file' },
+    { step: 3, name: 'medCardUpload', key: 'dot_med_card_file' },
+    { step: 5, name: 'coiUpload', key: 'coi_file' },
+    { step: 5, name: 'businessDocs', key: 'business_docs' },
   ])
 })
 
