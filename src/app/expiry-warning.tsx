@@ -4,6 +4,7 @@ import { longestTimer } from '../domain/session/token.ts'
 import { msg } from '../domain/text/user-text.ts'
 import { formatTime } from '../i18n/moment.ts'
 import { t } from '../i18n/t.ts'
+import { calendarSessionOf } from '../state/calendar-session.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
@@ -33,7 +34,8 @@ function useIsNear(expiresAt: number | null): boolean {
 
 /** Warns once, two minutes before the session expires, and tells what happens to unsaved input. */
 export function ExpiryWarning() {
-  const { platform, session } = useServices()
+  const services = useServices()
+  const { platform, session } = services
   const { info } = useSession()
   const location = useLocation()
   const expiresAt = info.signedIn ? info.expiresAt : null
@@ -74,7 +76,9 @@ export function ExpiryWarning() {
           </>
         }
       >
-        {t(whatHappens())}
+        {t(whatHappens())}{' '}
+        {calendarSessionOf(services).get().changes.size > 0 &&
+          t('Interviews that you scheduled or changed will be removed: export them first.')}
       </Notice>
     </Floating>
   )

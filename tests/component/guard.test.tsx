@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { routes } from '../../src/app/routes.ts'
+import { calendarSessionOf } from '../../src/state/calendar-session.ts'
 import { button } from '../support/component-locators.ts'
 import { fakePlatform, json } from '../support/fake-platform.ts'
 import { field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
@@ -113,6 +114,17 @@ test('the warning offers a new sign-in, which leads back', async () => {
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
   await services.session.started(maria)
   await expect.element(where).toMatchTextContent('/badges?x=1')
+})
+
+test('the warning names interviews that only this session has', async () => {
+  const platform = fakePlatform({ user: maria })
+  platform.setSession({ signedIn: true, expiresAt: Date.now() + 120_500 })
+  const { services } = await openAt('/badges', platform)
+  const calendar = calendarSessionOf(services)
+  calendar.set({ ...calendar.get(), changes: new Map([['7', null]]) })
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Interviews that you scheduled or changed will be removed: export them first.')
 })
 
 test('on a kiosk the warning says that answers are deleted', async () => {

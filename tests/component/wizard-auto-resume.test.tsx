@@ -7,7 +7,7 @@ import { openWizard } from '../support/render-wizard.tsx'
 import { answerStep, attach, pdf } from '../support/wizard-actions.tsx'
 
 const dialog = page.getByRole('alertdialog')
-const waiting = page.getByText('Waiting for the network')
+const waiting = page.getByText('Waiting for a connection to our server')
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -22,7 +22,7 @@ test('the provider goes away during a save and comes back: the rest is sent with
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Network error. Please check your internet connection.')
-  await expect(page.getByText('Waiting for the network')).toBeVisible()
+  await expect(page.getByText('Waiting for a connection to our server')).toBeVisible()
   const probes = () => sandbox.log.filter(({ call, status }) => call === 'dashboard' && status === 'reset').length
   await expect.poll(probes, { timeout: 20_000 }).toBeGreaterThan(0)
   sandbox.faults.clear()

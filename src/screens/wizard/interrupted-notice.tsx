@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts'
+import { useOffline } from '../../state/dashboard.ts'
 import { Notice } from '../../ui/feedback.tsx'
 
 interface NoticeProps {
@@ -6,17 +7,18 @@ interface NoticeProps {
 }
 
 export function InterruptedNotice({ onStop }: NoticeProps) {
+  const offline = useOffline()
   return (
     <Notice
       tone="info"
-      title={t('Waiting for the network')}
+      title={offline ? t('Waiting for the network') : t('Waiting for a connection to our server')}
       actions={
         <button type="button" className="btn btn-outline-secondary" onClick={onStop}>
           {t('Stop waiting')}
         </button>
       }
     >
-      {t('Sending resumes when you are back online. If you change an answer, press Next to send it.')}
+      {t('Sending resumes when the connection is back. If you change an answer, press Next to send it.')}
     </Notice>
   )
 }
