@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import type { FindRequest, Found, Platform } from '../platform/port.ts'
-import './find-bar.css'
+import './page-find.css'
 
 /** Chromium also finds the text in the bar's own field, which is the last on the page. */
 function withoutOwn({ matches, active }: Found): Found {
@@ -47,7 +47,7 @@ export function FindBar({ find }: { readonly find: NonNullable<Platform['find']>
   const count = found?.matches ? t('{n} of {count}', { n: found.active, count: found.matches }) : t('No matches')
   return (
     <search
-      className="find-bar"
+      className="page-find"
       onKeyDown={(event) => {
         if (event.key === 'Escape') close()
         if (event.key === 'Enter' && event.target === field.current) search(text, !event.shiftKey, false)
@@ -64,7 +64,7 @@ export function FindBar({ find }: { readonly find: NonNullable<Platform['find']>
           search(target.value, true, true)
         }}
       />
-      <span className="find-count" role="status">
+      <span className="page-find-count" role="status">
         {text !== '' && found !== null && count}
       </span>
       {(['previous', 'next'] as const).map((way) => (
