@@ -318,7 +318,7 @@ async function closeApp({ settings, page, vault, drafts, shutdown }: Container):
   if (settings.kiosk) {
     vault.end('ended')
     drafts.clear()
-  } else if (!(await mayClose(page.window()))) return
+  } else if (!shutdown.finished() && !(await mayClose(page.window()))) return
   await shutdown.finish()
   page.destroy()
   app.quit()
