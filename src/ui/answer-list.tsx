@@ -114,13 +114,17 @@ interface FileNamesProps {
   readonly blank: string
 }
 
+/** More files are only counted: twenty names of a camera would fill a phone's screen. */
+const mostNames = 5
+
 /** Files by number and name; those that only the provider has by their number. */
 function FileNames({ names, unlisted, blank }: FileNamesProps) {
   if (names.length === 0 && unlisted === 0) return <bdi className="text-soft">{blank}</bdi>
+  const isListed = names.length <= mostNames
   return (
     <>
-      {names.length > 1 && `${t('{count} files', { count: names.length })}: `}
-      {names.length > 0 && <bdi>{names.join(', ')}</bdi>}
+      {names.length > 1 && `${t('{count} files', { count: names.length })}${isListed ? ': ' : ''}`}
+      {isListed && names.length > 0 && <bdi>{names.join(', ')}</bdi>}
       {unlisted > 0 && (
         <span className={names.length > 0 ? 'd-block text-soft' : undefined}>
           {t(
