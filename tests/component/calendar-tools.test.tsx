@@ -1,6 +1,7 @@
 /** What a recruiter does with the calendar all day: read it, find a name, use keys, take a change back. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
@@ -13,7 +14,7 @@ function at(hour: number, minute = 0, weekday = new Date().getDay()): string {
   return time.toISOString()
 }
 
-async function show(data: readonly object[], view?: 'Month' | 'Week' | 'Day', width = 1280): Promise<FakePlatform> {
+async function show(data: readonly object[], view?: string, width = 1280): Promise<FakePlatform> {
   await page.viewport(width, 800)
   const platform = fakePlatform({ user: { name: 'Maria' } })
   platform.reply('calendar', json({ success: true, data }))
@@ -42,35 +43,43 @@ function displays(event: HTMLElement, words: string): boolean {
   )
 }
 
-test('a week at 1280 px: one interview shows its whole name and time, three at once a word of each name', async () => {
-  const names = ['Dwayne Porter', 'Marcus Williams', 'Grace Okafor']
-  await show(
-    [
-      {
-        id: 'alone',
-        title: 'Initial interview: Dwayne Porter',
-        start: at(8, 0, 1),
-        end: at(9, 0, 1),
-        priority: 'high',
-      },
-      ...names.map((name) => ({ title: name, start: at(10, 0, 3), end: at(11, 0, 3), priority: 'low' })),
-      ...names.map((name) => ({ title: name, start: at(13, 0, 4), end: at(13, 30, 4) })),
-    ],
-    'Week',
-  )
-  await expect.poll(() => events().length).toBe(7)
-  const [alone, ...crowd] = events() as [HTMLElement, ...HTMLElement[]]
-  expect(displays(alone, 'Initial interview: Dwayne Porter')).toBe(true)
-  await expect.element(page.elementLocator(alone).getByText('8a')).toBeVisible()
-  await expect
-    .poll(() =>
-      crowd
-        .filter((event) => !displays(event, event.textContent?.match(/[A-Z]\w+/)?.[0] ?? ''))
-        .map((event) => `${event.ariaLabel} ${JSON.stringify(event.getBoundingClientRect())}`),
+test.each([
+  ['en', 'Week', '8a'],
+  ['es', 'Semana', '8 a.m.'],
+] as const)(
+  'a week at 1280 px in %s: one interview shows its whole name and time, three at once a word of each name',
+  async (language, week, time) => {
+    await showLanguage(language)
+    onTestFinished(() => showLanguage('en'))
+    const names = ['Dwayne Porter', 'Marcus Williams', 'Grace Okafor']
+    await show(
+      [
+        {
+          id: 'alone',
+          title: 'Initial interview: Dwayne Porter',
+          start: at(8, 0, 1),
+          end: at(9, 0, 1),
+          priority: 'high',
+        },
+        ...names.map((name) => ({ title: name, start: at(10, 0, 3), end: at(11, 0, 3), priority: 'low' })),
+        ...names.map((name) => ({ title: name, start: at(13, 0, 4), end: at(13, 30, 4) })),
+      ],
+      week,
     )
-    .toEqual([])
-  expect(getComputedStyle(alone).textShadow).toBe('none')
-})
+    await expect.poll(() => events().length).toBe(7)
+    const [alone, ...crowd] = events() as [HTMLElement, ...HTMLElement[]]
+    expect(displays(alone, 'Initial interview: Dwayne Porter')).toBe(true)
+    await expect.element(page.elementLocator(alone).getByText(time)).toBeVisible()
+    await expect
+      .poll(() =>
+        crowd
+          .filter((event) => !displays(event, event.textContent?.match(/[A-Z]\w+/)?.[0] ?? ''))
+          .map((event) => `${event.ariaLabel} ${JSON.stringify(event.getBoundingClientRect())}`),
+      )
+      .toEqual([])
+    expect(getComputedStyle(alone).textShadow).toBe('none')
+  },
+)
 
 test.each([1280, 1920])(
   'at %i px the grid has two thirds beside the navigation, more with list and navigation folded',
@@ -273,4 +282,20 @@ test('a change is named and taken back, and what remains changed is exported', a
   const file = decodeURIComponent((exported.element() as HTMLAnchorElement).href)
   expect(file).toContain('UID:interview-7@')
   expect(file).toContain('STATUS:CANCELLED')
+})
+
+test('from the top of the page to the first event in at most eight tabs', async () => {
+  await show(
+    Array.from({ length: 12 }, (_, index) => ({ id: index, title: `Interview ${index}`, start: at(8 + index) })),
+    'Week',
+  )
+  await expect.poll(() => events().length).toBe(12)
+  active().blur()
+  let tabs = 0
+  while (active() !== events()[0] && tabs < 8) {
+    await userEvent.keyboard('{Tab}')
+    tabs += 1
+    if (active().matches('.skip-link')) await userEvent.keyboard('{Enter}')
+  }
+  expect(active()).toBe(events()[0])
 })

@@ -347,6 +347,34 @@ const calendar: Walk = {
     ['calendar, month', view('Month', '.fc-dayGridMonth-view')],
     ['calendar, week', view('Week', '.fc-timeGridWeek-view')],
     ['calendar, day', view('Day', '.fc-timeGridDay-view')],
+    [
+      'calendar, search and filters',
+      async (page) => {
+        await press('Search and filters')(page)
+        await page.getByRole('combobox', { name: t('Filter by priority') }).selectOption('high')
+        await page.getByRole('searchbox').fill('interview')
+        await page.keyboard.press('Enter')
+        await expect(page.locator('[data-found]')).toBeVisible()
+      },
+    ],
+    ['calendar, list folded', press('Hide list')],
+    [
+      'calendar, keys',
+      async (page) => {
+        await page.getByRole('heading', { level: 1 }).focus()
+        await page.keyboard.press('?')
+        await shown(page)
+      },
+    ],
+    [
+      'calendar, a change that can be undone',
+      async (page) => {
+        await page.locator('.fc-event[data-found]').press('Enter')
+        await press('Cancel Interview')(page)
+        await press('Delete')(page)
+        await expect(page.getByRole('button', { name: t('Undo') })).toBeVisible()
+      },
+    ],
   ],
 }
 

@@ -133,3 +133,28 @@ test('an interview is saved as a calendar file, from the list and from its detai
   expect(event.summary).toBe(endless.title)
   expect(event.endDate.compare(event.startDate)).toBe(0)
 })
+
+test('a week and a day print the hours with interviews across the page, without buttons', async ({
+  portal,
+  openAs,
+}) => {
+  portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview] } })
+  const page = await openAs(halfway.email, { path: '/calendar?day=2026-11-12' })
+  for (const view of ['Day', 'Week']) {
+    await page.getByRole('button', { name: view, exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Show earlier' })).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    const hours = page.locator('.fc-timegrid-slot-lane')
+    await expect(hours, 'from 9 to 10').toHaveCount(2)
+    await expect(hours.first()).toHaveAttribute('data-time', '09:00:00')
+    await expect(page.locator('.fc-event')).toBeVisible()
+    await expect(page.locator('.fc-toolbar-title')).toBeVisible()
+    await expect(page.locator('button:visible, nav:visible, input:visible, select:visible')).toHaveCount(0)
+    const { width = 0 } = (await page.locator('.fc-timegrid-body').boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(1150)
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(hours).toHaveCount(24)
+  }
+})
