@@ -346,8 +346,11 @@ const windows = [
   { width: 360, height: 740, text: '150%' },
 ] as const
 
-/** Screens whose markup differs on a kiosk: its fields, its bar over a form, its QR code. */
-const differs = ['/sign-in', '/sign-up', '/', 'step 2', 'step 3', 'step 5', '/my-profile', 'password form']
+/** For a person who stands before it: the style sheet's own, larger text. */
+const upright = { width: 1080, height: 1920, text: '' } as const
+
+/** Screens whose markup or targets differ on a kiosk: its fields, its bar over a form, its QR code, its days. */
+const differs = ['/sign-in', '/sign-up', '/', 'step 2', 'step 3', 'step 5', '/my-profile', 'password form', '/calendar']
 
 test('every screen can end the session, with large targets, no suggestions or overlap, and scalable text', async ({
   page,
@@ -361,7 +364,7 @@ test('every screen can end the session, with large targets, no suggestions or ov
         await show(page)
         expect.soft(await textsThatDoNotGrow(page), name).toEqual([])
         const dialog = (await page.locator('dialog[open]').count()) > 0
-        for (const { text, ...size } of windows) {
+        for (const { text, ...size } of differs.includes(name) ? [...windows, upright] : windows) {
           await page.setViewportSize(size)
           await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), text)
           if (name === '/calendar') {
