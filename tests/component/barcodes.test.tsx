@@ -123,6 +123,17 @@ const license = {
 } as const
 
 describe('a license', () => {
+  test('while it is read, the progress stands where the button was', async () => {
+    hold()
+    await openWizard(1, {}, undefined, [360, 740])
+    const place = () => (document.querySelector('.barcode-scan') as HTMLElement).getBoundingClientRect()
+    const before = place()
+    await scanLicense()
+    await expect.element(page.getByRole('button', { name: 'Cancel the scan' })).toBeInViewport()
+    expect(place().top).toBe(before.top)
+    await expect.element(page.getByRole('textbox', { name: 'Full name' })).toBeInViewport()
+  })
+
   test('is shown before anything is filled in; closing it leaves the form unchanged', async () => {
     answer({ kind: 'license', license })
     await openWizard(1)

@@ -98,6 +98,11 @@ test.each([1280, 1920])(
   },
 )
 
+test('at 768 px the list lies beside the grid', async () => {
+  await show([], 'Month', 768)
+  expect(box('.calendar-list').right).toBeLessThanOrEqual(box('.calendar-grid').left + 1)
+})
+
 test('week and day fold the hours without interviews, from 7 am to 7 pm at least', async () => {
   await show([{ id: 1, title: 'Late', start: at(20, 30), end: at(21, 15) }], 'Day')
   const hours = () =>

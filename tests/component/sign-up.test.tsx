@@ -56,6 +56,7 @@ test('checks in the specified order, and shows only the first failure', async ()
 })
 
 test('Enter moves on to the next empty field and marks nothing; after the last one it submits', async () => {
+  await page.viewport(360, 740)
   const { platform } = await openAt('/sign-up')
   await field('Username').fill('Maria')
   await field('Confirm password').fill('long enough')

@@ -1,4 +1,4 @@
-/** A save that failed for the network: what resumes by itself, what doesn't, and the screen lock meanwhile. */
+/** A save on a phone that failed for the network: what resumes by itself, what doesn't, and the screen lock meanwhile. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, input, stepHeading } from '../support/component-locators.ts'
@@ -19,7 +19,7 @@ async function photo(): Promise<File> {
 
 /** Presses the step's button with a failing save, and leaves the dialog open. */
 async function pressInVain(step: number, reply = unreachable) {
-  const platform = await openWizard(step)
+  const platform = await openWizard(step, {}, undefined, [360, 740])
   platform.reply('saveStep', reply, json({ success: true }))
   if (step === 7) await answerStep(7)
   await button(step === 7 ? 'Submit Application' : 'Next').click()

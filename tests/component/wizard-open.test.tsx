@@ -131,7 +131,8 @@ describe('a restored draft', () => {
   })
 
   test('its notice goes with the next save that succeeds, since Discard would delete newer answers', async () => {
-    const platform = await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2025-10-03T21:35:00'))
+    const draft = await withDraft({ gvwr: '80,000 lb' }, '2025-10-03T21:35:00')
+    const platform = await openWizard(2, {}, draft, [360, 740])
     platform.reply('saveStep', json({ success: false, message: 'Not now' }), json({ success: true }))
     await button('Next').click()
     await button('Retry').click()

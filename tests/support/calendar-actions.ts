@@ -92,6 +92,8 @@ export async function exerciseCalendar(page: Page, view: View, pointer: Pointer)
   )
   await expect(page.locator('.fc-event-mirror')).toHaveCount(0)
   await expect(event('Pressed')).toHaveCount(1)
+  const status = (words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible()
+  await status('Pressed is scheduled for ')
 
   await center()
   await pointer.drag(
@@ -111,6 +113,7 @@ export async function exerciseCalendar(page: Page, view: View, pointer: Pointer)
   await pointer.drag(page, await middleOf(event('Pressed')), await at(moveTo, '12:00'))
   await expect(rowOf(page, 'Pressed')).toContainText(view === 'Day' ? 'Thu, Nov 12, 2026' : 'Fri, Nov 13, 2026')
   await expect(rowOf(page, 'Pressed')).toContainText(inMonth ? 'All day' : '12:00 PM – 12:30 PM CST')
+  await status('Pressed is moved to ')
 
   await center()
   // The resize handle appears on hover with a mouse, and after a long press with a finger.
@@ -123,6 +126,7 @@ export async function exerciseCalendar(page: Page, view: View, pointer: Pointer)
   await expect(rowOf(page, 'Drawn')).toContainText(
     inMonth ? 'Tue, Nov 17, 2026 – Thu, Nov 19, 2026' : '10:00 AM – 11:30 AM CST',
   )
+  await status('Drawn is moved to ')
 
   await pointer.tap(page, await middleOf(event('Drawn').first()))
   const details = page.getByRole('dialog', { name: 'Interview Details' })

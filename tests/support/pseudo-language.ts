@@ -15,7 +15,10 @@ const accented: Readonly<Record<string, string>> = {
 
 /** Returns a text in the pseudo-language. Placeholders and plurals stay. */
 export function pseudo(text: string): string {
-  const letters = text.replace(/\{[^{}]*\}|[aeiouAEIOU]/g, (found) => accented[found] ?? found)
+  const letters = text.replace(
+    /\{\w+, plural, |\b(one|other) \{|\{[^{}]*\}|[aeiouAEIOU]/g,
+    (found) => accented[found] ?? found,
+  )
   return `⟦${letters}${' ~~~~'.repeat(Math.ceil(text.length * 0.08))}⟧`
 }
 

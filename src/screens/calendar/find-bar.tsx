@@ -85,12 +85,13 @@ function SearchField({ interviews, onMark, field }: Pick<FindBarProps, 'intervie
   const text = useDeferredValue(typed)
   const matches = useMemo(() => found(interviews, text), [interviews, text])
   const step = (by: 1 | -1) => {
-    if (matches.length === 0) return
+    const current = found(interviews, typed) // Enter may follow the last letter at once
+    if (current.length === 0) return
     // The search begins with the next interview from now.
-    const start = matches.findIndex(({ start }) => start >= Date.now())
-    const begin = by === 1 ? (start === -1 ? matches.length - 1 : start) : start - 1
-    const index = ((at === -1 ? begin : at + by) + matches.length) % matches.length
-    const match = matches[index] as Interview
+    const start = current.findIndex(({ start }) => start >= Date.now())
+    const begin = by === 1 ? (start === -1 ? current.length - 1 : start) : start - 1
+    const index = ((at === -1 ? begin : at + by) + current.length) % current.length
+    const match = current[index] as Interview
     setAt(index)
     goTo(match.start)
     onMark(match.id)
@@ -127,7 +128,7 @@ function SearchField({ interviews, onMark, field }: Pick<FindBarProps, 'intervie
               ? t('{count} found', { count: matches.length })
               : t('{number} of {count}', { number: at + 1, count: matches.length })}
             {match !== undefined && (
-              <span className="visually-hidden">{`: ${titleOf(match)}, ${formatDays(match)}`}</span>
+              <bdi className="visually-hidden">{`: ${titleOf(match)}, ${formatDays(match)}`}</bdi>
             )}
           </span>
           <button type="button" className="icon-button" aria-label={t('Earlier match')} onClick={() => step(-1)}>
