@@ -1,4 +1,3 @@
-/** Sign up, forgotten and reset passwords. */
 import type { Client, Result } from './client.ts'
 
 export interface Registration {

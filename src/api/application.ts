@@ -1,5 +1,3 @@
-/** The application calls. */
-
 import { isObject, readObject } from '../domain/common/readers.ts'
 import type { Answers } from '../form/answers.ts'
 import { stepPayload } from '../form/payload.ts'

@@ -1,4 +1,3 @@
-/** Sign in. */
 import { readObject } from '../domain/common/readers.ts'
 import { readUser, type User } from '../domain/session/user.ts'
 import type { Body, Client, Result } from './client.ts'

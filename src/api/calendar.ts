@@ -1,4 +1,3 @@
-/** GET /api/calendar/get. */
 import {
   cutText,
   type Interview,

@@ -72,7 +72,6 @@ function hasRequestedData(body: Body, rule: SuccessRule): boolean {
   return rule === 'creation' && readApplicationId(body) !== null
 }
 
-/** Returns the body of a successful reply, or a failure. Exported for tests. */
 export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): Result<Body> {
   const fail = (failure: Failure): Result<Body> => ({ ok: false, failure })
   if (reply.kind === 'refused') return fail({ kind: reply.reason })

@@ -1,5 +1,3 @@
-/** GET /api/dashboard. */
-
 import { isObject, readNumber, readObject, readText } from '../domain/common/readers.ts'
 import { readMessages } from '../domain/progress/messages.ts'
 import { type Dashboard, readProgress } from '../domain/progress/progress.ts'

@@ -1,4 +1,3 @@
-/** The profile calls. */
 import { readObject } from '../domain/common/readers.ts'
 import { readUser, type User } from '../domain/session/user.ts'
 import type { Part } from '../platform/port.ts'

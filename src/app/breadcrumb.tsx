@@ -5,7 +5,6 @@ import { Link } from '../ui/link.tsx'
 import { rowOf } from './addresses.ts'
 import { routesFor } from './routes.ts'
 
-/** The page's title, after a link to the dashboard. */
 export function Breadcrumb() {
   const { platform } = useServices()
   const { pathname } = useLocation()

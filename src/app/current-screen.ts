@@ -1,4 +1,3 @@
 import { createContext, type ReactNode } from 'react'
 
-/** The screen inside the layout. */
 export const CurrentScreen = createContext<ReactNode>(null)

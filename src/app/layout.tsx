@@ -1,4 +1,3 @@
-/** The layout of all protected screens. */
 import { type MouseEvent, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'

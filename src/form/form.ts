@@ -65,7 +65,6 @@ interface RowOf<Name extends string> {
   /** Starts a group of fields with this heading. */
   readonly heading?: string
   readonly options?: readonly string[]
-  /** Suggestions for free text. */
   readonly suggestions?: readonly string[]
   /** Accepts several suggestions, separated by commas in one text. */
   readonly several?: true
@@ -95,7 +94,6 @@ interface RowOf<Name extends string> {
     readonly autoCapitalize?: 'words' | 'characters' | 'none'
     /** A long answer wraps, so that all of it is visible on a phone. */
     readonly wraps?: true
-    /** `accept` of a file field. */
     readonly accept?: string
     readonly multiple?: boolean
     readonly placeholder?: string
@@ -682,7 +680,6 @@ interface FileField {
   readonly key: string
 }
 
-/** The file fields, in form order. */
 export const fileFields: readonly FileField[] = allFields.flatMap(({ step, row: { kind, name, server } }) =>
   kind === 'files' && server !== undefined ? [{ step, name: name as FieldsOf<'files'>, key: server.key }] : [],
 )

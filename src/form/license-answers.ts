@@ -11,7 +11,6 @@ type OfferedName = 'fullName' | 'companyAddress' | 'cdlStatus'
 export interface LicenseAnswer {
   readonly name: OfferedName
   readonly value: string
-  /** The field's current value. */
   readonly current: string
 }
 

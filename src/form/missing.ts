@@ -5,7 +5,6 @@ import type { FileCounts } from './submission/knowledge.ts'
 
 export interface MissingItem {
   readonly name: FieldName
-  /** Its name in the list. */
   readonly reminder: string
   /** The step that Fill Now opens (D-18). */
   readonly step: number

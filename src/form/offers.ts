@@ -8,7 +8,6 @@ import { applyFilter } from './filters.ts'
 import { type FieldName, type FieldRow, fieldRow } from './form.ts'
 import { isPhoneNumber } from './validate.ts'
 
-/** The answers that offers are derived from. */
 export const offerSources = ['fullName', 'phone', 'ownerContact', 'vin'] as const
 export type OfferSources = Pick<Answers, (typeof offerSources)[number]>
 

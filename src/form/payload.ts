@@ -37,7 +37,6 @@ function codeAnswer(coding: Coding, answers: Answers, name: FieldName): JsonValu
   }
 }
 
-/** A file that the provider does not have, with the provider's name of its field. */
 export interface UnsentFile {
   readonly field: string
   readonly file: LocalFile

@@ -121,7 +121,6 @@ export interface UploadProgress {
 
 // --- the rows ---
 
-/** Invoked by the renderer, answered by main. */
 export interface InvokeChannel<Argument, Answer> {
   readonly direction: 'invoke'
   readonly channel: string
@@ -130,7 +129,6 @@ export interface InvokeChannel<Argument, Answer> {
   readonly answer?: Answer
 }
 
-/** Pushed by main. */
 export interface Push<Value> {
   readonly direction: 'push'
   readonly channel: string

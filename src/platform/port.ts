@@ -152,7 +152,6 @@ export interface Credentials {
   readonly password: string
 }
 
-/** How the menu asks for the find bar. */
 export type FindRequest = 'open' | 'next' | 'previous'
 
 export interface Found {

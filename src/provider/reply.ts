@@ -11,7 +11,6 @@ import { paramPatterns } from './calls.ts'
 export const maxReplyBytes = 5 * 1024 * 1024
 
 export type ReplyBody =
-  /** It parsed as JSON. */
   | { readonly kind: 'json'; readonly value: unknown }
   /** Declared as something other than JSON (such as an HTML page), or an error status without a body. */
   | { readonly kind: 'text' }

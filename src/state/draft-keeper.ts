@@ -12,7 +12,6 @@ interface DraftKeeperOptions {
   readonly current: () => Draft
   /** Whether the user logged out; nothing may be written for this owner after that. */
   readonly signedOut: () => boolean
-  /** Called with the result of every save. */
   readonly onSaved: (stored: boolean) => void
 }
 
@@ -53,7 +52,6 @@ export function createDraftKeeper({ store, owner, current, signedOut, onSaved }:
   }
 
   return {
-    /** Schedules a save after a change. */
     touch() {
       if (dropped) return
       changed = true

@@ -1,4 +1,3 @@
-/** Stores the wizard's draft on this device, and loads it. */
 import * as z from 'zod/mini'
 import {
   type Answer,

@@ -16,7 +16,6 @@ export interface SentFile {
 }
 
 export interface SentStep {
-  /** 1 to 7 */
   readonly step: number
   /** When the provider confirmed the save, in milliseconds since 1970. */
   readonly at: number

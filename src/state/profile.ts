@@ -25,9 +25,7 @@ export type ProfileState =
       readonly cachedBecause: Failure | null
     }
 
-/** Only the edited fields. */
 export type ProfileEdits = Partial<Omit<User, 'image'>> & {
-  /** A newly chosen picture. */
   readonly image?: File | null
 }
 

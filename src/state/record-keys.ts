@@ -1,6 +1,4 @@
-/** Names of the records on the device. The token has its own key in `platform/web/session.ts`. */
 export const recordKeys = {
-  /** The signed-in user's name, plain text. */
   name: 'name',
   /** The signed-in user, JSON of `User`. */
   user: 'user',

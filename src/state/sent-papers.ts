@@ -10,7 +10,6 @@ import { prefillAnswers } from '../form/prefill.ts'
 export interface SentPapers {
   /** Names of the files that the provider has. */
   readonly given: readonly string[]
-  /** In form order. */
   readonly missing: readonly MissingItem[]
   /** In the form's date format; '' when unanswered. */
   readonly insuranceExpiration: string

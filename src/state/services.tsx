@@ -1,4 +1,3 @@
-/** Provides platform, client and session to the screens. Tests provide a fake platform. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { type Client, createClient } from '../api/client.ts'
 import type { Platform } from '../platform/port.ts'

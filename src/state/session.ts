@@ -16,13 +16,11 @@ import {
 
 /** Why the sign-in screen is shown instead of a page. */
 export type EndCause =
-  /** The token's own expiry has passed. */
   | 'expired'
   /** The provider no longer accepts the token. */
   | 'refused'
   /** A save was attempted without a token. */
   | 'missing'
-  /** The user signed out. */
   | 'signed-out'
 
 export interface SessionState {
@@ -58,13 +56,11 @@ function endedBefore(info: SessionInfo): SessionState['ended'] {
   return { cause: causeOf(info), at: null }
 }
 
-type Place = 'here' | 'elsewhere'
-
 const endedInfo: SessionInfo = { signedIn: false, reason: 'ended' }
 
-function endedBy(state: SessionState, cause: EndCause, where: Place): SessionState {
+function endedBy(state: SessionState, cause: EndCause, isElsewhere = false): SessionState {
   const at = cause === 'expired' && state.info.signedIn ? state.info.expiresAt : null
-  const ended = { cause, at, ...(where === 'elsewhere' && { elsewhere: true as const }) }
+  const ended = { cause, at, ...(isElsewhere && { elsewhere: true as const }) }
   return { ...state, info: endedInfo, ended }
 }
 
@@ -96,7 +92,6 @@ export function createSession(platform: Platform) {
   /** The platform is removing the token; meanwhile the user counts as signed out. */
   let ending = false
   let snapshot = read(endedBefore(session.current()))
-  /** Owner of the current or last session. */
   let lastOwner = ownerOf(snapshot.user)
   const { forgetUnlessOf, ...returnPath } = createReturnPath(() => lastOwner)
 
@@ -112,16 +107,11 @@ export function createSession(platform: Platform) {
 
   const reread = () => publish(read(snapshot.ended))
 
-  function markEnded(cause: EndCause, where: Place = 'here') {
-    generation += 1
-    snapshot = endedBy(snapshot, cause, where)
-  }
-
   function refresh() {
     const before = snapshot.info
     const info = session.current()
-    if (before.signedIn && !info.signedIn) markEnded(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
-    else if (before.signedIn && info.signedIn && before.expiresAt !== info.expiresAt) generation += 1
+    if (before.signedIn && (!info.signedIn || before.expiresAt !== info.expiresAt)) generation += 1
+    if (before.signedIn && !info.signedIn) snapshot = endedBy(snapshot, causeOf(info), info.reason === 'none')
     reread()
     // Another tab's user. Until the hash is known, nothing stored under it counts.
     void hashOwner(snapshot.user?.email ?? '')
@@ -131,7 +121,8 @@ export function createSession(platform: Platform) {
   session.subscribe(() => !ending && snapshot.info.signedIn && refresh())
 
   async function end(cause: EndCause) {
-    markEnded(cause)
+    generation += 1
+    snapshot = endedBy(snapshot, cause)
     ending = true // the platform may be slow
     reread()
     await session.end()
@@ -142,9 +133,7 @@ export function createSession(platform: Platform) {
   return {
     state: () => snapshot,
     subscribe,
-    /** Increases with every start and end; see `ClientHooks.generation`. */
     generation: () => generation,
-    /** After a successful login or register: stores the user. Drops another user's record. */
     async started(user: User) {
       await hashOwner(user.email)
       forgetUnlessOf(ownerKey(user.email))
@@ -152,13 +141,11 @@ export function createSession(platform: Platform) {
       generation += 1
       publish(read(null))
     },
-    /** Stores changed profile data of the same user. */
     updateUser(user: User) {
       storeUser(records, user)
       reread()
       window.dispatchEvent(new Event(profileUpdatedEvent))
     },
-    /** Reads the stored user again after an external 'profileUpdated'. */
     rereadUser: refresh,
     /** The provider refused the token, or there is none: removes token, name and user. Once per session. */
     refused(cause: 'refused' | 'missing') {
@@ -166,10 +153,7 @@ export function createSession(platform: Platform) {
       forgetUser(records)
       void end(cause)
     },
-    /**
-     * The header's Log Out: removes token, name and user, and the user's draft unless told to keep it. The token goes
-     * first: it closes the pages, and what they write on closing is removed afterwards.
-     */
+    // The token goes first: it closes the pages, and what they write on closing is removed afterwards.
     async logOut(draft: 'keep' | 'remove') {
       if (shared) return shared.wipe()
       const person = ownerOf(snapshot.user)
@@ -179,7 +163,6 @@ export function createSession(platform: Platform) {
     },
     /** The dashboard's Sign Out: removes the token only; on a shared device, everything. */
     signOut: () => (shared ? shared.wipe() : end('signed-out')),
-    /** Reads the token from the device again; called on every navigation. */
     check() {
       if (!ending && snapshot.info.signedIn !== session.current().signedIn) refresh()
       return snapshot.info

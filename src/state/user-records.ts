@@ -4,7 +4,6 @@ import { ownerKey, readUser, type User } from '../domain/session/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
-/** @returns null if there is no stored user */
 export function ownerOf(user: User | null): string | null {
   return user === null ? null : ownerKey(user.email)
 }

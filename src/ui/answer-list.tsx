@@ -54,7 +54,6 @@ export function AnswerList<Name extends string>({ answers, blank, onChange, focu
 
 interface ChangeButtonProps {
   readonly label: string
-  /** Gets the focus on mount. */
   readonly focused: boolean
   readonly onPress: () => void
 }

@@ -7,7 +7,6 @@ type Guard = (event: PopStateEvent) => void
 /** The newest handler decides: a dialog comes before the page that it covers. */
 let guards: readonly Guard[] = []
 
-/** Called once, before the router. */
 export function watchHistory(): void {
   window.addEventListener('popstate', (event) => guards.at(-1)?.(event))
 }

@@ -103,7 +103,6 @@ export function mountDatePicker(host: HTMLElement, { at, takesFocus, onPick }: D
   host.addEventListener('keydown', leaveTab, { capture: true })
   if (takesFocus) focusDay(picker)
   return {
-    /** Shows the typed date; null = invalid. */
     show(typed: number | null) {
       // Rendering again would lose the focus, and the picked date is already displayed.
       if (typed === null) {

@@ -6,7 +6,6 @@ interface NoticeProps {
   readonly tone: Tone
   readonly title?: ReactNode
   readonly children: ReactNode
-  /** Buttons at the end of the notice. */
   readonly actions?: ReactNode
 }
 

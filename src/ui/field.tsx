@@ -3,7 +3,6 @@ import type { UserText } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
 import { TranslatedText } from './translated-text.tsx'
 
-/** Properties common to all kinds of fields. */
 export interface FieldFrame {
   readonly label: string
   readonly required?: boolean
@@ -24,7 +23,6 @@ export function RequiredMark() {
 }
 
 interface FieldLabelProps {
-  /** Id of the control. */
   readonly htmlFor: string
   readonly label: string
   readonly required?: boolean | undefined
@@ -114,7 +112,6 @@ function asOneLine({ onChange }: Pick<TextFieldProps, 'onChange'>) {
   }
 }
 
-/** A labeled one-line text field. */
 export function TextField({
   label,
   required,

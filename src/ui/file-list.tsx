@@ -28,7 +28,6 @@ interface FileActions {
 }
 
 interface FileListProps extends FileActions {
-  /** Its accessible name. */
   readonly label: string
   readonly entries: readonly FileEntry[]
 }

@@ -2,9 +2,7 @@ import type { AnchorHTMLAttributes } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An address of the portal. */
   readonly to: string
-  /** State for the next screen. */
   readonly state?: unknown
 }
 

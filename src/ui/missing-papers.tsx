@@ -4,11 +4,8 @@ import { Link } from './link.tsx'
 import './missing-papers.css'
 
 interface Missing {
-  /** Field of the form. */
   readonly name: string
-  /** Name in the list. */
   readonly reminder: string
-  /** Whether it is a file. */
   readonly paper: boolean
 }
 
@@ -20,9 +17,7 @@ export function splitMissing<Item extends Missing>(missing: readonly Item[], att
 }
 
 interface MissingPapersProps {
-  /** Names of the papers that were sent. */
   readonly given: readonly string[]
-  /** Missing items. */
   readonly missing: readonly Missing[]
   /** Whether files can be chosen on this device. */
   readonly attachesFiles: boolean

@@ -1,13 +1,11 @@
 interface ProgressBarProps {
   /** 0 to 100 */
   readonly percent: number
-  /** Its accessible name. */
   readonly label: string
   /** Read out instead of the bare percentage. */
   readonly text?: string
 }
 
-/** A bar with the role progressbar and its value. */
 export function ProgressBar({ percent, label, text }: ProgressBarProps) {
   const value = Math.round(Math.min(100, Math.max(0, percent)))
   return (

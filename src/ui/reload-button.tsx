@@ -2,7 +2,6 @@ import { t } from '../i18n/t.ts'
 
 interface ReloadButtonProps {
   readonly label?: string
-  /** Primary style. */
   readonly primary?: boolean
 }
 

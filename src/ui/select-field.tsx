@@ -6,7 +6,6 @@ interface SelectFieldProps extends FieldFrame {
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** `<option>` elements. */
   readonly children: ReactNode
 }
 

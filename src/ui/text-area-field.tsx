@@ -5,7 +5,6 @@ type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'
   readonly name: string
 }
 
-/** A labeled field for several lines. */
 export function TextAreaField({ label, ...area }: TextAreaFieldProps) {
   const id = useId()
   return (

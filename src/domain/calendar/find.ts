@@ -1,4 +1,3 @@
-/** Searching and filtering interviews. */
 import type { Interview, InterviewStatus, Priority } from './calendar.ts'
 
 export interface Filter {

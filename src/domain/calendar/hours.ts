@@ -1,4 +1,3 @@
-/** The hours of a day that a week or day displays. */
 import type { Span } from './calendar.ts'
 import { addDays, startOfDay } from './date-time.ts'
 

@@ -1,4 +1,3 @@
-/** Encodes bytes for storage that holds only text. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

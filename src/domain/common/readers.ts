@@ -4,7 +4,6 @@
  * to what it loads.
  */
 
-/** True for an object that is neither null nor an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -26,7 +25,6 @@ export function readNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** True for HTTP statuses 200 to 299. */
 export function isOkStatus(status: number): boolean {
   return status >= 200 && status <= 299
 }

@@ -13,7 +13,6 @@ export const noReply = 'no reply'
 export interface WorkerJobs<Job, Reply> {
   /** Runs a job after the earlier ones. Never rejects. */
   ask(job: Job): Promise<Reply | typeof noReply>
-  /** Ends the worker and its job. */
   end(): void
 }
 

@@ -12,7 +12,6 @@ export interface ErrorDialogContent {
   readonly button: 'Retry' | 'Try Again' | 'OK'
   /** Displayed beside the form after the dialog is closed. */
   readonly inline: UserText
-  /** Additional advice. */
   readonly note?: UserText
   /** Wait requested by the provider (Retry-After), in milliseconds; displayed. */
   readonly waitMs?: number
@@ -24,7 +23,6 @@ export const timeoutMessage = msg('Request timeout. Please try again.')
 export const authenticationFailed = msg('Authentication failed. Please log in again.')
 export const authenticationRequired = msg('Authentication Required: Please log in to continue.')
 
-/** Most lines of a dialog's list. */
 const longestList = 20
 
 export function cutList(lines: readonly string[]): readonly UserText[] {
@@ -36,7 +34,6 @@ export function errorMessages(errors: readonly FieldError[]): string[] {
   return [...new Set(errors.flatMap((error) => error.messages))]
 }
 
-/** Adds the wait that the provider requested. */
 export function withRetryAfter(content: ErrorDialogContent, failure: Failure): ErrorDialogContent {
   const waitMs = retryAfterOf(failure)
   return waitMs === 0 ? content : { ...content, waitMs }

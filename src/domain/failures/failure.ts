@@ -15,7 +15,6 @@ export type Failure =
   | { readonly kind: 'no-session' }
   /** The provider no longer accepts the token (401, or an 'unauthenticated' message). */
   | { readonly kind: 'unauthenticated' }
-  /** The reply is not JSON. */
   | { readonly kind: 'not-json'; readonly status: number; readonly retryAfterMs?: number }
   /** The reply is empty, truncated, or JSON of an unknown shape. */
   | { readonly kind: 'broken'; readonly status: number; readonly retryAfterMs?: number }

@@ -1,5 +1,3 @@
-/** Messages of the forgot-password and reset-password screens. */
-
 import { msg, type UserText } from '../text/user-text.ts'
 import { inlineMessage, withoutTimeout } from './common.ts'
 import type { Failure } from './failure.ts'

@@ -1,5 +1,3 @@
-/** Messages of sign-in and sign-up. */
-
 import { msg } from '../text/user-text.ts'
 import { cutList, type ErrorDialogContent, errorMessages, withRetryAfter } from './common.ts'
 import { type Failure, isNetworkPage } from './failure.ts'

@@ -1,4 +1,3 @@
-/** Messages of the application form. */
 import { msg, type UserText } from '../text/user-text.ts'
 import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withRetryAfter } from './common.ts'
 import { type Failure, isNetworkPage } from './failure.ts'

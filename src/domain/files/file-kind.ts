@@ -2,7 +2,6 @@
 
 export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'heic' | 'pdf' | 'unknown'
 
-/** Number of bytes that {@link fileKind} needs. */
 export const headLength = 32
 
 /** By the first bytes, one character each. A BMP has a header of 26 bytes: a shorter file is text. */

@@ -1,5 +1,3 @@
-/** The dashboard's messages: which are displayed, and which are unread. */
-
 import { readObject, readText } from '../common/readers.ts'
 import { readDate } from '../text/format.ts'
 import type { Message } from './progress.ts'

@@ -1,5 +1,3 @@
-/** The progress of an application, for dashboard, sidebar, wizard and summary. */
-
 import { msg } from '../text/user-text.ts'
 import { allSteps, stepCount, stepId } from './steps.ts'
 

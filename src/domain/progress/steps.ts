@@ -1,5 +1,3 @@
-/** The steps of an application. */
-
 import { msg } from '../text/user-text.ts'
 
 export const stepCount = 7

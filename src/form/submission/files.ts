@@ -15,7 +15,6 @@ import {
   type SentFile,
 } from './knowledge.ts'
 
-/** Counts the files that the provider holds, by field. */
 export function countFiles(held: Answers): FileCounts {
   return Object.fromEntries(fileFields.map(({ name }) => [name, held[name].length]))
 }

@@ -64,7 +64,6 @@ export type FilesByField = Readonly<Record<string, readonly SentFile[]>>
 /** A save of step 2 to 7 without a reply yet. It is atomic. */
 export interface Attempt extends Sending {
   readonly step: number
-  /** The changes that it sends. */
   readonly changes: Changes
   /** Number of files that the provider held before, by field of this step; absent if unknown. */
   readonly held: FileCounts
@@ -87,7 +86,6 @@ export interface Delivered {
   readonly newest: FilesByField | null
 }
 
-/** How a save ended. */
 export type SaveEnd =
   | { readonly as: 'saved' }
   /** The provider holds answers that this device has not loaded; load them before anything overwrites them. */

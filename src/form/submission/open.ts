@@ -29,7 +29,6 @@ export interface Draft {
 export interface ServerSide {
   /** null: the provider has no data for this user. */
   readonly dashboard: Dashboard | null
-  /** The steps that the provider holds. */
   readonly completed: readonly number[]
   /** null: there is no application; 'useless': there is one, but its details could not be loaded. */
   readonly details: Answers | 'useless' | null

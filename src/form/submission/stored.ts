@@ -31,7 +31,6 @@ const application = z.discriminatedUnion('state', [
   z.object({ state: z.literal('exists'), id: z.string(), firstStep }),
 ])
 
-/** Stored knowledge between two saves. */
 export const knowledgeSchema = z.object({
   application,
   completed: z.array(step),
