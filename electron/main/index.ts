@@ -83,6 +83,8 @@ if (platform === 'win32') {
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 // Chromium itself must not use the keyring; the token goes through keytar
 app.commandLine.appendSwitch('password-store', 'basic')
+// They always reuse a connection, and Chromium repeats a POST by itself if that is lost.
+for (const name of ['disable-http2', 'disable-quic']) app.commandLine.appendSwitch(name)
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: schemePrivileges }])
 app.setAppLogsPath(path.join(app.getPath('userData'), 'logs')) // the default on macOS is another folder
 const choices = openChoices(path.join(app.getPath('userData'), 'choices.json'))

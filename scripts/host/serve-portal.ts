@@ -22,11 +22,6 @@ export interface PortalOptions {
   readonly sandboxPages?: boolean
   /** Port to listen on; another one if it is in use. Default: a free one. */
   readonly port?: number
-  /**
-   * Closes each connection after one response. Browsers repeat a request after a reset of a reused connection; journeys
-   * that reset connections need to see the failure.
-   */
-  readonly oneAnswerEach?: boolean
 }
 
 export interface PortalServer {
@@ -48,7 +43,6 @@ export async function servePortal({
   apiOrigin,
   sandboxPages = false,
   port = 0,
-  oneAnswerEach = false,
 }: PortalOptions): Promise<PortalServer> {
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error(`There is no web build in ${root}. Run "npm run build:web" first.`)
@@ -57,9 +51,8 @@ export async function servePortal({
   const proxyToProvider =
     apiOrigin === undefined ? null : createProxy(apiOrigin, () => providerHeadersOf(root), sandboxPages)
   const isOfProvider = (url: string) => providerPath.test(url) || (sandboxPages && sandboxPath.test(url))
-  // No time limit for uploads: the calls have their own limits (src/provider/calls.ts).
-  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {
-    if (oneAnswerEach) response.shouldKeepAlive = false
+  // As deploy/nginx.conf. No time limit for uploads: the calls have their own limits (src/provider/calls.ts).
+  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 2_000 }, (request, response) => {
     if (!ownHost.test(request.headers.host ?? '')) {
       response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Misdirected request')
     } else if (!isOfProvider(request.url ?? '')) {

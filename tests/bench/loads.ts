@@ -235,7 +235,7 @@ async function meet(to: string): Promise<string> {
   return `http://127.0.0.1:${await listenOnFreePort(front, 0)}`
 }
 
-const floor = await servePortal({ root: floorRoot, apiOrigin: portal.sandbox.origin, oneAnswerEach: true })
+const floor = await servePortal({ root: floorRoot, apiOrigin: portal.sandbox.origin })
 const [origin, floorOrigin] = [await meet(portal.origin), values.handshakes ? await meet(floor.origin) : floor.origin]
 const { token } = await portal.sandbox.seed.account({ email: 'bench@example.com', name: 'Bench Person', steps: 3 })
 const start = new Date(new Date().setHours(10, 0, 0, 0))

@@ -282,6 +282,11 @@ for (const name of servers) {
       },
     )
 
+    test('an idle connection ends before an upload can reuse it', async () => {
+      const page = ['GET /sign-in HTTP/1.1', hostLine(served)] // until the server closes it
+      expect(await raw(served.origin, page)).toMatch(/^HTTP\/1\.1 200/)
+    })
+
     test('calls reach the provider unchanged, and each reply ends its connection', async () => {
       const token = await sandbox.token('complete@truckstaff.example')
       const reply = await raw(served.origin, [

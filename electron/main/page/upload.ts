@@ -51,6 +51,7 @@ export function sendRequest(
   signal?: AbortSignal | null,
 ): Promise<Response> {
   for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
+  request.setHeader('Connection', 'close') // Chromium repeats a POST by itself if a reused connection is lost
   let sent = 0
   const report = (now: number): void => {
     if (now <= sent) return

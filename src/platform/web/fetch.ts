@@ -26,14 +26,18 @@ export const requestOptions = {
  * Sends a call. The timeout covers the body too.
  * @param sent is used if it is the same request, and aborted otherwise
  */
-export async function sendByFetch(url: string, out: Outgoing, { signal, sent }: SendOptions): Promise<TransportResult> {
+export async function sendByFetch(
+  url: string,
+  out: Outgoing,
+  { signal, sent, onProgress }: SendOptions,
+): Promise<TransportResult> {
   const attempt = startAttempt(out.limit)
   signal?.addEventListener('abort', attempt.cancel)
   const isSame = sent?.url === url && `Bearer ${sent.token}` === out.headers.Authorization
   if (isSame) attempt.signal.addEventListener('abort', () => sent.abort.abort())
   else sent?.abort.abort()
   try {
-    const response = await (isSame
+    const reply = isSame
       ? sent.response
       : fetch(url, {
           ...requestOptions,
@@ -41,8 +45,11 @@ export async function sendByFetch(url: string, out: Outgoing, { signal, sent }: 
           headers: out.headers,
           body: out.body === null || typeof out.body === 'string' ? out.body : formData(out.body),
           signal: attempt.signal,
-        }))
-    return await rawReply(response)
+        })
+    // From here on the body counts as sent: its end is not reported.
+    attempt.progressed(true)
+    onProgress?.(1, 1)
+    return await rawReply(await reply)
   } catch {
     return attempt.ended() ?? 'unreachable' // fetch hides the cause: offline, refused, redirected, bad certificate
   } finally {

@@ -11,9 +11,17 @@ export function apiUrl(path: string): URL {
   return new URL(settings.apiBase + path, location.href)
 }
 
+/**
+ * The system takes so many bytes at once, so their progress says nothing. They go by fetch: Chromium repeats a POST by
+ * itself if a reused connection is lost, and XMLHttpRequest reuses the connections of the portal's files. A fetch without
+ * credentials never does, and the server closes the connections of calls.
+ */
+const bufferedBytes = 64 * 1024
+
 /** Only multipart bodies have upload limits. */
-function isUpload(out: Outgoing): out is Outgoing & { readonly body: readonly Part[] } {
-  return typeof out.limit !== 'number'
+function showsProgress(out: Outgoing): out is Outgoing & { readonly body: readonly Part[] } {
+  if (typeof out.limit === 'number' || out.body === null || typeof out.body === 'string') return false
+  return out.body.reduce((bytes, part) => bytes + ('file' in part ? part.file.size : 0), 0) > bufferedBytes
 }
 
 /** Loads the upload code; forms preload it with the code for drafts. null: it failed to load. */
@@ -23,7 +31,7 @@ export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
 
 async function transport(out: Outgoing, options: SendOptions): Promise<TransportResult> {
   const url = apiUrl(out.path).href
-  if (!isUpload(out)) return options.signal?.aborted ? 'canceled' : sendByFetch(url, out, options)
+  if (!showsProgress(out)) return options.signal?.aborted ? 'canceled' : sendByFetch(url, out, options)
   const upload = await uploadCode()
   if (options.signal?.aborted) return 'canceled'
   return upload === null ? 'unreachable' : upload.sendByXhr(url, out, options)

@@ -55,6 +55,36 @@ describe('every call of the table', () => {
   })
 })
 
+describe('an upload', () => {
+  const upload = (bytes: number): CallRequest => ({
+    call: 'saveStep',
+    params: { applicationId: 'A-1', step: '2' },
+    parts: [{ field: 'truck_photos', file: new File([new Uint8Array(bytes)], 'a.jpg') }],
+  })
+
+  test('of 64 KB goes by fetch, which shares no connection with files, and counts as sent at once', async () => {
+    const progress: number[] = []
+    const onProgress = (sent: number, total: number) => progress.push(sent / total)
+    expect(await platform.send(upload(64 * 1024), { onProgress })).toMatchObject({ kind: 'answered' })
+    expect(server.requests.at(-1)?.body).toContain('a.jpg')
+    expect(progress).toEqual([1])
+  })
+
+  test('of more goes by XMLHttpRequest, which reports progress', async () => {
+    const open = vi.fn<() => void>()
+    class Opened {
+      upload = {}
+      open = open
+      setRequestHeader() {}
+      send() {}
+      abort() {}
+    }
+    vi.stubGlobal('XMLHttpRequest', Opened)
+    void platform.send(upload(64 * 1024 + 1))
+    await vi.waitFor(() => expect(open).toHaveBeenCalled())
+  })
+})
+
 describe('never sent', () => {
   test.each([
     ['no token', null],

@@ -39,7 +39,7 @@ describe('sendRequest', () => {
     const { request, seen, reply } = openRequest()
     const progress: number[] = []
     const answer = sendRequest(request, { 'Content-Type': 'x/y' }, { bytes, onSent: (sent) => progress.push(sent) })
-    expect(seen.headers).toEqual({ 'Content-Type': 'x/y' })
+    expect(seen.headers).toEqual({ 'Content-Type': 'x/y', Connection: 'close' })
     expect(seen.body).toEqual(Buffer.from(bytes))
     vi.advanceTimersByTime(500)
     expect(progress).toEqual([])
