@@ -7,6 +7,23 @@ import { formData, type TransportResult } from './fetch.ts'
 /** Reply headers that the portal reads; copied on completion, because the request is torn down then. */
 const headersRead = ['content-type', 'retry-after', 'date']
 
+/** The server closes idle connections after 2 s (docs/deploy.md), and the line takes its time. */
+const idleMs = 3_000
+/** Calls, whose connections end with the reply. */
+const ofCalls = ['fetch', 'xmlhttprequest']
+
+/**
+ * Returns the milliseconds until no connection of the portal's files is idle. Chromium would send the upload on one, and
+ * repeat it by itself if that is lost.
+ */
+function idleFor(): number {
+  const loads = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  const ends = (loads as PerformanceResourceTiming[])
+    .filter(({ initiatorType, transferSize }) => !ofCalls.includes(initiatorType) && transferSize > 0)
+    .map(({ responseEnd }) => responseEnd)
+  return Math.max(0, Math.max(0, ...ends) + idleMs - performance.now())
+}
+
 /** Uploads by XMLHttpRequest, because `fetch` reports no upload progress. */
 export function sendByXhr(
   url: string,
@@ -44,6 +61,8 @@ export function sendByXhr(
       if (xhr.responseURL === new URL(url, location.href).href) settleWith(xhr.responseText)
       else settle('unreachable')
     }
-    xhr.send(formData(out.body))
+    setTimeout(() => {
+      if (!attempt.signal.aborted) xhr.send(formData(out.body))
+    }, idleFor())
   })
 }
