@@ -16,11 +16,7 @@ export async function getApplication(
   return { ok: true, value: isObject(ownerOperator) ? ownerOperator : null }
 }
 
-/**
- * POST /api/application/step1: creates the application.
- * @param email of the signed-in user; replaces the form's
- * @returns its id; a success without a usable id is 'rejected'
- */
+/** @param email of the signed-in user; replaces the form's. @returns the application's id */
 export async function createApplication(client: Client, email: string, answers: Answers): Promise<Result<string>> {
   if (email === '') return { ok: false, failure: { kind: 'no-session' } }
   const payload = stepPayload(1, { ...answers, email })

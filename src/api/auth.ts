@@ -15,10 +15,7 @@ export function userOf(body: Body): User {
   return places.find(({ name, email }) => name !== '' || email !== '') ?? readUser(null)
 }
 
-/**
- * POST /api/login. Returns the reply's user, with the typed e-mail if the reply has none.
- * @param signal aborts when the user leaves the screen: a late reply starts no session
- */
+/** Returns the reply's user, with the typed e-mail if the reply has none. */
 export async function login(
   client: Client,
   { email, password, remember }: Credentials,

@@ -22,11 +22,7 @@ export interface CalendarEvents {
 /** Longest event id, in characters; a longer one is cut. */
 const longestId = 100
 
-/**
- * Returns the valid events. Reads only the six fields of an interview, because FullCalendar acts on others, such as
- * `url`, `rrule`, `display` and `classNames`.
- * @returns null if `data` is neither missing nor a list
- */
+/** Reads only these fields: FullCalendar acts on others, such as `url`, `rrule` and `display`. @returns null for no list */
 export function readCalendar(data: unknown): CalendarEvents | null {
   if (data === undefined || data === null) return { interviews: [], dropped: 0 }
   if (!Array.isArray(data)) return null

@@ -28,10 +28,7 @@ export interface ProfileInput {
   readonly image: File | null
 }
 
-/**
- * POST /api/profile/update, always multipart.
- * @returns the fields in the reply; null if it has no data (the profile is then loaded again after 1 s)
- */
+/** @returns the fields in the reply; null if it has no data (the profile is then loaded again after 1 s) */
 export async function updateProfile(client: Client, input: ProfileInput): Promise<Result<Partial<User> | null>> {
   const parts: Part[] = [
     { field: 'name', value: input.name },

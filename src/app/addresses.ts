@@ -4,10 +4,7 @@ import type { FirstCall, RouteRow } from './routes.ts'
 
 type Addressed = Pick<RouteRow, 'path' | 'access' | 'signedOutOnly'>
 
-/**
- * @returns the path with a single leading slash; `//x` would be taken for another host by the router's links. Later
- * double slashes may belong to a reset token.
- */
+/** `//x` would be another host to the router's links. Later double slashes may belong to a reset token. */
 export function tidyPath(pathname: string): string {
   return pathname.replace(/^\/+/, '/')
 }

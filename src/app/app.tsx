@@ -90,10 +90,7 @@ interface PortalProps {
   readonly at: (routes: ReactNode) => ReactNode
 }
 
-/**
- * The whole application, also rendered by the build for prerendered pages (boot/prerender.tsx). It needs its own
- * element: when React hydrates, it ignores extra nodes that are directly in the root.
- */
+/** In an element of its own: when React hydrates, it ignores extra nodes that are directly in the root. */
 export function Portal({ services, at }: PortalProps) {
   return (
     <div>

@@ -7,9 +7,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/**
- * Catches errors of a screen (or of loading its chunk) and offers to reload. Wizard input is already in the draft.
- */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -1,6 +1,4 @@
-/**
- * Route guards (R-102): protected screens need a valid token, checked on every navigation and session change.
- */
+/** Route guards. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useServices, useSession } from '../state/services.tsx'

@@ -14,10 +14,6 @@ const announcedAt = [120, 60, 30, 10]
 /** Password managers ignore 'off' and would save credentials; they don't save one-time codes. */
 const secretOnce = 'one-time-code'
 
-/**
- * Disables autofill from earlier input, and the browser's own storage of input: form history, and the copy of a form
- * for session restore.
- */
 function refuseAutocomplete(root: ParentNode): void {
   for (const control of root.querySelectorAll('input, select, textarea')) {
     const secret = control.getAttribute('type') === 'password' || control.getAttribute('autocomplete') === secretOnce
@@ -101,10 +97,7 @@ interface IdleWarningProps {
   readonly onClear: () => Promise<void>
 }
 
-/**
- * The warning before a wipe. Any key or tap keeps the session (platform/activity.ts, which knows the two data
- * attributes); the buttons make that explicit.
- */
+/** Any key or tap keeps the session (platform/activity.ts, which knows the two data attributes). */
 function IdleWarning({ secondsLeft, signedIn, onStay, onClear }: IdleWarningProps) {
   const announced = announcedAt.find((mark) => secondsLeft >= mark) ?? 0
   return (

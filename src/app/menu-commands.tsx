@@ -24,10 +24,7 @@ function refresh(services: Services): void {
   void queryClientOf(services).refetchQueries({ type: 'active', predicate: asked })
 }
 
-/**
- * Executes commands of the desktop's menu and notifications, and reports the last seen message to main. Unsaved changes
- * are confirmed first; an open dialog must be closed first.
- */
+/** Unsaved changes are confirmed before a command; an open dialog must be closed first. */
 export function MenuCommands({ onCommand }: { readonly onCommand: NonNullable<Platform['onCommand']> }) {
   const services = useServices()
   const { user } = useSession()

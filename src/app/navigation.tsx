@@ -32,10 +32,7 @@ function isForBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
-/**
- * Target of the Application entry: the summary if the application is complete, else the wizard.
- * Before the dashboard is loaded, a click loads it; if that fails, the target is the wizard.
- */
+/** The entry leads to the summary or the wizard. Before the dashboard is loaded, a click loads it. */
 function useApplicationEntry() {
   const navigate = useNavigate()
   const location = useLocation()

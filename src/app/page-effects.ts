@@ -29,10 +29,7 @@ export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
   return null
 }
 
-/**
- * Focuses the heading of a new screen, so that screen readers announce it.
- * @param first true until the first screen is displayed, which the browser announces itself
- */
+/** @param first true until the first screen is displayed, which the browser announces itself */
 export function HeadingFocus({ first }: { readonly first: RefObject<boolean> }) {
   useEffect(() => {
     if (first.current) {

@@ -6,10 +6,7 @@ import { Floating } from '../ui/floating.ts'
 import { partLostEvent } from '../ui/lazy-module.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
 
-/**
- * Says that there is a new version when a part of a screen can't load because a newer release has replaced its file. In
- * the chunk of the signed-in frame, and not in that of WebApp's notice, which may be gone too.
- */
+/** In the chunk of the signed-in frame: that of WebApp's notice may be replaced too. */
 export function PartsWatch() {
   const { platform } = useServices()
   const [replaced, setReplaced] = useState(false)

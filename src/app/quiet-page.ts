@@ -1,7 +1,4 @@
-/**
- * Resolves two seconds after the page is loaded and complete. Needs no idle time, which a background tab does not have:
- * update checks run there too.
- */
+/** Needs no idle time, which a background tab does not have: update checks run there too. */
 export async function whenPageComplete(): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
     await new Promise((resolve) => setTimeout(resolve, 1_000))

@@ -1,7 +1,4 @@
-/**
- * THE ROUTES (R-101), one row each. Every screen is a chunk of its own;
- * `app.tsx` puts the protected ones into the layout and behind the guard.
- */
+/** THE ROUTES (R-101), one row each. Every screen is a chunk of its own. */
 
 import type { ComponentType } from 'react'
 import type { Lazy } from '../domain/common/lazy.ts'

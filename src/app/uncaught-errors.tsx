@@ -6,10 +6,7 @@ import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
 
-/**
- * Reports errors that reach no error boundary: those of event handlers and unhandled rejections. They are logged by
- * name and code, and a notice tells the user, who can continue.
- */
+/** Errors that reach no error boundary: those of event handlers and unhandled rejections. */
 export function UncaughtErrors() {
   const { platform } = useServices()
   const [shown, setShown] = useState(false)

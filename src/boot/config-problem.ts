@@ -23,10 +23,7 @@ function element(tag: string, text: string): HTMLElement {
   return made
 }
 
-/**
- * Shows the problem instead of the portal, which could call the wrong provider with incomplete settings. Uses the
- * language of the page (page-language.ts).
- */
+/** Instead of the portal, which could call the wrong provider. In the language of the page (page-language.ts). */
 export async function showConfigProblem(root: HTMLElement, text: string): Promise<void> {
   await Promise.all([
     import('../screens/shared/public.css'),

@@ -17,10 +17,7 @@ function copyValue(from: Field, to: Field) {
   if (to.value !== from.value) to.value = from.value
 }
 
-/**
- * Saves the fields' values, the focus and the cursor.
- * @returns restores them into fields that were replaced; those that are still in the page are left alone
- */
+/** @returns restores values, focus and cursor into fields that were replaced */
 function keepInput(root: HTMLElement): () => void {
   const before = [...root.querySelectorAll<Field>(fields)]
   const { activeElement } = document
@@ -52,10 +49,7 @@ function Ready({ onReady }: { readonly onReady: () => void }) {
   return null
 }
 
-/**
- * Called once, when the files of the first screen are loaded.
- * @param isPrerendered the page contains this screen. If its markup differs, React renders all of it again
- */
+/** @param isPrerendered the page contains this screen. If its markup differs, React renders all of it again */
 export function showPortal(root: HTMLElement, platform: Platform, isPrerendered: boolean): void {
   const report = (error: unknown) => platform.report(errorCode(error))
   const restoreInput = keepInput(root)

@@ -2,9 +2,7 @@
 import type { Language } from '../domain/text/languages.ts'
 import { startFailures } from '../i18n/boot-texts.ts'
 
-/**
- * Reports without React that the first files failed to load. A prerendered page stays, with what was typed into it.
- */
+/** Without React. A prerendered page stays, with what was typed into it. */
 function showStartFailure() {
   const { message, reload } = startFailures[document.documentElement.lang as Language] ?? startFailures.en
   const line = document.createElement('p')

@@ -1,7 +1,4 @@
-/**
- * Runs inline after the prerendered markup. Replaces the English texts and markup with those of the user's language
- * before the first paint. The build bundles it.
- */
+/** Runs inline: the page has the user's language before the first paint. The build bundles it. */
 import { chosenLanguage } from '../i18n/language.ts'
 import { storedRecord } from './stored-record.ts'
 

@@ -49,10 +49,7 @@ async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | nul
   return config === null ? null : configure(config) ? 'set' : 'as built'
 }
 
-/**
- * Stores the provider's address from config.json: at the next start the head script calls it before config.json is
- * loaded.
- */
+/** At the next start the head script calls the provider before config.json is loaded. */
 function noteApiBase(records: DeviceRecords, isSet: boolean) {
   if (isSet && !settings.kiosk) records.set(recordKeys.apiBase, settings.apiBase)
   else records.remove(recordKeys.apiBase)

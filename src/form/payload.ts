@@ -1,7 +1,4 @@
-/**
- * The body of a step: flat, with the provider's field names, coded as the row defines (D-15). Each file is sent only
- * once and only as multipart; a JSON body has no file field.
- */
+/** The body of a step (D-15). Each file is sent only once and only as multipart. */
 import { addVins, splitVins } from '../domain/text/vin.ts'
 import { type Answers, type LocalFile, unsentOf } from './answers.ts'
 import { type Coding, type FieldName, type FieldRow, fileFields, stepRow } from './form.ts'
@@ -48,11 +45,7 @@ export function unsentFiles(step: number, answers: Answers): UnsentFile[] {
   return fields.flatMap(({ name, key }) => unsentOf(answers[name]).map((file) => ({ field: key, file })))
 }
 
-/**
- * Returns the body of a step's save: multipart if there are files to send, else JSON.
- * In multipart booleans are 1 or 0 and null ('Not sure') is left out.
- * @param step 1 to 7
- */
+/** Multipart if there are files to send, else JSON. In multipart booleans are 1 or 0 and null ('Not sure') is left out. */
 export function stepPayload(step: number, answers: Answers): StepPayload {
   const fields = stepRow(step).fields.flatMap((row: FieldRow): [string, JsonValue][] => {
     if (row.server === undefined) return []

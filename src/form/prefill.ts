@@ -1,7 +1,4 @@
-/**
- * Reads the provider's `owner_operator` into answers (D-15, D-28). A value that matches no option is unanswered: null
- * never becomes 'No'.
- */
+/** Reads `owner_operator` into answers (D-15, D-28). A value that matches no option is unanswered, never 'No'. */
 
 import { makeHarmless } from '../domain/common/nesting.ts'
 import { isObject, readNumber, readObject, readText } from '../domain/common/readers.ts'
@@ -17,12 +14,7 @@ function textOf(value: unknown): string {
   return readText(value).trim()
 }
 
-/**
- * Parses text that contains a JSON list or object, because some databases store lists that way; returns any other value
- * unchanged.
- * @param depth nesting level of the text
- * @returns null for JSON that nests too deep
- */
+/** Parses JSON in text, because some databases store lists that way. @returns null for JSON that nests too deep */
 function unpacked(value: unknown, depth = 0): unknown {
   const text = textOf(value)
   if (!/^([[{"]|null$)/.test(text)) return value
@@ -86,10 +78,7 @@ function fileFromObject(value: Fields, depth: number): ProviderFile[] {
   return [{ kind: 'provided', name, address: address === '' ? null : address, size: readNumber(value.size) }]
 }
 
-/**
- * Reads files, which the provider returns as text, list or object; parses JSON in text.
- * @param depth nesting level; JSON in text inside JSON counts toward the same limit
- */
+/** @param depth nesting level; JSON in text inside JSON counts toward the same limit */
 export function readFiles(stored: unknown, depth = 0): ProviderFile[] {
   const value = unpacked(stored, depth)
   if (Array.isArray(value)) return value.flatMap((entry) => readFiles(entry, depth + 1))

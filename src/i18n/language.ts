@@ -25,9 +25,7 @@ interface LanguageState {
   readonly failed: Language | null
 }
 
-/**
- * The current language. Marked pure, so that the bundler drops it from the head script, which only chooses a language.
- */
+/** Marked pure, so that the bundler drops it from the head script, which only chooses a language. */
 export const currentLanguage = /* @__PURE__ */ createStore<LanguageState>({ language: 'en', failed: null })
 let requested: Language = 'en'
 

@@ -2,10 +2,7 @@
 
 const activityEvents = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as const
 
-/**
- * While the idle warning is open, moving the mouse or the focus to its buttons does not close it, and pressing the one
- * that ends the session does not count as activity.
- */
+/** While the idle warning is open, the way to its buttons and the one that ends the session are no activity. */
 function isWayToAButton(event: Event): boolean {
   const target = event.target as Partial<Element> | null // the window has no ancestors
   if (!target?.closest?.('[data-idle-warning]')) return false

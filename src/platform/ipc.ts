@@ -220,9 +220,7 @@ export const invokeNames = (Object.keys(channels) as (keyof Channels)[]).filter(
   (name): name is InvokeName => channels[name].direction === 'invoke',
 )
 
-/**
- * `forbidden`: not sent by the app's own page. `bad_request`: invalid. `failed`: an error inside main, logged there.
- */
+/** `forbidden`: not sent by the app's own page. `failed`: an error inside main, logged there. */
 export type IpcResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: 'forbidden' | 'bad_request' | 'failed' }

@@ -1,8 +1,4 @@
-/**
- * Everything that differs between the web build and the desktop app. Screens and state use this interface and don't
- * depend on the platform. `web/platform.ts` and `desktop/platform.ts` implement it; `choose.ts` selects one at start.
- * Nothing here throws: failures are replies.
- */
+/** Everything that differs between the web build and the desktop app. Nothing here throws: failures are replies. */
 
 import type { Language } from '../domain/text/languages.ts'
 import type { UserText } from '../domain/text/user-text.ts'
@@ -42,10 +38,7 @@ export type SessionInfo =
       readonly expiresAt: number
     }
 
-/**
- * Small texts stored on the device, under the names that R-208 specifies.
- * Web: browser storage. Desktop: encrypted by the main process. Kiosk: until the session ends.
- */
+/** Small texts under the names of R-208. Encrypted on the desktop; on a kiosk until the session ends. */
 export interface DeviceRecords {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -170,10 +163,7 @@ export interface Platform {
   readonly ready: Promise<void>
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
-  /**
-   * Posts a third party's credential to the configured path, and reads the reply like a login's. Absent if no path is
-   * configured.
-   */
+  /** Posts a third party's credential, and reads the reply like a login's. Absent if no path is configured. */
   sendCredential?(
     input: { readonly credential: string; readonly remember: boolean },
     options?: SendOptions,
@@ -194,10 +184,7 @@ export interface Platform {
    * @returns null for a scheme other than https, http on the provider's own origin, blob or a data image
    */
   resolveFile(address: string): Promise<string | null>
-  /**
-   * Reports an error: to the app's log; on the web to the console.
-   * @param code the class and system code of what was thrown, never its message
-   */
+  /** To the app's log; on the web to the console. @param code class and system code, never a message */
   report(code: string): void
   /** Notices about this device, such as a locked keychain (desktop): on every screen until dismissed. */
   readonly notices: {

@@ -1,8 +1,4 @@
-/**
- * The 13 calls of the provider's admin API (R-401), one row each.
- * The web client, the desktop's main process (its allow-list) and the sandbox provider read this
- * table; no other module names a path. A call without a row can't be made.
- */
+/** The 13 calls of the provider's admin API, one row each. No other module names a path. */
 import { stepCount } from '../domain/progress/steps.ts'
 import { saveLimits } from './limits.ts'
 
@@ -108,10 +104,7 @@ export function isCallName(name: unknown): name is CallName {
   return typeof name === 'string' && Object.hasOwn(calls, name)
 }
 
-/**
- * The path of a call with its parameters put in.
- * @returns null when a parameter is missing, invalid or unexpected
- */
+/** @returns null when a parameter is missing, invalid or unexpected */
 export function callPath(name: CallName, params: CallParams = {}): string | null {
   const wanted = [...callRow(name).path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as keyof typeof paramPatterns)
   if (Object.keys(params).some((key) => !wanted.includes(key as keyof typeof paramPatterns))) return null

@@ -1,7 +1,4 @@
-/**
- * Classifies a reply's bytes (not JSON, broken JSON, an object; D-13), and extracts the token from a login or register
- * reply. Shared by the web client and the desktop's main process, so that both builds fail with the same messages.
- */
+/** Reads replies (D-13), for the web client and the main process, so that both builds fail with the same messages. */
 import { makeHarmless } from '../domain/common/nesting.ts'
 import { isObject, isOkStatus, readObject, readText } from '../domain/common/readers.ts'
 import { readToken } from '../domain/session/token.ts'
@@ -33,10 +30,7 @@ export interface Answered {
 export type Reply =
   | Answered
   | { readonly kind: 'timed-out' }
-  /**
-   * No reply: offline, refused, reset, redirected, bad certificate. The call may still have been executed, unless it was
-   * never sent for certain.
-   */
+  /** Offline, refused, reset, redirected, bad certificate. The call may still have been executed, unless never sent. */
   | { readonly kind: 'unreachable'; readonly neverSent?: true }
   | { readonly kind: 'canceled' }
   /** Never sent: no session, an invalid request, or too many at once. */
@@ -58,11 +52,6 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-/**
- * Classifies a whole reply body.
- * A leading byte order mark is skipped, because `Response.text()` in a browser has skipped it already.
- * @param contentType the header as it came, or null
- */
 export function classifyBody(status: number, contentType: string | null, text: string): ReplyBody {
   const plain = text.trim() // skips a byte order mark
   if (plain === '') return { kind: isOkStatus(status) ? 'broken' : 'text' }
@@ -75,11 +64,7 @@ export function classifyBody(status: number, contentType: string | null, text: s
 /** Longest Retry-After that is obeyed, in milliseconds. */
 const maxRetryAfterMs = 5 * 60_000
 
-/**
- * `Retry-After` in milliseconds from now, at most five minutes; undefined when there is none to read.
- * @param header seconds or an HTTP date
- * @param now milliseconds since 1970
- */
+/** @param header seconds or an HTTP date */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
@@ -114,12 +99,7 @@ function copyWithout(value: unknown, token: unknown): unknown {
   return Object.fromEntries(others.map(([key, item]) => [key, copyWithout(item, token)]))
 }
 
-/**
- * Takes the token out of a login or register reply (at the top or under `data`).
- * @param value the parsed body
- * @returns `token`: as it came, undefined when there is none or the reply says no (`status` or `success`
- *   false); `rest`: the body without it, safe to hand to a screen
- */
+/** @returns `token`: undefined when there is none or the reply says no; `rest`: the body without it */
 export function takeToken(value: unknown): { token: unknown; rest: unknown } {
   if (!isObject(value)) return { token: undefined, rest: value }
   const places = [value, value.data].filter(isObject)
@@ -127,12 +107,7 @@ export function takeToken(value: unknown): { token: unknown; rest: unknown } {
   return { token: saysFailed(value) ? undefined : found, rest: copyWithout(value, found) }
 }
 
-/**
- * Returns the effect of a login or register reply on the session.
- * @param token as {@link takeToken} found it
- * @param now milliseconds since 1970
- * @returns undefined when the status is not OK: such a reply starts nothing
- */
+/** @returns undefined when the status is not OK: such a reply starts nothing */
 export function sessionStart(status: number, token: unknown, now: number): SessionStart | undefined {
   if (!isOkStatus(status)) return undefined
   if (token === undefined || token === null || token === '') return 'no-token'
@@ -141,11 +116,7 @@ export function sessionStart(status: number, token: unknown, now: number): Sessi
   return reading.ok ? 'started' : reading.reason
 }
 
-/**
- * The reply to a call, with the token taken out of one that starts a session.
- * @param now milliseconds since 1970, by the provider's clock
- * @returns `token`: of the session that this reply starts; null where it starts none
- */
+/** @param now by the provider's clock. @returns `token`: of the session that this reply starts */
 export function readReply(
   { status, header, text }: RawReply,
   startsSession: boolean,

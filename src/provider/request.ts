@@ -55,10 +55,7 @@ function bodyFits(row: CallRow, { json, parts }: CallRequest<unknown>): boolean 
   return row.body === 'either' ? given !== 'none' : given === row.body
 }
 
-/**
- * The path of a request whose parameters, body and `remember` are those of its call's row.
- * @returns null when something is missing, misshapen or not asked for
- */
+/** @returns null when something is missing, misshapen or not asked for */
 export function requestPath(request: CallRequest<unknown>): string | null {
   if (!isCallName(request.call)) return null
   const row = callRow(request.call)
@@ -66,11 +63,7 @@ export function requestPath(request: CallRequest<unknown>): string | null {
   return bodyFits(row, request) ? callPath(request.call, request.params) : null
 }
 
-/**
- * Encodes a request without checking its parameters.
- * @param body JSON text, parts, or nothing
- * @param token of the session; null where none is sent
- */
+/** Does not check the parameters. @param token null where none is sent */
 export function encodeRequest<AnyPart>(
   row: CallRow,
   path: string,
@@ -91,10 +84,7 @@ export function encodeRequest<AnyPart>(
   }
 }
 
-/**
- * Checks and encodes a request.
- * @param token returns the session's token if the call needs one; null when signed out
- */
+/** @param token returns the session's token if the call needs one; null when signed out */
 export function prepare<AnyPart>(request: CallRequest<AnyPart>, token: () => string | null): Prepared<AnyPart> {
   const path = requestPath(request)
   const text = request.json && jsonText(request.json)

@@ -1,6 +1,4 @@
-/**
- * The dashboard's data, shared by layout, dashboard and wizard, and all triggers that load it (R-413, D-43).
- */
+/** The dashboard's data, and all triggers that load it (R-413, D-43). */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -15,11 +13,7 @@ import { type Services, useServices, useSession } from './services.tsx'
 /** Dispatched on window when the application has progressed; triggers a load. */
 export const progressUpdatedEvent = 'applicationProgressUpdated'
 
-/**
- * Returns the delay until the next poll in milliseconds: 30 s, also after one failure; then 60, 120 and at most 300 s.
- * @param failures in a row
- * @param retryAfterMs the provider's Retry-After
- */
+/** @param failures in a row */
 export function pollDelayMs(failures: number, retryAfterMs = 0): number {
   return Math.max(retryDelay('poll', failures - 1), retryAfterMs)
 }
@@ -33,10 +27,7 @@ function dashboardQuery(services: Services) {
   }
 }
 
-/**
- * Returns a reply that was requested after this call. Simultaneous triggers share a request, and all triggers during a
- * request share the next one. Never rejects.
- */
+/** The reply is from after this call. Triggers share the request under way, and the next one. Never rejects. */
 export async function refreshDashboard(services: Services): Promise<Result<Dashboard | null>> {
   const client = queryClientOf(services)
   const query = dashboardQuery(services)

@@ -4,10 +4,7 @@ import type { Result } from '../api/client.ts'
 import type { Failure } from '../domain/failures/failure.ts'
 import type { Services } from './services.tsx'
 
-/**
- * Returns the query client. Hooks receive it explicitly: a React provider above the screens would add it to the first
- * load of sign-in. It is cleared when a session starts or ends, so that no data reaches another user.
- */
+/** Hooks receive it explicitly: a React provider above the screens would add it to the first load of sign-in. */
 export function queryClientOf(services: Services): QueryClient {
   return services.singleton(createQueryClient)
 }
@@ -59,10 +56,7 @@ export function afterResult<Value>(before: Known<Value>, result: Result<Value>, 
   return failure.kind === 'canceled' ? before : { ...before, failure, failures: before.failures + 1 }
 }
 
-/**
- * Returns the options of a query of this session. Its data is always defined, even before the first reply.
- * @param ask makes the call; a throw (a portal bug) becomes a 'bad-request' failure
- */
+/** Its data is always defined. @param ask a throw (a portal bug) becomes a 'bad-request' failure */
 export function knownQuery<Value>(
   { session }: Services,
   name: 'dashboard' | 'profile' | 'calendar' | 'application',

@@ -20,12 +20,7 @@ function waitAtMost(work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 }
 
-/**
- * Requests the Web Lock of an owner's application.
- * @param steal takes the lock from the tab that has it, once that tab has stored its draft
- * @param onWriter receives where the application is written; 'elsewhere' turns to 'here' when the other tab closes
- * @returns a function that releases the lock, once the draft is stored
- */
+/** @param steal takes the lock from the tab that has it, once that tab has stored its draft. @returns releases the lock */
 export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: Writer) => void): () => void {
   // Web Locks exist in secure contexts only; without them, tabs don't know of each other.
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined

@@ -8,11 +8,7 @@ function hasChanges(text: string): boolean {
   return Object.keys(readObject(readObject(JSON.parse(text)).knowledge).changed ?? {}).length > 0
 }
 
-/**
- * Returns whether this device stores answers or files of the user that were not sent.
- * @param owner see `ownerKey`
- * @returns 'unknown' when the store cannot be read or does not respond in time
- */
+/** @returns 'unknown' when the store cannot be read or does not respond in time */
 export async function unsentOf(drafts: DraftStore, owner: string): Promise<boolean | 'unknown'> {
   const late = new Promise<'unreadable'>((resolve) => setTimeout(() => resolve('unreadable'), timeoutMs))
   const draft = await Promise.race([drafts.load(owner), late])

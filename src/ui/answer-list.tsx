@@ -84,10 +84,7 @@ interface AnswerTextProps {
   readonly blank: string
 }
 
-/**
- * A secret number stays masked until the user reveals it. It is masked in print too: printed receipts can be read by
- * others.
- */
+/** A secret number is masked until revealed, in print too: others read printed receipts. */
 function AnswerText({ answer, label, blank }: AnswerTextProps) {
   const [shown, setShown] = useState(false)
   const { text, isOption, isDate, isSecret } = answer

@@ -1,7 +1,4 @@
-/**
- * Intercepts Back and Forward before the router. Browsers call `popstate` listeners in the order of registration, so
- * this one must be registered before the router renders.
- */
+/** Browsers call `popstate` listeners in the order of registration: this one comes before the router's. */
 type Guard = (event: PopStateEvent) => void
 
 /** The newest handler decides: a dialog comes before the page that it covers. */
@@ -17,17 +14,10 @@ function entryIndex(state: unknown): number | null {
   return typeof index === 'number' ? index : null
 }
 
-/**
- * Delay before the address is restored, in milliseconds after the last move. Back pressed twice quickly moves twice,
- * and the second move would cancel an earlier restore.
- */
+/** In milliseconds after the last move: Back pressed twice quickly would cancel an earlier restore. */
 const settleMs = 50
 
-/**
- * Blocks Back and Forward.
- * @param onAttempt called after a blocked attempt, when the address is restored; `leave` performs it after all
- * @returns stops blocking
- */
+/** @param onAttempt called when the address is restored; `leave` performs the move after all. @returns stops blocking */
 export function blockNavigation(onAttempt: (leave: () => void) => void): () => void {
   const here = entryIndex(window.history.state)
   let passing = false

@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Retries once when the network is back, without a press on Retry.
- * @param failed the last try has failed
- */
+/** @param failed the last try has failed */
 export function useBackOnline(failed: boolean, again: () => void): void {
   useEffect(() => {
     if (!failed) return

@@ -1,7 +1,4 @@
-/**
- * The date picker below the date-time input: flatpickr, inline (a pop-up would be behind an open dialog), with keyboard
- * support added. Loaded on demand.
- */
+/** flatpickr, inline (a pop-up would be behind an open dialog), with keyboard support added. */
 import flatpickr from 'flatpickr'
 import 'flatpickr/dist/flatpickr.css'
 import './date-picker.css'

@@ -36,10 +36,7 @@ function useLeft() {
   return { frame, left, leave }
 }
 
-/**
- * A date and time as text, d/m/Y H:i. It is spelled out below, so that 03/04 is not mistaken for March, and can be
- * picked with flatpickr. An invalid date shows a message; one in the American order gets the offer of the other reading.
- */
+/** Spelled out below, so that 03/04 is not mistaken for March. A date in the American order gets an offer. */
 export function DateTimeInput({ id, name, label, value, onChange, placeholder, required, error }: DateTimeInputProps) {
   /** The picker opens with the field, which keeps the focus; the button moves the focus to the picker. */
   const [open, setOpen] = useState<'field' | 'button' | null>(null)

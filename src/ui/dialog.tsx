@@ -14,10 +14,7 @@ interface DialogProps {
   readonly size?: 'normal' | 'wide' | 'full'
 }
 
-/**
- * A modal dialog. The browser's `<dialog>` makes the page inert, traps the focus and restores it. Mount to open,
- * unmount to close.
- */
+/** The browser's `<dialog>` makes the page inert and restores the focus. Mount to open, unmount to close. */
 export function Dialog({ title, role = 'dialog', onClose, children, actions, size = 'normal' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -1,6 +1,4 @@
-/**
- * Downloads a local file or an address of the provider. On the desktop a save dialog opens. Revokes a blob: address.
- */
+/** On the desktop a save dialog opens. Revokes a blob: address. */
 export function download(what: Blob | string, name: string): void {
   const link = document.createElement('a')
   link.href = typeof what === 'string' ? what : URL.createObjectURL(what)

@@ -40,10 +40,7 @@ export function FieldLabel({ htmlFor, label, required }: FieldLabelProps) {
 
 interface FieldNotesProps extends Omit<FieldFrame, 'label' | 'required'> {
   readonly id: string
-  /**
-   * Announces the error at once. For forms that report one error at a time; otherwise each error is read with its
-   * field.
-   */
+  /** Announces the error at once: for forms that report one at a time. */
   readonly alerts?: boolean
 }
 

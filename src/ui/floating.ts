@@ -8,10 +8,7 @@ interface FloatingProps {
   readonly children: ReactNode
 }
 
-/**
- * Floats above the page, and moves into the topmost dialog while one is open, because everything behind that is inert.
- * If it is removed while it has the focus, the focus returns to where it was.
- */
+/** Moves into the topmost dialog, because everything behind it is inert. Gives the focus back when it is removed. */
 export function Floating({ at = 'bottom', children }: FloatingProps) {
   const [host] = useState(() => {
     const element = document.createElement('div')

@@ -1,7 +1,3 @@
-/**
- * Lazy loading: {@link lazyModule} defines a module, {@link useLazyModule} reports its loading and failure to the
- * screen, {@link useLazyPart} to the window too, {@link lazyComponent} renders nothing until its code is loaded.
- */
 import { type ComponentType, createElement, useCallback, useEffect, useState } from 'react'
 import { type Lazy, lazy } from '../domain/common/lazy.ts'
 import { useBackOnline } from './back-online.ts'
@@ -15,10 +11,7 @@ export const partLostEvent = 'partLost'
 /** Messages of browsers and of the bundler's loader. */
 const loadErrorMessages = /dynamically imported module|module script failed|preload CSS/i
 
-/**
- * Style sheets that failed to load. The bundler requests each only once, so a retry of the code alone would render it
- * without styles.
- */
+/** The bundler requests each style sheet only once: a retry of the code alone would render it without styles. */
 const failedStyles = new Set<HTMLLinkElement>()
 
 /** Records failed style sheets. Called once, at start. */
@@ -42,11 +35,7 @@ function retryStyle(lost: HTMLLinkElement): Promise<void> {
   })
 }
 
-/**
- * Defines a lazy module. Its `load` rejects with {@link FileLoadError} if a file fails to load, otherwise with the
- * module's own error.
- * @param load imports the module
- */
+/** Its `load` rejects with {@link FileLoadError} if a file fails to load, otherwise with the module's own error. */
 export function lazyModule<Module>(load: () => Promise<Module>): Lazy<Module> {
   return lazy(async () => {
     await Promise.all([...failedStyles].map(retryStyle))
@@ -63,11 +52,7 @@ export function preload({ load }: Lazy<unknown>): void {
   load().catch(() => undefined)
 }
 
-/**
- * Loads a module, and retries when the network is back or `retry` is called.
- * @param wanted whether the module is needed yet
- * @returns `module`: null until it is loaded, then stable; `error`: of the last attempt, or null
- */
+/** Retries when the network is back or `retry` is called. @returns `module`: null until it is loaded, then stable */
 export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = true) {
   const [{ module, error }, setState] = useState(() => ({ module: loaded(), error: null as unknown }))
   const [attempt, setAttempt] = useState(0)

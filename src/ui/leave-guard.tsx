@@ -25,11 +25,7 @@ function leavingTarget(event: MouseEvent): HTMLElement | null {
   return opensElsewhere || (target.origin === origin && target.pathname === pathname) ? null : target
 }
 
-/**
- * Asks before unsaved changes are lost by a link, by Back and Forward, or by closing the tab (the browser asks then).
- * The declarative router has no blocker.
- * @param when there are unsaved changes
- */
+/** Asks before a link, Back and Forward, or closing the tab. The declarative router has no blocker. */
 export function LeaveGuard({ when }: { readonly when: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const passing = useRef(false)

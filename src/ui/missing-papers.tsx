@@ -23,10 +23,7 @@ interface MissingPapersProps {
   readonly attachesFiles: boolean
 }
 
-/**
- * A collapsible list of missing optional items, with links to their fields, and of sent papers. Collapsed it takes one
- * line, because it is rendered late and must not move the content below.
- */
+/** Collapsed it takes one line, because it is rendered late and must not move the content below. */
 export function MissingPapers({ given, missing, attachesFiles }: MissingPapersProps) {
   const count = missing.length
   if (count === 0) return <p className="papers-none m-0 tap-height">{t('Nothing is missing.')}</p>

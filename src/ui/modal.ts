@@ -13,10 +13,7 @@ function emitTop() {
   changes.emit(open.at(-1) ?? null)
 }
 
-/**
- * Reports the topmost modal dialog, for elements that must stay usable while one is open.
- * @param listener called at once and on every change; null: none is open. A closing dialog is still in the page then
- */
+/** @param listener called at once and on every change. A closing dialog is still in the page then */
 export function watchTopModal(listener: Listener): () => void {
   listener(open.at(-1) ?? null)
   return changes.subscribe(listener)
@@ -26,10 +23,7 @@ export function hasModal(): boolean {
   return open.length > 0
 }
 
-/**
- * Opens a `<dialog>` as a modal while it is mounted. Its owner handles Escape and the buttons.
- * @param onClose called when Back or Forward is pressed
- */
+/** @param onClose called when Back or Forward is pressed; the owner handles Escape and the buttons */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   // Before the first paint, so that the page behind it never receives a key.
   useLayoutEffect(() => {

@@ -1,9 +1,4 @@
-/**
- * Moves the focus from a list entry that is about to be removed to the next or previous entry. Otherwise the focus
- * would be lost with the entry's button.
- * @param button a button of the entry, such as Remove; the neighbor's same button is focused
- * @returns false if the list has no other entry
- */
+/** Focuses the neighbor's same button, before the entry is removed. @returns false if there is no other entry */
 export function focusNeighbor(button: HTMLElement): boolean {
   const entry = button.closest('li')
   const buttons = entry === null ? [] : [...entry.querySelectorAll('button')]

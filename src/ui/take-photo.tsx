@@ -12,10 +12,7 @@ interface TakePhotoProps {
   readonly onPhoto: (photo: File) => void
 }
 
-/**
- * Opens the phone's camera. Display it on touch devices only. A field for pictures opens Android's photo picker, which
- * has no camera. Without a camera the browser opens its file dialog.
- */
+/** For touch devices: a field for pictures opens Android's photo picker, which has no camera. */
 export function TakePhoto({ camera, 'aria-describedby': describedBy, onOpen, onPhoto }: TakePhotoProps) {
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)

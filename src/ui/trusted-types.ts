@@ -1,7 +1,4 @@
-/**
- * The page's Trusted Types policy: which text may become markup or code. Where the browser enforces it (the header
- * requires that), `innerHTML` and script URLs made from data are rejected, in libraries too.
- */
+/** The page's Trusted Types policy: which text may become markup or code, in libraries too. */
 
 const admitted = new Set<string>()
 let isGoogleAdmitted = false

@@ -23,10 +23,7 @@ export function fieldErrors<Field extends string>(
 /** 'leaving' keeps the form busy until the screen is left. */
 type Outcome = 'leaving' | 'staying'
 
-/**
- * One submission at a time, canceled when the screen is left, so that a late reply changes nothing.
- * @returns `run`: does nothing while busy
- */
+/** One submission at a time, canceled when the screen is left, so that a late reply changes nothing. */
 export function useSubmission() {
   const running = useRef<AbortController | null>(null)
   const [busy, setBusy] = useState(false)

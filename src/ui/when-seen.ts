@@ -9,10 +9,7 @@ function isInView({ intersectionRatio, intersectionRect, rootBounds }: Intersect
   return intersectionRatio >= minVisibleShare || ofScreen >= minVisibleShare
 }
 
-/**
- * Calls `onSeen` once when half of an element, or of the screen, has been in view for a second in a focused window.
- * @returns stops watching
- */
+/** Once half of an element, or of the screen, has been in view for a second. @returns stops watching */
 export function whenSeen(element: Element, onSeen: () => void): () => void {
   const end = new AbortController()
   const { signal } = end

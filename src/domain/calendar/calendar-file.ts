@@ -75,11 +75,7 @@ function eventLines(event: CalendarFileEvent, now: number): readonly string[] {
   ]
 }
 
-/**
- * Returns a calendar file. Times are in UTC, which is safe across daylight saving changes; whole days have no zone. An
- * event without an end gets no DTEND: calendars display it at its start, or on its one day.
- * @param now time of creation, in milliseconds since 1970
- */
+/** Times are in UTC, which is safe across daylight saving changes; whole days have no zone. */
 export function calendarFile(events: readonly CalendarFileEvent[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -1,6 +1,4 @@
-/**
- * Interviews of the calendar: reading, sorting, moving and limiting them per day. Times are milliseconds since 1970.
- */
+/** Times are milliseconds since 1970. */
 
 import { readDate } from '../text/format.ts'
 import { msg } from '../text/user-text.ts'
@@ -94,10 +92,7 @@ export function upcoming(interviews: readonly Interview[], now: number): Intervi
   return interviews.filter((interview) => endOf(interview) >= now)
 }
 
-/**
- * Returns the span of an interview that starts at another time. It keeps its duration, also across a daylight saving
- * change; whole days stay whole.
- */
+/** Keeps the duration, also across a daylight saving change; whole days stay whole. */
 export function movedTo({ start, end, allDay }: Span, at: number): Span {
   if (!allDay) return { start: at, end: end === null ? null : at + (end - start), allDay }
   const day = startOfDay(at)
@@ -111,13 +106,7 @@ export interface Overflow {
   readonly count: number
 }
 
-/**
- * Limits a view to `cap` interviews a day, and counts the rest of each day. FullCalendar's own `dayMaxEvents` would
- * mount all of them.
- * @param interviews sorted
- * @param from local midnight of the first day displayed
- * @param days number of days displayed
- */
+/** FullCalendar's own `dayMaxEvents` would mount all of them. @param interviews sorted. @param from local midnight */
 export function capPerDay(
   interviews: readonly Interview[],
   from: number,

@@ -12,12 +12,7 @@ const hour = 3_600_000
 /** Displayed even without interviews. */
 export const workingHours: Hours = { first: 7, last: 19 }
 
-/**
- * Returns the hours from the first to the last interview, and at least `least`.
- * @param from local midnight of the first day displayed
- * @param days number of days displayed
- * @param least null: only the hours with interviews; the working hours if there are none
- */
+/** @param from local midnight. @param least null: only the hours with interviews */
 export function hoursWithInterviews(
   interviews: readonly Span[],
   from: number,

@@ -1,11 +1,7 @@
 /** Deepest nesting of a reply. The provider's replies nest at most five deep; deeper ones could overflow the stack. */
 const maxDepth = 100
 
-/**
- * Removes own `__proto__` keys from a parsed JSON value, which would cause prototype pollution when merged.
- * @param depth of the value within the reply
- * @returns false when the value nests too deep
- */
+/** Removes own `__proto__` keys (prototype pollution). @returns false when the value nests too deep */
 export function makeHarmless(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (depth >= maxDepth) return false

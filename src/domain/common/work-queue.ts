@@ -1,7 +1,4 @@
-/**
- * Creates a queue that runs one task at a time, in order: an older save never overwrites a newer one or undoes a
- * removal.
- */
+/** One task at a time, in order: an older save never overwrites a newer one or undoes a removal. */
 export function createWorkQueue() {
   let last: Promise<void> = Promise.resolve()
   return {

@@ -7,10 +7,7 @@ const reserved = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are to be removed
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/**
- * Returns the last part of a path without characters that mislead users or file systems. At most 120 characters, never
- * empty.
- */
+/** Returns a safe last part of a path, at most 120 characters, never empty. */
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').replace(unsafe, '').split(/[\\/]/).pop() as string
   const plain = base

@@ -7,9 +7,7 @@ export const searchedSide = 240
 
 /** Share of the photo that the paper covers: less is a label, more is the whole photo. */
 const coverage = { least: 0.15, most: 0.95 } as const
-/**
- * Share of the area within the corners that is bright, apart from writing. Otherwise it is no paper with four corners.
- */
+/** Share of the area within the corners that is bright, apart from writing. */
 const filled = { least: 0.8, most: 1.1 } as const
 
 /** Returns the gray value that best separates bright from dark pixels (Otsu 1979). */

@@ -33,10 +33,7 @@ function webpSize(view: DataView, form: string): PictureSize | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
 }
 
-/**
- * HEIC and AVIF. Their 'ispe' boxes contain the sizes of the image, its tiles and its thumbnail (ISO/IEC 23008-12,
- * 6.5.3).
- */
+/** HEIC and AVIF: 'ispe' boxes have the sizes of image, tiles and thumbnail (ISO/IEC 23008-12, 6.5.3). */
 function heifSize(view: DataView): PictureSize | null {
   const text = new TextDecoder('latin1').decode(view) // a character for each byte
   const boxes = [...text.matchAll(/ispe/g)]
@@ -47,11 +44,7 @@ function heifSize(view: DataView): PictureSize | null {
   return { width: largest(12), height: largest(16) }
 }
 
-/**
- * Returns width and height as stored, regardless of the orientation.
- * @param head at least the first 30 bytes; for a JPEG, HEIC or AVIF the first {@link headLength}
- * @returns null for a damaged image or another type of file
- */
+/** @param head at least 30 bytes; for a JPEG, HEIC or AVIF the first {@link headLength} */
 export function pictureSize(head: Uint8Array): PictureSize | null {
   if (head.length < 30) return null
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)

@@ -1,8 +1,4 @@
-/**
- * Validation of sign-in and forgot password (R-204 to R-206). Sign-up and reset password are in new-account.ts, the
- * profile in profile.ts: sign-in does not load them. Messages are English; they are translated where they are
- * displayed.
- */
+/** Sign-in and forgot password (R-204 to R-206). Sign-in does not load the checks of the other forms. */
 
 /** A failed check: its message, and the `name` of the field to focus. */
 import { msg } from '../text/user-text.ts'

@@ -11,10 +11,7 @@ const anonymousWipeAfterMs = 120_000
 export const saveGraceMs = 15_000
 /** If the wall clock gains more than this on the monotonic clock, the machine slept or its clock was set. */
 const jumpMs = 5000
-/**
- * With input within this time before a jump, the user counts as present: machines sleep only after minutes without
- * input.
- */
+/** With input within this time before a jump, the user counts as present. */
 const presentMs = 60_000
 /** Least warning time after a jump while the user counts as present. */
 const jumpWarningMs = 20_000

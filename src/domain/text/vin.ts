@@ -104,10 +104,7 @@ function oddity(vin: string): Omit<VinWarning, 'vin'> | null {
 /** Code 39 labels prefix the VIN of an imported vehicle with I; registration cards prefix it with the field's name. */
 const prefix = /^(?:I|VIN|VAD)(?=.{17}$)/
 
-/**
- * Since 1981 a VIN ends in four digits (49 CFR 565.15). Other words of 17 characters rarely do, or consist of digits
- * only.
- */
+/** Since 1981 a VIN ends in four digits (49 CFR 565.15). */
 const vinInText = /^(?=.*[A-Z])[A-HJ-NPR-Z0-9]{13}\d{4}$/
 
 /** Returns the VIN found in barcodes, preferably one with a correct check digit; null if there is none. */
@@ -143,13 +140,7 @@ const makes: Readonly<Record<string, readonly string[]>> = {
  */
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
-/**
- * Returns year and make of a truck, such as '2020 Peterbilt'. A code is ambiguous for heavy trucks: the latest possible
- * year is taken.
- * @param typed the text of the VIN field; its first VIN counts
- * @param today determines the latest model year, which is next year
- * @returns null unless the check digit is right and the maker is known
- */
+/** For an ambiguous code the latest possible year, as in '2020 Peterbilt'. @returns null unless the check digit is right */
 export function yearAndMake(typed: string, today: Date): string | null {
   const [vin] = splitVins(typed)
   if (vin === undefined || oddity(vin) !== null) return null

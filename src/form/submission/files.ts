@@ -47,10 +47,7 @@ function hasArrived({ held, files }: Attempt, now: Answers, replaces: boolean): 
   })
 }
 
-/**
- * Returns whether a later save has replaced delivered files. A provider that adds files has all of them.
- * @param inDoubt a later save without a reply
- */
+/** A provider that adds files has all of them. @param inDoubt a later save without a reply */
 function areReplaced({ held, files, newest }: Delivered, inDoubt: Attempt | undefined, now: Answers): boolean {
   // Details without the newest files don't show whether the others are still there.
   const isShown =

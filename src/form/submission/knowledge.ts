@@ -153,10 +153,7 @@ export function postedChangeOf(application: Application): PostedChange | null {
   return isKnown && application.firstStep.known === 'change posted' ? application.firstStep : null
 }
 
-/**
- * Records that nothing is being sent now: saves without a reply have lost it.
- * @param isOver the provider does not work any more on the save that was being sent
- */
+/** Nothing is being sent now. @param isOver the provider does not work any more on the save that was being sent */
 export function withLostSaves(knowledge: Knowledge, now: number, isOver = false): Knowledge {
   const { application, attempts } = knowledge
   const over = <One extends Sending>(save: One, bytes: number): One =>

@@ -207,12 +207,7 @@ function firstStepOf(
   return { known: 'nothing' }
 }
 
-/**
- * Opens the wizard with the provider's replies.
- * @param now milliseconds since 1970 by the provider's clock
- * @param focus the field that a link opens
- * @returns 'summary' when all steps are saved and nothing is unsent
- */
+/** @param now milliseconds since 1970 by the provider's clock. @param focus the field that a link opens */
 export function openWithProvider(
   server: ServerSide,
   draft: Draft | null,

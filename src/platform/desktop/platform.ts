@@ -1,7 +1,4 @@
-/**
- * THE PLATFORM on the desktop: everything goes through `window.portal` to the main process, which holds the
- * token, makes the calls and encrypts stored data. The page itself stores nothing and makes no network requests.
- */
+/** The page stores nothing and makes no network requests: `window.portal` leads to the main process. */
 
 import { createEmitter } from '../../domain/common/store.ts'
 import { ownerKey, readUser } from '../../domain/session/user.ts'

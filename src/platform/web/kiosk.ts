@@ -56,10 +56,7 @@ const leftovers = [
   clearCaches,
 ] as const
 
-/**
- * Timeout for clearing one store, in milliseconds. The browser may ask for the clipboard's permission although the user
- * has left, or not answer at all; the page is blank meanwhile.
- */
+/** In milliseconds: the browser may ask for the clipboard's permission although the user has left. */
 const clearMs = 1_000
 
 /** Clears the stores in order. A store that fails or hangs does not prevent clearing the next one. */

@@ -40,10 +40,7 @@ function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): 
   if (registration.waiting !== null) void activate(registration.waiting, true)
 }
 
-/**
- * Registers the service worker, which caches this release, and checks for newer ones. Does nothing where workers are
- * unavailable (insecure context, private window, policy, full disk): even reading `serviceWorker` may throw there.
- */
+/** Does nothing where workers are unavailable; even reading `serviceWorker` may throw there. */
 export async function registerWorker(page: OpenPage): Promise<void> {
   try {
     const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker

@@ -47,10 +47,7 @@ export function closeTab(): void {
   window.name = ''
 }
 
-/**
- * Returns an area that encrypts what it stores.
- * @param area the tab's storage; unencrypted texts in it are returned unchanged, texts without a pad as null
- */
+/** @param area the tab's storage; unencrypted texts in it are returned unchanged, texts without a pad as null */
 export function createSealedArea(area: Area): Area {
   function keepPad(key: string, pad: string | null) {
     const { [key]: _, ...others } = readPads()

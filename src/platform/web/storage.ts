@@ -6,10 +6,7 @@ export interface Area {
   remove(key: string): void
 }
 
-/**
- * @param open returns the storage; even reading `window.localStorage` may throw
- * @param onFailure called when a value is in memory only
- */
+/** @param open returns the storage; even reading it may throw. @param onFailure called when a value is in memory only */
 export function createArea(open: () => Storage, onFailure: () => void): Area {
   /** Values that the storage failed to write, or to remove (null). They override the stored ones. */
   const memory = new Map<string, string | null>()

@@ -87,10 +87,7 @@ async function removeExpiredOf(database: DraftDatabase, kept: string, now: numbe
   }
 }
 
-/**
- * Requests persistent storage at the first file, so that the browser does not evict drafts. Once, because some browsers
- * ask the user.
- */
+/** So that the browser does not evict drafts. Once, because some browsers ask the user. */
 function createPersistRequest() {
   let requested = false
   return () => {

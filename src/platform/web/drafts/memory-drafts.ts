@@ -1,10 +1,6 @@
 import type { DraftStore, StoredDraft } from '../../port.ts'
 
-/**
- * Keeps drafts in memory: the store of kiosks, and the fallback for browsers that can't store sealed data.
- * @param countsAsStored whether that counts as stored, as on a kiosk; otherwise every save reports a failure
- * @param drafts the stored drafts, by owner
- */
+/** @param countsAsStored as on a kiosk; otherwise every save reports a failure, as where nothing can be stored */
 export function createMemoryDrafts(countsAsStored: boolean, drafts = new Map<string, StoredDraft>()): DraftStore {
   return {
     async load(owner) {
