@@ -3,7 +3,6 @@ import { readCalendar } from '../../../../src/api/calendar.ts'
 import {
   capPerDay,
   cutText,
-  type Interview,
   interviewsOn,
   movedTo,
   readEventTime,
@@ -14,27 +13,11 @@ import {
 } from '../../../../src/domain/calendar/calendar.ts'
 import { addDays } from '../../../../src/domain/calendar/date-time.ts'
 import { formatDays, formatHours } from '../../../../src/i18n/calendar-dates.ts'
+import { makeInterview } from '../../../support/interview.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
 const hour = 3_600_000
-
-function interview(id: string, start: number, more: Partial<Interview> = {}): Interview {
-  return {
-    id,
-    title: id,
-    candidate: false,
-    start,
-    end: null,
-    allDay: false,
-    description: '',
-    priority: null,
-    cdlType: null,
-    interviewType: null,
-    status: null,
-    ...more,
-  }
-}
 
 describe('readEventTime', () => {
   it('reads an offset as the same instant everywhere', () => {
@@ -137,7 +120,7 @@ describe('readCalendar', () => {
       groupId: 'g',
     }
     const [event] = readCalendar([hostile])?.interviews ?? []
-    expect(Object.keys(event ?? {}).sort()).toEqual(Object.keys(interview('x', 0)).sort())
+    expect(Object.keys(event ?? {}).sort()).toEqual(Object.keys(makeInterview('x', 0)).sort())
     expect(event).toMatchObject({ title: hostile.title, description: '<script>', priority: 'high', allDay: false })
   })
 })
@@ -146,11 +129,11 @@ describe('upcoming', () => {
   it('keeps what is not over, the next one first', () => {
     const now = Date.UTC(2026, 10, 2, 12)
     const list = sortInterviews([
-      interview('later', now + hour),
-      interview('under way', now - hour, { end: now + hour }),
-      interview('over', now - 2 * hour, { end: now - hour }),
-      interview('began, no end', now - 1),
-      interview('now', now),
+      makeInterview('later', now + hour),
+      makeInterview('under way', now - hour, { end: now + hour }),
+      makeInterview('over', now - 2 * hour, { end: now - hour }),
+      makeInterview('began, no end', now - 1),
+      makeInterview('now', now),
     ])
     expect(upcoming(list, now).map(({ id }) => id)).toEqual(['under way', 'now', 'later'])
   })
@@ -217,7 +200,7 @@ describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', 
     const list = sortInterviews(
       [0, 1, 2].flatMap((day) =>
         Array.from({ length: day * 4 }, (_, index) =>
-          interview(`${day}-${index}`, addDays(from, day) + (index + 8) * hour),
+          makeInterview(`${day}-${index}`, addDays(from, day) + (index + 8) * hour),
         ),
       ),
     )
@@ -230,8 +213,8 @@ describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', 
   it('counts an interview of several days on each of them', () => {
     vi.stubEnv('TZ', zone)
     const from = readEventTime('2027-03-13')?.at ?? 0
-    const long = interview('long', addDays(from, -1), { end: addDays(from, 3), allDay: true })
-    const list = [long, interview('a', addDays(from, 1) + 9 * hour), interview('gone', addDays(from, -3))]
+    const long = makeInterview('long', addDays(from, -1), { end: addDays(from, 3), allDay: true })
+    const list = [long, makeInterview('a', addDays(from, 1) + 9 * hour), makeInterview('gone', addDays(from, -3))]
     const { visible, overflow } = capPerDay(list, from, 7, 1)
     expect(visible.map(({ id }) => id)).toEqual(['long'])
     expect(overflow).toEqual([{ day: addDays(from, 1), count: 1 }])

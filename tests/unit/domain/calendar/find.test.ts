@@ -2,21 +2,9 @@ import { expect, it } from 'vitest'
 import type { Interview } from '../../../../src/domain/calendar/calendar.ts'
 import { filtered, found, noFilter } from '../../../../src/domain/calendar/find.ts'
 import { hoursWithInterviews, isCrowded } from '../../../../src/domain/calendar/hours.ts'
+import { makeInterview } from '../../../support/interview.ts'
 
-const interview = (title: string, more: Partial<Interview> = {}): Interview => ({
-  id: title,
-  title,
-  candidate: true,
-  start: 0,
-  end: null,
-  allDay: false,
-  description: '',
-  priority: null,
-  cdlType: null,
-  interviewType: null,
-  status: null,
-  ...more,
-})
+const interview = (title: string, more?: Partial<Interview>) => makeInterview(title, 0, more)
 
 const list = [
   interview('José Ortiz', { priority: 'high', status: 'Pending' }),
