@@ -11,8 +11,11 @@ const kiosk = { settings: { kiosk: true } } as const
 
 /** Returns the next user's page, once the old one is closed. */
 async function nextPage({ app }: DesktopRun, act: () => Promise<unknown>): Promise<Page> {
-  // The wipe may end the old page before it has acknowledged the click.
-  const [next] = await Promise.all([app.waitForEvent('window'), act().catch(() => undefined)])
+  const acted = act().catch((error: Error) => {
+    // The wipe may end the old page before it has acknowledged the click.
+    if (!/closed|crashed/.test(error.message)) throw error
+  })
+  const [next] = await Promise.all([app.waitForEvent('window'), acted])
   await expect(next.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   return next
 }

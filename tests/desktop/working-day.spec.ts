@@ -153,16 +153,6 @@ test('the menu leads to the four screens and to Schedule Interview, and asks bef
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
   await expect(form).toBeHidden()
-
-  await app.evaluate(({ dialog }) => {
-    dialog.showMessageBox = (async (_window: unknown, { detail }: { detail: string }) => {
-      Object.assign(globalThis, { shownDetail: detail })
-      return { response: 0, checkboxChecked: false }
-    }) as unknown as typeof dialog.showMessageBox
-  })
-  await choose(app, 'shortcuts')
-  const box = await app.evaluate(() => (globalThis as unknown as { shownDetail?: string }).shownDetail)
-  expect(box).toContain('Schedule Interview')
 })
 
 test('with the app kept running, closing the window hides it and a second start shows it; Quit ends it', async ({

@@ -11,7 +11,6 @@ export const menuActions = {
   onFind: nothing,
   background: [],
   onEnabledKinds: nothing,
-  onShortcuts: nothing,
   onPrint: nothing,
   onSavePdf: nothing,
   onCopyDiagnostics: nothing,

@@ -1,16 +1,15 @@
 /** Handlers of the native menu; its items are in `menu.ts`. */
 
 import os from 'node:os'
-import { app, clipboard, dialog, Menu } from 'electron'
+import { app, clipboard, Menu } from 'electron'
 import { brand } from '../../../src/config.ts'
 import type { Language } from '../../../src/domain/text/languages.ts'
-import { t } from '../../../src/i18n/t.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Page } from '../page/page.ts'
 import type { TokenVault } from '../session/token-vault.ts'
 import type { Background } from '../system/background.ts'
 import type { Log } from '../system/log.ts'
-import { commandRows, menuTemplate, shortcutLines } from './menu.ts'
+import { commandRows, menuTemplate } from './menu.ts'
 import { saveFile } from './save-file.ts'
 
 export interface AppMenuServices {
@@ -59,18 +58,11 @@ export function enableCommands(signedIn: boolean): void {
   }
 }
 
-function showShortcuts({ page }: AppMenuServices, lines: readonly string[]): void {
-  const box = { message: t('Keyboard shortcuts'), detail: lines.join('\n'), buttons: [t('Close')] }
-  const window = page.window()
-  void (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
-}
-
 export function showMenu(services: AppMenuServices): void {
-  const { platform } = process
   const template = menuTemplate({
     appName: brand.name,
     version: app.getVersion(),
-    platform,
+    platform: process.platform,
     signedIn: services.vault.info().signedIn,
     enabledKinds: services.notifications.enabled(),
     onCommand: (command) => void services.page.push('onCommand', command),
@@ -80,7 +72,6 @@ export function showMenu(services: AppMenuServices): void {
       services.notifications.choose(enabledKinds)
       showMenu(services)
     },
-    onShortcuts: () => showShortcuts(services, shortcutLines(template, platform)),
     onPrint: () => services.page.window()?.webContents.print(),
     onSavePdf: () => void saveFile(`${brand.name}.pdf`, () => pdfOf(services), services.log),
     onCopyDiagnostics: () => void clipboard.writeText(about(services)),

@@ -21,7 +21,6 @@ export interface MenuOptions {
   /** Choices about the app without its window. */
   readonly background: readonly BackgroundItem[]
   readonly onEnabledKinds: (enabledKinds: EnabledKinds) => void
-  readonly onShortcuts: () => void
   readonly onPrint: () => void
   readonly onSavePdf: () => void
   readonly onCopyDiagnostics: () => void
@@ -118,16 +117,6 @@ const windowMenu = (): MenuItemConstructorOptions => ({
   ],
 })
 
-/** Lists the menu's shortcuts, one per line, in the system's notation. */
-export function shortcutLines(menu: readonly MenuItemConstructorOptions[], platform: NodeJS.Platform): string[] {
-  const control = platform === 'darwin' ? 'Cmd' : 'Ctrl'
-  return menu.flatMap((item) => {
-    const below = Array.isArray(item.submenu) ? shortcutLines(item.submenu, platform) : []
-    if (typeof item.accelerator !== 'string' || item.visible === false) return below
-    return [`${item.accelerator.replace('CommandOrControl', control)}   ${item.label}`, ...below]
-  })
-}
-
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { appName, version, platform, onLanguage, onInstallUpdate } = options
   const edit: MenuItemConstructorOptions[] = [
@@ -157,7 +146,6 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   ]
   const help: MenuItemConstructorOptions[] = [
     { label: `${appName} ${version}`, enabled: false },
-    { id: 'shortcuts', label: t('Keyboard shortcuts'), click: options.onShortcuts },
     { id: 'copy-diagnostics', label: t('Copy diagnostics'), click: options.onCopyDiagnostics },
     { id: 'save-diagnostics', label: t('Save diagnostics…'), click: options.onSaveDiagnostics },
   ]

@@ -31,14 +31,7 @@ export interface Situation {
   /** By the provider's clock. */
   readonly now: number
   readonly focused: boolean
-  /** As {@link isQuiet}: notifications are postponed. */
-  readonly quiet: boolean
   readonly enabled: EnabledKinds
-}
-
-/** Returns whether a notification would disturb: the window is in front and full screen; or be missed: locked screen. */
-export function isQuiet(window: { isFocused(): boolean; isFullScreen(): boolean } | null, isLocked: boolean): boolean {
-  return isLocked || (window?.isFocused() === true && window.isFullScreen())
 }
 
 /** Screens that a click opens. */
@@ -142,16 +135,12 @@ export function enabledKinds(isWanted: (name: KindName) => boolean): EnabledKind
   return Object.fromEntries(kindNames.map((name) => [name, isWanted(name)])) as EnabledKinds
 }
 
-/**
- * Returns the notifications that are due, and the keys announced so far including theirs. While `quiet`, nothing is
- * announced and everything stays due.
- */
+/** Returns the notifications that are due, and the keys announced so far including theirs. */
 export function dueNotifications(
   known: KnownState,
   announced: ReadonlySet<string>,
   situation: Situation,
 ): { readonly notifications: readonly AppNotification[]; readonly announced: ReadonlySet<string> } {
-  if (situation.quiet) return { notifications: [], announced }
   const enabled = kindNames.filter((name) => situation.enabled[name])
   const due = enabled.map((name) => kinds[name].due(known, announced, situation))
   return {

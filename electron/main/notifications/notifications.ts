@@ -9,7 +9,7 @@ import { t } from '../../../src/i18n/t.ts'
 import type { Page } from '../page/page.ts'
 import type { Choices } from '../system/choices.ts'
 import type { Log } from '../system/log.ts'
-import { type AppNotification, type EnabledKinds, enabledKinds, isQuiet, type Opened, openedBy } from './kinds.ts'
+import { type AppNotification, type EnabledKinds, enabledKinds, type Opened, openedBy } from './kinds.ts'
 import { createMonitor, type MonitorOptions, type NotificationMonitor } from './monitor.ts'
 
 const tickMs = 30_000
@@ -117,7 +117,6 @@ export function createNotifications(options: NotificationsOptions): Notification
     situation: () => ({
       now: options.now(),
       focused: page.window()?.isFocused() === true,
-      quiet: isQuiet(page.window(), powerMonitor.getSystemIdleState(60) === 'locked'),
       enabled,
     }),
     notify: createNotifier(options, open),

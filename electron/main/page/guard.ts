@@ -78,7 +78,7 @@ export interface GuardOptions {
   readonly log: Log
 }
 
-/** Keeps web contents on the app's own pages, and denies new windows and webviews. */
+/** Keeps web contents on the app's own pages, and denies new windows. Webviews are off by default. */
 export function guardContents(contents: WebContents, options: GuardOptions): void {
   const stay = (event: { preventDefault(): void; url: string }): void => {
     if (isOwnPage(event.url, options.devOrigin)) return
@@ -88,17 +88,11 @@ export function guardContents(contents: WebContents, options: GuardOptions): voi
   contents.on('will-navigate', stay)
   contents.on('will-frame-navigate', stay)
   contents.on('will-redirect', stay)
-  contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
     if (!options.kiosk && mayOpenOutside(url, options.outside)) options.openOutside(url)
     else options.log({ event: 'window.denied', level: 'warn' })
     return { action: 'deny' }
   })
-}
-
-/** Only macOS has a spelling check of its own; elsewhere Chromium would download a dictionary. */
-export function checksSpelling(kiosk: boolean): boolean {
-  return process.platform === 'darwin' && !kiosk
 }
 
 export type SessionGuardOptions = Pick<GuardOptions, 'kiosk' | 'devOrigin'>
@@ -121,7 +115,8 @@ export function sessionGuards(
         isPermitted(permission, `${origin.replace(/\/$/, '')}/`, isMainFrame),
       ),
     ntlm: () => session.allowNTLMCredentialsForDomains(''),
-    spelling: () => session.setSpellCheckerEnabled(checksSpelling(kiosk)),
+    // Else Chromium would download a dictionary.
+    spelling: () => session.setSpellCheckerEnabled(false),
   }
 }
 
@@ -149,18 +144,10 @@ export function limitRequests(session: Session, allowed: (address: string) => bo
 }
 
 /**
- * Refuses bad certificates, HTTP logins and client certificates without asking the user. Proxies of main's own requests
- * ask elsewhere: `login` of the app comes for pages only, which reach no network.
+ * Sends no client certificate. By default Electron refuses bad certificates and HTTP logins, and sends a certificate.
+ * Proxies of main's own requests ask elsewhere.
  */
 export function guardApp(app: App): void {
-  app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
-    event.preventDefault()
-    answer(false)
-  })
-  app.on('login', (event, _contents, _request, _who, answer) => {
-    event.preventDefault()
-    answer()
-  })
   app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {
     event.preventDefault()
     answer()

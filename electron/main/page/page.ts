@@ -77,7 +77,7 @@ function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOp
 function offerContextMenu(window: BrowserWindow): void {
   const { webContents } = window
   webContents.on('context-menu', (_event, clicked) => {
-    const template = contextMenuTemplate(clicked, (word) => webContents.replaceMisspelling(word))
+    const template = contextMenuTemplate(clicked)
     if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
   })
 }

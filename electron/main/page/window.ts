@@ -1,6 +1,5 @@
 /** Creates the app's window. */
 import { BrowserWindow, nativeTheme, type Session } from 'electron'
-import { checksSpelling } from './guard.ts'
 import { defaultSize, minimumSize, type WindowPlace } from './window-bounds.ts'
 
 /** Background colors of the page, to avoid a flash before the first paint. */
@@ -41,7 +40,6 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       sandbox: true,
       nodeIntegration: false,
       disableBlinkFeatures: 'Auxclick',
-      spellcheck: checksSpelling(kiosk),
       devTools: !packaged,
     },
   })

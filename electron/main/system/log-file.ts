@@ -2,9 +2,9 @@
  * Writes the log to disk. Earlier lines are buffered, because the first paint comes first. On a read-only or full disk
  * lines are dropped.
  */
-import { appendFileSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { formatLine, type Log, removeOldLogs } from './log.ts'
+import { formatLine, type Log } from './log.ts'
 
 const maxFileBytes = 1024 * 1024
 const maxFiles = 5
@@ -46,7 +46,7 @@ export function createLogFile(version: string, now: () => number): LogFile {
     open(folder) {
       file = path.join(folder, 'main.log')
       try {
-        removeOldLogs(folder, now())
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
       } catch {
         // not writable
       }

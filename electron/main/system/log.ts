@@ -2,8 +2,6 @@
  * Log of the main process: JSON lines with an allow-list of keys, so that no answer, e-mail, token, file name or server
  * message can get in by accident.
  */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import path from 'node:path'
 
 export interface LogEvent {
   /** Dotted event name, such as `ipc.denied`. */
@@ -21,7 +19,6 @@ export type Log = (event: LogEvent) => void
 
 const keys = ['level', 'event', 'route', 'status', 'ms', 'code'] as const
 const maxTextLength = 120
-const keepDays = 14
 
 /** Formats one line, without the line break. JSON escapes line breaks, so one event is one line. */
 export function formatLine(event: LogEvent, version: string, now: number): string {
@@ -32,12 +29,4 @@ export function formatLine(event: LogEvent, version: string, now: number): strin
     if (typeof value === 'string') line[key] = value.slice(0, maxTextLength)
   }
   return JSON.stringify({ ...line, appVersion: version })
-}
-
-export function removeOldLogs(folder: string, now: number): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name)
-    if (now - statSync(file).mtimeMs > keepDays * 86_400_000) rmSync(file, { force: true })
-  }
 }

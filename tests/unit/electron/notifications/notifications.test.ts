@@ -4,7 +4,6 @@ import {
   dueNotifications,
   type EnabledKinds,
   enabledKinds,
-  isQuiet,
   type KnownState,
   nothingKnown,
   openedBy,
@@ -16,7 +15,7 @@ import { newestFirst } from '../../../../src/domain/progress/messages.ts'
 const minute = 60_000
 const now = Date.UTC(2026, 10, 22, 14)
 const untold: ReadonlySet<string> = new Set()
-const away: Situation = { now, focused: false, quiet: false, enabled: enabledKinds(() => true) }
+const away: Situation = { now, focused: false, enabled: enabledKinds(() => true) }
 
 function known(given: Partial<KnownState>): KnownState {
   return { ...nothingKnown, ...given }
@@ -65,22 +64,6 @@ describe('notifications of interviews', () => {
       'An interview begins in 10 minutes.',
     ])
   })
-
-  it('wait while the user should not be disturbed, and are not lost', () => {
-    const interviews = [inMinutes(10)]
-    const held = { ...away, quiet: true }
-    const { notifications, announced } = dueNotifications(known({ interviews, ...unseen(7) }), untold, held)
-    expect([notifications, announced]).toEqual([[], untold])
-    expect(bodies({ interviews }, { now: now + 4 * minute }, announced)).toEqual(['An interview begins in 6 minutes.'])
-  })
-
-  it.each([
-    ['a full-screen window in front', { full: true, focused: true, locked: false }, true],
-    ['a full-screen window behind another', { full: true, focused: false, locked: false }, false],
-    ['a locked screen', { full: false, focused: false, locked: true }, true],
-  ])('%s: quiet or not', (_, { full, focused, locked }, quiet) =>
-    expect(isQuiet({ isFullScreen: () => full, isFocused: () => focused }, locked)).toBe(quiet),
-  )
 })
 
 it('ignore whole days, unreadable starts and anything but a list', () => {

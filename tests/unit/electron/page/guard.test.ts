@@ -147,10 +147,6 @@ describe('a web contents', () => {
     }
   })
 
-  it('attaches no webview', () => {
-    expect(guarded().emit('will-attach-webview', '')).toBe(true)
-  })
-
   it('opens no window; a known link opens in the system’s browser, on a kiosk nowhere', () => {
     const desktop = guarded()
     expect(desktop.open('https://evil.example/')).toEqual({ action: 'deny' })
