@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { t } from '../i18n/t.ts'
 import { useModal } from './modal.ts'
 
 interface DialogProps {
@@ -8,8 +9,8 @@ interface DialogProps {
   /** Escape, the browser's Back, or the dialog's own closing button was pressed. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons. The first gets the focus, unless an element has `data-autofocus`. */
-  readonly actions: ReactNode
+  /** Buttons instead of Close. The first gets the focus, unless an element has `data-autofocus`. */
+  readonly actions?: ReactNode
   /** 'full' fills the window; its element with the class `dialog-picture` takes the free space. */
   readonly size?: 'normal' | 'wide' | 'full'
 }
@@ -38,7 +39,13 @@ export function Dialog({ title, role = 'dialog', onClose, children, actions, siz
       <div className="dialog-body wrap-anywhere" id={bodyId}>
         {children}
       </div>
-      <div className="dialog-actions">{actions}</div>
+      <div className="dialog-actions">
+        {actions ?? (
+          <button type="button" className="btn btn-primary" data-autofocus onClick={onClose}>
+            {t('Close')}
+          </button>
+        )}
+      </div>
     </dialog>
   )
 }

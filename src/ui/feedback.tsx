@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { UserText } from '../domain/text/user-text.ts'
+import { TranslatedText } from './translated-text.tsx'
 
 type Tone = 'danger' | 'warning' | 'success' | 'info'
 
@@ -24,6 +26,15 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
       </div>
       {actions !== undefined && <div className="d-flex flex-wrap gap-2">{actions}</div>}
     </div>
+  )
+}
+
+/** A notice of one text. */
+export function Message({ tone, text }: { readonly tone: Tone; readonly text: UserText }) {
+  return (
+    <Notice tone={tone}>
+      <TranslatedText text={text} />
+    </Notice>
   )
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
-import { button, link } from '../support/component-locators.ts'
+import { button } from '../support/component-locators.ts'
 import { fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { tokenFor } from '../support/tokens.ts'
-import { field, heading, openAt, where } from './auth-helpers.tsx'
+import { field, openAt, where } from './auth-helpers.tsx'
 
 const dialog = page.getByRole('alertdialog')
 const terms = page.getByRole('checkbox', { name: 'I accept the terms and the privacy policy' })
@@ -139,33 +139,6 @@ test.each([
   await expect.element(field('Username')).toHaveValue('Maria')
   await expect.element(field('Confirm password')).toHaveValue('long enough')
   await expect.element(terms).toBeChecked()
-})
-
-test('a lost reply and then "taken": sign-in is offered with the e-mail', async () => {
-  const platform = fakePlatform()
-  platform.reply('register', unreachable, taken)
-  await openAt('/sign-up', platform)
-  await fillIn()
-  await terms.click()
-  for (const again of ['Retry', 'Try Again']) {
-    await button('Sign Up').click()
-    await dialog.getByRole('button', { name: again, exact: true }).click()
-  }
-  await expect.element(page.getByText(/maria@example\.com has an account now/)).toBeVisible()
-  await link('Sign in with it').click()
-  await expect.element(heading('Sign In')).toBeVisible()
-  await expect.element(field('Email')).toHaveValue('maria@example.com')
-})
-
-test('"taken" at the first try offers no sign-in', async () => {
-  const platform = fakePlatform()
-  platform.reply('register', taken)
-  await openAt('/sign-up', platform)
-  await fillIn()
-  await terms.click()
-  await button('Sign Up').click()
-  await dialog.getByRole('button', { name: 'Try Again', exact: true }).click()
-  await expect.element(page.getByText(/has an account now/)).not.toBeInTheDocument()
 })
 
 test('links to the terms', async () => {

@@ -4,8 +4,6 @@ import type { Message } from './progress.ts'
 
 /** Most messages that the dashboard displays; the total is displayed below. */
 export const maxMessages = 5
-/** Most characters of a message before it is cut with 'Show more'. */
-export const maxMessageLength = 500
 
 export function readMessages(value: unknown): Message[] {
   if (!Array.isArray(value)) return []
@@ -37,10 +35,4 @@ export function newestFirst(messages: readonly Message[]): Message[] {
 export function countUnread(sorted: readonly Message[], lastSeen: string | null): number {
   const seen = sorted.findIndex((message) => message.id === lastSeen)
   return seen === -1 ? sorted.length : seen
-}
-
-export function cutText(text: string): string | null {
-  if (text.length <= maxMessageLength) return null
-  const end = text.codePointAt(maxMessageLength - 1) ?? 0
-  return text.slice(0, end > 0xffff ? maxMessageLength - 1 : maxMessageLength)
 }

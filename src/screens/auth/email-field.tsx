@@ -5,7 +5,6 @@ import { TextField } from '../../ui/field.tsx'
 interface EmailFieldProps {
   readonly error?: UserText | undefined
   readonly hint?: string
-  readonly defaultValue?: string
 }
 
 /** The e-mail field of the public forms, with the attributes that phone keyboards and password managers expect. */

@@ -8,9 +8,8 @@ import { t } from '../../i18n/t.ts'
 import { recordKeys } from '../../state/record-keys.ts'
 import { useServices } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/feedback.tsx'
+import { Message } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
@@ -56,11 +55,7 @@ export function ForgotPassword() {
       {token !== null && <Navigate to={`/reset-password?token=${encodeURIComponent(token)}`} replace />}
       <form {...form.props}>
         <EmailField error={form.errors.email} />
-        {form.message !== null && (
-          <Notice tone="danger">
-            <TranslatedText text={form.message} />
-          </Notice>
-        )}
+        {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Sending...')} />
       </form>
       <p className="auth-other text-center text-body-secondary">

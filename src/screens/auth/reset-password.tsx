@@ -9,9 +9,8 @@ import { t } from '../../i18n/t.ts'
 import { recordKeys } from '../../state/record-keys.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/feedback.tsx'
+import { Message, Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
@@ -86,11 +85,7 @@ function ResetForm({ token }: { readonly token: string }) {
           required
           {...form.field('password_confirmation')}
         />
-        {form.message !== null && (
-          <Notice tone="danger">
-            <TranslatedText text={form.message} />
-          </Notice>
-        )}
+        {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Reset Password')} busyLabel={t('Resetting...')} />
       </form>
       {done && <ResetDone />}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { login } from '../../api/auth.ts'
 import { settings } from '../../config.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
@@ -9,11 +8,10 @@ import type { User } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
-import { Notice } from '../../ui/feedback.tsx'
+import { Message } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { lazyComponent } from '../../ui/lazy-module.ts'
 import { Link } from '../../ui/link.tsx'
-import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
@@ -61,23 +59,17 @@ function useSignIn() {
 
 export function SignIn({ googleClientId = settings.googleClientId }: SignInProps) {
   const { platform } = useServices()
-  const { state } = useLocation()
   const { form, content, started, fail, closeDialog } = useSignIn()
   const offersGoogle = googleClientId !== '' && platform.traits.allowsGoogle
-  const knownEmail = (state as { email?: string } | null)?.email ?? ''
 
   return (
     <AuthFrame title={t('Sign In')} lead={t('Welcome back. Sign in to go on with your application.')}>
       <EndedNotice />
       <form {...form.props}>
-        <EmailField defaultValue={knownEmail} error={form.errors.email} />
+        <EmailField error={form.errors.email} />
         <PasswordField label={t('Password')} autoComplete="current-password" required {...form.field('password')} />
         <RememberRow />
-        {form.message !== null && (
-          <Notice tone="danger">
-            <TranslatedText text={form.message} />
-          </Notice>
-        )}
+        {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Sign In')} busyLabel={t('Signing In...')} />
       </form>
       {offersGoogle && (

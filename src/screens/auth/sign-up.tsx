@@ -1,18 +1,15 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { register, sendWelcomeEmail } from '../../api/account.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
-import type { Failure } from '../../domain/failures/failure.ts'
-import { meaningOf } from '../../domain/failures/meaning.ts'
 import { signUpDialog } from '../../domain/failures/sign.ts'
 import { signUpProblem } from '../../domain/session/new-account.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
-import { Notice } from '../../ui/feedback.tsx'
+import { Message } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
@@ -20,12 +17,6 @@ import { SubmitButton } from './submit-button.tsx'
 import { TermsField } from './terms-field.tsx'
 
 const termsProblem = { field: 'terms', message: msg('Please accept the terms and the privacy policy.') } as const
-
-/** Returns whether the provider rejected the e-mail, as it does when the account already exists. */
-function complainsAboutEmail(failure: Failure): boolean {
-  if (failure.kind !== 'rejected') return false
-  return failure.errors.some(({ field }) => field === 'email') || /e-?mail|exists|taken/i.test(failure.message ?? '')
-}
 
 function readSignUp(element: HTMLFormElement) {
   return {
@@ -51,9 +42,6 @@ function moveOn(event: KeyboardEvent<HTMLFormElement>) {
 function useSignUp() {
   const { client, session } = useServices()
   const [content, setContent] = useState<ErrorDialogContent | null>(null)
-  /** E-mail of a sign-up without a usable reply; the account may exist. */
-  const lost = useRef<string | null>(null)
-  const [existing, setExisting] = useState<string | null>(null)
 
   const form = useForm({
     read: readSignUp,
@@ -67,8 +55,6 @@ function useSignUp() {
         return 'leaving'
       }
       if (signal.aborted) return 'staying'
-      if (lost.current === input.email && complainsAboutEmail(result.failure)) setExisting(input.email)
-      if (meaningOf(result.failure).mayHaveSucceeded) lost.current = input.email
       const content = signUpDialog(result.failure)
       setContent(content)
       form.setMessage(content.inline)
@@ -76,12 +62,11 @@ function useSignUp() {
     },
   })
 
-  return { form, content, existing, closeDialog: () => setContent(null) }
+  return { form, content, closeDialog: () => setContent(null) }
 }
 
 export function SignUp() {
-  const { platform } = useServices()
-  const { form, content, existing, closeDialog } = useSignUp()
+  const { form, content, closeDialog } = useSignUp()
   return (
     <AuthFrame
       title={t('Sign Up')}
@@ -104,20 +89,7 @@ export function SignUp() {
           {...form.field('password_confirmation')}
         />
         <TermsField error={form.errors.terms} />
-        {existing !== null && (
-          <Notice tone="info">
-            {t('Your first try seems to have worked: {email} has an account now.', { email: existing })}{' '}
-            {/* The browser stores this state in its history, which the next user of a kiosk could open. */}
-            <Link className="auth-link" to="/sign-in" state={platform.shared ? null : { email: existing }}>
-              {t('Sign in with it')}
-            </Link>
-          </Notice>
-        )}
-        {form.message !== null && (
-          <Notice tone="danger">
-            <TranslatedText text={form.message} />
-          </Notice>
-        )}
+        {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Sign Up')} busyLabel={t('Signing Up...')} />
       </form>
       <p className="auth-other text-center text-body-secondary">

@@ -30,15 +30,7 @@ export function TermsField({ error }: { readonly error: UserText | undefined }) 
         {t('Where can I read them?')}
       </button>
       {open && (
-        <Dialog
-          title={t('Terms and privacy')}
-          onClose={() => setOpen(false)}
-          actions={
-            <button type="button" className="btn btn-primary" onClick={() => setOpen(false)}>
-              {t('Close')}
-            </button>
-          }
-        >
+        <Dialog title={t('Terms and privacy')} onClose={() => setOpen(false)}>
           <p>
             {t(
               '{company} sends you its current terms and privacy policy on request, before you sign up or at any time after.',

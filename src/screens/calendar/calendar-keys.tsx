@@ -62,15 +62,7 @@ export function KeysDialog({ on, onSwitch, onClose }: KeysDialogProps) {
     ['↑ ↓', msg('Interview before or after; in a month, the week of a day')],
   ] as const
   return (
-    <Dialog
-      title={t('Keyboard shortcuts')}
-      onClose={onClose}
-      actions={
-        <button type="button" className="btn btn-primary" onClick={onClose} data-autofocus>
-          {t('Close')}
-        </button>
-      }
-    >
+    <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <div className="form-check form-switch">
         <label className="form-check-label">
           <input

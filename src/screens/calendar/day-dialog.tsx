@@ -1,6 +1,5 @@
 import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
-import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InterviewList } from './interview-list.tsx'
 
@@ -15,15 +14,7 @@ interface DayDialogProps {
 /** All interviews of a day that has more of them than the grid displays. */
 export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) {
   return (
-    <Dialog
-      title={spellOutDay(day)}
-      onClose={onClose}
-      actions={
-        <button type="button" className="btn btn-primary" onClick={onClose}>
-          {t('Close')}
-        </button>
-      }
-    >
+    <Dialog title={spellOutDay(day)} onClose={onClose}>
       <InterviewList interviews={interviewsOn(interviews, day)} atOnce={100} onOpen={onOpen} />
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { Inbox, RefreshCw } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { cutText, maxMessages } from '../../domain/progress/messages.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { maxMessages } from '../../domain/progress/messages.ts'
 import type { Message } from '../../domain/progress/progress.ts'
 import { formatDate } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
@@ -86,10 +86,6 @@ function NoMessages() {
 }
 
 function MessageItem({ message, isNew }: { readonly message: Message; readonly isNew: boolean }) {
-  const [whole, setWhole] = useState(false)
-  const textId = useId()
-  const { text } = message
-  const cut = cutText(text)
   return (
     <li className={isNew ? 'message message-new' : 'message'}>
       <div className="message-head d-flex flex-wrap align-items-baseline justify-content-between">
@@ -101,20 +97,9 @@ function MessageItem({ message, isNew }: { readonly message: Message; readonly i
           <span className="message-date text-body-secondary">{t(formatDate(message.createdAt))}</span>
         )}
       </div>
-      <p className="message-text mt-1 mx-0 mb-0 wrap-anywhere" id={textId}>
-        <bdi lang="en">{cut === null || whole ? text : `${cut}…`}</bdi>
+      <p className="message-text mt-1 mx-0 mb-0 wrap-anywhere">
+        <bdi lang="en">{message.text}</bdi>
       </p>
-      {cut !== null && (
-        <button
-          type="button"
-          className="btn btn-link message-more"
-          aria-expanded={whole}
-          aria-controls={textId}
-          onClick={() => setWhole(!whole)}
-        >
-          {whole ? t('Show less') : t('Show more')}
-        </button>
-      )}
     </li>
   )
 }

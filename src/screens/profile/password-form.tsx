@@ -4,9 +4,8 @@ import { passwordChangeMessage } from '../../domain/failures/screens.ts'
 import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
-import { Notice } from '../../ui/feedback.tsx'
+import { Message } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'
 import type { SaveOutcome } from './profile-form.tsx'
 
@@ -63,11 +62,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
         />
         <PasswordField label={t('Confirm Password')} {...bind('password_confirmation')} />
       </div>
-      {form.message !== null && (
-        <Notice tone={form.message.tone}>
-          <TranslatedText text={form.message.text} />
-        </Notice>
-      )}
+      {form.message !== null && <Message {...form.message} />}
       <div className="profile-buttons d-flex flex-wrap justify-content-end">
         <button type="submit" className="btn btn-primary" disabled={form.busy}>
           {form.busy ? t('Saving...') : t('Change Password')}

@@ -5,9 +5,8 @@ import type { User } from '../../domain/session/user.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProfileActions, ProfileEdits } from '../../state/profile.ts'
-import { Notice } from '../../ui/feedback.tsx'
+import { Message } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -110,11 +109,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         <TextField label={t('Phone')} type="tel" autoComplete="tel" {...bind('phone')} />
         <TextField label={t('Address')} wraps autoComplete="street-address" {...bind('address')} />
       </div>
-      {form.message !== null && (
-        <Notice tone={form.message.tone}>
-          <TranslatedText text={form.message.text} />
-        </Notice>
-      )}
+      {form.message !== null && <Message {...form.message} />}
       <div className="profile-buttons d-flex flex-wrap justify-content-end">
         <button
           type="button"

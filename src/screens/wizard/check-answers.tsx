@@ -1,6 +1,7 @@
 /** Check your answers: every answer by step, each with a Change button (D-85). */
 import { TriangleAlert } from 'lucide-react'
-import { memo, useEffect, useReducer, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { brand } from '../../config.ts'
 import { answerRows, answersToReview, isRowAnswered } from '../../form/answer-rows.ts'
 import type { Answers } from '../../form/answers.ts'
@@ -21,6 +22,9 @@ export interface CheckAnswersProps {
 }
 
 export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAnswersProps) {
+  const { control } = useAnswerForm().form
+  // Deferred, so that typing does not wait for the list.
+  const answers = useDeferredValue(useWatch({ control }) as Answers)
   return (
     <section className="check-answers" aria-labelledby="check-answers-title">
       <h3 id="check-answers-title">{t('Check your answers')}</h3>
@@ -32,6 +36,7 @@ export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAns
           key={number}
           step={number}
           name={name}
+          answers={answers}
           held={knowledge.fileCounts}
           lacking={offline && knowledge.completed.includes(number)}
           changed={changed !== null && fieldRow(changed).step === number ? changed : null}
@@ -42,36 +47,13 @@ export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAns
   )
 }
 
-/** Debounce delay after typing, in milliseconds. Longer than the pauses between keys of a slow typist. */
-const pauseMs = 1500
-
-/** Returns the answers of a step. Debounces text input, so that typing does not rerender the list. */
-function useSettledAnswers(step: number): Answers {
-  const { getValues, watch } = useAnswerForm().form
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const { unsubscribe } = watch((_, { name }) => {
-      const found = name === undefined ? null : fieldRow(name as FieldName)
-      if (found !== null && found.step !== step) return
-      clearTimeout(timer)
-      if (found?.row.kind === 'text' || found?.row.kind === 'longText') timer = setTimeout(redraw, pauseMs)
-      else redraw()
-    })
-    return () => {
-      clearTimeout(timer)
-      unsubscribe()
-    }
-  }, [watch, step])
-  return getValues()
-}
-
 /** Screens on which the answers start expanded: not a phone, whether held upright or sideways. */
 const roomy = '(min-width: 576px) and (min-height: 480px)'
 
 interface StepAnswersProps {
   readonly step: number
   readonly name: string
+  readonly answers: Answers
   readonly held: FileCounts
   /** The provider may have answers that are missing here. */
   readonly lacking: boolean
@@ -81,9 +63,16 @@ interface StepAnswersProps {
 }
 
 /** A step's answers. On a phone collapsed to one line with their number and those that look odd. */
-const StepAnswers = memo(function StepAnswers({ step, name, held, lacking, changed, onChange }: StepAnswersProps) {
+const StepAnswers = memo(function StepAnswers({
+  step,
+  name,
+  answers,
+  held,
+  lacking,
+  changed,
+  onChange,
+}: StepAnswersProps) {
   useLanguage()
-  const answers = useSettledAnswers(step)
   const [isOpen] = useState(() => changed !== null || matchMedia(roomy).matches)
   const rows = answerRows(step, answers, held)
   // The last step's own fields are directly above and display their warnings themselves.

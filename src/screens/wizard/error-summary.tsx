@@ -1,12 +1,10 @@
 /** The error summary above the fields of the step: the fields' messages, each a link to its field (D-30). */
 
-import { useEffect } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
 import { brand } from '../../config.ts'
 import { type FieldRow, rowsInScreenOrder } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { useAnswerForm } from './answer-form.ts'
 import { userTextOf } from './error-text.ts'
@@ -19,21 +17,7 @@ export function ErrorSummary({ step, isCovered }: { readonly step: number; reado
     const message = userTextOf(errors[row.name] as FieldError | undefined)
     return message === undefined ? [] : [{ name: row.name, label: row.label, message }]
   })
-  const isWrong = failed.length > 0
-  const { language } = useLanguage()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page title depends on the language
-  useEffect(() => {
-    if (!isWrong) return
-    const before = document.title
-    const title = t('Error: {title}', { title: before })
-    document.title = title
-    return () => {
-      if (document.title === title) document.title = before // another screen may have changed the title
-    }
-  }, [isWrong, language])
-
-  if (!isWrong || isCovered) return null
+  if (failed.length === 0 || isCovered) return null
   return (
     <section className="error-summary" aria-labelledby="error-summary-title">
       <h3 id="error-summary-title">{t('There is a problem')}</h3>

@@ -82,15 +82,7 @@ export function PhoneOffer({ describedBy }: { readonly describedBy: string }) {
         <Smartphone size={18} aria-hidden="true" /> {t('Take these photos with your phone')}
       </button>
       {isOpen && (
-        <Dialog
-          title={t('Take these photos with your phone')}
-          onClose={close}
-          actions={
-            <button type="button" className="btn btn-primary" onClick={close}>
-              {t('Close')}
-            </button>
-          }
-        >
+        <Dialog title={t('Take these photos with your phone')} onClose={close}>
           <div className="handover d-flex flex-wrap align-items-center p-3 border rounded">
             <QrCode address={address} />
             <ol>

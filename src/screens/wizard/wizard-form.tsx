@@ -7,14 +7,12 @@ import { lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
-import { Notice } from '../../ui/feedback.tsx'
-import { TranslatedText } from '../../ui/translated-text.tsx'
+import { Message } from '../../ui/feedback.tsx'
 import { AnswerFormProvider } from './answer-form.ts'
 import { AnswersPart } from './answers-part.tsx'
 import { LicenseScan } from './barcode/license-scan.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
-import { AwaitingNotice, InterruptedNotice } from './interrupted-notice.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { moveToNextQuestion } from './next-question.ts'
 import { FilePreparationProvider, usePreparationChanges } from './prepare-files.ts'
@@ -24,6 +22,7 @@ import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
 import { useLateClicks } from './use-late-clicks.ts'
 import { useWizard, type WizardModel, type WizardProps } from './use-wizard.ts'
+import { WaitNotice } from './wait-notice.tsx'
 import { awaitsProvider, isBusy, type WizardState } from './wizard-state.ts'
 
 export function WizardForm(props: WizardProps) {
@@ -177,17 +176,15 @@ function StepFields({ step, busy, onFileDialog }: StepFieldsProps) {
 /** Progress of the step's save, or why it has not finished. */
 function SaveState({ wizard }: { readonly wizard: WizardModel }) {
   const { phase, interrupted, message } = wizard.state
+  const isAwaiting = awaitsProvider(wizard.state)
   return (
     <>
       {phase.is === 'saving' && phase.upload !== null && <UploadBar upload={phase.upload} onCancel={wizard.cancel} />}
-      {interrupted && <InterruptedNotice onStop={wizard.stopWaiting} />}
       {phase.is === 'waiting' && <WaitingBar wizard={wizard} />}
-      {awaitsProvider(wizard.state) && <AwaitingNotice onStop={wizard.cancel} />}
-      {message !== null && (
-        <Notice tone={message.tone}>
-          <TranslatedText text={message.text} />
-        </Notice>
+      {(interrupted || isAwaiting) && (
+        <WaitNotice awaitsProvider={isAwaiting} onStop={isAwaiting ? wizard.cancel : wizard.stopWaiting} />
       )}
+      {message !== null && <Message {...message} />}
     </>
   )
 }

@@ -30,16 +30,13 @@ function messagesOfKnown(license: License): readonly UserText[] {
 /** Fills the form from a photo of a license's barcode. A dialog first asks which values to use. */
 export function LicenseScan() {
   const { form, fill } = useAnswerForm()
-  const [messages, setMessages] = useState<readonly UserText[]>([])
   const [found, setFound] = useState<{ license: License; answers: readonly LicenseAnswer[] } | null>(null)
-  const { phase, scan, cancel } = useScan('license', (result) => {
-    if (result.kind !== 'license') {
-      setMessages(messagesOf(result))
-      return
-    }
+  const { setMessages, ...scan } = useScan('license', (result) => {
+    if (result.kind !== 'license') return messagesOf(result)
     const answers = answersOfLicense(result.license, form.getValues())
-    if (answers.length > 0) setFound({ license: result.license, answers })
-    else setMessages(messagesOfKnown(result.license))
+    if (answers.length === 0) return messagesOfKnown(result.license)
+    setFound({ license: result.license, answers })
+    return []
   })
 
   function fillIn(chosen: readonly LicenseAnswer[]) {
@@ -56,17 +53,7 @@ export function LicenseScan() {
           'Photograph the wide barcode on the back of your license to fill in your name and address. The photo is not kept or sent.',
         )}
       </p>
-      <ScanButton
-        name="licenseScan"
-        label={t('Scan your license')}
-        messages={messages}
-        phase={phase}
-        cancel={cancel}
-        scan={(photo) => {
-          setMessages([])
-          return scan(photo)
-        }}
-      />
+      <ScanButton name="licenseScan" label={t('Scan your license')} {...scan} />
       {found !== null && <LicenseDialog {...found} onFill={fillIn} onClose={() => setFound(null)} />}
     </div>
   )

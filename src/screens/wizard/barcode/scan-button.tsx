@@ -1,6 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { useRef } from 'react'
-import { msg, type UserText } from '../../../domain/text/user-text.ts'
+import { msg } from '../../../domain/text/user-text.ts'
 import { t, translate } from '../../../i18n/t.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { BarcodeProblem } from './barcode-jobs.ts'
@@ -16,11 +16,9 @@ export const problemMessages: Readonly<Record<Exclude<BarcodeProblem, 'other' | 
   failed: msg('The barcode reader stopped. Try again.'),
 }
 
-interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'phase'> {
+interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'setMessages'> {
   readonly name: string
   readonly label: string
-  readonly phase: ReturnType<typeof useScan>['phase']
-  readonly messages: readonly UserText[]
 }
 
 /** Takes a photo on a phone or a file elsewhere, and displays the progress of the scan. */

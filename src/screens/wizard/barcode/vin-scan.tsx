@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
 import type { BarcodeProblem } from './barcode-jobs.ts'
@@ -14,25 +13,12 @@ function messagesOf(problem: BarcodeProblem): readonly UserText[] {
 }
 
 export function VinScan({ onVin }: { readonly onVin: (vin: string) => void }) {
-  const [messages, setMessages] = useState<readonly UserText[]>([])
-  const { phase, scan, cancel } = useScan('vin', (result) => {
-    if (result.kind === 'problem') setMessages(messagesOf(result.problem))
-    if (result.kind !== 'vin') return
+  const scan = useScan('vin', (result) => {
+    if (result.kind === 'problem') return messagesOf(result.problem)
+    if (result.kind !== 'vin') return []
     const { vin } = result
     onVin(vin)
-    setMessages([{ text: msg('Read: {vin}. Please compare it with the label.'), values: { vin } }])
+    return [{ text: msg('Read: {vin}. Please compare it with the label.'), values: { vin } }]
   })
-  return (
-    <ScanButton
-      name="vinScan"
-      label={t('Scan the barcode on the door frame')}
-      messages={messages}
-      phase={phase}
-      cancel={cancel}
-      scan={(photo) => {
-        setMessages([])
-        return scan(photo)
-      }}
-    />
-  )
+  return <ScanButton name="vinScan" label={t('Scan the barcode on the door frame')} {...scan} />
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   countUnread,
-  cutText,
   maxMessages,
   newestFirst,
   readMessages,
@@ -41,16 +40,6 @@ describe('new messages', () => {
     ['3', 0],
     ['1', 2],
   ])('last seen %s: the first %d', (lastSeen, count) => expect(countUnread(sorted, lastSeen)).toBe(count))
-})
-
-describe('long texts', () => {
-  it('are truncated at 500', () => expect(cutText('x'.repeat(1_000_000))).toHaveLength(500))
-  it('never split a character', () => {
-    const cut = cutText(`${'x'.repeat(499)}🚚🚚`) as string
-    expect(cut).toBe('x'.repeat(499))
-    expect(cutText(`${'x'.repeat(499)}🚚 and more`)).toBe('x'.repeat(499))
-    expect(cutText(`${'x'.repeat(498)}🚚🚚`)).toBe(`${'x'.repeat(498)}🚚`)
-  })
 })
 
 describe("the provider's list", () => {
