@@ -1,6 +1,6 @@
 /**
  * `npm run citations` fails on references that don't resolve: ids of docs/requirements.md and docs/decisions.md, links,
- * files, functions and npm scripts that comments and documents name, and documents outside the repository.
+ * files and npm scripts that comments and documents name, and documents outside the repository.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -55,19 +55,7 @@ export function deadCitations(text: string, ids: ReadonlySet<string>): { line: n
   })
 }
 
-/** Returns the anchor of a Markdown heading. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s/g, '-')
-}
-
-/**
- * Returns npm scripts, file paths and functions (`name` in `file`) that a document or comment names and that do not
- * exist.
- */
+/** Returns npm scripts and file paths that a document or comment names and that do not exist. */
 export function deadNames(
   text: string,
   { root, scripts, isDocument }: { root: string; scripts: readonly string[]; isDocument: boolean },
@@ -76,14 +64,7 @@ export function deadNames(
     if (!isDocument && !/^\s*(\/?\*|\/\/|#)|\s\/\/ /.test(content)) return []
     const named = [...content.matchAll(/\bnpm run (\w+(?:[:-]\w+)*)/g)].map((match) => match[1] as string)
     const paths = [...content.matchAll(namedPath)].map(([name]) => name)
-    const functions = [...content.matchAll(/`(\w+)` in `([\w./-]+\/[\w.-]+\.tsx?)`/g)]
-      .filter(([, name, file]) => {
-        const place = path.join(root, file as string)
-        return existsSync(place) && !new RegExp(`\\b${name}\\b`).test(readFileSync(place, 'utf8'))
-      })
-      .map(([citation]) => citation)
     return [
-      ...functions,
       ...named.filter((name) => !scripts.includes(name)).map((name) => `npm run ${name}`),
       ...paths.filter((name) => !existsSync(path.join(root, name))),
     ].map((citation) => ({ line: index + 1, citation }))
@@ -92,19 +73,11 @@ export function deadNames(
 
 /** Returns links of a Markdown document that don't resolve. @param folder of the document */
 export function deadLinks(text: string, folder: string): { line: number; citation: string }[] {
-  const isThere = (place: string, anchor: string): boolean => {
-    if (!existsSync(place)) return false
-    if (anchor === '' || !place.endsWith('.md')) return true
-    const headings = [...readFileSync(place, 'utf8').matchAll(/^#+ (.+)$/gm)].map((match) =>
-      anchorOf(match[1] as string),
-    )
-    return headings.includes(anchor)
-  }
   return text.split('\n').flatMap((content, index) => {
-    const links = [...content.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)#?([^)\s]*)\)/g)]
-      .filter((match) => !isThere(path.join(folder, match[1] as string), match[2] as string))
-      .map((match) => match[1] as string)
-    return links.map((citation) => ({ line: index + 1, citation }))
+    const links = [...content.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)#?[^)\s]*\)/g)].map(([, link = '']) => link)
+    return links
+      .filter((link) => !existsSync(path.join(folder, link)))
+      .map((citation) => ({ line: index + 1, citation }))
   })
 }
 

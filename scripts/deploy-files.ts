@@ -4,79 +4,52 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { configFault, settingsOf } from '../build/host-headers.ts'
 import { webRoot } from './host/builds.ts'
 import { writeServerFiles } from './host/server-files.ts'
+import { readOptions } from './machine/options.mjs'
 
-const port = '([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-2]\\d|6553[0-5])'
-const kinds = {
-  host: { fits: RegExp(`^[a-z0-9.-]+(:${port})?$`, 'i'), must: 'a host name, such as apply.acme.example' },
-  origin: {
-    fits: RegExp(`^(https://[a-z0-9.-]+|http://(localhost|127\\.0\\.0\\.1))(:${port})?$`, 'i'),
-    must: 'an https origin without a path, such as https://provider.example',
-  },
-  scheme: { fits: /^https?$/, must: 'https or http' },
-  port: { fits: RegExp(`^${port}$`), must: 'a number from 1 to 65535' },
-  address: { fits: RegExp(`^\\d+(\\.\\d+){3}(:${port})?$`), must: 'an IPv4 address, such as 127.0.0.53' },
-  path: { fits: /^\/[\w./+-]+$/, must: 'an absolute path of letters, digits and . / + - _' },
-  folder: { fits: /./, must: 'a folder' },
-} as const
+type Option = readonly [form: RegExp, must: string, byDefault?: string]
 
-/** THE OPTIONS, one row each: what it must be, and its default. */
-const options: Readonly<Record<string, readonly [kind: keyof typeof kinds, byDefault?: string | null]>> = {
-  host: ['host'],
-  api: ['origin'],
-  scheme: ['scheme', 'https'],
-  port: ['port', null],
-  certificate: ['path', null],
-  key: ['path', null],
-  root: ['path', '/srv/portal'],
-  to: ['path', '/etc/portal'],
-  ca: ['path', '/etc/ssl/certs/ca-certificates.crt'],
-  resolver: ['address', '127.0.0.53'],
-  bundle: ['folder', webRoot],
-  out: ['folder', path.join(import.meta.dirname, '../out/deploy')],
-}
+const place = [/^\/[\w./+-]+$/, 'an absolute path of letters, digits and . / + - _'] as const
+const folder = [/./, 'a folder'] as const
+
+/** THE OPTIONS, one row each. A default of '' stands for none. */
+const options = {
+  host: [/^[a-z0-9.-]+(:\d+)?$/i, 'a host name, such as apply.acme.example'],
+  api: [
+    /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/i,
+    'an https origin without a path, such as https://provider.example',
+  ],
+  scheme: [/^https?$/, 'https or http', 'https'],
+  port: [/^\d{1,5}$/, 'a number', ''],
+  certificate: [...place, ''],
+  key: [...place, ''],
+  root: [...place, '/srv/portal'],
+  to: [...place, '/etc/portal'],
+  ca: [...place, '/etc/ssl/certs/ca-certificates.crt'],
+  resolver: [/^\d+(\.\d+){3}(:\d+)?$/, 'an IPv4 address, such as 127.0.0.53', '127.0.0.53'],
+  bundle: [...folder, webRoot],
+  out: [...folder, path.join(import.meta.dirname, '../out/deploy')],
+} as const satisfies Readonly<Record<string, Option>>
 
 function stop(problem: string): never {
   console.error(problem)
   process.exit(1)
 }
 
-const given = parseArgs({
-  strict: false,
-  options: Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' }])),
-})
-const unknown = [
-  ...Object.keys(given.values)
-    .filter((name) => !(name in options))
-    .map((name) => `--${name}`),
-]
-const [extra] = [...unknown, ...given.positionals]
-if (extra !== undefined) {
-  const known = Object.keys(options).map((name) => `--${name}`)
-  stop(`${extra} is not an option. The options are ${known.join(', ')}.`)
-}
-for (const [name, value] of Object.entries(given.values)) {
-  const { fits, must } = kinds[options[name]?.[0] ?? 'folder']
-  if (typeof value !== 'string' || !fits.test(value)) stop(`--${name} must be ${must}.`)
-}
+const { values } = readOptions(
+  Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' } as const])),
+)
 
-/** @returns '' for an option that was not given and has no default */
 function settingOf(name: keyof typeof options): string {
-  const [kind, byDefault] = options[name] ?? ['folder']
-  const value = given.values[name]
-  if (value === undefined && byDefault === undefined) stop(`--${name} is missing: ${kinds[kind].must}.`)
-  return typeof value === 'string' ? value : (byDefault ?? '')
+  const [form, must, byDefault]: Option = options[name]
+  const value = values[name] ?? byDefault ?? stop(`--${name} is missing: ${must}.`)
+  if (value !== byDefault && !form.test(value)) stop(`--${name} must be ${must}.`)
+  return value
 }
 
-const [host, apiOrigin, certificate, key] = [
-  settingOf('host'),
-  settingOf('api'),
-  settingOf('certificate'),
-  settingOf('key'),
-]
+const [host, certificate, key] = [settingOf('host'), settingOf('certificate'), settingOf('key')]
 const [bundle, out, files] = [settingOf('bundle'), settingOf('out'), settingOf('to')]
 if ((certificate === '') !== (key === '')) stop('--certificate and --key belong together.')
 if (!existsSync(path.join(bundle, 'index.html'))) stop(`--bundle: there is no web build in ${bundle}.`)
@@ -94,7 +67,7 @@ writeServerFiles(bundle, out, {
   tls,
   root: settingOf('root'),
   files,
-  apiOrigin,
+  apiOrigin: settingOf('api'),
   ca: settingOf('ca'),
   resolver: settingOf('resolver'),
 })

@@ -3,6 +3,7 @@
  * `npm start`; `--no-window` opens no window, `--faults` opens the sandbox's control. Ctrl+C ends everything.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { demoAccounts, demoPassword } from '../tests/sandbox/seed.ts'
 import { startSandbox } from '../tests/sandbox/start.ts'
@@ -24,27 +25,9 @@ function openWindow(binary: string, apiOrigin: string): ChildProcess {
   })
 }
 
-/** Opens the system's browser. On failure, the address is printed. */
-function openBrowser(address: string): void {
-  const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
-    darwin: ['open'],
-    win32: ['cmd', '/c', 'start', ''],
-    linux: ['xdg-open'],
-  }
-  const [command, ...args] = openers[process.platform] ?? ['xdg-open']
-  const opener = spawn(command, [...args, address], { stdio: 'ignore', detached: true })
-  opener.on('error', () => console.log(`Please open ${address} in a browser.`))
-  opener.unref()
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => child.once('exit', () => resolve()))
-}
-
 /** Asks the window to close, and kills it after three seconds. */
 async function endWindow(child: ChildProcess): Promise<void> {
-  const gone = ended(child)
+  const gone = once(child, 'exit')
   child.kill('SIGTERM')
   const force = setTimeout(() => child.kill('SIGKILL'), 3000)
   await gone
@@ -57,7 +40,7 @@ const { values } = readOptions({
 })
 ensureWebBuild('web')
 const sandbox = await startSandbox({ port: 8787, file: dataFile, demo: true, faults: values.faults })
-const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, sandboxPages: true, port: 4173 })
+const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, port: 4173 })
 sandbox.pointMailsAt(portal.origin)
 
 let desktop: ChildProcess | null = null
@@ -73,7 +56,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 console.log(`
   Portal      ${portal.origin}
-  Mails       ${portal.origin}/sandbox/outbox
+  Mails       ${sandbox.origin}/sandbox/outbox
   Provider    ${sandbox.origin} (a sandbox on this machine)${values.faults ? `\n  Control     ${sandbox.origin}/sandbox` : ''}
   Data        ${path.relative(process.cwd(), dataFile)} (delete it to start afresh)
 
@@ -104,5 +87,4 @@ if ('binary' in window) {
   })
 } else {
   console.log(`No desktop window, because ${window.obstacle}. Open ${portal.origin} in a browser.`)
-  if (hasDisplay && !values['no-window']) openBrowser(portal.origin)
 }

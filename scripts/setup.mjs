@@ -43,10 +43,9 @@ function setUpSystem(packages) {
   if (process.getuid?.() !== 0) return console.log(`Please run: sudo ${install.join(' ')} ${missing.join(' ')}`)
   console.log(`Installing ${missing.join(', ')} …`)
   const [apt, ...args] = install
-  // Containers start without package lists. One unknown package, of another release, fails all of them.
-  if (run(apt, ['update', '-q']) && run(apt, [...args, ...missing])) return
-  const left = missing.filter((name) => !run(apt, [...args, name]))
-  if (left.length > 0) console.log(`Could not be installed: ${left.join(', ')}`)
+  // Containers start without package lists. One unknown package, of another release, would fail all of them.
+  run(apt, ['update', '-q'])
+  for (const name of missing) if (!run(apt, [...args, name])) console.log(`${name} could not be installed`)
 }
 
 /** Returns true if every package of the lock file is installed in its version; optional ones may be missing. */

@@ -1,46 +1,17 @@
 /** Adds up the reports of Vitest, Playwright and the chaos test. */
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
 import { retries } from '../tests/support/retries.mjs'
 
 /** Maximum failures listed per stage: with a broken build, everything fails. */
 const maxListed = 20
 
-interface JourneyError {
-  readonly message?: string
-}
-
-interface Suite {
-  readonly suites?: readonly Suite[]
-  readonly specs?: readonly {
-    readonly file: string
-    readonly line: number
-    readonly title: string
-    readonly tests: readonly {
-      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-      readonly results: readonly { readonly errors: readonly JourneyError[] }[]
-    }[]
-  }[]
-}
-
 /** A report of Playwright, of Vitest or of the chaos test. */
 export type Report =
-  | (Suite & { readonly stats: { readonly duration: number }; readonly errors: readonly JourneyError[] })
-  | {
-      readonly startTime: number
-      readonly testResults: readonly {
-        readonly name: string
-        /** Error of the file itself; '' if its tests ran. */
-        readonly message: string
-        readonly endTime: number
-        readonly assertionResults: readonly {
-          readonly fullName: string
-          readonly status: string
-          /** Also those of the tries before a test passed. */
-          readonly failureMessages: readonly string[]
-        }[]
-      }[]
-    }
+  | JSONReport
+  | JsonTestResults
   | { readonly passed: number; readonly failed: number; readonly failures: readonly string[] }
 
 export interface Totals {
@@ -70,7 +41,7 @@ function errorStart(message: string | undefined): string {
 
 const journeyOutcomes = { expected: 'passed', unexpected: 'failed', flaky: 'retried', skipped: 'skipped' } as const
 
-function journeysOf({ suites = [], specs = [] }: Suite): Outcome[] {
+function journeysOf({ suites = [], specs }: JSONReportSuite): Outcome[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests.map(({ status, results }) => {
       const error = results.findLast(({ errors }) => errors.length > 0)?.errors[0]
@@ -83,7 +54,7 @@ function journeysOf({ suites = [], specs = [] }: Suite): Outcome[] {
 function outcomesOf(report: Report): Outcome[] {
   if ('stats' in report) {
     const unread = report.errors.map(({ message }) => ({ is: 'failed', name: errorStart(message) }) as const)
-    return [...journeysOf(report), ...unread]
+    return [...report.suites.flatMap(journeysOf), ...unread]
   }
   if ('failures' in report) {
     const passed = Array.from({ length: report.passed }, () => ({ is: 'passed', name: '' }) as const)
@@ -92,10 +63,11 @@ function outcomesOf(report: Report): Outcome[] {
   return report.testResults.flatMap(({ name: place, message, assertionResults }): Outcome[] => {
     const file = path.basename(place)
     const tests = assertionResults.map(({ fullName, status, failureMessages }): Outcome => {
-      const name = `${file} ${fullName}${errorStart(failureMessages.at(-1))}`
+      const errors = failureMessages ?? [] // also those of the tries before a test passed
+      const name = `${file} ${fullName}${errorStart(errors.at(-1))}`
       if (status === 'failed') return { is: 'failed', name }
       if (status !== 'passed') return { is: 'skipped', name }
-      return { is: failureMessages.length > 0 ? 'retried' : 'passed', name }
+      return { is: errors.length > 0 ? 'retried' : 'passed', name }
     })
     return message === '' ? tests : [...tests, { is: 'failed', name: `${file}${errorStart(message)}` }]
   })

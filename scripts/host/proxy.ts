@@ -17,26 +17,14 @@ function only(names: readonly string[], headers: Headers): Headers {
   )
 }
 
-/** Headers of one connection, which Node sets itself. */
-const ofConnection = ['connection', 'keep-alive', 'transfer-encoding']
-
-function allButConnection(headers: Headers): Headers {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name)))
-}
-
-/** Paths of the sandbox's own pages. */
-export const sandboxPath = /^\/sandbox(\/|\?|$)/
-
 /**
  * An https provider needs a valid certificate, signed by an authority that Node trusts.
  * @param origin of the provider, such as http://127.0.0.1:8787
  * @param ownHeaders in place of the provider's
- * @param sandboxPages the provider is the sandbox: its own pages keep their headers
  */
 export function createProxy(
   origin: string,
   ownHeaders: () => Readonly<Record<string, string>>,
-  sandboxPages: boolean,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { protocol, hostname, port, host } = new URL(origin)
   const [send, isConnected] = protocol === 'https:' ? [requestHttps, 'secureConnect'] : [requestHttp, 'connect']
@@ -60,11 +48,10 @@ export function createProxy(
     })
 
     upstream.on('response', (reply) => {
-      const isPage = sandboxPages && sandboxPath.test(incoming.url ?? '')
-      const passed = isPage ? allButConnection(reply.headers) : only(replyHeaders, reply.headers)
       const { 'content-type': type, 'content-disposition': disposition } = reply.headers
-      const own = isPage ? {} : { ...ownHeaders(), 'Content-Disposition': dispositionOf(type, disposition) }
-      for (const [name, value = ''] of Object.entries({ ...passed, ...own })) outgoing.setHeader(name, value)
+      const own = { ...ownHeaders(), 'Content-Disposition': dispositionOf(type, disposition) }
+      const headers = { ...only(replyHeaders, reply.headers), ...own }
+      for (const [name, value = ''] of Object.entries(headers)) outgoing.setHeader(name, value)
       // Browsers repeat a request, even a POST, after a reset of a reused connection (Chromium does): a step would be
       // saved twice. They don't repeat on a new connection.
       outgoing.setHeader('Connection', 'close').writeHead(reply.statusCode ?? 502)

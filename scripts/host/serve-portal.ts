@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { providerHeadersOf } from '../../build/host-headers.ts'
 import { closeServer, listenOnFreePort } from './listen.ts'
-import { createProxy, sandboxPath } from './proxy.ts'
+import { createProxy } from './proxy.ts'
 import { createStaticFiles } from './static-files.ts'
 
 export interface PortalOptions {
@@ -15,11 +15,6 @@ export interface PortalOptions {
   readonly root: string
   /** Proxy target for calls and stored files; undefined: they return 404. */
   readonly apiOrigin?: string | undefined
-  /**
-   * Proxies the sandbox's own pages, such as its outbox, with their headers. Only for the sandbox: with another provider
-   * a page could run scripts on the portal's origin.
-   */
-  readonly sandboxPages?: boolean
   /** Port to listen on; another one if it is in use. Default: a free one. */
   readonly port?: number
 }
@@ -38,24 +33,17 @@ const ownHost = /^(127\.0\.0\.1|localhost)(:\d+)?$/
 const providerPath = /^\/(api|storage)(\/|\?|$)/
 
 /** @throws when there is no bundle in the folder */
-export async function servePortal({
-  root,
-  apiOrigin,
-  sandboxPages = false,
-  port = 0,
-}: PortalOptions): Promise<PortalServer> {
+export async function servePortal({ root, apiOrigin, port = 0 }: PortalOptions): Promise<PortalServer> {
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error(`There is no web build in ${root}. Run "npm run build:web" first.`)
   }
   const serveFile = createStaticFiles(root, apiOrigin)
-  const proxyToProvider =
-    apiOrigin === undefined ? null : createProxy(apiOrigin, () => providerHeadersOf(root), sandboxPages)
-  const isOfProvider = (url: string) => providerPath.test(url) || (sandboxPages && sandboxPath.test(url))
+  const proxyToProvider = apiOrigin === undefined ? null : createProxy(apiOrigin, () => providerHeadersOf(root))
   // As deploy/nginx.conf. No time limit for uploads: the calls have their own limits (src/provider/calls.ts).
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 2_000 }, (request, response) => {
     if (!ownHost.test(request.headers.host ?? '')) {
       response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Misdirected request')
-    } else if (!isOfProvider(request.url ?? '')) {
+    } else if (!providerPath.test(request.url ?? '')) {
       serveFile(request, response)
     } else if (proxyToProvider !== null) {
       proxyToProvider(request, response)

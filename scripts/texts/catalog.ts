@@ -26,8 +26,8 @@ export function translationProblem(text: string, translation: string): string | 
   return text.trim() === text && translation.trim() !== translation ? 'begins or ends with a blank' : null
 }
 
-/** @param texts all texts of the sources */
-function catalogProblems(po: string, texts: readonly string[]): string[] {
+/** Returns the problems of a catalog. @param texts all texts of the sources */
+export function catalogProblems(po: string, texts: readonly string[]): string[] {
   const { items } = PO.parse(po)
   const current = items.filter(isCurrent)
   const known = new Set(current.map(({ msgid }) => msgid))
@@ -39,40 +39,6 @@ function catalogProblems(po: string, texts: readonly string[]): string[] {
     return found === null ? [] : [`'${msgid}' ${found}`]
   })
   return [...missing, ...unused, ...twice.map(({ msgid }) => `'${msgid}' occurs twice`), ...flawed]
-}
-
-/**
- * Returns the problems of all catalogs, each with its file.
- * @param languages tags of all languages except English
- * @param catalogs by language tag
- * @param folder of the catalogs
- */
-export function problemsOf(
-  languages: readonly string[],
-  catalogs: ReadonlyMap<string, string>,
-  texts: readonly string[],
-  folder: string,
-): string[] {
-  const missing = languages.filter((language) => !catalogs.has(language))
-  const strays = [...catalogs.keys()].filter((language) => !languages.includes(language))
-  return [
-    ...missing.map((language) => `${folder}/${language}.po is missing: \`npm run texts\` makes it`),
-    ...strays.map((language) => `${folder}/${language}.po: src/domain/text/languages.ts has no language '${language}'`),
-    ...[...catalogs].flatMap(([language, po]) =>
-      catalogProblems(po, texts).map((found) => `${folder}/${language}.po: ${found}`),
-    ),
-  ]
-}
-
-/** Returns an empty catalog. */
-export function emptyCatalog(language: string): string {
-  const catalog = new PO()
-  catalog.headers = {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Transfer-Encoding': '8bit',
-    Language: language,
-  }
-  return catalog.toString()
 }
 
 /** Adds an empty entry for every new text, and removes entries of deleted texts. */

@@ -6,15 +6,6 @@ import ts from 'typescript'
 const root = path.join(import.meta.dirname, '../..')
 const patterns = ['src/**/*.{ts,tsx}', 'electron/main/**/*.ts']
 
-/** Folder of the catalogs, relative to the project's root. */
-export const catalogFolder = 'src/i18n/locales'
-
-/** Reads the catalogs, by language tag. */
-export function readCatalogs(): ReadonlyMap<string, string> {
-  const files = globSync(`${catalogFolder}/*.po`, { cwd: root })
-  return new Map(files.map((file) => [path.basename(file, '.po'), readFileSync(path.join(root, file), 'utf8')]))
-}
-
 /** Returns the literals that an expression can evaluate to. */
 export function literalsOf(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return node.text === '' ? [] : [node.text]

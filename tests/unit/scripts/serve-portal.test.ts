@@ -59,9 +59,9 @@ describe('the web build', () => {
 })
 
 describe('the provider behind it', () => {
-  async function withSandbox(sandboxPages = true) {
+  async function withSandbox() {
     const sandbox = await startSandbox({ faults: true, demo: true })
-    const server = await servePortal({ root: path.join(folder, 'web'), apiOrigin: sandbox.origin, sandboxPages })
+    const server = await servePortal({ root: path.join(folder, 'web'), apiOrigin: sandbox.origin })
     onTestFinished(async () => {
       await server.close()
       await sandbox.close()
@@ -70,8 +70,8 @@ describe('the provider behind it', () => {
     return { sandbox, origin: server.origin, headers: { Authorization: `Bearer ${token}` } }
   }
 
-  test('a real provider has no pages of its own on the portal', async () => {
-    const { origin } = await withSandbox(false)
+  test('the provider has no pages of its own on the portal', async () => {
+    const { origin } = await withSandbox()
     for (const place of ['/sandbox', '/sandbox/', '/sandbox/outbox', '/sandbox?x=%3Cscript%3E']) {
       const reply = await fetch(origin + place, { headers: { Accept: 'text/html' } })
       expect(reply.headers.get('content-security-policy'), place).toContain("script-src 'self'")

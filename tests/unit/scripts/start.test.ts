@@ -68,14 +68,14 @@ async function start(script: string, args: readonly string[] = [], more: NodeJS.
   return { requests, ended, printed, output: () => output }
 }
 
-// Elsewhere a start opens the system's browser.
-describe.runIf(process.platform === 'linux')('without the binary', () => {
+describe('without the binary', () => {
   test('npm start says why it could not be fetched, and the portal is there for the browser', async () => {
     const { requests, printed, output } = await start('start.mjs')
     const address = await printed(/No desktop window.* Open (http:\S+) in a browser/)
     expect(output()).toContain('Electron could not be fetched: ')
     expect(requests).not.toEqual([])
     expect((await fetch(`${address}/`)).status).toBe(200)
-    expect((await fetch(`${address}/sandbox/outbox`)).status).toBe(200)
+    const mails = await printed(/Mails +(http:\S+)/)
+    expect((await fetch(`${mails}`)).status).toBe(200)
   })
 })

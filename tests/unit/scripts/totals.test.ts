@@ -11,12 +11,17 @@ function journeys(...statuses: readonly Status[]): Report {
     title: `journey ${index + 1}`,
     tests: [{ status, results: status === 'expected' ? [] : [{ errors: [{ message: 'Error:\u001b[31m lost\n' }] }] }],
   }))
-  return { stats: { duration: 61_200 }, errors: [], suites: [{ specs: specs.slice(0, 1) }], specs: specs.slice(1) }
+  const suites = [{ suites: [{ specs: specs.slice(0, 1) }], specs: specs.slice(1) }]
+  return { stats: { duration: 61_200 }, errors: [], suites } as unknown as Report
+}
+
+function ofFile(results: unknown): Report {
+  return { startTime: 0, testResults: [results] } as unknown as Report
 }
 
 function unitTests(...tests: readonly (readonly [status: string, ...errors: string[]])[]): Report {
   const assertionResults = tests.map(([status, ...failureMessages]) => ({ fullName: 'adds', status, failureMessages }))
-  return { startTime: 0, testResults: [{ name: '/some/sum.test.ts', message: '', endTime: 2_000, assertionResults }] }
+  return ofFile({ name: '/some/sum.test.ts', message: '', endTime: 2_000, assertionResults })
 }
 
 test.each<[name: string, Report, ok: boolean, lines: readonly string[]]>([
@@ -49,7 +54,7 @@ test.each<[name: string, Report | null, ok: boolean, failure: string]>([
   ['whose runner failed after its tests', journeys('expected'), false, 'the runner failed outside of a test'],
   [
     'with a file that could not be read',
-    { startTime: 0, testResults: [{ name: 'a.test.ts', message: 'SyntaxError', endTime: 1, assertionResults: [] }] },
+    ofFile({ name: 'a.test.ts', message: 'SyntaxError', endTime: 1, assertionResults: [] }),
     false,
     'a.test.ts - SyntaxError',
   ],
