@@ -55,7 +55,7 @@ export function MissingPapers({ given, missing, attachesFiles }: MissingPapersPr
         {elsewhere.length > 0 && <SentFromElsewhere names={elsewhere} />}
         {given.length > 0 && (
           <p>
-            {t('Papers sent:')} {given.map((name) => t(name)).join(', ')}.
+            {t('Papers sent:')} {`${given.map((name) => t(name)).join(', ')}.`}
           </p>
         )}
       </div>

@@ -27,7 +27,7 @@ export function ProgressCard({ dashboard }: { readonly dashboard: Dashboard }) {
         <div className="dash-progress-head d-flex flex-wrap align-items-baseline justify-content-between gap-3 mb-2">
           <p className="mb-0">{next === null ? t('All steps completed') : t('Next step: {step}', { step: t(next) })}</p>
           <p className="dash-percent" aria-hidden="true">
-            {percent}%
+            {`${percent}%`}
           </p>
         </div>
         <ProgressBar percent={percent} label={t('Overall progress')} />

@@ -55,10 +55,10 @@ function Pages() {
       <span>{t('Showing 1 to 10 of 12 entries')}</span>
       <ul className="demo-pages pagination mb-0" aria-label={t('Pages')}>
         <li className="page-item active" aria-current="page">
-          <span className="page-link">1</span>
+          <span className="page-link">{1}</span>
         </li>
         <li className="page-item">
-          <span className="page-link">2</span>
+          <span className="page-link">{2}</span>
         </li>
       </ul>
     </div>

@@ -6,7 +6,7 @@ export function NotFound() {
   return (
     <section className="text-center py-5">
       <p className="h1 mb-2 text-soft" aria-hidden="true">
-        404
+        {'404'}
       </p>
       <h1>{t('Page not Found')}</h1>
       <p className="text-soft">{t("Sorry, the page you are looking for doesn't exist")}</p>

@@ -65,7 +65,7 @@ function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
             <strong>
               <bdi>{file.name}</bdi>
             </strong>{' '}
-            ({labelOfPart(file.field)}, {formatSize(file.size)})
+            {`(${labelOfPart(file.field)}, ${formatSize(file.size)})`}
           </li>
         ))}
       </ul>

@@ -99,7 +99,8 @@ function FoundAnswer({ answer: { name, value, current }, isCut, isChosen, onChoo
           onChange={({ target }) => onChoose(target.checked)}
         />
         <span className="form-check-label">
-          {labelOf(name)}: <strong className="wrap-anywhere">{displayed(name, value)}</strong>
+          {`${labelOf(name)}: `}
+          <strong className="wrap-anywhere">{displayed(name, value)}</strong>
         </span>
       </label>
       <p id={notes} className="field-remark">
