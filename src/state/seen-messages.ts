@@ -1,21 +1,25 @@
-/** The last message that each user has seen on this device: one id per user, in the records. */
-import { readSeenMessages } from '../domain/progress/messages.ts'
+/** The last message that each user has seen on this device, by the owner's hash. */
+import { readObject } from '../domain/common/readers.ts'
 import { ownerHash } from '../domain/session/owner-hash.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
-/** Most users whose ids are stored; the oldest is dropped. */
-const maxOwners = 20
+function readSeen(records: DeviceRecords): Readonly<Record<string, unknown>> {
+  try {
+    return readObject(JSON.parse(records.get(recordKeys.seenMessages) ?? '{}'))
+  } catch {
+    return {} // invalid: every message counts as unread once
+  }
+}
 
 /** Returns the id of the newest message at the user's last visit; null if there was none. */
 export function lastSeenMessage(records: DeviceRecords, email: string): string | null {
-  const hash = ownerHash(email)
-  return readSeenMessages(records.get(recordKeys.seenMessages)).find(([owner]) => owner === hash)?.[1] ?? null
+  const id = readSeen(records)[ownerHash(email) ?? '']
+  return typeof id === 'string' ? id : null
 }
 
 export function markMessageSeen(records: DeviceRecords, email: string, id: string): void {
   const hash = ownerHash(email)
   if (hash === null || id === '' || lastSeenMessage(records, email) === id) return
-  const others = readSeenMessages(records.get(recordKeys.seenMessages)).filter(([owner]) => owner !== hash)
-  records.set(recordKeys.seenMessages, JSON.stringify(Object.fromEntries([...others, [hash, id]].slice(-maxOwners))))
+  records.set(recordKeys.seenMessages, JSON.stringify({ ...readSeen(records), [hash]: id }))
 }

@@ -25,7 +25,7 @@ export interface KnownState {
   readonly interviews: readonly Appointment[]
 }
 
-export const nothingKnown: KnownState = { messages: [], seen: null, interviews: [] }
+export const nothingRead: KnownState = { messages: [], seen: null, interviews: [] }
 
 export interface Situation {
   /** By the provider's clock. */

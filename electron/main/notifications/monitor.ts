@@ -12,7 +12,7 @@ import {
   type KnownState,
   kindNames,
   kinds,
-  nothingKnown,
+  nothingRead,
   type PolledCall,
   polledCalls,
   type Situation,
@@ -55,7 +55,7 @@ interface Session {
 function newSession(number: number | null, now: number): Session {
   return {
     number,
-    known: nothingKnown,
+    known: nothingRead,
     announced: new Set(),
     sentAt: new Map([['dashboard', now]]), // at its start the page makes this call itself
     repliedAt: new Map(),

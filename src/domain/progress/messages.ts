@@ -13,17 +13,6 @@ export function readMessages(value: unknown): Message[] {
   })
 }
 
-/** Reads the device's record of the last message that each user has seen: pairs of owner's hash and message id. */
-export function readSeenMessages(record: string | null): [string, string][] {
-  try {
-    const stored: unknown = JSON.parse(record ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return []
-    return Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  } catch {
-    return [] // invalid: every message counts as unread once
-  }
-}
-
 /** Sorts by date, newest first. Equal dates keep their order; messages with invalid dates come last. */
 export function newestFirst(messages: readonly Message[]): Message[] {
   return messages

@@ -4,8 +4,7 @@ import { lastSeenMessage, markMessageSeen } from '../../../src/state/seen-messag
 import { fakePlatform } from '../../support/fake-platform.ts'
 
 beforeAll(async () => {
-  for (const name of ['a', 'b', ...Array.from({ length: 30 }, (_, person) => `p${person}`)])
-    await hashOwner(`${name}@x.y`)
+  for (const name of ['a', 'b']) await hashOwner(`${name}@x.y`)
 })
 
 it('keeps one id per e-mail, in any case', () => {
@@ -25,17 +24,13 @@ it('a message without an id leaves the mark unchanged', () => {
   expect(lastSeenMessage(records, 'a@x.y')).toBe('3')
 })
 
-it('remembers at most the last twenty users', () => {
-  const { records } = fakePlatform()
-  for (let person = 0; person < 30; person += 1) markMessageSeen(records, `p${person}@x.y`, '1')
-  expect(lastSeenMessage(records, 'p9@x.y')).toBeNull()
-  expect(lastSeenMessage(records, 'p10@x.y')).toBe('1')
-})
-
-it.each(['{', '[]', '{"a@x.y":5}'])('J: the stored text %s counts as nothing seen and is overwritten', (stored) => {
-  const { records } = fakePlatform()
-  records.set('seenMessages', stored)
-  expect(lastSeenMessage(records, 'a@x.y')).toBeNull()
-  markMessageSeen(records, 'a@x.y', '2')
-  expect(lastSeenMessage(records, 'a@x.y')).toBe('2')
-})
+it.each(['', '{', 'null', '7', '[]', '{"a@x.y":5}'])(
+  'the stored text %s counts as nothing seen and is overwritten',
+  (stored) => {
+    const { records } = fakePlatform()
+    records.set('seenMessages', stored)
+    expect(lastSeenMessage(records, 'a@x.y')).toBeNull()
+    markMessageSeen(records, 'a@x.y', '2')
+    expect(lastSeenMessage(records, 'a@x.y')).toBe('2')
+  },
+)

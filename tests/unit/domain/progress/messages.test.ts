@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  countUnread,
-  maxMessages,
-  newestFirst,
-  readMessages,
-  readSeenMessages,
-} from '../../../../src/domain/progress/messages.ts'
+import { countUnread, maxMessages, newestFirst, readMessages } from '../../../../src/domain/progress/messages.ts'
 
 const message = (id: string, createdAt: string) => ({ id, createdAt, text: `text ${id}` })
 const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id)
@@ -52,17 +46,4 @@ describe("the provider's list", () => {
       { id: '', createdAt: '', text: '' },
     ])
   })
-})
-
-describe('seen messages', () => {
-  it('are stored per user', () => {
-    const record = '{"maria@example.com":"7","jo@x.y":"3","odd":5}'
-    expect(readSeenMessages(record)).toEqual([
-      ['maria@example.com', '7'],
-      ['jo@x.y', '3'],
-    ])
-  })
-  it.each([null, '', '{', 'null', '7', '"x"'])('the record %j counts as nothing seen', (record) =>
-    expect(readSeenMessages(record)).toEqual([]),
-  )
 })

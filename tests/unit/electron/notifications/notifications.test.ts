@@ -5,7 +5,7 @@ import {
   type EnabledKinds,
   enabledKinds,
   type KnownState,
-  nothingKnown,
+  nothingRead,
   openedBy,
   type Situation,
 } from '../../../../electron/main/notifications/kinds.ts'
@@ -18,7 +18,7 @@ const untold: ReadonlySet<string> = new Set()
 const away: Situation = { now, focused: false, enabled: enabledKinds(() => true) }
 
 function known(given: Partial<KnownState>): KnownState {
-  return { ...nothingKnown, ...given }
+  return { ...nothingRead, ...given }
 }
 
 /** Unseen messages, by ids from the newest on. */
