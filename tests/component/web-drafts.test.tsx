@@ -111,6 +111,10 @@ function endAt(write: number): { died: boolean } {
       return real.apply(this, args)
     })
   }
+  const { commit } = IDBTransaction.prototype
+  vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+    if (!aborted.has(this)) commit.call(this)
+  })
   return state
 }
 

@@ -19,8 +19,9 @@ async function typeStepTwo(page: Page) {
   await draftStored(page, '2021 Mack Granite ☃')
 }
 
-test('a reload right after the last key loses nothing', async ({ page, openAs }) => {
+test('a reload right after the last key loses nothing, also on a slow phone', async ({ page, openAs, emulation }) => {
   await openAs(email)
+  await emulation.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await field(page, 'fullName').fill('Josefina')
   await field(page, 'companyName').fill('Last key')
   await page.reload()

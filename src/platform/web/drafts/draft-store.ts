@@ -19,17 +19,31 @@ const durable = { durability: 'strict' } as const
 
 const ownerId = (owner: string) => sha256Hex(new TextEncoder().encode(owner))
 
-/** Replaces the text, and removes the files that the draft no longer has, in one transaction. */
+/** Returns the keys of an owner's files except those with the ids. */
+function otherFiles(owner: string, ids: readonly string[]): IDBKeyRange[] {
+  const kept = [...ids].sort().map((id) => [owner, id])
+  return [...kept, [owner, []]].map((end, index) => IDBKeyRange.bound(kept[index - 1] ?? [owner], end, true, true))
+}
+
+/**
+ * Replaces the text, and removes the files that the draft no longer has, in one transaction. It waits for as little as
+ * possible, and commits by itself: a page that is left has no time for the events of its requests.
+ */
 async function putText(database: DraftDatabase, id: string, draft: StoredDraft, savedAt: number): Promise<void> {
   const key = (await database.get('drafts', id))?.key ?? (await makeKey())
   const sealed = await sealText(key, draft.text)
-  const attached = new Set(draft.files.map((file) => file.id))
   const work = database.transaction(['drafts', 'files'], 'readwrite', durable)
   const files = work.objectStore('files')
-  async function removeOthers() {
-    for (const name of await files.getAllKeys(filesOf(id))) if (!attached.has(name[1])) await files.delete(name)
-  }
-  await Promise.all([work.objectStore('drafts').put({ savedAt, key, sealed }, id), removeOthers(), work.done])
+  const gone = otherFiles(
+    id,
+    draft.files.map((file) => file.id),
+  )
+  const changes = [
+    work.objectStore('drafts').put({ savedAt, key, sealed }, id),
+    ...gone.map((keys) => files.delete(keys)),
+  ]
+  work.commit()
+  await Promise.all([...changes, work.done])
 }
 
 /** @param isAttached whether the draft still has the file; asked again after the encryption */
