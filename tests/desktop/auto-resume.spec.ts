@@ -48,8 +48,7 @@ test('the app is killed while the provider works on files: after the next start 
   await attachPapers(first.page)
   sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'delay', ms: 15_000, times: 1 })
   await first.page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect.poll(() => sandbox.isWorking()).toBe(true)
-  await first.page.waitForTimeout(1_000) // the body has arrived
+  await expect.poll(() => sandbox.hasBody()).toBe(true)
   await first.kill()
   const { page } = await desktop.launch()
   await openApplication(page)

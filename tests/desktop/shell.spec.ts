@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
+import { brand } from '../../src/config.ts'
 import { channels } from '../../src/platform/ipc.ts'
 import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
@@ -147,10 +148,13 @@ test('the page navigates nowhere else', async ({ desktop }) => {
     document.body.append(form)
     form.submit()
   })
-  await page.waitForTimeout(500) // none of them navigates, so there is no event to wait for
+  // What follows them, and is opened outside, shows that main has refused them.
+  const mail = `mailto:${brand.supportEmail}`
+  await page.evaluate((href) => void window.open(href), mail)
+  const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  await expect.poll(opened).toEqual([mail])
   expect(page.url()).toBe(address)
   expect(app.windows()).toHaveLength(1)
-  expect(await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([])
   // Runs in the page itself: Playwright would wait for navigations that never come.
   expect(await page.evaluate(() => document.querySelector('input[name=password]') !== null)).toBe(true)
 })

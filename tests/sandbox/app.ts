@@ -28,7 +28,7 @@ export interface AppParts {
   readonly faults: Faults | null
   readonly log: LogEntry[]
   /** The calls that are worked on, also those whose connection is gone. */
-  readonly working: Set<object>
+  readonly working: Map<object, { readonly arrived: boolean }>
   /** Aborted when the server closes; cancels delays. */
   readonly closing: AbortSignal
 }
@@ -183,6 +183,7 @@ async function reply(
   const body = read(c)
   // What has arrived is worked on, even if the client has gone meanwhile.
   await body.catch(() => undefined)
+  parts.working.set(c, { arrived: true })
   if (kind === 'late') reset(c)
   if (!(await waited(parts, ms))) return reset(c)
   const made = fault === null ? null : faultReply(fault)
@@ -210,7 +211,7 @@ async function answerCall(parts: AppParts, c: HttpContext): Promise<Response> {
   const onSaved = (found: string[]) => {
     saved = found
   }
-  parts.working.add(c)
+  parts.working.set(c, { arrived: false })
   const response = await reply(parts, c, parts.faults?.take(call, step) ?? null, async (body) => {
     const answer = await work(parts, c, call, { ...params }, body, onSaved)
     created = answer.created ?? false

@@ -64,6 +64,8 @@ export interface Sandbox {
   mails(): readonly Mail[]
   /** Whether a call is worked on, perhaps without a connection. */
   isWorking(): boolean
+  /** Whether the body of a call that is worked on has arrived. */
+  hasBody(): boolean
   /** Lets time pass for the provider, and with its next reply for the portal. */
   pass(ms: number): void
   /** Sets the origin of links in mails from now on. */
@@ -109,7 +111,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const faults = createFaults()
   const log: LogEntry[] = []
   const closing = new AbortController()
-  const working = new Set<object>()
+  const working = new Map<object, { readonly arrived: boolean }>()
   const app = createApp({ provider, faults: options.faults ? faults : null, log, working, closing: closing.signal })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
@@ -139,6 +141,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     token,
     mails: () => mails(provider),
     isWorking: () => working.size > 0,
+    hasBody: () => [...working.values()].some(({ arrived }) => arrived),
     pass: (ms) => {
       passed += ms
     },

@@ -35,5 +35,4 @@ export async function changeByKeyboard(page: Page, step: number, label: string, 
   await page.keyboard.press('Enter')
   await atStep(page, 7)
   await expect(change).toBeFocused()
-  await page.waitForTimeout(600) // the form ignores a click on Next for half a second after Enter, and does not say so
 }
