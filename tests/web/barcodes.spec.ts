@@ -60,12 +60,8 @@ test('a license is read aslant, upside down, a little blurred, and small in a la
   const name = page.getByRole('checkbox', { name: /^Full name: Maria Elena de la Cruz/ })
   for (const { columns, ...options } of [
     { columns: 13, angle: -14 },
-    { columns: 10, angle: 3 },
-    { columns: 13, angle: 8 },
-    { columns: 13, angle: 40 },
     { columns: 10, angle: 175 },
     { columns: 8, blur: 1 },
-    { columns: 8, size: [4000, 3000] as const, module: 4, angle: 7 },
     { columns: 8, size: [8000, 6000] as const, module: 6 },
   ]) {
     await giveLicense(page, await barcodePhoto([{ ...license, columns }], options))
