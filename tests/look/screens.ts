@@ -78,6 +78,7 @@ const named: readonly Screen[] = [
     reach: async (page) => {
       await page.locator('main button[type=submit]').click()
       await press('Retry')(page)
+      await expect(page.locator('[name=fullName]')).toBeFocused()
     },
   },
   {
