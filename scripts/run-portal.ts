@@ -25,6 +25,18 @@ function openWindow(binary: string, apiOrigin: string): ChildProcess {
   })
 }
 
+/** Opens the system's browser. On failure, the printed address remains. */
+function openBrowser(address: string): void {
+  const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+    darwin: ['open'],
+    win32: ['cmd', '/c', 'start', ''],
+  }
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open']
+  const opener = spawn(command, [...args, address], { stdio: 'ignore', detached: true })
+  opener.on('error', () => {})
+  opener.unref()
+}
+
 /** Asks the window to close, and kills it after three seconds. */
 async function endWindow(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit')
@@ -78,7 +90,10 @@ const window = values['no-window'] ? { obstacle: '--no-window is set' } : window
 if ('binary' in window) {
   console.log('Opening the desktop window …')
   desktop = openWindow(window.binary, sandbox.origin)
-  desktop.on('error', (error) => console.log(`The desktop window could not be opened: ${error.message}`))
+  desktop.on('error', (error) => {
+    desktop = null
+    console.log(`The desktop window could not be opened: ${error.message}`)
+  })
   desktop.on('exit', (code) => {
     desktop = null
     if (ending) return
@@ -87,4 +102,5 @@ if ('binary' in window) {
   })
 } else {
   console.log(`No desktop window, because ${window.obstacle}. Open ${portal.origin} in a browser.`)
+  if (hasDisplay && !values['no-window']) openBrowser(portal.origin)
 }

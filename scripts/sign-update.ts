@@ -21,6 +21,7 @@ export async function signManifest(yml: string, folder: string, key: KeyObject):
   const manifest = readManifest(yml)
   const { version, files } = manifest
   if (version === '' || files.length === 0) throw new Error('not a manifest of electron-builder')
+  if (files.some(({ url }) => /test.build/i.test(url))) throw new Error('a test build is no update')
   for (const file of files) {
     const isOurs = await isFileOf({ version, files: [file] }, path.join(folder, file.url))
     if (!isOurs) throw new Error(`${file.url} is not the file that the manifest describes`)

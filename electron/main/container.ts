@@ -30,6 +30,8 @@ import { createShutdown } from './system/shutdown.ts'
 
 export interface StartValues {
   readonly platform: NodeJS.Platform
+  /** The window's. */
+  readonly title: string
   readonly packaged: boolean
   readonly devOrigin: string | null
   /** Folder of the main bundle. */
@@ -48,7 +50,6 @@ function pageOptions({ kiosk }: Settings, start: StartValues): PageOptions {
   const { here } = start
   return {
     ...start,
-    title: brand.name,
     icon: start.platform === 'linux' ? iconOf(start) : null,
     rendererFolder: path.join(here, '../renderer'),
     preload: path.join(here, '../preload/index.cjs'),

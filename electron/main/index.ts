@@ -24,10 +24,14 @@ import { createLogFile } from './system/log-file.ts'
 import { readManagedSettings } from './system/managed-settings.ts'
 import { readSettings, type Settings } from './system/settings.ts'
 
-const packaged = app.isPackaged
+/** A build that Playwright can drive (docs/testing.md). A constant of the build: no switch turns a release into one. */
+const testBuild = import.meta.env?.MAIN_VITE_TEST_BUILD === 'true'
+/** A test build takes switches and settings as an app in development does, and never updates. */
+const packaged = app.isPackaged && !testBuild
 if (packaged) dropKeyLog(process.env)
 app.setName(packaged ? brand.name : `${brand.name} Dev`) // determines the user data folder
 const { platform } = process
+const title = testBuild ? `${brand.name} TEST BUILD` : brand.name
 /** Origin of the dev server of `npm run dev`; always null in a released app. */
 const devOrigin = packaged ? null : (process.env.ELECTRON_RENDERER_URL?.replace(/\/$/, '') ?? null)
 /** Public key that update signatures are checked with. Empty: no update check. */
@@ -95,8 +99,8 @@ await showLanguage(firstLanguage)
 // 3. Smoke test, refusal, second instance, or normal start.
 const disallowedSwitch = packaged ? findDisallowedSwitch(process.argv, platform) : null
 if (process.argv.includes('--smoke')) {
-  const report = smokeReport(app.getVersion(), process.versions.electron, settingsOrReason())
-  const code = report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1
+  const report = smokeReport(app.getVersion(), process.versions.electron, settingsOrReason(), testBuild)
+  const code = !testBuild && report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1
   process.stdout.write(`${JSON.stringify(report)}\n`, () => app.exit(code)) // a pipe may take the line later
 } else if (disallowedSwitch !== null) {
   refuseToStart(
@@ -121,7 +125,7 @@ function settingsOrReason(): Settings | string {
 
 // 4. Creates the services, connects the event handlers and opens the window.
 async function start(settings: Settings): Promise<void> {
-  const container = createContainer(settings, { platform, packaged, devOrigin, here, resources, choices, log })
+  const container = createContainer(settings, { platform, title, packaged, devOrigin, here, resources, choices, log })
   const kiosk = createKioskController(container)
   handlePageEvents(container, kiosk)
   handleAppEvents(container, kiosk)

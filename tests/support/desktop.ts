@@ -14,12 +14,15 @@ import { testChromium } from './chromium.ts'
 import { type KeyringState, keyringMissing, withKeyring } from './keyring.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const binary = electronBinary(root, process.env)
+/** A packed test build (`npm run package:test`), in place of the sources. */
+const testApp = process.env.TEST_APP
+const binary = testApp === undefined ? electronBinary(root, process.env) : path.resolve(testApp)
 
 const displayVariables = ['DISPLAY', 'WAYLAND_DISPLAY']
 
 function whyNot(): string | null {
   if (binary === null) return "Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
+  if (testApp !== undefined) return existsSync(binary) ? null : `TEST_APP names no file: ${testApp}`
   return existsSync(path.join(root, 'out/main/index.js')) ? null : 'the desktop build is missing: npm run build'
 }
 
@@ -99,11 +102,19 @@ function createDesktop(
     // The keychains of Windows and macOS belong to the machine's user; `--smoke` only loads keytar.
     const isReal = process.platform === 'linux' || args.includes('--smoke')
     const stubs = isReal ? [] : keyring === undefined ? fileKeychain(folder) : noKeychain(folder)
+    const first = testApp === undefined ? [...errorBoxesOnStderr(folder), ...stubs] : []
+    test.skip(testApp !== undefined && args.includes('-r'), 'a packed app runs no script before its own')
     const settingsFile = path.join(folder, 'settings.json')
     writeFileSync(settingsFile, JSON.stringify(settings ?? {}))
     return {
       executable: wrapped.args.length > 0 ? script : wrapped.command,
-      args: [...electronFlags, `--user-data-dir=${userData}`, ...errorBoxesOnStderr(folder), ...stubs, ...args, root],
+      args: [
+        ...electronFlags,
+        `--user-data-dir=${userData}`,
+        ...first,
+        ...args,
+        ...(testApp === undefined ? [root] : []),
+      ],
       env: definedOnly({
         ELECTRON_HOST_CHROMIUM: testChromium, // for Electron's substitute only; Electron has its own browser
         ...wrapped.env,

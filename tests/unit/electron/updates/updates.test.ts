@@ -218,6 +218,8 @@ describe('a manifest', () => {
     expect(await signManifest(signed, feed, privateKey)).toBe(signed)
     writeFileSync(path.join(feed, name), 'evil')
     await expect(signManifest(signed, feed, privateKey)).rejects.toThrow(name)
+    const ofTestBuild = signed.replaceAll(name, 'TruckStaff TEST BUILD.exe')
+    await expect(signManifest(ofTestBuild, feed, privateKey)).rejects.toThrow('a test build is no update')
     await expect(signManifest('<html>', feed, privateKey)).rejects.toThrow('not a manifest')
   })
 

@@ -1,0 +1,78 @@
+// Checks a packed app: the archive's content, and that keytar can be loaded. node scripts/package-check.mjs
+// release/linux-unpacked
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { listPackage, statFile, uncache } from '@electron/asar'
+import { readOptions } from './machine/options.mjs'
+
+const allowed = [
+  /^package\.json$/,
+  /^out\/(main|preload|renderer)\/.+/,
+  /^node_modules\/keytar\/(package\.json|lib\/[^/]+\.js|build\/Release\/keytar\.node)$/,
+]
+const required = [
+  'package.json',
+  'out/main/index.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+  'node_modules/keytar/package.json',
+  'node_modules/keytar/lib/keytar.js',
+  'node_modules/keytar/build/Release/keytar.node',
+]
+
+/**
+ * Returns the folder of an unpacked app that contains its resources.
+ * @param {NodeJS.Platform} platform
+ * @param {string} arch as in process.arch
+ * @param {string} [name] of the app
+ * @returns {string} relative to the output folder
+ */
+export function unpackedFolder(platform, arch, name = 'TruckStaff') {
+  const suffix = arch === 'x64' ? '' : `-${arch}`
+  if (platform === 'darwin') return `mac${suffix}/${name}.app/Contents`
+  return `${platform === 'win32' ? 'win' : 'linux'}${suffix}-unpacked`
+}
+
+/** Returns the archive of an unpacked app. macOS capitalizes the folder's name. */
+export function archiveOf(folder) {
+  const [resources = 'resources'] = ['resources', 'Resources'].filter((name) => existsSync(path.join(folder, name)))
+  return path.join(folder, resources, 'app.asar')
+}
+
+/** Lists the files of an archive, with forward slashes, and whether each is unpacked. */
+function filesIn(archive) {
+  uncache(archive) // drops the cache of an earlier archive at this path
+  return listPackage(archive, { isPack: false })
+    .map((name) => ({ name: name.replaceAll('\\', '/').replace(/^\//, ''), ...statFile(archive, name.slice(1)) }))
+    .filter((entry) => !('files' in entry))
+}
+
+/**
+ * @param {string} folder of an unpacked app: the one that contains `resources/`
+ * @returns {string[]} problems; empty if there are none
+ */
+export function checkArchive(folder) {
+  const archive = archiveOf(folder)
+  if (!existsSync(archive)) return [`${archive} is missing`]
+  const entries = filesIn(archive)
+  const names = new Set(entries.map((entry) => entry.name))
+  const native = entries.filter((entry) => entry.name.endsWith('.node'))
+  return [
+    ...entries
+      .filter(({ name }) => !allowed.some((pattern) => pattern.test(name)))
+      .map(({ name }) => `${name} must not be in the archive`),
+    ...required.filter((name) => !names.has(name)).map((name) => `${name} is missing in the archive`),
+    ...native.filter((entry) => !entry.unpacked).map(({ name }) => `${name} can't be loaded from within the archive`),
+    ...native
+      .filter((entry) => entry.unpacked && !existsSync(path.join(`${archive}.unpacked`, entry.name)))
+      .map(({ name }) => `${name} is not beside the archive`),
+  ]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const problems = checkArchive(readOptions({}, { allowPositionals: true }).positionals[0] ?? 'release/linux-unpacked')
+  for (const problem of problems) console.error(`✗ ${problem}`)
+  if (problems.length === 0) console.log('✓ the archive is correct, and keytar is unpacked')
+  process.exitCode = problems.length === 0 ? 0 : 1
+}
