@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { t } from '../i18n/t.ts'
 import { describedBy, type FieldFrame, FieldLabel, FieldNotes } from './field.tsx'
 
-interface SelectFieldProps extends FieldFrame {
+interface SelectFieldProps extends Pick<FieldFrame, 'label' | 'required' | 'error'> {
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -19,19 +19,8 @@ export function Options({ texts }: { readonly texts: readonly string[] }) {
 }
 
 /** A labeled select, for lists that are too long for {@link ChoiceField}. */
-export function SelectField({
-  label,
-  name,
-  value,
-  onChange,
-  required,
-  hint,
-  error,
-  warning,
-  children,
-}: SelectFieldProps) {
+export function SelectField({ label, name, value, onChange, required, error, children }: SelectFieldProps) {
   const id = useId()
-  const notes = { hint, error, warning }
   return (
     <div className="field">
       <FieldLabel htmlFor={id} label={label} required={required} />
@@ -44,11 +33,11 @@ export function SelectField({
         required={required}
         aria-required={required || undefined}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, notes)}
+        aria-describedby={describedBy(id, { error })}
       >
         {children}
       </select>
-      <FieldNotes id={id} {...notes} />
+      <FieldNotes id={id} error={error} />
     </div>
   )
 }
