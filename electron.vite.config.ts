@@ -15,7 +15,6 @@ import { buildTarget } from './build/old-browsers.ts'
 import { type PageKind, pages } from './build/page.ts'
 import { poCatalogs } from './build/po.ts'
 import { pwa } from './build/pwa.ts'
-import { styleguide } from './build/styleguide.ts'
 import { purgedStyles } from './build/styles.ts'
 import { type ThirdPartyPlugins, thirdPartyPlugins } from './build/third-party.ts'
 import { brand, isKiosk } from './src/config.ts'
@@ -39,7 +38,6 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
       pages(kind),
       noChunkCycles,
       absoluteAddresses,
-      styleguide,
       thirdParty.collect(),
     ],
     worker: { plugins: () => [thirdParty.collect()] },

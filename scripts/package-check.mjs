@@ -1,10 +1,7 @@
-// Checks a packed app: the archive's content, and that keytar can be loaded. node scripts/package-check.mjs
-// release/linux-unpacked
+// Checks a packed app: the archive's content, and that keytar can be loaded.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { listPackage, statFile, uncache } from '@electron/asar'
-import { readOptions } from './machine/options.mjs'
 
 const allowed = [
   /^package\.json$/,
@@ -68,11 +65,4 @@ export function checkArchive(folder) {
       .filter((entry) => entry.unpacked && !existsSync(path.join(`${archive}.unpacked`, entry.name)))
       .map(({ name }) => `${name} is not beside the archive`),
   ]
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const problems = checkArchive(readOptions({}, { allowPositionals: true }).positionals[0] ?? 'release/linux-unpacked')
-  for (const problem of problems) console.error(`✗ ${problem}`)
-  if (problems.length === 0) console.log('✓ the archive is correct, and keytar is unpacked')
-  process.exitCode = problems.length === 0 ? 0 : 1
 }

@@ -1,5 +1,5 @@
 /**
- * Every component of src/ui with its examples. This table feeds the page /styleguide (development only), the component
+ * Every component of src/ui with its examples. This table feeds the style guide (`npm run styleguide`), the component
  * test, the axe check in both color schemes, and the screenshots.
  */
 import type { Piece } from './example.tsx'

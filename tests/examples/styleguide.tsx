@@ -1,4 +1,4 @@
-/** The page /styleguide of the dev server: all components, or the one component or example that the address names. */
+/** The style guide (`npm run styleguide`): all components, or the one component or example that the address names. */
 import '../../src/ui/styles.css'
 import './styleguide.css'
 import { createRoot } from 'react-dom/client'
@@ -18,7 +18,7 @@ function Shown({ piece }: { readonly piece: Piece }) {
       </h2>
       {piece.examples.map((example) => (
         <div key={example.name} className="guide-example">
-          <p className="text-soft">
+          <p className="text-body-secondary">
             {piece.covers ? <a href={address(piece, example)}>{example.name}</a> : example.name}
           </p>
           {!piece.covers && example.draw()}

@@ -13,12 +13,13 @@ const test = base.extend<object, { guide: string }>({
     async ({}, use) => {
       const server = await createServer({
         configFile: 'electron.vite.config.ts',
+        root: 'tests/examples',
         mode: 'web',
         logLevel: 'error',
         server: { port: 0, hmr: false, watch: null },
       })
       await server.listen()
-      await use(`${server.resolvedUrls?.local[0]}styleguide`)
+      await use(`${server.resolvedUrls?.local[0]}styleguide.html`)
       await server.close()
     },
     { scope: 'worker' },
