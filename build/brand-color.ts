@@ -6,7 +6,7 @@ type Rgb = readonly number[]
 
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
-/** `--card` of the dark theme. */
+/** `--bs-body-bg` of the dark theme. */
 const darkCard: Rgb = [0x21, 0x1f, 0x1c]
 
 function rgbOf(color: string): Rgb {

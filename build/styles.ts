@@ -58,13 +58,13 @@ function namesIn(code: string) {
   }
 }
 
-/** Returns the beginnings of names that the code puts together, such as `notice-${tone}`. */
+/** Returns the beginnings of names that the code puts together, such as `tone-${tone}`. */
 function beginnings(code: string): readonly RegExp[] {
   return [...code.matchAll(/([\w-]+-)\$\{/g)].map(([, name]) => new RegExp(`^${name}`))
 }
 
 /** Components of Bootstrap that the public screens don't use, though roles and events in their code have these names. */
-const rolesNotClasses = ['alert', 'modal', 'progress', 'visible', 'dialog-full']
+const rolesNotClasses = ['modal', 'progress', 'visible', 'dialog-full']
 
 export const purgedStyles: Plugin = {
   postcssPlugin: 'purged-styles',

@@ -12,13 +12,13 @@ export function AppearanceChoice() {
   const [chosen, setChosen] = useState(() => readAppearance(records))
   const name = useId()
   return (
-    <fieldset className="appearance">
-      <legend className="appearance-title m-0 text-body-secondary fw-semibold text-note">{t('Appearance')}</legend>
+    <fieldset className="appearance d-grid mt-2 pt-2 px-3 border-top">
+      <legend className="mb-0 text-body-secondary fw-semibold text-note">{t('Appearance')}</legend>
       {appearances.map((appearance) => (
-        <label key={appearance} className="appearance-item d-flex align-items-center tap-height">
+        <label key={appearance} className="d-flex align-items-center gap-snug tap-height">
           <input
             type="radio"
-            className="form-check-input"
+            className="form-check-input flex-shrink-0 mt-0"
             name={name}
             value={appearance}
             checked={chosen === appearance}

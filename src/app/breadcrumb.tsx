@@ -10,14 +10,16 @@ export function Breadcrumb() {
   const { pathname } = useLocation()
   const row = rowOf(routesFor(platform), pathname)
   return (
-    <nav aria-label={t('Breadcrumb')} className="crumbs">
-      <ol>
+    <nav aria-label={t('Breadcrumb')} className="crumbs d-print-none">
+      <ol className="breadcrumb mb-2 text-body-secondary text-note">
         {row.path !== '/' && (
-          <li>
+          <li className="breadcrumb-item">
             <Link to="/">{t('Home')}</Link>
           </li>
         )}
-        <li aria-current="page">{t(row.title)}</li>
+        <li className="breadcrumb-item" aria-current="page">
+          {t(row.title)}
+        </li>
       </ol>
     </nav>
   )

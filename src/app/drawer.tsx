@@ -19,7 +19,7 @@ export function Drawer() {
     <>
       <button
         type="button"
-        className="icon-button menu-button"
+        className="icon-button d-lg-none"
         aria-label={t('Menu')}
         aria-expanded={open}
         aria-haspopup="dialog"
@@ -54,8 +54,8 @@ function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
         if (event.target === dialog.current) onClose()
       }}
     >
-      <div className="drawer-inside d-flex flex-column gap-3">
-        <div className="drawer-head d-flex align-items-center justify-content-between">
+      <div className="drawer-inside d-flex flex-column gap-3 p-2">
+        <div className="d-flex ps-3 align-items-center justify-content-between">
           <Logo />
           <button type="button" className="icon-button" aria-label={t('Close menu')} onClick={onClose}>
             <X aria-hidden="true" />

@@ -6,12 +6,15 @@ import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
   return (
-    <header className="topbar position-sticky align-items-center gap-2 border-bottom">
+    <header className="topbar sticky-top d-flex d-print-none align-items-center gap-2 border-bottom">
       <Drawer />
-      <Link to="/" className="topbar-brand">
+      <Link
+        to="/"
+        className="topbar-brand d-lg-none align-content-center min-w-0 tap-height rounded text-decoration-none"
+      >
         <Logo size={28} />
       </Link>
-      <div className="topbar-end d-flex flex-shrink-0 align-items-center ms-auto">
+      <div className="d-flex flex-shrink-0 align-items-center gap-snug ms-auto">
         <UserMenu />
       </div>
       <OfflineLine />

@@ -48,7 +48,7 @@ export function KioskWatch({ device }: { readonly device: SharedDevice }) {
 
   return (
     <>
-      <div className="kiosk-bar no-print">
+      <div className="kiosk-bar d-print-none">
         <button
           type="button"
           className="btn btn-outline-secondary"

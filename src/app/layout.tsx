@@ -34,16 +34,16 @@ export function Layout() {
   return (
     <div className="shell">
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
-      <a className="skip-link" href="#content" onClick={skipToContent}>
+      <a className="skip-link visually-hidden-focusable m-2 p-3 rounded shadow" href="#content" onClick={skipToContent}>
         {t('Skip to content')}
       </a>
       <Sidebar />
       <div className="shell-page d-flex flex-column min-w-0">
         <Header />
-        <div className="shell-column">
+        <div className="shell-column flex-fill w-100 mx-auto mx-lg-0">
           <DeviceNotices />
           <Breadcrumb />
-          <main id="content" className="shell-content" tabIndex={-1}>
+          <main id="content" tabIndex={-1}>
             {screen}
           </main>
         </div>
@@ -58,7 +58,7 @@ export function Layout() {
 
 function Footer() {
   return (
-    <footer className="shell-footer flex-wrap justify-content-between row-gap-1 column-gap-4 w-100 border-top text-body-secondary text-note">
+    <footer className="shell-footer d-flex d-print-none flex-wrap justify-content-between row-gap-1 column-gap-4 w-100 mx-auto mx-lg-0 border-top text-body-secondary text-note">
       <span>{t('© 2025 All Rights Reserved.')}</span>
       <span>{t('Made by {company}', { company: brand.company })}</span>
     </footer>

@@ -75,8 +75,8 @@ export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   const { pathname } = useLocation()
   const path = plainPath(pathname)
   return (
-    <nav aria-label={t('Main')} className="side-nav">
-      <ul>
+    <nav aria-label={t('Main')}>
+      <ul className="d-grid gap-1 mb-0 list-unstyled">
         {entries.map(({ label, icon: Icon, paths }) => {
           const isApplication = label === 'Application'
           const busy = isApplication && application.deciding
@@ -84,7 +84,7 @@ export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
             <li key={label}>
               <Link
                 to={isApplication ? application.to : (paths[0] as string)}
-                className="side-link d-flex align-items-center rounded text-decoration-none"
+                className="side-link d-flex align-items-center gap-snug rounded text-decoration-none"
                 aria-current={paths.includes(path) ? 'page' : undefined}
                 aria-busy={busy || undefined}
                 onClick={(event) => {
@@ -94,7 +94,7 @@ export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
               >
                 <Icon size={20} aria-hidden="true" />
                 <span>{t(label)}</span>
-                {busy && <span className="btn-ring side-ring" aria-hidden="true" />}
+                {busy && <span className="spinner-border ms-auto" aria-hidden="true" />}
               </Link>
             </li>
           )

@@ -12,7 +12,10 @@ export function OfflineLine() {
     ? t('You are offline. Your answers are saved on this device.')
     : t('You are offline. This page continues by itself.')
   return (
-    <p className="offline-line no-print" role="status">
+    <p
+      className="offline-line d-print-none position-absolute top-100 start-0 w-100 mb-0 py-1 px-3 bg-warning-subtle text-body-emphasis text-mark text-center"
+      role="status"
+    >
       {useOffline() && text}
     </p>
   )

@@ -11,15 +11,18 @@ export function Sidebar() {
   const [isFolded, setFolded] = useStoredChoice(recordKeys.navigationFolded)
   const Icon = isFolded ? PanelLeftOpen : PanelLeftClose
   return (
-    <aside className={isFolded ? 'side side-folded' : 'side'} aria-label={t('Sidebar')}>
-      <div className="side-inside">
-        <Link to="/" className="side-brand">
+    <aside
+      className={`d-none d-lg-block d-print-none border-end side${isFolded ? ' side-folded' : ''}`}
+      aria-label={t('Sidebar')}
+    >
+      <div className="side-inside position-sticky top-0 d-flex flex-column gap-roomy overflow-auto">
+        <Link to="/" className="side-brand d-inline-flex align-items-center rounded text-decoration-none">
           <Logo />
         </Link>
         <Navigation />
         <button
           type="button"
-          className="side-link side-fold d-flex align-items-center rounded text-decoration-none"
+          className="side-link d-flex align-items-center gap-snug border-0 rounded text-start text-decoration-none"
           aria-expanded={!isFolded}
           onClick={() => setFolded(!isFolded)}
         >

@@ -55,33 +55,33 @@ export function UserMenu() {
   }, [session])
   const name = user?.name.trim() || t('User')
   return (
-    <div className="user-menu" ref={frame}>
+    <div className="position-relative" ref={frame}>
       <button
         type="button"
-        className="user-button d-inline-flex align-items-center gap-1 border-0 text-body-secondary"
+        className="user-button d-inline-flex align-items-center gap-1 p-1 pe-2 border-0 rounded-pill text-body-secondary"
         aria-label={t('User menu')}
         aria-expanded={open}
         aria-controls={menuId}
         title={name}
         onClick={() => setOpen(!open)}
       >
-        <span className="avatar" aria-hidden="true">
+        <span className="avatar disc fw-bold" aria-hidden="true">
           {initialOf(name)}
         </span>
         <ChevronDown size={16} aria-hidden="true" />
       </button>
-      <div className="user-panel" id={menuId} hidden={!open}>
+      <div className="user-panel position-absolute end-0 p-2 border rounded-3 shadow" id={menuId} hidden={!open}>
         {/* Only while it is open, so that the page does not contain the name a second time, hidden. */}
         {open && (
-          <div className="user-who d-grid mb-2 border-bottom wrap-anywhere">
+          <div className="d-grid mb-2 py-2 px-3 border-bottom text-break">
             <bdi className="fw-semibold">{name}</bdi>
-            {user !== null && user.email !== '' && <bdi className="text-soft">{user.email}</bdi>}
+            {user !== null && user.email !== '' && <bdi className="text-body-secondary">{user.email}</bdi>}
           </div>
         )}
-        <ul>
+        <ul className="mb-0 list-unstyled">
           <li>
             <Link
-              className="user-item d-flex align-items-center w-100 tap-height border-0 rounded text-body-emphasis text-start text-decoration-none"
+              className="user-item d-flex align-items-center gap-snug w-100 tap-height py-2 px-3 border-0 rounded text-body-emphasis text-start text-decoration-none"
               to="/my-profile"
             >
               <UserRound size={18} aria-hidden="true" />

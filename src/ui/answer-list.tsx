@@ -27,7 +27,7 @@ interface AnswerListProps<Name extends string> {
 
 export function AnswerList<Name extends string>({ answers, blank, onChange, focus }: AnswerListProps<Name>) {
   return (
-    <dl className="answers">
+    <dl className="answers mb-0 text-break">
       {answers.map((answer) => {
         const label = t(answer.label, { brand: brand.name })
         return (
@@ -90,12 +90,12 @@ function AnswerText({ answer, label, blank }: AnswerTextProps) {
   const { text, isOption, isDate, isSecret } = answer
   const whole = isOption ? t(text) : isDate ? formatDate(text) : text
   const hides = isSecret && masked(text) !== text
-  if (text === '') return <bdi className="text-soft">{blank}</bdi>
+  if (text === '') return <bdi className="text-body-secondary">{blank}</bdi>
   return (
     <>
       <bdi>{hides && !shown ? masked(text) : whole}</bdi>
       {hides && (
-        <button type="button" className="btn btn-link answer-show no-print" onClick={() => setShown(!shown)}>
+        <button type="button" className="btn btn-link answer-show d-print-none" onClick={() => setShown(!shown)}>
           {shown ? t('Hide') : t('Show')}
           <span className="visually-hidden"> {label}</span>
         </button>
@@ -115,14 +115,14 @@ const mostNames = 5
 
 /** Files by number and name; those that only the provider has by their number. */
 function FileNames({ names, unlisted, blank }: FileNamesProps) {
-  if (names.length === 0 && unlisted === 0) return <bdi className="text-soft">{blank}</bdi>
+  if (names.length === 0 && unlisted === 0) return <bdi className="text-body-secondary">{blank}</bdi>
   const isListed = names.length <= mostNames
   return (
     <>
       {names.length > 1 && `${t('{count} files', { count: names.length })}${isListed ? ': ' : ''}`}
       {isListed && names.length > 0 && <bdi>{names.join(', ')}</bdi>}
       {unlisted > 0 && (
-        <span className={names.length > 0 ? 'd-block text-soft' : undefined}>
+        <span className={names.length > 0 ? 'd-block text-body-secondary' : undefined}>
           {t(
             unlisted === 1 ? '1 file hidden here and kept by {brand}' : '{count} files hidden here and kept by {brand}',
             {

@@ -48,7 +48,7 @@ export function ChoiceField({
         {options.map((option, index) => (
           <label
             key={option}
-            className={`choice${option === value ? ' choice-on' : ''}${error === undefined ? '' : ' choice-invalid'}`}
+            className={`covered choice d-inline-flex align-items-center gap-2 mw-100 tap-height rounded${option === value ? ' choice-on' : ''}${error === undefined ? '' : ' choice-invalid'}`}
           >
             <input
               ref={index === 0 ? ref : undefined}

@@ -60,7 +60,7 @@ export function DateTimeInput({ id, name, label, value, onChange, placeholder, r
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the picker from any of its controls
     <div className="field" ref={frame} onKeyDown={onKeyDown}>
       <FieldLabel htmlFor={id} label={label} required={required} />
-      <div className="field-row date-time-row d-flex gap-2">
+      <div className="field-row date-time-row d-flex flex-wrap gap-2">
         <input
           ref={input}
           id={id}

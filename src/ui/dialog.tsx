@@ -33,10 +33,10 @@ export function Dialog({ title, role = 'dialog', onClose, children, actions, siz
         onClose()
       }}
     >
-      <h2 className="dialog-title wrap-anywhere" id={titleId}>
+      <h2 className="dialog-title text-break" id={titleId}>
         {title}
       </h2>
-      <div className="dialog-body wrap-anywhere" id={bodyId}>
+      <div className="dialog-body text-break" id={bodyId}>
         {children}
       </div>
       <div className="dialog-actions">

@@ -11,16 +11,25 @@ interface NoticeProps {
   readonly actions?: ReactNode
 }
 
-const marks: Record<Tone, string> = { danger: '!', warning: '!', success: '✓', info: 'i' }
+const looks: Record<Tone, { readonly mark: string; readonly className: string }> = {
+  danger: { mark: '!', className: 'alert-danger' },
+  warning: { mark: '!', className: 'alert-warning' },
+  success: { mark: '✓', className: 'alert-success' },
+  info: { mark: 'i', className: 'alert-info' },
+}
 
 /** A message in the page: errors and warnings as role alert, the rest as role status. */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
+  const { mark, className } = looks[tone]
   return (
-    <div className={`notice notice-${tone}`} role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
-      <span className="notice-mark" aria-hidden="true">
-        {marks[tone]}
+    <div
+      className={`alert ${className} notice d-flex flex-wrap align-items-start gap-snug`}
+      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+    >
+      <span className="notice-mark disc" aria-hidden="true">
+        {mark}
       </span>
-      <div className="notice-text wrap-anywhere min-w-0">
+      <div className="notice-text text-break min-w-0">
         {title !== undefined && <strong className="d-block">{title}</strong>}
         <div>{children}</div>
       </div>
@@ -41,8 +50,8 @@ export function Message({ tone, text }: { readonly tone: Tone; readonly text: Us
 /** A spinner with a label, for everything that takes over half a second. */
 export function Loading({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="loading" role="status">
-      <span className="loading-ring" aria-hidden="true" />
+    <div className="loading d-flex align-items-center gap-snug text-body-secondary" role="status">
+      <span className="spinner-border" aria-hidden="true" />
       <span>{children}</span>
     </div>
   )

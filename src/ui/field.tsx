@@ -16,7 +16,7 @@ export interface FieldFrame {
 /** The star of a required field, never alone on a line. Screen readers announce 'required' instead. */
 export function RequiredMark() {
   return (
-    <span className="required-mark" aria-hidden="true">
+    <span className="required-mark text-danger-emphasis" aria-hidden="true">
       {'\u00a0*'}
     </span>
   )

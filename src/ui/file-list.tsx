@@ -42,7 +42,7 @@ export function FileList({ label, entries, ...actions }: FileListProps) {
           {tile !== undefined && (
             <button
               type="button"
-              className="file-preview d-grid w-100 p-0 border-0 bg-body-tertiary"
+              className="file-preview d-grid w-100 p-0 border-0"
               aria-label={t('View {name}', { name: entry.name })}
               disabled={entry.busy}
               onClick={() => actions.onView(key)}
@@ -92,7 +92,9 @@ const FileRow = memo(function FileRow({
       {!isTile && <Icon className="file-icon" aria-hidden="true" />}
       <span className="file-name">
         <bdi>{name}</bdi>
-        <span className="text-soft file-size d-block text-note">{[size, note].filter(Boolean).join(' · ')}</span>
+        <span className="text-body-secondary file-size d-block text-note">
+          {[size, note].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <span className="file-actions flex-shrink-0 d-flex justify-content-end">
         {!busy && !isTile && (

@@ -12,7 +12,7 @@ interface FloatingProps {
 export function Floating({ at = 'bottom', children }: FloatingProps) {
   const [host] = useState(() => {
     const element = document.createElement('div')
-    element.className = `floating-notice floating-notice-${at} no-print`
+    element.className = `floating-notice floating-notice-${at} d-print-none`
     return element
   })
   useLayoutEffect(() => {

@@ -30,21 +30,18 @@ export function MissingPapers({ given, missing, attachesFiles }: MissingPapersPr
   const { here, elsewhere } = splitMissing(missing, attachesFiles)
   return (
     <details className="papers">
-      <summary>
+      <summary className="d-flex align-items-center gap-2 tap-height text-primary-emphasis fw-semibold">
         <ChevronRight size={20} aria-hidden="true" />
         {count === 1 ? t('1 optional item is missing') : t('{count} optional items are missing', { count })}
       </summary>
-      <div className="papers-body d-grid pt-2">
+      <div className="papers-body d-grid gap-snug pt-2">
         {here.length > 0 && (
           <>
             <p>{t('You can add them now:')}</p>
-            <ul className="papers-list d-flex flex-wrap gap-2 list-unstyled">
+            <ul className="m-0 d-flex flex-wrap gap-2 list-unstyled">
               {here.map(({ name, reminder }) => (
                 <li key={name}>
-                  <Link
-                    className="papers-link d-inline-flex align-items-center tap-height py-2 px-3 fw-semibold text-decoration-none"
-                    to={`/application?field=${name}`}
-                  >
+                  <Link className="btn btn-outline-secondary rounded-pill" to={`/application?field=${name}`}>
                     {t('Add: {item}', { item: t(reminder) })}
                   </Link>
                 </li>

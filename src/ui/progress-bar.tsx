@@ -10,7 +10,7 @@ export function ProgressBar({ percent, label, text }: ProgressBarProps) {
   const value = Math.round(Math.min(100, Math.max(0, percent)))
   return (
     <div
-      className="bar"
+      className="progress"
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -18,7 +18,7 @@ export function ProgressBar({ percent, label, text }: ProgressBarProps) {
       aria-valuenow={value}
       aria-valuetext={text}
     >
-      <div className="bar-fill" style={{ width: `${value}%` }} />
+      <div className="progress-bar" style={{ width: `${value}%` }} />
     </div>
   )
 }

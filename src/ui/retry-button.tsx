@@ -9,7 +9,7 @@ interface RetryButtonProps {
 export function RetryButton({ label, busy = false, onClick }: RetryButtonProps) {
   return (
     <button type="button" className="btn btn-outline-secondary" aria-busy={busy || undefined} onClick={onClick}>
-      {busy && <span className="btn-ring" aria-hidden="true" />}
+      {busy && <span className="spinner-border" aria-hidden="true" />}
       {label}
     </button>
   )

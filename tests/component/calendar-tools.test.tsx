@@ -85,7 +85,7 @@ test.each([1280, 1920])(
   'at %i px the grid has two thirds beside the navigation, more with list and navigation folded',
   async (width) => {
     const platform = await show([], 'Month', width)
-    const beside = () => document.documentElement.clientWidth - box('.side').right
+    const beside = () => document.documentElement.clientWidth - box('aside').right
     await expect.poll(() => box('.calendar-grid').width / beside()).toBeGreaterThan(2 / 3)
     expect(box('.calendar-columns').right).toBeGreaterThan(document.documentElement.clientWidth - 40)
     await page.getByRole('button', { name: 'Hide list' }).click()

@@ -53,7 +53,7 @@ describe('sidebar', () => {
     ['/my-profile', 'My Profile'],
   ])('at %s the entry %s is the current one, alone', async (path, name) => {
     await show(portalWith(dashboardReply(1)), path)
-    const current = document.querySelectorAll('.side a[aria-current="page"]')
+    const current = document.querySelectorAll('aside a[aria-current="page"]')
     expect([...current].map((entry) => entry.textContent)).toEqual([name])
   })
 

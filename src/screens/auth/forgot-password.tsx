@@ -58,9 +58,9 @@ export function ForgotPassword() {
         {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Sending...')} />
       </form>
-      <p className="auth-other text-center text-body-secondary">
+      <p className="mt-4 mb-0 text-center text-body-secondary">
         {t('Remembered it?')}{' '}
-        <Link className="auth-link" to="/sign-in">
+        <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-in">
           {t('Sign In')}
         </Link>
       </p>

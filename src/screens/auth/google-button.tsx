@@ -63,7 +63,7 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
 
   return (
     <div className="auth-google">
-      <p className="auth-or d-flex align-items-center gap-3 text-body-secondary text-note">
+      <p className="auth-or d-flex align-items-center gap-3 my-4 text-body-secondary text-note">
         <span>{t('or')}</span>
       </p>
       {message !== null && <Notice tone="info">{t(message)}</Notice>}

@@ -33,7 +33,7 @@ function Facts() {
   const { subscribe, get } = useServices().singleton(googleState)
   const { script, lastError } = useSyncExternalStore(subscribe, get)
   return (
-    <dl className="auth-facts">
+    <dl className="text-break">
       <dt>{t('Client id')}</dt>
       <dd>{masked(settings.googleClientId)}</dd>
       <dt>{t("This page's origin")}</dt>
@@ -76,8 +76,8 @@ function Trial() {
 
 function ToSignIn() {
   return (
-    <p className="auth-other text-center text-body-secondary">
-      <Link className="auth-link" to="/sign-in">
+    <p className="mt-4 mb-0 text-center text-body-secondary">
+      <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-in">
         {t('Sign In')}
       </Link>
     </p>

@@ -71,8 +71,8 @@ function ResetForm({ token }: { readonly token: string }) {
         {knownEmail === null ? (
           <EmailField hint={t('The email of your account, where the reset link was sent.')} error={form.errors.email} />
         ) : (
-          <p className="auth-account d-flex flex-wrap align-items-center justify-content-between">
-            <span className="wrap-anywhere">{t('For the account {email}', { email: knownEmail })}</span>
+          <p className="auth-account d-flex flex-wrap align-items-center justify-content-between column-gap-3">
+            <span className="text-break">{t('For the account {email}', { email: knownEmail })}</span>
             <button type="button" className="btn btn-link" onClick={() => setKnownEmail(null)}>
               {t('Not you?')}
             </button>

@@ -85,9 +85,9 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
           onFailure={fail}
         />
       )}
-      <p className="auth-other text-center text-body-secondary">
+      <p className="mt-4 mb-0 text-center text-body-secondary">
         {t('New here?')}{' '}
-        <Link className="auth-link" to="/sign-up">
+        <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-up">
           {t('Sign Up')}
         </Link>
       </p>
@@ -109,12 +109,12 @@ function RememberRow() {
   return (
     <div className="d-flex flex-wrap align-items-center justify-content-between row-gap-1 column-gap-3 mb-3">
       {platform.traits.keepsData && (
-        <label className="form-check auth-check">
+        <label className="auth-check d-flex align-items-center gap-snug tap-height">
           <input className="form-check-input" type="checkbox" name="remember" defaultChecked />
           <span className="form-check-label">{t('Remember me')}</span>
         </label>
       )}
-      <Link className="auth-link" to="/forgot-password">
+      <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/forgot-password">
         {t('Forgot password')}
       </Link>
     </div>

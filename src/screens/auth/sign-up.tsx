@@ -92,9 +92,9 @@ export function SignUp() {
         {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Sign Up')} busyLabel={t('Signing Up...')} />
       </form>
-      <p className="auth-other text-center text-body-secondary">
+      <p className="mt-4 mb-0 text-center text-body-secondary">
         {t('Already have an account?')}{' '}
-        <Link className="auth-link" to="/sign-in">
+        <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-in">
           {t('Sign In')}
         </Link>
       </p>

@@ -12,7 +12,7 @@ export function TermsField({ error }: { readonly error: UserText | undefined }) 
   const [open, setOpen] = useState(false)
   return (
     <div className="field">
-      <label className="form-check auth-check" htmlFor={id}>
+      <label className="auth-check d-flex align-items-center gap-snug tap-height" htmlFor={id}>
         <input
           className="form-check-input"
           id={id}
@@ -26,7 +26,7 @@ export function TermsField({ error }: { readonly error: UserText | undefined }) 
         <span className="form-check-label">{t('I accept the terms and the privacy policy')}</span>
       </label>
       <FieldNotes id={id} error={error} alerts />
-      <button type="button" className="btn btn-link auth-terms" onClick={() => setOpen(true)}>
+      <button type="button" className="btn btn-link auth-link" onClick={() => setOpen(true)}>
         {t('Where can I read them?')}
       </button>
       {open && (
@@ -40,7 +40,10 @@ export function TermsField({ error }: { readonly error: UserText | undefined }) 
             )}
           </p>
           <p className="mb-0">
-            <a className="auth-link" href={`mailto:${brand.supportEmail}`}>
+            <a
+              className="auth-link d-inline-flex align-items-center tap-height text-break"
+              href={`mailto:${brand.supportEmail}`}
+            >
               <EmailText>{brand.supportEmail}</EmailText>
             </a>
           </p>

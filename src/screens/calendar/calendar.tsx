@@ -87,7 +87,7 @@ export function Calendar() {
   return (
     <div className="calendar-page">
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
-      <a className="skip-link" href="#calendar" onClick={skipToGrid}>
+      <a className="skip-link visually-hidden-focusable m-2 p-3 rounded shadow" href="#calendar" onClick={skipToGrid}>
         {t('Skip to the calendar')}
       </a>
       <div className="calendar-top">
@@ -98,7 +98,7 @@ export function Calendar() {
             {t('Schedule Interview')}
           </button>
         </CalendarHeader>
-        <div className="calendar-tools no-print">
+        <div className="calendar-tools d-print-none">
           <button
             type="button"
             className="btn btn-outline-secondary"
@@ -153,7 +153,7 @@ function CalendarHeader({ heading, children }: CalendarHeaderProps) {
         <h1 ref={heading} tabIndex={-1}>
           {t('Interview Calendar')}
         </h1>
-        <p className="text-soft text-break mb-0">
+        <p className="text-body-secondary text-break mb-0">
           {t('Times are in {zone}.', { zone: zoneName() })}{' '}
           <span className="d-block">{t('Changes on this page are not sent to the server.')}</span>
         </p>

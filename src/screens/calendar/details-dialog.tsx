@@ -18,7 +18,7 @@ interface DetailsDialogProps {
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="details-line row py-2">
-      <dt className="col-sm-4 fw-medium text-soft">{name}</dt>
+      <dt className="col-sm-4 fw-medium text-body-secondary">{name}</dt>
       <dd className="col-sm-8 mb-0">{children}</dd>
     </div>
   )
@@ -38,7 +38,7 @@ export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }:
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn btn-outline-danger" onClick={onCancelInterview}>
+          <button type="button" className="btn btn-outline-secondary text-danger-emphasis" onClick={onCancelInterview}>
             {t('Cancel Interview')}
           </button>
           <button type="button" className="btn btn-outline-secondary" onClick={onEdit}>

@@ -52,7 +52,7 @@ export function ExportLink({ changed }: { readonly changed: readonly Changed[] }
     <CalendarFileLink
       events={changed.map(({ interview, removed }) => fileEvent(interview, removed))}
       fileName="interviews"
-      className="btn btn-outline-secondary no-print"
+      className="btn btn-outline-secondary d-print-none"
     >
       <Download size={18} aria-hidden="true" /> {t('Export changes')}
     </CalendarFileLink>

@@ -26,7 +26,7 @@ export function FindBar({ interviews, filter, onFilter, onMark, field }: FindBar
   const goTo = useGoTo()
   const isFiltered = filter.priority !== null || filter.status !== null
   return (
-    <search className="find-bar no-print" data-open={open || undefined}>
+    <search className="find-bar d-print-none" data-open={open || undefined}>
       <SearchField interviews={interviews} onMark={onMark} field={field} />
       <button
         type="button"

@@ -255,7 +255,7 @@ export const Grid = memo(function Grid(props: GridProps) {
 
 function HoursButton({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
   return (
-    <button type="button" className="calendar-hours no-print" onClick={onClick}>
+    <button type="button" className="calendar-hours d-print-none" onClick={onClick}>
       {children}
     </button>
   )

@@ -36,7 +36,7 @@ export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
         </>
       }
     >
-      <p className="text-soft">{when}</p>
+      <p className="text-body-secondary">{when}</p>
       <form id={form} onSubmit={submit}>
         <input
           className="form-control"

@@ -40,7 +40,7 @@ export function UpcomingList({ interviews, state, onOpen, children }: UpcomingLi
         {children}
         {state === 'loading' && <Loading>{t('Loading calendar events...')}</Loading>}
         {state === 'loaded' && list.length === 0 && (
-          <p className="text-soft mb-0">{t('No upcoming interviews scheduled')}</p>
+          <p className="text-body-secondary mb-0">{t('No upcoming interviews scheduled')}</p>
         )}
         <InterviewList interviews={list} atOnce={10} atFirst={isPhone ? 2 : 10} onOpen={onOpen} />
       </div>

@@ -37,7 +37,7 @@ export function Dashboard() {
   }
 
   return (
-    <div className="dash d-grid">
+    <div className="dash d-grid gap-roomy">
       <WelcomeCard
         name={user?.name.trim() || t('Candidate')}
         dashboard={data ?? null}
@@ -57,13 +57,13 @@ export function Dashboard() {
         </Notice>
       )}
       {data !== null && data !== undefined && (
-        <div className="dash-columns">
-          <div className="dash-column d-grid min-w-0">
+        <div className="dash-columns d-grid gap-roomy align-items-start">
+          <div className="d-grid gap-roomy min-w-0">
             {isComplete(data) && <SentCard />}
             <ProgressCard dashboard={data} />
             <QuickActions dashboard={data} />
           </div>
-          <div className="dash-column d-grid min-w-0">
+          <div className="d-grid gap-roomy min-w-0">
             <MessagesCard
               messages={messages}
               unread={unread}

@@ -25,7 +25,7 @@ export function MessagesCard({ messages, unread, isFetching, onRefresh }: Messag
   return (
     <section className="card" aria-labelledby={messagesTitle}>
       <div className="card-body">
-        <div className="dash-card-head d-flex align-items-start justify-content-between">
+        <div className="dash-card-head d-flex align-items-start justify-content-between gap-snug mb-2">
           <h2 id={messagesTitle} tabIndex={-1}>
             {t('Messages & Updates')}
           </h2>
@@ -37,13 +37,17 @@ export function MessagesCard({ messages, unread, isFetching, onRefresh }: Messag
             aria-busy={isFetching || undefined}
             onClick={onRefresh}
           >
-            <RefreshCw size={20} aria-hidden="true" className={isFetching ? 'turning' : undefined} />
+            {isFetching ? (
+              <span className="spinner-border" aria-hidden="true" />
+            ) : (
+              <RefreshCw size={20} aria-hidden="true" />
+            )}
           </button>
         </div>
         {messages.length === 0 ? (
           <NoMessages />
         ) : (
-          <ul ref={list} className="messages">
+          <ul ref={list} className="list-group list-group-flush">
             {messages.slice(0, maxMessages).map((message, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or doubled
               <MessageItem key={`${message.id} ${index}`} message={message} isNew={index < unread} />
@@ -51,7 +55,7 @@ export function MessagesCard({ messages, unread, isFetching, onRefresh }: Messag
           </ul>
         )}
         {messages.length > maxMessages && (
-          <p className="messages-count text-body-secondary text-note">
+          <p className="mt-3 mb-0 text-body-secondary text-note">
             {t('Showing {shown} of {count} messages', { shown: maxMessages, count: messages.length })}
           </p>
         )}
@@ -77,9 +81,9 @@ function useReportSeen(newest: string, list: RefObject<HTMLElement | null>): voi
 
 function NoMessages() {
   return (
-    <div className="messages-none text-body-secondary text-center">
+    <div className="py-3 text-body-secondary text-center">
       <Inbox size={32} aria-hidden="true" />
-      <p className="messages-none-title text-body-emphasis fw-semibold">{t('No messages yet')}</p>
+      <p className="mt-2 mb-1 text-body-emphasis fw-semibold">{t('No messages yet')}</p>
       <p className="mb-0">{t("We'll notify you here when there are updates about your application.")}</p>
     </div>
   )
@@ -87,17 +91,17 @@ function NoMessages() {
 
 function MessageItem({ message, isNew }: { readonly message: Message; readonly isNew: boolean }) {
   return (
-    <li className={isNew ? 'message message-new' : 'message'}>
-      <div className="message-head d-flex flex-wrap align-items-baseline justify-content-between">
-        <h3>
+    <li className="list-group-item px-0 py-3">
+      <div className="d-flex flex-wrap align-items-baseline justify-content-between column-gap-3">
+        <h3 className="d-flex flex-wrap gap-2 mb-0 text-note text-break">
           <bdi>{message.id === '' ? t('Message') : t('Message #{id}', { id: message.id })}</bdi>
-          {isNew && <span className="message-mark">{t('New')}</span>}
+          {isNew && <span className="badge">{t('New')}</span>}
         </h3>
         {message.createdAt !== '' && (
-          <span className="message-date text-body-secondary">{t(formatDate(message.createdAt))}</span>
+          <span className="text-mark text-body-secondary">{t(formatDate(message.createdAt))}</span>
         )}
       </div>
-      <p className="message-text mt-1 mx-0 mb-0 wrap-anywhere">
+      <p className="measure pre-line mt-1 mb-0 text-break">
         <bdi lang="en">{message.text}</bdi>
       </p>
     </li>

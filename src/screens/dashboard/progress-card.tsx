@@ -10,10 +10,10 @@ type Status = ReturnType<typeof statusLabel>
 
 /** Icon and color only repeat what the status label says. */
 const looks: Readonly<Record<Status, { readonly icon: LucideIcon; readonly className: string }>> = {
-  Completed: { icon: Check, className: 'status status-completed' },
-  'In Progress': { icon: PencilLine, className: 'status status-progress' },
-  Pending: { icon: CircleDashed, className: 'status status-pending' },
-  Unknown: { icon: CircleHelp, className: 'status status-unknown' },
+  Completed: { icon: Check, className: 'text-success-emphasis' },
+  'In Progress': { icon: PencilLine, className: 'text-primary-emphasis' },
+  Pending: { icon: CircleDashed, className: 'text-body-secondary' },
+  Unknown: { icon: CircleHelp, className: 'text-body-secondary' },
 }
 
 export function ProgressCard({ dashboard }: { readonly dashboard: Dashboard }) {
@@ -23,15 +23,17 @@ export function ProgressCard({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <section className="card" aria-labelledby="progress-title">
       <div className="card-body">
-        <h2 id="progress-title">{t('Application Progress')}</h2>
+        <h2 id="progress-title" className="mb-3">
+          {t('Application Progress')}
+        </h2>
         <div className="dash-progress-head d-flex flex-wrap align-items-baseline justify-content-between gap-3 mb-2">
           <p className="mb-0">{next === null ? t('All steps completed') : t('Next step: {step}', { step: t(next) })}</p>
-          <p className="dash-percent" aria-hidden="true">
+          <p className="mb-0 fs-5 fw-bold" aria-hidden="true">
             {`${percent}%`}
           </p>
         </div>
         <ProgressBar percent={percent} label={t('Overall progress')} />
-        <ol className="tiles d-grid list-unstyled">
+        <ol className="tiles d-grid gap-snug mt-4 mb-0 list-unstyled">
           {dashboardSteps.map(({ number, name }) => {
             const id = stepId(number)
             return (
@@ -62,17 +64,20 @@ interface TileProps {
 function Tile({ number, name, status, timestamp, current }: TileProps) {
   const { icon: Icon, className } = looks[status]
   return (
-    <li className={current ? 'tile tile-current' : 'tile'} aria-current={current ? 'step' : undefined}>
-      <span className="tile-number" aria-hidden="true">
+    <li
+      className={`tile d-grid align-items-center border rounded${current ? ' tile-current' : ''}`}
+      aria-current={current ? 'step' : undefined}
+    >
+      <span className="tile-number disc text-note fw-bold" aria-hidden="true">
         {number}
       </span>
       <span className="tile-name fw-semibold">{t(name)}</span>
-      <span className={className}>
+      <span className={`status d-inline-flex align-items-center gap-2 text-note fw-semibold ${className}`}>
         <Icon size={16} aria-hidden="true" />
         {t(status)}
       </span>
-      {current && <span className="tile-mark">{t('Current')}</span>}
-      <span className="tile-time text-body-secondary">{t(formatDate(timestamp))}</span>
+      {current && <span className="badge">{t('Current')}</span>}
+      <span className="tile-time text-mark text-body-secondary">{t(formatDate(timestamp))}</span>
     </li>
   )
 }

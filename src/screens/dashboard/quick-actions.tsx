@@ -13,8 +13,10 @@ export function QuickActions({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <section className="card" aria-labelledby="actions-title">
       <div className="card-body">
-        <h2 id="actions-title">{t('Quick Actions')}</h2>
-        <div className="actions d-grid">
+        <h2 id="actions-title" className="mb-3">
+          {t('Quick Actions')}
+        </h2>
+        <div className="actions d-grid gap-snug">
           {isComplete(dashboard) ? (
             <Action
               icon={ClipboardCheck}
@@ -59,14 +61,14 @@ interface ActionProps {
 function Action({ icon: Icon, title, hint, onClick }: ActionProps) {
   const hintId = useId()
   return (
-    <div className="action">
-      <span className="action-icon" aria-hidden="true">
+    <div className="action position-relative d-flex flex-sm-column align-items-center align-items-sm-start gap-snug min-w-0 p-3 border rounded">
+      <span className="disc rounded bg-primary-subtle text-primary-emphasis" aria-hidden="true">
         <Icon size={20} />
       </span>
-      <span className="action-words d-grid min-w-0">
+      <span className="d-grid min-w-0 text-break">
         <button
           type="button"
-          className="action-button p-0 border-0 text-reset bg-transparent fw-semibold text-start"
+          className="stretched-link p-0 border-0 text-reset bg-transparent fw-semibold text-start"
           aria-describedby={hintId}
           onClick={onClick}
         >

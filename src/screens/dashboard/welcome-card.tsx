@@ -22,21 +22,21 @@ interface WelcomeCardProps {
 export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }: WelcomeCardProps) {
   const [before, after] = t('Welcome back, {name}!').split('{name}')
   return (
-    <section className="card dash-welcome">
-      <div className="card-body">
-        <div className="dash-welcome-words wrap-anywhere min-w-0">
+    <section className="card">
+      <div className="card-body d-flex flex-wrap align-items-center justify-content-between row-gap-3 column-gap-4">
+        <div className="dash-welcome-words text-break min-w-0">
           <h1 ref={headingRef} tabIndex={-1}>
             {before}
             <bdi>{name}</bdi>
             {after}
           </h1>
           {dashboard !== null && (
-            <p className="dash-steps-done mt-1 mx-0 mb-0">
+            <p className="mt-1 mb-0 fs-5">
               {t('{completed} of {total} steps completed', { completed: dashboard.completed.length, total: stepCount })}
             </p>
           )}
           {lastUpdated !== null && (
-            <p className="dash-updated d-flex flex-wrap align-items-center justify-content-between column-gap-3 mt-1 mx-0 mb-0 text-body-secondary text-note">
+            <p className="measure d-flex flex-wrap align-items-center justify-content-between column-gap-3 mt-1 mx-0 mb-0 text-body-secondary text-note">
               <span>{t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}</span>
               {dashboard !== null && <ToMessages unread={unread} />}
             </p>
@@ -49,7 +49,7 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }
   )
 }
 
-/** Leads to the messages where they are far below. Without new ones it stays, so that a new one moves nothing. */
+/** Leads to the messages where they are far below, not in the right column. Without new ones it stays, so that a new one moves nothing. */
 function ToMessages({ unread }: { readonly unread: number }) {
   const label =
     unread === 0
@@ -60,7 +60,7 @@ function ToMessages({ unread }: { readonly unread: number }) {
   return (
     <button
       type="button"
-      className="btn btn-link dash-to-messages"
+      className="btn btn-link px-0 px-sm-2 d-xl-none"
       onClick={() => {
         const title = document.getElementById(messagesTitle)
         title?.scrollIntoView()
@@ -77,14 +77,14 @@ function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
   const { session } = useServices()
   const id = dashboard.applicationId ?? session.applicationId()
   return (
-    <div className="dash-complete">
-      <p className="dash-complete-title">
+    <div className="dash-complete alert alert-success flex-grow-1 flex-sm-grow-0 mb-0 p-2 p-sm-3 text-break">
+      <p className="d-flex align-items-center gap-2 mb-1 fw-bold">
         <BadgeCheck size={22} aria-hidden="true" />
         {t('Application Complete!')}
       </p>
-      <p className="mb-0">
+      <p className="mb-0 text-body-emphasis">
         {t('Application ID:')}{' '}
-        <strong className="dash-id">{id === null ? t('PENDING') : `${brand.idPrefix}${id}`}</strong>
+        <strong className="d-inline-block text-break">{id === null ? t('PENDING') : `${brand.idPrefix}${id}`}</strong>
       </p>
     </div>
   )
@@ -93,7 +93,11 @@ function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
 function ContinueButton({ dashboard }: { readonly dashboard: Dashboard }) {
   const navigate = useNavigate()
   return (
-    <button type="button" className="btn btn-primary dash-go-on" onClick={() => navigate('/application')}>
+    <button
+      type="button"
+      className="btn btn-primary dash-go-on flex-grow-1 flex-sm-grow-0"
+      onClick={() => navigate('/application')}
+    >
       {t(continueLabel(dashboard))}
       <ArrowRight size={20} aria-hidden="true" />
     </button>

@@ -21,7 +21,7 @@ function UserRow({ user, role, onRole }: UserRowProps) {
     <tr>
       <th scope="row">
         {name}
-        <span className="d-block fw-normal text-soft">
+        <span className="d-block fw-normal text-body-secondary">
           <EmailText>{email}</EmailText>
         </span>
       </th>

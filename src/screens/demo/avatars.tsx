@@ -19,7 +19,7 @@ const shapes = [
 
 function Sample({ label, classes }: { readonly label: string; readonly classes: string }) {
   return (
-    <figure className="m-0 text-center text-soft">
+    <figure className="m-0 text-center text-body-secondary">
       <span className={`demo-avatar look-soft ${classes}`} aria-hidden="true">
         <UserRound />
       </span>

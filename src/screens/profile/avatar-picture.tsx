@@ -14,7 +14,7 @@ export function AvatarPicture({ source, name, alt }: AvatarPictureProps) {
   if (source === null || state !== 'shown') {
     return (
       <span
-        className="profile-picture profile-initial flex-shrink-0 rounded-circle object-fit-cover"
+        className="profile-picture profile-initial disc bg-primary-subtle text-primary-emphasis fw-semibold"
         role="img"
         aria-label={alt}
       >
@@ -24,7 +24,7 @@ export function AvatarPicture({ source, name, alt }: AvatarPictureProps) {
   }
   return (
     <img
-      className="profile-picture flex-shrink-0 rounded-circle object-fit-cover"
+      className="profile-picture disc object-fit-cover"
       src={source}
       alt={alt}
       width={112}

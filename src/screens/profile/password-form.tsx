@@ -54,7 +54,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
 
   return (
     <form {...form.props}>
-      <div className="profile-fields profile-passwords d-grid align-items-start">
+      <div className="profile-fields profile-passwords d-grid column-gap-4 align-items-start">
         <PasswordField
           label={t('New Password')}
           hint={t('At least {count} characters', { count: changedPasswordMinimum })}
@@ -63,8 +63,8 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
         <PasswordField label={t('Confirm Password')} {...bind('password_confirmation')} />
       </div>
       {form.message !== null && <Message {...form.message} />}
-      <div className="profile-buttons d-flex flex-wrap justify-content-end">
-        <button type="submit" className="btn btn-primary" disabled={form.busy}>
+      <div className="d-flex flex-wrap justify-content-end gap-snug">
+        <button type="submit" className="btn btn-primary flex-fill flex-sm-grow-0" disabled={form.busy}>
           {form.busy ? t('Saving...') : t('Change Password')}
         </button>
       </div>

@@ -91,7 +91,7 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
   }
 
   return (
-    <div className="field picture-field">
+    <div className="field picture-field d-flex flex-wrap align-items-center gap-roomy">
       <AvatarPicture
         source={chosen === null ? storedPicture : preview}
         name={name}
@@ -102,7 +102,7 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
       ) : (
         <div className="picture-choice min-w-0">
           <div className="d-flex flex-wrap gap-2">
-            <label className="btn btn-outline-secondary picture-label" htmlFor={id}>
+            <label className="btn btn-outline-secondary covered" htmlFor={id}>
               <ImageUp size={18} aria-hidden="true" />
               <span id={`${id}-label`}>{t('Profile image')}</span>
               <input

@@ -94,7 +94,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
           onPreparing={setPreparing}
         />
       </div>
-      <div className="profile-fields d-grid">
+      <div className="profile-fields d-grid column-gap-4">
         <TextField label={t('Full Name')} required autoComplete="name" {...form.field('name')} {...bind('name')} />
         <TextField
           label={t('Email')}
@@ -110,17 +110,17 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         <TextField label={t('Address')} wraps autoComplete="street-address" {...bind('address')} />
       </div>
       {form.message !== null && <Message {...form.message} />}
-      <div className="profile-buttons d-flex flex-wrap justify-content-end">
+      <div className="d-flex flex-wrap justify-content-end gap-snug">
         <button
           type="button"
-          className="btn btn-outline-secondary"
+          className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
           disabled={form.busy}
           aria-busy={isLoading || undefined}
           onClick={cancel}
         >
           {t('Cancel')}
         </button>
-        <button type="submit" className="btn btn-primary" disabled={form.busy || isPreparing}>
+        <button type="submit" className="btn btn-primary flex-fill flex-sm-grow-0" disabled={form.busy || isPreparing}>
           {form.busy ? t('Saving...') : t('Save Changes')}
         </button>
       </div>

@@ -23,7 +23,7 @@ export function Profile() {
 
   return (
     <>
-      <h1 tabIndex={-1} className="profile-title">
+      <h1 tabIndex={-1} className="mb-4">
         {t('My Profile')}
       </h1>
       <LeaveGuard when={profileDirty || passwordDirty} />
@@ -43,9 +43,9 @@ export function Profile() {
         </Notice>
       )}
       {state.status === 'ready' && (
-        <div className="profile-columns d-grid align-items-start">
+        <div className="profile-columns d-grid gap-roomy align-items-start">
           <SummaryCard profile={state.profile} />
-          <section className="card profile-edit" aria-label={t('Edit')}>
+          <section className="card min-w-0" aria-label={t('Edit')}>
             <div className="card-body">
               <Tabs current={tab} onChange={setTab}>
                 {{

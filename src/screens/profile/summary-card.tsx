@@ -13,20 +13,22 @@ export function SummaryCard({ profile }: { readonly profile: User }) {
     { label: msg('Address'), icon: MapPin, value: profile.address },
   ] as const
   return (
-    <section className="card profile-summary" aria-label={t('Summary')}>
-      <div className="card-body">
+    <section className="card min-w-0" aria-label={t('Summary')}>
+      <div className="card-body d-flex flex-column align-items-center">
         <AvatarPicture source={picture} name={profile.name} alt={t('Profile picture')} />
-        <h2>
+        <h2 className="mt-3 mb-4 text-center text-break">
           <bdi>{profile.name}</bdi>
         </h2>
-        <dl>
+        <dl className="d-grid gap-3 w-100 mb-0 pt-4 border-top">
           {rows.map(({ label, icon: Icon, value }) => (
             <div key={label}>
-              <dt>
+              <dt className="d-flex align-items-center gap-2 text-body-secondary text-note fw-semibold">
                 <Icon size={18} aria-hidden="true" />
                 {t(label)}
               </dt>
-              <dd>{value === '' ? <span className="text-soft">{t('Not given')}</span> : <bdi>{value}</bdi>}</dd>
+              <dd className="mt-1 mb-0 text-break">
+                {value === '' ? <span className="text-body-secondary">{t('Not given')}</span> : <bdi>{value}</bdi>}
+              </dd>
             </div>
           ))}
         </dl>

@@ -34,7 +34,7 @@ export function Tabs({ current, onChange, children }: TabsProps) {
   return (
     <>
       <div
-        className="d-flex flex-wrap gap-1 mb-4 border-bottom"
+        className="nav nav-underline mb-4 border-bottom"
         role="tablist"
         aria-label={t('My Profile')}
         ref={list}
@@ -46,7 +46,7 @@ export function Tabs({ current, onChange, children }: TabsProps) {
             type="button"
             role="tab"
             id={`tab-${name}`}
-            className="profile-tab"
+            className={`nav-link tap-height${name === current ? ' active' : ''}`}
             aria-selected={name === current}
             aria-controls={`panel-${name}`}
             tabIndex={name === current ? 0 : -1}

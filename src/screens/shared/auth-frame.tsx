@@ -21,7 +21,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         </header>
         <main className="auth-main w-100 mx-auto my-0">
           <h1>{title}</h1>
-          {lead !== undefined && <p className="text-soft mt-0 mx-0 mb-4">{lead}</p>}
+          {lead !== undefined && <p className="text-body-secondary mt-0 mx-0 mb-4">{lead}</p>}
           <DeviceNotices />
           {children}
         </main>

@@ -10,12 +10,13 @@ export function LanguageSwitch() {
   const { records } = useServices().platform
   const current = useLanguage().language
   return (
-    <fieldset className="language-switch" aria-label={t('Language')}>
+    <fieldset className="language-switch d-flex flex-wrap" aria-label={t('Language')}>
       {languages.map((language) => (
         <button
           key={language}
           type="button"
           lang={language}
+          className={`btn btn-link text-reset ${language === current ? 'fw-bold text-decoration-none' : 'fw-normal'}`}
           aria-pressed={language === current}
           onClick={() => {
             chooseLanguage(records, language)

@@ -11,9 +11,11 @@ export function SentPapers({ papers, failure, isFetching, retry }: SentPapersSta
       {papers !== undefined && (
         <MissingPapers given={papers.given} missing={papers.missing} attachesFiles={platform.traits.attachesFiles} />
       )}
-      {papers === undefined && isFetching && <p className="text-soft">{t('Looking for missing papers...')}</p>}
+      {papers === undefined && isFetching && (
+        <p className="text-body-secondary">{t('Looking for missing papers...')}</p>
+      )}
       {papers === undefined && !isFetching && failure !== null && (
-        <p className="text-soft">
+        <p className="text-body-secondary">
           {t('We could not check whether papers are missing.')}{' '}
           <button type="button" className="btn btn-link" onClick={retry}>
             {t('Check again')}

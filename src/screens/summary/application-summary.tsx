@@ -94,28 +94,34 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
       lead={
         <>
           <p className="mb-1">
-            {t('Application ID')}: <strong className="summary-id d-inline-block wrap-anywhere">{id}</strong>
+            {t('Application ID')}: <strong className="d-inline-block user-select-all text-break">{id}</strong>
           </p>
-          <p className="text-soft mb-0">{t('We will notify you on your dashboard when there is news about it.')}</p>
+          <p className="text-body-secondary mb-0">
+            {t('We will notify you on your dashboard when there is news about it.')}
+          </p>
         </>
       }
     >
-      <ol className="summary-steps d-grid mt-0 mx-0 mb-4 list-unstyled" aria-label={t('Steps')}>
+      <ol className="list-unstyled mb-4" aria-label={t('Steps')}>
         {steps.map((step) => (
-          <li key={step.number}>
-            <Check size={18} aria-hidden="true" />
+          <li key={step.number} className="d-flex flex-wrap align-items-center column-gap-2 py-2 px-1 border-bottom">
+            <Check size={18} className="text-success-emphasis" aria-hidden="true" />
             <span className="summary-step min-w-0 fw-semibold">{t(step.name)}</span>
-            <span className="text-soft">{t('Completed')}</span>
+            <span className="text-body-secondary">{t('Completed')}</span>
           </li>
         ))}
       </ol>
       <SentPapers {...sent} />
-      <div className="summary-buttons no-print">
-        <button type="button" className="btn btn-primary" onClick={() => navigate('/')}>
+      <div className="d-flex d-print-none flex-wrap gap-snug mt-3">
+        <button type="button" className="btn btn-primary flex-fill flex-sm-grow-0" onClick={() => navigate('/')}>
           {t('Go to Dashboard')}
         </button>
         {platform.traits.savesFiles && (
-          <button type="button" className="btn btn-outline-secondary" onClick={() => void showReceipt()}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
+            onClick={() => void showReceipt()}
+          >
             {receipt === null || receipt === 'failed' ? t('Show receipt') : t('Print receipt')}
           </button>
         )}
@@ -150,7 +156,7 @@ function InsuranceReminder({ expiration }: { readonly expiration: string }) {
         },
       ]}
       fileName="insurance"
-      className="btn btn-link px-0 no-print summary-reminder"
+      className="btn btn-link d-print-none mt-3 px-0 text-start"
     >
       <CalendarPlus size={18} aria-hidden="true" />
       {t('{title}: add a reminder to my calendar', { title })}

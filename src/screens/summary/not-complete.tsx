@@ -26,36 +26,43 @@ export function NotComplete({ dashboard, asking, onAskAgain }: NotCompleteProps)
       tone="open"
       title={t('Your application is not complete yet')}
       lead={
-        <p className="text-soft mb-0">
+        <p className="text-body-secondary mb-0">
           {t('{brand} has not received these steps. Open each one, check your answers and send it:', {
             brand: brand.name,
           })}
         </p>
       }
     >
-      <ol
-        className="papers-list summary-missing justify-content-center d-flex flex-wrap gap-2 list-unstyled"
-        aria-label={t('Missing steps')}
-      >
+      <ol className="mb-4 justify-content-center d-flex flex-wrap gap-2 list-unstyled" aria-label={t('Missing steps')}>
         {missing.map(({ step, name, path }) => (
           <li key={step}>
-            <Link
-              className="papers-link d-inline-flex align-items-center tap-height py-2 px-3 fw-semibold text-decoration-none"
-              to={path}
-            >
+            <Link className="btn btn-outline-secondary rounded-pill" to={path}>
               {t('Step {step}: {name}', { step, name: t(name) })}
             </Link>
           </li>
         ))}
       </ol>
-      <div className="summary-buttons">
-        <button type="button" className="btn btn-primary" onClick={() => navigate(missing[0]?.path ?? '/application')}>
+      <div className="d-flex flex-wrap gap-snug">
+        <button
+          type="button"
+          className="btn btn-primary flex-fill flex-sm-grow-0"
+          onClick={() => navigate(missing[0]?.path ?? '/application')}
+        >
           {t('Continue Application')}
         </button>
-        <button type="button" className="btn btn-outline-secondary" disabled={asking} onClick={onAskAgain}>
+        <button
+          type="button"
+          className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
+          disabled={asking}
+          onClick={onAskAgain}
+        >
           {asking ? t('Checking...') : t('Check again')}
         </button>
-        <button type="button" className="btn btn-outline-secondary" onClick={() => navigate('/')}>
+        <button
+          type="button"
+          className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
+          onClick={() => navigate('/')}
+        >
           {t('Go to Dashboard')}
         </button>
       </div>

@@ -19,7 +19,7 @@ export function ReceiptView({ id, receipt }: { readonly id: string; readonly rec
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section className="receipt" aria-labelledby="receipt-title">
+    <section className="receipt mt-4 pt-4 border-top" aria-labelledby="receipt-title">
       <h2 id="receipt-title" ref={heading} tabIndex={-1}>
         {t('Receipt')}
       </h2>
@@ -34,8 +34,8 @@ export function ReceiptView({ id, receipt }: { readonly id: string; readonly rec
         const sent = receipt.sent.find((entry) => entry.step === step.number)
         return (
           <Fragment key={step.number}>
-            <h3>{`${step.number}. ${t(step.name)}`}</h3>
-            <p className="text-soft mb-1">
+            <h3 className="mt-4 mb-1">{`${step.number}. ${t(step.name)}`}</h3>
+            <p className="text-body-secondary mb-1">
               {sent === undefined
                 ? t('Not sent from this device.')
                 : t('Sent on {time}', { time: formatInstant(sent.at) })}
@@ -58,8 +58,8 @@ function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
   const hashed = files.filter(({ sha256 }) => sha256 !== '')
   return (
     <>
-      <h3>{t('Files')}</h3>
-      <ul className="receipt-files wrap-anywhere">
+      <h3 className="mt-4 mb-1">{t('Files')}</h3>
+      <ul className="receipt-files ps-4 text-break">
         {files.map((file) => (
           <li key={`${file.field}|${file.name}|${file.sha256}`}>
             <strong>
@@ -70,15 +70,15 @@ function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
         ))}
       </ul>
       {hashed.length > 0 && (
-        <details className="receipt-hashes wrap-anywhere">
-          <summary>{t('Checksums of these files (SHA-256)')}</summary>
+        <details className="receipt-hashes text-break">
+          <summary className="py-2">{t('Checksums of these files (SHA-256)')}</summary>
           <dl>
             {hashed.map((file) => (
               <Fragment key={`${file.field}|${file.name}|${file.sha256}`}>
-                <dt>
+                <dt className="fw-medium">
                   <bdi>{file.name}</bdi>
                 </dt>
-                <dd>{file.sha256}</dd>
+                <dd className="font-monospace text-mark">{file.sha256}</dd>
               </Fragment>
             ))}
           </dl>

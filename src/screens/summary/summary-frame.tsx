@@ -19,8 +19,11 @@ export function SummaryFrame({ icon: Icon, tone, title, lead, warning, children 
     <div className="summary">
       <div className="card">
         <div className="card-body">
-          <div className="summary-head text-center">
-            <span className={`summary-mark${tone === 'open' ? ' summary-mark-open' : ''}`} aria-hidden="true">
+          <div className="mb-4 text-center">
+            <span
+              className={`summary-mark disc mb-2 ${tone === 'done' ? 'bg-success-subtle text-success-emphasis' : 'bg-warning-subtle text-warning-emphasis'}`}
+              aria-hidden="true"
+            >
               <Icon size={32} />
             </span>
             <h1 tabIndex={-1}>{title}</h1>

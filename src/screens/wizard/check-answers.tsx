@@ -26,9 +26,9 @@ export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAns
   // Deferred, so that typing does not wait for the list.
   const answers = useDeferredValue(useWatch({ control }) as Answers)
   return (
-    <section className="check-answers" aria-labelledby="check-answers-title">
+    <section className="mt-3 pt-4 border-top" aria-labelledby="check-answers-title">
       <h3 id="check-answers-title">{t('Check your answers')}</h3>
-      <p className="text-soft">
+      <p className="text-body-secondary">
         {t('This is what your application says. You can change each answer before you submit it.')}
       </p>
       {steps.map(({ number, name }) => (
@@ -81,14 +81,14 @@ const StepAnswers = memo(function StepAnswers({
   return (
     <section aria-labelledby={`check-answers-${step}`}>
       <details className="check-step" open={isOpen}>
-        <summary>
-          <h4 id={`check-answers-${step}`}>{`${step}. ${t(name)}`}</h4>
-          <span className="text-soft">
+        <summary className="d-flex flex-wrap align-items-center row-gap-1 column-gap-2 tap-height py-2">
+          <h4 id={`check-answers-${step}`} className="mb-0 fs-6 fw-semibold">{`${step}. ${t(name)}`}</h4>
+          <span className="text-body-secondary">
             {t('{count} of {total}', { count: rows.filter(isRowAnswered).length, total: rows.length })}
             <span className="visually-hidden"> {t('answered')}</span>
           </span>
           {odd.length > 0 && (
-            <span className="check-odd d-flex align-items-center gap-1 wrap-anywhere">
+            <span className="d-flex align-items-center gap-1 w-100 text-warning-emphasis text-break">
               <TriangleAlert size={16} aria-hidden="true" />
               {odd.length > labels.length
                 ? t('Please check: {names} and {count} more', {

@@ -19,13 +19,14 @@ export function ErrorSummary({ step, isCovered }: { readonly step: number; reado
   })
   if (failed.length === 0 || isCovered) return null
   return (
-    <section className="error-summary" aria-labelledby="error-summary-title">
+    <section className="error-summary mt-4 p-3 rounded" aria-labelledby="error-summary-title">
       <h3 id="error-summary-title">{t('There is a problem')}</h3>
-      <ul>
+      <ul className="m-0 list-unstyled">
         {failed.map(({ name, label, message }) => (
           <li key={name}>
             <a
               href={`#${name}`}
+              className="d-inline-block tap-height py-2 text-danger-emphasis text-break"
               onClick={(event) => {
                 event.preventDefault() // focuses the field without changing the address
                 form.setFocus(name)

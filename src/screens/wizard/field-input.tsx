@@ -103,7 +103,7 @@ function OfferButton({ row, field }: BelowProps) {
   return (
     <button
       type="button"
-      className="btn btn-link wrap-anywhere"
+      className="btn btn-link text-break"
       onClick={() => {
         form.setFocus(row.name)
         for (const [name, value] of Object.entries(offer.fills)) fill(name as TextName, value)

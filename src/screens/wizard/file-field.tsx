@@ -114,15 +114,14 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   )
 }
 
-/** The native input covers the drop zone, so that clicks, drops and keys work natively. */
 function DropZone(input: ComponentProps<'input'>) {
   const touch = useTouch()
   return (
-    <div className="drop">
+    <div className="drop covered d-flex align-items-center justify-content-center gap-snug rounded text-body-secondary">
       <input {...input} type="file" />
       <Upload size={22} aria-hidden="true" />
       <span>
-        <strong>{t('Choose files')}</strong> {!touch && t('or drop them here')}
+        <strong className="text-primary-emphasis">{t('Choose files')}</strong> {!touch && t('or drop them here')}
       </span>
     </div>
   )

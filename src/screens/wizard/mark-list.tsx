@@ -13,10 +13,10 @@ interface MarkListProps {
 export function MarkList({ label, marks, onRemove, className = '' }: MarkListProps) {
   if (marks.length === 0) return null
   return (
-    <ul className={`marks ${className}`} aria-label={label}>
+    <ul className={`d-flex flex-wrap gap-2 mt-2 list-unstyled ${className}`} aria-label={label}>
       {marks.map((mark) => (
-        <li key={mark}>
-          <span className="wrap-anywhere">{mark}</span>
+        <li key={mark} className="d-flex align-items-center mw-100 ps-3 border rounded">
+          <span className="text-break">{mark}</span>
           <button
             type="button"
             className="icon-button"

@@ -36,9 +36,12 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
       {canFill && (
         <>
           <p>{t('Your steps are saved. These items are optional, but still missing:')}</p>
-          <ul className="missing-list d-grid gap-2 m-0 list-unstyled">
+          <ul className="d-grid gap-2 m-0 list-unstyled">
             {here.map((item) => (
-              <li key={item.name}>
+              <li
+                key={item.name}
+                className="d-flex align-items-center justify-content-between gap-2 p-2 ps-3 border rounded"
+              >
                 <span>{t(item.reminder)}</span>
                 <button
                   type="button"

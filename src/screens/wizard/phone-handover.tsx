@@ -42,12 +42,12 @@ function QrCode({ address }: { readonly address: string }) {
 export function PhoneHandover({ label }: { readonly label: string }) {
   const { portalUrl: address } = settings
   return (
-    <div className="field field-wide handover d-flex flex-wrap align-items-center p-3 border rounded">
+    <div className="field field-wide d-flex flex-wrap align-items-center gap-roomy p-3 border rounded">
       <QrCode address={address} />
       <div>
         <span className="form-label d-block">{label}</span>
         <p className="mb-0">{t('You can add files later from your own phone or computer.')}</p>
-        <p className="text-soft mb-0">
+        <p className="text-body-secondary mb-0">
           {address === ''
             ? t('Ask the staff here for the address of {brand}.', { brand: brand.name })
             : t('Scan the code or open {address} and sign in to {brand} there.', { address, brand: brand.name })}
@@ -83,7 +83,7 @@ export function PhoneOffer({ describedBy }: { readonly describedBy: string }) {
       </button>
       {isOpen && (
         <Dialog title={t('Take these photos with your phone')} onClose={close}>
-          <div className="handover d-flex flex-wrap align-items-center p-3 border rounded">
+          <div className="d-flex flex-wrap align-items-center gap-roomy p-3 border rounded">
             <QrCode address={address} />
             <ol>
               <li>{t('Press Next here first: your phone has only the answers that were sent.')}</li>

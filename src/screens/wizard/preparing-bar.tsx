@@ -12,8 +12,8 @@ interface PreparingBarProps {
 export function PreparingBar({ progress, action, onPress }: PreparingBarProps) {
   const text = t('Preparing {current} of {total}', { ...progress })
   return (
-    <div className="upload">
-      <div className="upload-line d-flex flex-wrap align-items-center justify-content-between mb-2">
+    <div className="upload mb-4">
+      <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
         <span>{text}</span>
         <button type="button" className="btn btn-outline-secondary" onClick={onPress}>
           {action}

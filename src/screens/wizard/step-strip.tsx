@@ -34,7 +34,7 @@ export function StepStrip({ step, completed, onVisit }: StepStripProps) {
               {number <= reached && number !== step ? (
                 <button
                   type="button"
-                  className="strip-link p-0 border-0 rounded bg-transparent"
+                  className="strip-link p-0 border-0 rounded bg-transparent text-reset"
                   onClick={() => onVisit(number)}
                 >
                   <StepNumber number={number} done={done} /> <span className="strip-name">{t(name)}</span>
@@ -55,7 +55,7 @@ export function StepStrip({ step, completed, onVisit }: StepStripProps) {
 
 function StepNumber({ number, done }: { readonly number: number; readonly done: boolean }) {
   return (
-    <span className="strip-number">
+    <span className="strip-number disc">
       <span className={done ? 'strip-digit-done' : undefined}>{number}</span>
       {done && <Check className="strip-check" size={16} aria-hidden="true" />}
     </span>

@@ -33,8 +33,8 @@ export function UploadBar({ upload, onCancel }: UploadBarProps) {
     ...(left !== null && left > 0 ? [timeLeft(left)] : []),
   ]
   return (
-    <div className="upload">
-      <div className="upload-line d-flex flex-wrap align-items-center justify-content-between mb-2">
+    <div className="upload mb-4">
+      <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
         <span>{facts.join(' · ')}</span>
         <button type="button" className="btn btn-outline-secondary" onClick={onCancel}>
           {t('Cancel')}

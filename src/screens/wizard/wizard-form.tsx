@@ -112,12 +112,12 @@ function StepCard({ wizard, offline }: StepCardProps) {
     >
       <div className="card-body">
         <h2 ref={heading} id="wizard-step-name" tabIndex={-1} className="step-heading mb-2">
-          <span className="step-count d-block text-note fw-semibold">
+          <span className="step-count d-block mb-1 text-primary-emphasis text-note fw-semibold">
             {t('Step {step} of {count}', { step, count: lastStep })}
           </span>{' '}
           <span>{t(row.name)}</span>
         </h2>
-        <p className="text-soft">
+        <p className="text-body-secondary">
           {t(row.prepare)} {t('Fields marked * are compulsory.')}
         </p>
         {!isLast && canCheck(state) && (
@@ -156,7 +156,7 @@ function StepFields({ step, busy, onFileDialog }: StepFieldsProps) {
   const { platform } = useServices()
   return (
     <div
-      className="step-fields"
+      className="step-fields mt-4"
       key={step}
       inert={busy}
       onClickCapture={({ target }) => target instanceof HTMLInputElement && target.type === 'file' && onFileDialog()}
@@ -193,8 +193,13 @@ function StepButtons({ wizard }: { readonly wizard: WizardModel }) {
   const { step, phase } = wizard.state
   const busy = isBusy(wizard.state)
   return (
-    <div className="step-buttons d-flex flex-wrap justify-content-between border-top">
-      <button type="button" className="btn btn-outline-secondary" disabled={step === 1 || busy} onClick={wizard.back}>
+    <div className="step-buttons d-flex flex-wrap justify-content-between gap-snug mt-3 pt-4 border-top">
+      <button
+        type="button"
+        className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
+        disabled={step === 1 || busy}
+        onClick={wizard.back}
+      >
         {t('Back')}
       </button>
       <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
@@ -242,11 +247,11 @@ interface BackToAnswersProps {
 
 function BackToAnswers({ isChanging, busy, onPress }: BackToAnswersProps) {
   return (
-    <p className="back-to-answers d-flex flex-wrap align-items-center m-0">
+    <p className="gap-2 d-flex flex-wrap align-items-center m-0">
       <button type="button" className="btn btn-outline-secondary" disabled={busy} onClick={onPress}>
         {t('Check your answers')}
       </button>
-      {isChanging && <span className="text-soft">{t('Next takes you back to your answers.')}</span>}
+      {isChanging && <span className="text-body-secondary">{t('Next takes you back to your answers.')}</span>}
     </p>
   )
 }

@@ -90,7 +90,7 @@ function FoundAnswer({ answer: { name, value, current }, isCut, isChosen, onChoo
   const notes = useId()
   return (
     <li>
-      <label className="form-check">
+      <label className="form-check tap-height">
         <input
           className="form-check-input"
           type="checkbox"
@@ -100,7 +100,7 @@ function FoundAnswer({ answer: { name, value, current }, isCut, isChosen, onChoo
         />
         <span className="form-check-label">
           {`${labelOf(name)}: `}
-          <strong className="wrap-anywhere">{displayed(name, value)}</strong>
+          <strong className="text-break">{displayed(name, value)}</strong>
         </span>
       </label>
       <p id={notes} className="field-remark">

@@ -48,7 +48,7 @@ export function LicenseScan() {
 
   return (
     <div className="field-wide">
-      <p className="text-soft barcode-hint">
+      <p className="mb-2 text-body-secondary">
         {t(
           'Photograph the wide barcode on the back of your license to fill in your name and address. The photo is not kept or sent.',
         )}

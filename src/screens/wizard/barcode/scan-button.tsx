@@ -41,7 +41,7 @@ export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanB
       : [phase.is === 'loading' ? msg('Loading the barcode reader…') : msg('Reading the barcode…')]
 
   return (
-    <div className="barcode-scan">
+    <div className="barcode-scan mb-4">
       {/* Hidden, not removed, during a scan: the input keeps the focus. */}
       <label className={isIdle ? 'btn btn-outline-secondary' : 'visually-hidden'}>
         <ScanBarcode size={18} aria-hidden="true" /> {label}
@@ -53,11 +53,11 @@ export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanB
         <input {...photoInput} name={`${name}File`} />
       </label>
       {phase.is !== 'idle' && (
-        <div className="barcode-progress d-flex flex-wrap align-items-center">
+        <div className="barcode-progress d-flex flex-wrap align-items-center gap-snug">
           {phase.is === 'loading' ? (
             <ProgressBar percent={phase.loaded * 100} label={t('Loading the barcode reader…')} />
           ) : (
-            <span className="loading-ring" aria-hidden="true" />
+            <span className="spinner-border" aria-hidden="true" />
           )}
           <button
             type="button"
