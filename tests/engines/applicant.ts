@@ -29,10 +29,20 @@ export const stepShown = (step: number) => says(t('Step {step} of {count}', { st
 export function setValue(name: string, value: string): string {
   return `(() => {
     const control = document.querySelector('[name="${name}"]')
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, '${value}')
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, ${JSON.stringify(value)})
     control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
     return control.value
   })()`
+}
+
+/** Fills in a step of texts and choices by script, which takes a tenth of the driver's time. */
+export async function fillByScript(browser: EngineBrowser, step: number): Promise<void> {
+  await until(browser, stepShown(step))
+  for (const { name, kind } of rowsOf(step)) {
+    const value = plan.get(name)?.value ?? ''
+    if (kind === 'choice') await browser.read(`document.querySelector('[name="${name}"][value="${value}"]').click()`)
+    else if (value !== '') expect(await browser.read(setValue(name, value))).toBe(value)
+  }
 }
 
 /** @param names of the fields to fill in; absent = all */
