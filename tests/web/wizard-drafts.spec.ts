@@ -21,7 +21,7 @@ async function typeStepTwo(page: Page) {
 
 test('a reload right after the last key loses nothing, also on a slow phone', async ({ page, openAs, emulation }) => {
   await openAs(email)
-  await emulation.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await emulation.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await field(page, 'fullName').fill('Josefina')
   await field(page, 'companyName').fill('Last key')
   await page.reload()

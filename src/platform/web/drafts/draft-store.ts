@@ -17,7 +17,15 @@ export { createMemoryDrafts } from './memory-drafts.ts'
 /** Survives a power cut: the browser reports a write only once it is on the disk. */
 const durable = { durability: 'strict' } as const
 
-const ownerId = (owner: string) => sha256Hex(new TextEncoder().encode(owner))
+const ownerIds = new Map<string, string>()
+/** By owner's id, of drafts that this page has stored. Loading forgets it, because another tab may have a new one. */
+const draftKeys = new Map<string, CryptoKey>()
+
+async function ownerId(owner: string): Promise<string> {
+  const id = ownerIds.get(owner) ?? (await sha256Hex(new TextEncoder().encode(owner)))
+  ownerIds.set(owner, id)
+  return id
+}
 
 /** Returns the keys of an owner's files except those with the ids. */
 function otherFiles(owner: string, ids: readonly string[]): IDBKeyRange[] {
@@ -30,7 +38,8 @@ function otherFiles(owner: string, ids: readonly string[]): IDBKeyRange[] {
  * possible, and commits by itself: a page that is left has no time for the events of its requests.
  */
 async function putText(database: DraftDatabase, id: string, draft: StoredDraft, savedAt: number): Promise<void> {
-  const key = (await database.get('drafts', id))?.key ?? (await makeKey())
+  const key = draftKeys.get(id) ?? (await database.get('drafts', id))?.key ?? (await makeKey())
+  draftKeys.set(id, key)
   const sealed = await sealText(key, draft.text)
   const work = database.transaction(['drafts', 'files'], 'readwrite', durable)
   const files = work.objectStore('files')
@@ -76,6 +85,7 @@ async function openFile(key: CryptoKey, { about, sealed }: FileRecord): Promise<
 
 /** Rejects if there is a draft that can't be read. */
 async function read(database: DraftDatabase, id: string): Promise<StoredDraft | null> {
+  draftKeys.delete(id)
   const stored = await database.get('drafts', id)
   if (stored === undefined) return null
   const text = await unsealText(stored.key, stored.sealed)
@@ -89,6 +99,7 @@ async function read(database: DraftDatabase, id: string): Promise<StoredDraft | 
 }
 
 async function removeAll(database: DraftDatabase, id: string): Promise<void> {
+  draftKeys.delete(id)
   const work = database.transaction(['drafts', 'files'], 'readwrite', durable)
   await Promise.all([work.objectStore('drafts').delete(id), work.objectStore('files').delete(filesOf(id)), work.done])
 }
