@@ -57,15 +57,14 @@ function isLargeForTwo(id: string, graph: ModuleGraph): boolean {
 type Shared = 'frame' | 'of two' | 'answers'
 
 /**
- * Returns the chunk of a module that signed-in screens share: 'frame', a chunk for two screens, or with the form's
- * table.
+ * Returns the chunk of a module that signed-in screens share: 'frame', a chunk for two screens, or one for the screens
+ * that need the form's table.
  */
 function sharedBy(id: string, graph: ModuleGraph): Shared | null {
   if (id === layout) return 'frame'
   if (screensUsing(id, graph).length < 2) return null
-  const needs = importsOf(id, graph)
-  if (needs.has(formTable) || id.startsWith(path.join(src, 'form/'))) return 'answers'
-  return [...needs].some((needed) => isLargeForTwo(needed, graph)) ? 'of two' : 'frame'
+  if (screensUsing(id, graph).every((module) => importsOf(idOf(module), graph).has(formTable))) return 'answers'
+  return [...importsOf(id, graph)].some((needed) => isLargeForTwo(needed, graph)) ? 'of two' : 'frame'
 }
 
 /** @param name the chunk's name; undefined: named after its two screens */
@@ -80,11 +79,16 @@ function sharedGroup(kind: Shared, name?: string) {
 /**
  * Uses few chunks, for slow connections (D-81): each request costs a round trip, and larger files compress better.
  * Each group contains a module and those of its imports that no earlier group has: the start script, the app with the
- * first public screen, the frame with the modules that signed-in screens share, and each screen's own modules.
+ * first public screen, what a form needs only once it is painted, the frame with the modules that signed-in screens
+ * share, and each screen's own modules.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', test: /src\/boot\/main\.ts$|vite\/preload-helper/ },
   { name: 'portal', test: (id: string) => id === idOf(first ?? '') || /src\/boot\/start\.ts$/.test(id) },
+  {
+    name: 'after-paint',
+    test: /src\/(api\/client|platform\/(early-calls|web\/send)|screens\/(auth\/ended|shared\/device)-notices?)\.tsx?$/,
+  },
   sharedGroup('frame', 'frame'),
   sharedGroup('answers', 'answers'),
   sharedGroup('of two'),

@@ -175,7 +175,7 @@ function publicStyles(bundle: Rolldown.OutputBundle): InlineStyles {
 
 /** The ground of a page whose styles come with its screen, as in src/ui/theme.css. */
 const shellStyles =
-  ':root{color-scheme:light dark;background:light-dark(#f7f5f2,#171513)}' +
+  ':root{color-scheme:light dark;background:light-dark(#f7f5f2,#171513)}body{margin:0}' +
   ':root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}'
 
 function textOf(bundle: Rolldown.OutputBundle, name: string): string {

@@ -4,9 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { Portal } from '../app/app.tsx'
 import { errorCode } from '../domain/failures/error-code.ts'
-import type { Platform } from '../platform/port.ts'
-import { createServices } from '../state/services.tsx'
+import { callCode, type Services } from '../state/services.tsx'
 import { watchHistory } from '../ui/back-forward.ts'
+import { preload } from '../ui/lazy-module.ts'
 
 const fields = 'input[name], textarea[name], select[name]'
 
@@ -50,8 +50,8 @@ function Ready({ onReady }: { readonly onReady: () => void }) {
 }
 
 /** @param isPrerendered the page contains this screen. If its markup differs, React renders all of it again */
-export function showPortal(root: HTMLElement, platform: Platform, isPrerendered: boolean): void {
-  const report = (error: unknown) => platform.report(errorCode(error))
+export function showPortal(root: HTMLElement, services: Services, isPrerendered: boolean): void {
+  const report = (error: unknown) => services.platform.report(errorCode(error))
   const restoreInput = keepInput(root)
   function onReady() {
     document.documentElement.dataset.named = '' // the portal renders the right product name
@@ -59,12 +59,13 @@ export function showPortal(root: HTMLElement, platform: Platform, isPrerendered:
     root.removeAttribute('lang') // the document's lang applies now
     restoreInput()
     replay(root)
+    preload(callCode) // for the press that follows
   }
   watchHistory()
   const portal = (
     <>
       <Portal
-        services={createServices(platform)}
+        services={services}
         // No transitions: input after a click must not reach the screen that is being left.
         at={(routes) => <BrowserRouter useTransitions={false}>{routes}</BrowserRouter>}
       />

@@ -7,10 +7,10 @@ import { configure, settings } from '../config.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { choosePlatform } from '../platform/choose.ts'
-import { withEarlyCalls } from '../platform/early-calls.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { openLanguage } from '../state/language.ts'
 import { recordKeys } from '../state/record-keys.ts'
+import { callCode, createServices } from '../state/services.tsx'
 import { readStoredUser } from '../state/user-records.ts'
 import { watchFailedStyles } from '../ui/lazy-module.ts'
 import { enforceTrustedTypes } from '../ui/trusted-types.ts'
@@ -75,15 +75,25 @@ export async function start() {
   const { signedIn } = base.session.current()
   const route = resolveRoute(routesFor(base), window.location.pathname, signedIn)
   const calls = earlyCalls(firstCalls(route), records.get).map(({ call }) => call)
-  const platform = withEarlyCalls(base, calls, () => records.get(recordKeys.user), window.pageHead?.sent)
-
-  await Promise.all([
+  const sent = window.pageHead?.sent ?? []
+  const [platform] = await Promise.all([
+    calls.length + sent.length === 0
+      ? base
+      : import('../platform/early-calls.ts').then(({ withEarlyCalls }) =>
+          withEarlyCalls(base, calls, () => records.get(recordKeys.user), sent),
+        ),
     route.screen.load(),
-    route.access === 'protected' ? layout.load() : undefined,
+    ...(route.access === 'protected' ? [layout.load(), callCode.load()] : []),
     openLanguage(records),
     hashOwner(readStoredUser(records)?.email ?? ''),
   ])
 
   const isInLanguage = (root.lang || 'en') === currentLanguage.get().language
-  showPortal(root, platform, root.dataset.prerendered === route.path && applied === 'as built' && isInLanguage)
+  const services = createServices(platform)
+  if (route.access === 'protected') {
+    const { openDashboard } = await import('../state/dashboard.ts')
+    // A reply that is already here is part of the first render.
+    await Promise.race([openDashboard(services), new Promise((resolve) => setTimeout(resolve))])
+  }
+  showPortal(root, services, root.dataset.prerendered === route.path && applied === 'as built' && isInLanguage)
 }

@@ -7,7 +7,7 @@ import { getDashboard } from '../api/dashboard.ts'
 import { retryAfterOf } from '../domain/failures/failure.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { type Dashboard, isComplete } from '../domain/progress/progress.ts'
-import { canceled, fetchResult, type Known, knownQuery, queryClientOf } from './queries.ts'
+import { canceled, fetchResult, type Known, knownQuery, onSessionChange, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 /** Dispatched on window when the application has progressed; triggers a load. */
@@ -27,8 +27,26 @@ function dashboardQuery(services: Services) {
   }
 }
 
+/** The load that began before the first render: the triggers of the first screen share it. */
+function createOpening({ session }: Services) {
+  const opening: { load: Promise<Result<Dashboard | null>> | null } = { load: null }
+  onSessionChange(session, () => {
+    opening.load = null
+  })
+  return opening
+}
+
+/** Loads before the first render, which then has the data if the reply is already here. Never rejects. */
+export function openDashboard(services: Services): Promise<unknown> {
+  const load = nextDashboard(services)
+  services.singleton(createOpening).load = load
+  return load
+}
+
 /** The reply is from after this call. Triggers share the request under way, and the next one. Never rejects. */
 export async function refreshDashboard(services: Services): Promise<Result<Dashboard | null>> {
+  const { load } = services.singleton(createOpening)
+  if (load !== null) return load
   const client = queryClientOf(services)
   const query = dashboardQuery(services)
   const isUnderWay = client.isFetching({ queryKey: query.queryKey }) > 0
@@ -115,6 +133,7 @@ export function useDashboardTriggers(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new session, and on a new key (a route change)
   useEffect(() => {
     void refreshDashboard(services)
+    services.singleton(createOpening).load = null // the effects of the screen run before this one
   }, [services, generation, key])
   useEffect(() => {
     const refresh = () => void refreshDashboard(services)

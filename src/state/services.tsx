@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { type Client, createClient } from '../api/client.ts'
+import type { Client, ClientHooks } from '../api/client.ts'
+import { lazy } from '../domain/common/lazy.ts'
 import type { Platform } from '../platform/port.ts'
 import { createSession, type Session, type SessionState } from './session.ts'
 
@@ -11,13 +12,25 @@ export interface Services {
   readonly singleton: <Value>(make: (services: Services) => Value) => Value
 }
 
+/** The code of calls: a form is painted without it. */
+export const callCode = lazy(() => import('../api/client.ts'))
+
 /** Creates the services; called once at start, after `platform.ready`. */
 export function createServices(platform: Platform): Services {
   const session = createSession(platform)
-  const client = createClient(platform, {
+  const hooks: ClientHooks = {
     generation: session.generation,
     onUnauthenticated: (kind) => session.refused(kind === 'no-session' ? 'missing' : 'refused'),
-  })
+  }
+  const client: Client = {
+    async call(...request) {
+      const before = session.generation()
+      const code = callCode.loaded() ?? (await callCode.load().catch(() => null))
+      if (code === null) return { ok: false, failure: { kind: 'unreachable', neverSent: true } }
+      if (session.generation() !== before) return { ok: false, failure: { kind: 'canceled' } }
+      return code.createClient(platform, hooks).call(...request)
+    },
+  }
   const { shared } = platform
   if (shared) {
     session.subscribe(() => {

@@ -1,25 +1,28 @@
 /** The web platform: calls by `fetch`, session and records in browser storage. */
 
 import { settings } from '../../config.ts'
+import { lazy } from '../../domain/common/lazy.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import { lazyDrafts } from '../lazy-drafts.ts'
 import { createNotices } from '../notices.ts'
-import { type Platform, personalTraits, type SharedDevice, sharedTraits } from '../port.ts'
+import { type Platform, personalTraits, type Reply, type SharedDevice, sharedTraits } from '../port.ts'
 import type { KioskPage } from './kiosk.ts'
 import { createRecords } from './records.ts'
 import { isReplaced } from './replaced.ts'
-import { apiUrl, createWebSender, uploadCode } from './send.ts'
 import { createWebSession } from './session.ts'
 import { type Area, createArea } from './storage.ts'
 
+function apiUrl(path: string): URL {
+  return new URL(settings.apiBase + path, location.href)
+}
+
 function resolveAddress(address: string): string | null {
-  if (!URL.canParse(address.trim(), apiUrl('/'))) return null
-  const url = new URL(address.trim(), apiUrl('/'))
+  const api = apiUrl('/')
+  if (!URL.canParse(address.trim(), api)) return null
+  const url = new URL(address.trim(), api)
   const isAllowed =
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' && url.origin === apiUrl('/').origin) ||
-    isOwnFileAddress(url.href)
+    url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === api.origin) || isOwnFileAddress(url.href)
   return isAllowed ? url.href : null
 }
 
@@ -31,6 +34,9 @@ function isBlocked(): boolean {
     return true
   }
 }
+
+/** The code of calls could not be loaded. */
+const notSent = (): Reply => ({ kind: 'unreachable', neverSent: true })
 
 export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
   /** Idle watch; its code is loaded only on kiosks. */
@@ -51,7 +57,8 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   const open = createArea(() => window.sessionStorage, onStorageFailure)
   const tab = seal === undefined ? open : seal(open)
   const session = createWebSession({ local, session: tab, kiosk })
-  const sender = createWebSender(session)
+  /** No first screen sends before it is painted. */
+  const sender = lazy(async () => (await import('./send.ts')).createWebSender(session, apiUrl))
   const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
 
   return {
@@ -59,18 +66,19 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     shared: createKiosk?.({
       signedIn: () => session.port.current().signedIn,
       endSession: session.port.end,
-      savesSettled: sender.savesSettled,
+      savesSettled: async (withinMs) => sender.loaded()?.savesSettled(withinMs),
     }),
     now: session.clock.now,
     ready: Promise.resolve(),
-    send: sender.send,
+    send: (request, options) => sender.load().then(({ send }) => send(request, options), notSent),
     ...(googleLoginPath !== '' && {
-      sendCredential: (input, options) => sender.sendCredential(googleLoginPath, input, options),
+      sendCredential: (input, options) =>
+        sender.load().then(({ sendCredential }) => sendCredential(googleLoginPath, input, options), notSent),
     }),
     session: session.port,
     records,
     drafts: lazyDrafts(async () => {
-      void uploadCode() // preloads: a form with drafts may send files too
+      void import('./send.ts').then(({ uploadCode }) => uploadCode(), notSent) // a form with drafts may send files too
       const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
       return kiosk || isBlocked() ? createMemoryDrafts(kiosk) : createWebDrafts(session.clock)
     }),

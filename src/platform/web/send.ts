@@ -1,15 +1,10 @@
 /** Sends calls in a browser, by the rules of `src/provider`. */
-import { settings } from '../../config.ts'
 import { callRow } from '../../provider/calls.ts'
 import { readReply } from '../../provider/reply.ts'
 import { encodeRequest, type Outgoing, type Part, prepare } from '../../provider/request.ts'
 import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
 import { sendByFetch, type TransportResult } from './fetch.ts'
 import type { WebSession } from './session.ts'
-
-export function apiUrl(path: string): URL {
-  return new URL(settings.apiBase + path, location.href)
-}
 
 /**
  * The system takes so many bytes at once, so their progress says nothing. They go by fetch: Chromium repeats a POST by
@@ -29,21 +24,21 @@ export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
   return import('./upload.ts').catch(() => null)
 }
 
-async function transport(out: Outgoing, options: SendOptions): Promise<TransportResult> {
-  const url = apiUrl(out.path).href
+async function transport(url: string, out: Outgoing, options: SendOptions): Promise<TransportResult> {
   if (!showsProgress(out)) return options.signal?.aborted ? 'canceled' : sendByFetch(url, out, options)
   const upload = await uploadCode()
   if (options.signal?.aborted) return 'canceled'
   return upload === null ? 'unreachable' : upload.sendByXhr(url, out, options)
 }
 
-export function createWebSender(session: WebSession) {
+/** @param apiUrl returns the address of a path of the provider */
+export function createWebSender(session: WebSession, apiUrl: (path: string) => URL) {
   const saves = new Set<Promise<Reply>>()
 
   /** @param remember null for a call that starts no session */
   async function ask(out: Outgoing, remember: boolean | null, options: SendOptions): Promise<Reply> {
     const sentAt = options.sent?.sentAt ?? Date.now()
-    const raw = await transport(out, options)
+    const raw = await transport(apiUrl(out.path).href, out, options)
     if (typeof raw === 'string') return { kind: raw }
     session.observeDate(raw.header('date'), sentAt)
     // Canceled while the last bytes arrived: starts no session.

@@ -15,8 +15,10 @@ import { Link } from '../../ui/link.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
-import { EndedNotice } from './ended-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
+
+/** The form is painted without it. */
+const EndedNotice = lazyComponent(() => import('./ended-notice.tsx').then((module) => module.EndedNotice))
 
 const GoogleButton = lazyComponent(() => import('./google-button.tsx').then((module) => module.GoogleButton))
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../domain/failures/failure.ts'
 import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { countUnread, newestFirst } from '../../domain/progress/messages.ts'
@@ -25,10 +25,6 @@ export function Dashboard() {
   const isFailed = failure !== null && !(offline && data !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const { messages, unread } = useMessages(data)
-  // Shares the request with the layout's refresh when both start at once.
-  useEffect(() => {
-    void refresh()
-  }, [refresh])
 
   /** Moves the focus to the heading on success, because the pressed button disappears with the error. */
   async function retry() {

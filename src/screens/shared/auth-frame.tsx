@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { lazyComponent } from '../../ui/lazy-module.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { DeviceNotices } from './device-notices.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import picture from './side-picture.svg?url'
+
+/** The form is painted without it. */
+const DeviceNotices = lazyComponent(() => import('./device-notices.tsx').then((module) => module.DeviceNotices))
 
 interface AuthFrameProps {
   readonly title: string
