@@ -40,11 +40,19 @@ function build(tool: string, args: readonly string[], env = process.env): void {
 
 const webBuild = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
 
-/** Environment of each web bundle. `next`, for the tests of updates and settings, has another brand on every page. */
+/**
+ * Environment of each web bundle. `next`, for the tests of updates and settings, has another brand on every page, and
+ * Google sign-in.
+ */
 const webSettings = {
   web: {},
   kiosk: { VITE_KIOSK: 'true' },
-  next: { VITE_BRAND_NAME: 'NextStaff', VITE_ID_PREFIX: 'NS-', VITE_BRAND_COLOR: '#0B6E99' },
+  next: {
+    VITE_BRAND_NAME: 'NextStaff',
+    VITE_ID_PREFIX: 'NS-',
+    VITE_BRAND_COLOR: '#0B6E99',
+    VITE_GOOGLE_CLIENT_ID: '12-next.apps.googleusercontent.com',
+  },
 }
 
 export type WebBundle = keyof typeof webSettings

@@ -1,26 +1,18 @@
 /** Google sign-in under the headers of each server: with the client id in the build, and in config.json. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildWebInto, webRoot } from '../../scripts/host/builds.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
+import { freshBundle } from '../support/sandbox.ts'
 import { isHere, serve, servers } from './servers.ts'
 
 const googleClientId = '12-ab.apps.googleusercontent.com'
-const built = mkdtempSync(path.join(tmpdir(), 'portal-google-'))
 let browser: Browser
 
 beforeAll(async () => {
-  const { NODE_ENV: _ofTheTest, ...env } = process.env
-  buildWebInto(built, { ...env, VITE_GOOGLE_CLIENT_ID: googleClientId })
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }, 300_000)
-afterAll(async () => {
-  await browser.close()
-  rmSync(built, { recursive: true })
-})
+afterAll(() => browser.close())
 
 /** Stands in for Google's script, which frames its button. */
 const script = `window.google = { accounts: { id: {
@@ -33,7 +25,7 @@ const script = `window.google = { accounts: { id: {
 } } }`
 
 const cases = servers.filter(isHere).flatMap((name) => [
-  { name, from: 'the build', choices: { bundle: built } },
+  { name, from: 'the build', choices: { bundle: freshBundle('next') } },
   { name, from: 'config.json', choices: { bundle: webRoot, config: { googleClientId } } },
 ])
 
