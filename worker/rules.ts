@@ -26,11 +26,7 @@ interface WorkerRequest {
   readonly url: string
 }
 
-/**
- * Decides where a request is answered from: the network only ('network'), the network with the cached page ('page') or
- * the cached settings ('settings') as a fallback, or the cache ('file').
- * @param names paths of the release's files
- */
+/** From the network only, the network with the cached page or settings as a fallback, or the cache ('file'). */
 export function responseSource(
   request: WorkerRequest,
   origin: string,
@@ -43,12 +39,7 @@ export function responseSource(
   return pathname !== shellAddress && names.has(pathname) ? 'file' : 'network'
 }
 
-/**
- * Decides what to do with a reply to the settings request. 'keep': cache it. 'drop': replace the cached settings by
- * none, because the host has deleted the file, or has none and answers with the portal's page as for every address.
- * 'nothing': ignore it (a server error, a refusal, or a page of a hotel's network).
- * @param names see {@link isOurPage}
- */
+/** 'keep': cache it. 'drop': the host has none any more. 'nothing': a server error, or a page of a hotel's network. */
 export function settingsAction(
   status: number,
   contentType: string | null,
@@ -61,10 +52,7 @@ export function settingsAction(
   return 'keep'
 }
 
-/**
- * Returns true if a text is this release's page: it has scripts of a release, and all are of this one. The page of a
- * hotel's network has no such scripts, and the next release has others.
- */
+/** Whether all scripts of the text are this release's: a hotel's page has none, the next release has others. */
 export function isOurPage(text: string, names: ReadonlySet<string>): boolean {
   const scripts = [...text.matchAll(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g)].map(([, src]) => src ?? '')
   return scripts.length > 0 && scripts.every((src) => names.has(src))
@@ -78,10 +66,7 @@ export interface PageState {
   readonly busy: boolean
 }
 
-/**
- * Whether the new release may take over. It replaces the older files, which pages of an older release may still need.
- * @param pages null: a page that did not answer
- */
+/** It replaces the older files, which older pages may still need. @param pages null: a page that did not answer */
 export function mayTakeOver(pages: readonly (PageState | null)[], names: ReadonlySet<string>): boolean {
   return pages.every((page) => page !== null && (names.has(page.script) || !page.busy))
 }

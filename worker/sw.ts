@@ -18,10 +18,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Time that a page request waits for the network, in milliseconds. */
 const networkTimeoutMs = 3_000
-/**
- * Time limit for a page's answer, in milliseconds. A frozen page never answers; one that is starting on a slow phone
- * takes seconds.
- */
+/** Time limit for a page's answer, in milliseconds. A frozen page never answers; a slow phone takes seconds. */
 const stateTimeoutMs = 10_000
 
 const releaseFiles = self.__WB_MANIFEST as readonly ReleaseFile[]
@@ -51,10 +48,7 @@ async function removeOldFiles(): Promise<void> {
   await Promise.all(old.map((request) => cache.delete(request)))
 }
 
-/**
- * Answers from the cache. Otherwise fetches the file and caches it: at its first use, or after the system has cleared
- * the cache.
- */
+/** From the cache, else fetched and cached: at its first use, or after the system has cleared the cache. */
 async function answerFile(file: ReleaseFile): Promise<Response> {
   const cache = await caches.open(file.onFirstUse === undefined ? precache.strategy.cacheName : onFirstUseCache)
   const known = await cache.match(file.url)

@@ -1,7 +1,4 @@
-/**
- * Detects that a kiosk is idle (R-901): warns at 180 s, wipes at 300 s; while signed out with typed input, at 100 s and
- * 120 s. Used by the desktop's main process and the web build.
- */
+/** Detects that a kiosk is idle, for the desktop's main process and the web build. */
 const warnAfterMs = 180_000
 const wipeAfterMs = 300_000
 /** While signed out, after input. */

@@ -25,10 +25,7 @@ export type FirstStep =
   /** The provider holds this payload: it returned or confirmed it. */
   | { readonly known: 'held'; readonly payload: string }
   | PostedChange
-  /**
-   * The payload was posted to create the application, without a reply, and now there is one.
-   * `writtenAt`: the earliest time at which the provider may have written step 1.
-   */
+  /** Posted to create the application, without a reply, and now there is one. `writtenAt`: not written before. */
   | { readonly known: 'creation posted'; readonly payload: string; readonly writtenAt: number | null }
   /** The provider does not list the step as completed, so it is always sent. */
   | { readonly known: 'unfinished' }
@@ -73,10 +70,7 @@ export interface Attempt extends Sending {
   readonly isPart?: true
 }
 
-/**
- * Confirmed files of a step that is sent in several saves. The device stores them until the last of these saves,
- * because a provider may replace earlier files instead of adding to them.
- */
+/** Confirmed files of a step that is sent in several saves, which may yet be replaced: the device stores them too. */
 export interface Delivered {
   readonly step: number
   /** Number of files that the provider held before the first of these saves, by field. */
