@@ -1,21 +1,13 @@
 /** Formats days, times and spans of the calendar in the current language and the device's time zone. */
 import type { Span } from '../domain/calendar/calendar.ts'
 import { addDays, startOfDay, zoneAt } from '../domain/calendar/date-time.ts'
+import { dateFormat } from '../domain/text/date-format.ts'
 import { formatTime } from './moment.ts'
 import { locale } from './t.ts'
 
 const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 
-/** Cached by shape and time zone, because creating a formatter is slow. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const key = `${locale()} ${timeZone} ${JSON.stringify(shape)}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), { ...shape, timeZone })
-  formatters.set(key, known)
-  return known
-}
+const formatter = (shape: Intl.DateTimeFormatOptions) => dateFormat(locale(), shape)
 
 /** 'Friday, April 3, 2026' */
 export function spellOutDay(at: number): string {

@@ -1,7 +1,10 @@
+import { dateFormat } from '../domain/text/date-format.ts'
 import { locale } from './t.ts'
 
 export function formatTime(time: number): string {
-  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(time).replace(/\u202f/g, ' ')
+  return dateFormat(locale(), { timeStyle: 'short' })
+    .format(time)
+    .replace(/\u202f/g, ' ')
 }
 
 export function formatMoment(time: number, now: number): string {

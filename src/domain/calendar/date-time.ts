@@ -1,4 +1,5 @@
 /** Typed dates and times (d/m/Y H:i) and calendar days, in the device's time zone. Times are milliseconds since 1970. */
+import { dateFormat } from '../text/date-format.ts'
 
 /** A parsed date-time, or why it is invalid; `ui/date-time-problem.ts` has the messages. */
 export type DateTimeReading =
@@ -55,14 +56,9 @@ export function formatDateTime(at: number): string {
 
 /** Returns the zone's short English name at a time: 'CDT' in summer, 'CST' in winter. */
 export function zoneAt(at: number): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const known = zoneFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
-  zoneFormats.set(timeZone, known)
-  return known.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const parts = dateFormat('en-US', { timeZoneName: 'short' }).formatToParts(at)
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
 }
-
-/** Cached by time zone, because creating a formatter is slow. */
-const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 export function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0)
