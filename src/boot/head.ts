@@ -59,15 +59,15 @@ const path = tidyPath(location.pathname)
 const token = storedRecord('token')
 const signedIn = token !== null && readToken(token, Date.now() + Number(storedRecord('clockOffset'))).ok
 const route = resolveRoute(rows, path, signedIn)
-// Small replies first: a browser sends six requests at once over HTTP/1.1, and the others wait.
+// First: a browser sends six requests at once over HTTP/1.1, and the start script waits for this one.
 const config = fetch('/config.json', { cache: 'no-cache' })
 config.then((response) => showName(response.clone())).catch(() => {}) // the start script retries
+route.files.forEach(fetchSoon)
 const pageHead: PageHead = {
   sent: signedIn ? earlyCalls(route.calls, storedRecord).map((call) => send(call, token)) : [],
   config,
   submitted: false,
   hydrated: false,
 }
-route.files.forEach(fetchSoon)
 Object.assign(window, { pageHead })
 holdSubmit(pageHead)
