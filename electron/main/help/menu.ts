@@ -18,7 +18,6 @@ export interface MenuOptions {
   readonly enabledKinds: EnabledKinds
   readonly onCommand: (command: Command) => void
   readonly onFind: (request: FindRequest) => void
-  /** Choices about the app without its window. */
   readonly background: readonly BackgroundItem[]
   readonly onEnabledKinds: (enabledKinds: EnabledKinds) => void
   readonly onPrint: () => void

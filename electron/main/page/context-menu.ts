@@ -1,5 +1,3 @@
-/** Context menu: Cut, Copy and Paste. */
-
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import { t } from '../../../src/i18n/t.ts'
 

@@ -1,5 +1,3 @@
-/** Handles a page that crashes or hangs. */
-
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
 import { brand } from '../../../src/config.ts'
 import { t } from '../../../src/i18n/t.ts'

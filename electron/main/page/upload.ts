@@ -1,4 +1,3 @@
-/** Sends requests, with the progress of their bodies. */
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ClientRequest, IncomingMessage } from 'electron'

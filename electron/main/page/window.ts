@@ -1,4 +1,3 @@
-/** Creates the app's window. */
 import { BrowserWindow, nativeTheme, type Session } from 'electron'
 import { defaultSize, minimumSize, type WindowPlace } from './window-bounds.ts'
 

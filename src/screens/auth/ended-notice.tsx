@@ -6,7 +6,6 @@ import { useServices, useSession } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ReloadButton } from '../../ui/reload-button.tsx'
 
-/** Explains the sign-in screen after a session has expired or ended in another tab. */
 export function EndedNotice() {
   const { platform } = useServices()
   const { ended } = useSession()

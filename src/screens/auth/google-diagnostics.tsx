@@ -1,4 +1,3 @@
-/** The diagnostic pages of the third-party sign-in. */
 import { useState, useSyncExternalStore } from 'react'
 import { settings } from '../../config.ts'
 import { t } from '../../i18n/t.ts'

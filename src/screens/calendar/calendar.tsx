@@ -167,7 +167,6 @@ interface CalendarNoticesProps extends Pick<Interviews, 'reason' | 'dropped'> {
   readonly onRetry: () => void
 }
 
-/** Reports a failed load, and events that could not be used. */
 function CalendarNotices({ reason, dropped, onRetry }: CalendarNoticesProps) {
   return (
     <>

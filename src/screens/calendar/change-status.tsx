@@ -10,7 +10,6 @@ interface ChangeStatusProps {
   readonly onDismiss: () => void
 }
 
-/** Names the last change, and offers to undo it. */
 export function ChangeStatus({ last, onUndo, onDismiss }: ChangeStatusProps) {
   return (
     <Floating>

@@ -29,7 +29,6 @@ function endText({ end, allDay }: Interview): string {
   return allDay ? spellOutDay(addDays(end, -1)) : spellOut(end)
 }
 
-/** Title, start, end, description and priority of the clicked event. */
 export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }: DetailsDialogProps) {
   const { start, allDay, description, priority, cdlType, interviewType, status } = interview
   return (

@@ -13,7 +13,6 @@ interface FindBarProps {
   readonly interviews: readonly Interview[]
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
-  /** Called with the id of the match that was chosen, or null. */
   readonly onMark: (id: string | null) => void
   readonly field: RefObject<HTMLInputElement | null>
 }

@@ -49,10 +49,8 @@ export interface GridProps {
   readonly interviews: readonly Interview[]
   /** Id of the interview that the search has arrived at, or null. */
   readonly marked: string | null
-  /** Called when a range was selected by mouse or touch. */
   readonly onSelect: (span: Span) => void
   readonly onOpen: (id: string) => void
-  /** Called after an event was dragged or resized. */
   readonly onMove: (id: string, span: Span) => void
   /** Called for a day's 'N more'. @param day local midnight, in milliseconds since 1970 */
   readonly onMore: (day: number) => void

@@ -67,7 +67,6 @@ function oneOf<Option extends string>(options: readonly Option[], value: string)
   return options.find((option) => option === value) ?? null
 }
 
-/** Returns the time span, or the error of its start. */
 function readSpan({ start, length }: InterviewAnswers, before: Interview | null): Span | Pick<FormErrors, 'start'> {
   const reading = parseDateTime(start)
   if (!reading.ok) return { start: dateTimeProblem(reading) ?? msg('Please enter the date and time.') }
@@ -76,7 +75,6 @@ function readSpan({ start, length }: InterviewAnswers, before: Interview | null)
   return { start: at, end: at + Number(length) * 60_000, allDay: false }
 }
 
-/** The properties of an interview that the form sets. */
 export type InterviewChange = Omit<Interview, 'id' | 'candidate' | 'priority'>
 
 export type FormReading =

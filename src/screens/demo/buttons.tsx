@@ -28,7 +28,6 @@ interface ToggleGroupProps {
   readonly tone: Tone
 }
 
-/** Checkboxes or radio buttons styled as a button group. */
 function ToggleGroup({ type, label, texts, tone }: ToggleGroupProps) {
   const name = useId()
   return (

@@ -16,7 +16,6 @@ export const tones = [
 
 export type Tone = (typeof tones)[number]['tone']
 
-/** A demo page with its 'Components / …' breadcrumb. */
 export function DemoPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <>

@@ -18,7 +18,6 @@ interface ProfileFormProps {
   readonly save: ProfileActions['save']
 }
 
-/** What came of a save. */
 export interface SaveOutcome {
   readonly tone: 'success' | 'danger'
   readonly text: UserText

@@ -16,7 +16,6 @@ interface TabsProps {
   readonly children: Readonly<Record<TabName, ReactNode>>
 }
 
-/** Two tabs, operated by click or arrow keys. */
 export function Tabs({ current, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
 

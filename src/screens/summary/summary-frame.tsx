@@ -13,7 +13,6 @@ interface SummaryFrameProps {
   readonly children: ReactNode
 }
 
-/** The card of the summary page: status on top, details and actions below. */
 export function SummaryFrame({ icon: Icon, tone, title, lead, warning, children }: SummaryFrameProps) {
   return (
     <div className="summary">

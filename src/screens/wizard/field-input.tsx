@@ -114,7 +114,6 @@ function OfferButton({ row, field }: BelowProps) {
   )
 }
 
-/** Controls between an input and its hint. */
 function Below({ row, field }: BelowProps) {
   if (row.several) return <ChosenParts row={row} field={field} />
   return (

@@ -228,14 +228,10 @@ const FilePreparationContext = createContext<FilePreparation | null>(null)
 
 export const FilePreparationProvider = FilePreparationContext.Provider
 
-/** @throws outside the wizard's form */
+/** Rerenders when the preparation changes. @throws outside the wizard's form */
 export function useFilePreparation(): FilePreparation {
   const preparation = use(FilePreparationContext)
   if (preparation === null) throw new Error('no file preparation here')
+  useSyncExternalStore(preparation.subscribe, preparation.version)
   return preparation
-}
-
-/** Rerenders when the preparation changes. */
-export function usePreparationChanges({ subscribe, version }: FilePreparation): void {
-  useSyncExternalStore(subscribe, version)
 }

@@ -7,7 +7,7 @@ import { countProblem } from '../../form/attach.ts'
 import type { FieldRow } from '../../form/form.ts'
 import { fileLimits } from '../../provider/limits.ts'
 import { type AnswerForm, useAnswer, useAnswerForm } from './answer-form.ts'
-import { type FilePreparation, type FilesName, useFilePreparation, usePreparationChanges } from './prepare-files.ts'
+import { type FilePreparation, type FilesName, useFilePreparation } from './prepare-files.ts'
 
 export function nameOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.file.name : file.name
@@ -96,7 +96,6 @@ export function useFiles(row: FieldRow) {
   const answerForm = useAnswerForm()
   const name = row.name as FilesName
   const preparation = useFilePreparation()
-  usePreparationChanges(preparation)
   const { field, error } = useAnswer(name)
   const [problem, setProblem] = useState<UserText | null>(null)
   const [status, setStatus] = useState<UserText | null>(null)

@@ -15,7 +15,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { moveToNextQuestion } from './next-question.ts'
-import { FilePreparationProvider, usePreparationChanges } from './prepare-files.ts'
+import { FilePreparationProvider, useFilePreparation } from './prepare-files.ts'
 import { PreparingBar } from './preparing-bar.tsx'
 import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
@@ -48,7 +48,9 @@ export function WizardForm(props: WizardProps) {
           onDiscard={() => void wizard.discardDraft()}
           onRestoreReplaced={wizard.restoreReplaced}
         />
-        <StepCard wizard={wizard} offline={start.offline} />
+        <FilePreparationProvider value={wizard.attaching}>
+          <StepCard wizard={wizard} offline={start.offline} />
+        </FilePreparationProvider>
         {shownError !== null && (
           <ErrorDialog content={shownError.content} onClose={wizard.closeDialog} onRetry={wizard.retryFromDialog} />
         )}
@@ -125,9 +127,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
         )}
         <AnswerFormProvider value={wizard.answerForm}>
           <ErrorSummary step={step} isCovered={state.shownError !== null} />
-          <FilePreparationProvider value={wizard.attaching}>
-            <StepFields step={step} busy={busy} onFileDialog={wizard.openedFileDialog} />
-          </FilePreparationProvider>
+          <StepFields step={step} busy={busy} onFileDialog={wizard.openedFileDialog} />
           <div inert={busy}>
             <AnswersPart
               isVisible={isLast}
@@ -180,7 +180,7 @@ function SaveState({ wizard }: { readonly wizard: WizardModel }) {
   return (
     <>
       {phase.is === 'saving' && phase.upload !== null && <UploadBar upload={phase.upload} onCancel={wizard.cancel} />}
-      {phase.is === 'waiting' && <WaitingBar wizard={wizard} />}
+      {phase.is === 'waiting' && <WaitingBar onStop={wizard.cancel} />}
       {(interrupted || isAwaiting) && (
         <WaitNotice awaitsProvider={isAwaiting} onStop={isAwaiting ? wizard.cancel : wizard.stopWaiting} />
       )}
@@ -204,7 +204,7 @@ function StepButtons({ wizard }: { readonly wizard: WizardModel }) {
       </button>
       <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
         {phase.is === 'waiting' ? (
-          <WaitingText wizard={wizard} />
+          <WaitingText />
         ) : awaitsProvider(wizard.state) ? (
           t('Waiting...')
         ) : busy ? (
@@ -220,17 +220,13 @@ function StepButtons({ wizard }: { readonly wizard: WizardModel }) {
 }
 
 /** The file that Next waits for, with a button to stop waiting. */
-function WaitingBar({ wizard }: { readonly wizard: WizardModel }) {
-  usePreparationChanges(wizard.attaching)
-  const progress = wizard.attaching.progress(null)
-  return progress === null ? null : (
-    <PreparingBar progress={progress} action={t('Stop waiting')} onPress={wizard.cancel} />
-  )
+function WaitingBar({ onStop }: { readonly onStop: () => void }) {
+  const progress = useFilePreparation().progress(null)
+  return progress === null ? null : <PreparingBar progress={progress} action={t('Stop waiting')} onPress={onStop} />
 }
 
-function WaitingText({ wizard }: { readonly wizard: WizardModel }) {
-  usePreparationChanges(wizard.attaching)
-  const progress = wizard.attaching.progress(null)
+function WaitingText() {
+  const progress = useFilePreparation().progress(null)
   return progress === null ? t('Saving...') : t('Preparing {current} of {total}', { ...progress })
 }
 

@@ -1,4 +1,3 @@
-/** Prepares, analyzes, rotates and straightens photos. */
 import { fileKind, headLength } from '../../../domain/files/file-kind.ts'
 import { paperCorners, searchedSide } from '../../../domain/files/paper-corners.ts'
 import { type Quad, scaled, straighten, straightenedSize } from '../../../domain/files/perspective.ts'
@@ -62,7 +61,6 @@ async function analyze(photo: OffscreenCanvas, width: number, height: number): P
 
 interface DrawnPhoto {
   readonly canvas: OffscreenCanvas
-  /** Width and height of the photo itself. */
   readonly width: number
   readonly height: number
 }
