@@ -1,5 +1,5 @@
 /** Whether the main pointer is a finger. */
-import { useSyncExternalStore } from 'react'
+import { useMedia } from './use-media.ts'
 
 const coarse = window.matchMedia('(pointer: coarse)')
 
@@ -8,12 +8,6 @@ export function isTouch(): boolean {
   return coarse.matches
 }
 
-function subscribe(listener: () => void): () => void {
-  coarse.addEventListener('change', listener)
-  return () => coarse.removeEventListener('change', listener)
-}
-
-/** {@link isTouch}; re-renders when the main pointer changes. */
 export function useTouch(): boolean {
-  return useSyncExternalStore(subscribe, isTouch)
+  return useMedia(coarse)
 }

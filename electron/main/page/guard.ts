@@ -95,44 +95,18 @@ export function guardContents(contents: WebContents, options: GuardOptions): voi
   })
 }
 
-export type SessionGuardOptions = Pick<GuardOptions, 'kiosk' | 'devOrigin'>
-
-/** Guards of a session, by name. The name identifies a guard that the runtime does not support. */
-export function sessionGuards(
-  session: Session,
-  { kiosk, devOrigin }: SessionGuardOptions,
-): Readonly<Record<string, () => void>> {
+export function guardSession(session: Session, { kiosk, devOrigin }: Pick<GuardOptions, 'kiosk' | 'devOrigin'>): void {
   const isPermitted = (permission: string, address: string, isMainFrame: boolean) =>
     !kiosk && isMainFrame && isOwnPage(address, devOrigin) && permissions.includes(permission)
-  return {
-    permissionRequests: () =>
-      session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl, isMainFrame }) =>
-        answer(isPermitted(permission, requestingUrl, isMainFrame)),
-      ),
-    permissionChecks: () =>
-      session.setPermissionCheckHandler((_contents, permission, origin, { isMainFrame }) =>
-        // An origin may come without the slash that an address has.
-        isPermitted(permission, `${origin.replace(/\/$/, '')}/`, isMainFrame),
-      ),
-    ntlm: () => session.allowNTLMCredentialsForDomains(''),
-    // Else Chromium would download a dictionary.
-    spelling: () => session.setSpellCheckerEnabled(false),
-  }
-}
-
-/**
- * Applies the guards to a session. A guard that can't be applied throws in a released app, which ends its start;
- * elsewhere it is logged, because a test host may lack one.
- */
-export function guardSession(session: Session, options: SessionGuardOptions, packaged: boolean, log: Log): void {
-  for (const [name, apply] of Object.entries(sessionGuards(session, options))) {
-    try {
-      apply()
-    } catch (error) {
-      if (packaged) throw error
-      log({ event: 'guard.missing', level: 'warn', code: name })
-    }
-  }
+  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl, isMainFrame }) =>
+    answer(isPermitted(permission, requestingUrl, isMainFrame)),
+  )
+  session.setPermissionCheckHandler((_contents, permission, origin, { isMainFrame }) =>
+    // An origin may come without the slash that an address has.
+    isPermitted(permission, `${origin.replace(/\/$/, '')}/`, isMainFrame),
+  )
+  session.setSpellCheckerEnabled(false) // else Chromium would download a dictionary
+  session.allowNTLMCredentialsForDomains?.('') // a test host lacks it
 }
 
 export function limitRequests(session: Session, allowed: (address: string) => boolean, log: Log): void {

@@ -32,7 +32,7 @@ export function createNetwork({ name, mayGo, packaged, proxyLogin, log }: Networ
   return async (url, init, upload) => {
     if (own === null) {
       own = session.fromPartition(name, { cache: false })
-      guardSession(own, { kiosk: true, devOrigin: null }, packaged, log)
+      guardSession(own, { kiosk: true, devOrigin: null })
       limitRequests(own, mayGo, log)
     }
     const { headers, signal, body, ...options } = init

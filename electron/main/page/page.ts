@@ -60,10 +60,10 @@ export interface Page {
 }
 
 /** Creates the page's session. A kiosk gets one per user, in memory only. */
-function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOptions): Session {
+function pageSession({ kiosk, devOrigin, rendererFolder, log }: PageOptions): Session {
   const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
   const own = session.fromPartition(name, { cache: false })
-  guardSession(own, { kiosk, devOrigin }, packaged, log)
+  guardSession(own, { kiosk, devOrigin })
   guardDownloads(own, kiosk, () => app.getPath('downloads'), log)
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {

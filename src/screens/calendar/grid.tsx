@@ -20,11 +20,12 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { calendarSessionOf } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 import { admitMarkup } from '../../ui/trusted-types.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { EventTip } from './event-tip.tsx'
 import { eventSource, interviewOf, moreDay } from './grid-events.ts'
 import { dayInAddress, focusDay, moveFocus, nameDays } from './grid-focus.ts'
 import { fixedOptions, textOptions } from './grid-options.ts'
-import { firstView, phone, useGoTo, useMedia } from './view.ts'
+import { firstView, phone, useGoTo } from './view.ts'
 import './grid.css'
 
 /**

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { type Interview, upcoming } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Loading } from '../../ui/feedback.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { InterviewList } from './interview-list.tsx'
-import { phone, useMedia } from './view.ts'
+import { phone } from './view.ts'
 
 interface UpcomingListProps {
   /** Sorted by start. */

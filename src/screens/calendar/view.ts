@@ -1,5 +1,5 @@
 /** What the grid displays: a view and a date, kept for the session. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { calendarSessionOf } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 
@@ -25,15 +25,5 @@ export function useGoTo(): (date: number | null, view?: View) => void {
       })
     },
     [store],
-  )
-}
-
-export function useMedia(media: MediaQueryList): boolean {
-  return useSyncExternalStore(
-    (listen) => {
-      media.addEventListener('change', listen)
-      return () => media.removeEventListener('change', listen)
-    },
-    () => media.matches,
   )
 }

@@ -10,7 +10,6 @@ import {
   limitRequests,
   mayLoad,
   mayOpenOutside,
-  sessionGuards,
 } from '../../../../electron/main/page/guard.ts'
 
 const dev = 'http://localhost:5173'
@@ -26,8 +25,9 @@ function permissionsOf(kiosk: boolean, devOrigin: string | null = null) {
   const session = {
     setPermissionRequestHandler: (given: Request) => (request = given),
     setPermissionCheckHandler: (given: Check) => (check = given),
+    setSpellCheckerEnabled: () => undefined,
   }
-  guardSession(session as unknown as Session, { kiosk, devOrigin }, false, () => undefined)
+  guardSession(session as unknown as Session, { kiosk, devOrigin })
   const granted = (permission: string, requestingUrl = 'app://portal/application', isMainFrame = true) => {
     const details = { requestingUrl, isMainFrame }
     const [origin = ''] = /^[^/]*\/\/[^/]*/.exec(requestingUrl) ?? []
@@ -159,14 +159,6 @@ describe('a web contents', () => {
 })
 
 describe('a session', () => {
-  it("that can't be guarded does not run in a released app, and is logged in development", () => {
-    const missing = {} as Session
-    expect(() => guardSession(missing, { kiosk: false, devOrigin: null }, true, () => undefined)).toThrow()
-    const logged: (string | undefined)[] = []
-    guardSession(missing, { kiosk: false, devOrigin: null }, false, (event) => logged.push(event.code))
-    expect(logged).toEqual(Object.keys(sessionGuards(missing, { kiosk: false, devOrigin: null })))
-  })
-
   it('cancels what the rule forbids', () => {
     let listener: (details: { url: string }, answer: (response: { cancel: boolean }) => void) => void = () => undefined
     const session = { webRequest: { onBeforeRequest: (given: typeof listener) => (listener = given) } }
