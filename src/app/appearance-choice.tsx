@@ -12,7 +12,7 @@ export function AppearanceChoice() {
   const [chosen, setChosen] = useState(() => readAppearance(records))
   const name = useId()
   return (
-    <fieldset className="appearance d-grid mt-2 pt-2 px-3 border-top">
+    <fieldset className="appearance d-grid mt-2 border-top">
       <legend className="mb-0 text-body-secondary fw-semibold text-note">{t('Appearance')}</legend>
       {appearances.map((appearance) => (
         <label key={appearance} className="d-flex align-items-center gap-snug tap-height">
