@@ -7,21 +7,34 @@ import { formData, type TransportResult } from './fetch.ts'
 /** Reply headers that the portal reads; copied on completion, because the request is torn down then. */
 const headersRead = ['content-type', 'retry-after', 'date']
 
-/** The server closes idle connections after 2 s (docs/deploy.md), and the line takes its time. */
-const idleMs = 3_000
+/** Servers close idle connections after 2 s (docs/deploy.md) or, by Node's and Apache's default, 5 s. */
+const idleMs = 6_000
+/** The longest wait for the service worker's files, which take the line from the upload. */
+const workerMs = 10_000
 /** Calls, whose connections end with the reply. */
 const ofCalls = ['fetch', 'xmlhttprequest']
 
+/** When the service worker had its files, by the page's clock. */
+let workerReadyAt = 0
+const workerReady = navigator.serviceWorker?.ready.then(() => {
+  workerReadyAt = performance.now()
+})
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /**
- * Returns the milliseconds until no connection of the portal's files is idle. Chromium would send the upload on one, and
- * repeat it by itself if that is lost.
+ * Resolves when no connection of the portal's files is idle. Chromium would send the upload on one, and repeat it by
+ * itself if that is lost.
  */
-function idleFor(): number {
+async function filesAreLoaded(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration !== undefined) await Promise.race([workerReady, sleep(workerMs)])
   const loads = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   const ends = (loads as PerformanceResourceTiming[])
     .filter(({ initiatorType, transferSize }) => !ofCalls.includes(initiatorType) && transferSize > 0)
     .map(({ responseEnd }) => responseEnd)
-  return Math.max(0, Math.max(0, ...ends) + idleMs - performance.now())
+  const idleFor = Math.max(workerReadyAt, ...ends) + idleMs - performance.now()
+  if (idleFor > 0) await sleep(idleFor)
 }
 
 /** Uploads by XMLHttpRequest, because `fetch` reports no upload progress. */
@@ -61,8 +74,8 @@ export function sendByXhr(
       if (xhr.responseURL === new URL(url, location.href).href) settleWith(xhr.responseText)
       else settle('unreachable')
     }
-    setTimeout(() => {
+    void filesAreLoaded().then(() => {
       if (!attempt.signal.aborted) xhr.send(formData(out.body))
-    }, idleFor())
+    })
   })
 }
