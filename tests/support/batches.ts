@@ -8,10 +8,10 @@ import { heavyPdf } from './photos.ts'
 export const papers = [1, 2, 3, 4, 5].map((number) => heavyPdf(`paper-${number}.pdf`, 450_000))
 
 /** Fills in step 5 and attaches the documents. */
-export async function attachPapers(page: Page): Promise<void> {
+export async function attachPapers(page: Page, chosen = papers): Promise<void> {
   await fillStep(page, 5, { withFiles: false })
-  await page.locator('[name="businessDocs"]').setInputFiles(papers)
-  await expect(page.getByRole('list', { name: 'Business documents' }).getByRole('listitem')).toHaveCount(papers.length)
+  await page.locator('[name="businessDocs"]').setInputFiles(chosen)
+  await expect(page.getByRole('list', { name: 'Business documents' }).getByRole('listitem')).toHaveCount(chosen.length)
 }
 
 /** Asserts that the provider has the chosen bytes, each file exactly once. */

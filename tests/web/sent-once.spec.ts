@@ -4,6 +4,7 @@ import { expect, type RunningPortal, test } from '../kit.ts'
 import { atStep, fillStep } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { alertDialog, button } from '../support/journey-locators.ts'
+import { heavyPdf } from '../support/photos.ts'
 
 const email = 'once@truckstaff.example'
 
@@ -68,7 +69,8 @@ test('one of several saves', async ({ page, portal, openAs }) => {
 
 test('a save that never arrived is sent again once that is certain', async ({ page, portal, openAs }) => {
   await openAs(email, { steps: 4 })
-  await attachPapers(page)
+  const paper = heavyPdf('paper.pdf', 20_000) // small: all of it counts as sent at once
+  await attachPapers(page, [paper])
   portal.sandbox.faults.add({ call: 'saveStep', fault: 'reset-before', times: 1 })
   await button(page, 'Next').click()
   await closeDialog(page)
@@ -76,5 +78,5 @@ test('a save that never arrived is sent again once that is certain', async ({ pa
   await expect(awaits(page)).toBeVisible()
   portal.sandbox.pass(130_000)
   await atStep(page, 6)
-  expectEachOnce(portal.sandbox, email)
+  expectEachOnce(portal.sandbox, email, [paper])
 })
