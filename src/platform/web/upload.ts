@@ -16,9 +16,16 @@ const ofCalls = ['fetch', 'xmlhttprequest']
 
 /** When the service worker had its files, by the page's clock. */
 let workerReadyAt = 0
-const workerReady = navigator.serviceWorker?.ready.then(() => {
+async function watchWorker(): Promise<void> {
+  await navigator.serviceWorker.ready
   workerReadyAt = performance.now()
-})
+}
+// Where workers are unavailable, even reading `serviceWorker` may throw: there are no files of one.
+const workerReady = watchWorker().catch(() => undefined)
+
+async function hasWorker(): Promise<boolean> {
+  return (await navigator.serviceWorker.getRegistration()) !== undefined
+}
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -27,8 +34,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * itself if that is lost.
  */
 async function filesAreLoaded(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  if (registration !== undefined) await Promise.race([workerReady, sleep(workerMs)])
+  if (await hasWorker().catch(() => false)) await Promise.race([workerReady, sleep(workerMs)])
   const loads = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   const ends = (loads as PerformanceResourceTiming[])
     .filter(({ initiatorType, transferSize }) => !ofCalls.includes(initiatorType) && transferSize > 0)

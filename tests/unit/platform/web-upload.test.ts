@@ -1,5 +1,5 @@
 /** An upload has no time limit while it moves. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sendByXhr } from '../../../src/platform/web/upload.ts'
 import { type CallRequest, prepare } from '../../../src/provider/request.ts'
 
@@ -17,7 +17,10 @@ class FakeXhr {
   getResponseHeader() {
     return null
   }
-  send() {}
+  sent = false
+  send() {
+    this.sent = true
+  }
   abort() {}
 }
 
@@ -32,11 +35,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function start() {
+function start(send = sendByXhr) {
   const request: CallRequest = { call: 'saveStep', params: { applicationId: '7', step: '2' }, parts: [] }
   const prepared = prepare(request, () => 'token')
   if (!prepared.ok) expect.unreachable()
-  const reply = sendByXhr('https://portal.example/api/x', { ...prepared.out, body: [] }, {})
+  const reply = send('https://portal.example/api/x', { ...prepared.out, body: [] }, {})
   let settled = false
   void reply.then(() => {
     settled = true
@@ -54,4 +57,17 @@ test('23 MB on a slow connection: it moves for ten minutes, and arrives', async 
   await vi.advanceTimersByTimeAsync(100_000) // the provider processes the documents
   xhr.onload()
   expect(await reply).toMatchObject({ status: 200, text: '{"success":true}' })
+})
+
+test.each([
+  ['reading `serviceWorker` throws', { get: () => expect.unreachable() }],
+  ['the registration is refused', { value: { ready: new Promise(() => {}), getRegistration: () => Promise.reject() } }],
+])('where %s, it is sent all the same', async (_where, property) => {
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, ...property })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  vi.resetModules()
+  const { sendByXhr } = await import('../../../src/platform/web/upload.ts')
+  const { xhr } = start(sendByXhr)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(xhr.sent).toBe(true)
 })
