@@ -11,24 +11,26 @@ import { readOptions } from './machine/options.mjs'
 
 type Option = readonly [form: RegExp, must: string, byDefault?: string]
 
+/** 1 to 65535 */
+const port = '([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-2]\\d|6553[0-5])'
 const place = [/^\/[\w./+-]+$/, 'an absolute path of letters, digits and . / + - _'] as const
 const folder = [/./, 'a folder'] as const
 
 /** THE OPTIONS, one row each. A default of '' stands for none. */
 const options = {
-  host: [/^[a-z0-9.-]+(:\d+)?$/i, 'a host name, such as apply.acme.example'],
+  host: [RegExp(`^[a-z0-9.-]+(:${port})?$`, 'i'), 'a host name, such as apply.acme.example'],
   api: [
-    /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/i,
+    RegExp(`^(https://[a-z0-9.-]+|http://(localhost|127\\.0\\.0\\.1))(:${port})?$`, 'i'),
     'an https origin without a path, such as https://provider.example',
   ],
   scheme: [/^https?$/, 'https or http', 'https'],
-  port: [/^\d{1,5}$/, 'a number', ''],
+  port: [RegExp(`^${port}$`), 'a number from 1 to 65535', ''],
   certificate: [...place, ''],
   key: [...place, ''],
   root: [...place, '/srv/portal'],
   to: [...place, '/etc/portal'],
   ca: [...place, '/etc/ssl/certs/ca-certificates.crt'],
-  resolver: [/^\d+(\.\d+){3}(:\d+)?$/, 'an IPv4 address, such as 127.0.0.53', '127.0.0.53'],
+  resolver: [RegExp(`^\\d+(\\.\\d+){3}(:${port})?$`), 'an IPv4 address, such as 127.0.0.53', '127.0.0.53'],
   bundle: [...folder, webRoot],
   out: [...folder, path.join(import.meta.dirname, '../out/deploy')],
 } as const satisfies Readonly<Record<string, Option>>

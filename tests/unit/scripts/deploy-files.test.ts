@@ -30,15 +30,17 @@ test('it writes a configuration and a unit for each server', () => {
 })
 
 test.each([
-  [['--host', 'apply.acme.example'], '--api is missing: '],
-  [[...right, '--api', 'http://provider.example'], '--api must be '],
-  [[...right, '--port', '8080; listen 9'], '--port must be '],
-  [[...right, '--root', '/srv/portal; }'], '--root must be '],
-  [[...right, '--hots', 'a'], "Unknown option '--hots'. Known options: --host …, --api …, "],
-])('%s ends with one line, and nothing written: %s', (args, line) => {
+  [['--host', 'apply.acme.example'], 1, '--api is missing: '],
+  [[...right, '--api', 'http://provider.example'], 1, '--api must be '],
+  [[...right, '--port', '8080; listen 9'], 1, '--port must be '],
+  [[...right, '--port', '65536'], 1, '--port must be a number from 1 to 65535.'],
+  [[...right, '--host', 'apply.acme.example:0'], 1, '--host must be '],
+  [[...right, '--root', '/srv/portal; }'], 1, '--root must be '],
+  [[...right, '--hots', 'a'], 2, "Unknown option '--hots'. Known options: --host …, --api …, "],
+])('%s ends with %i and one line, and nothing written: %s', (args, code, line) => {
   const { status, stderr, written } = deployFiles(args)
-  expect([status === 0, written]).toEqual([false, []])
-  expect(stderr).toContain(line)
+  expect([status, written]).toEqual([code, []])
+  expect(stderr.startsWith(line)).toBe(true)
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
 })
 
