@@ -4,11 +4,13 @@ import { ownerKey } from './user.ts'
 
 const known = new Map<string, string>()
 
-/** Computes the hash of a user's address, so that {@link ownerHash} returns it. Never rejects. */
-export async function hashOwner(email: string): Promise<void> {
+/** Computes the hash of a user's address, which {@link ownerHash} returns from then on. Never rejects. */
+export async function hashOwner(email: string): Promise<string | null> {
   const owner = ownerKey(email)
-  if (owner === '' || known.has(owner) || globalThis.crypto?.subtle === undefined) return
-  known.set(owner, await sha256Hex(new TextEncoder().encode(owner)))
+  if (owner !== '' && !known.has(owner) && globalThis.crypto?.subtle !== undefined) {
+    known.set(owner, await sha256Hex(new TextEncoder().encode(owner)))
+  }
+  return ownerHash(email)
 }
 
 export function ownerHash(email: string): string | null {

@@ -3,9 +3,9 @@
  * script in the page or by a copy of the whole browser profile.
  */
 
-import { sha256Hex } from '../../../domain/common/hash.ts'
 import { createWorkQueue } from '../../../domain/common/work-queue.ts'
 import { hasExpired } from '../../../domain/progress/draft-life.ts'
+import { hashOwner } from '../../../domain/session/owner-hash.ts'
 import type { ProviderClock } from '../../../provider/clock.ts'
 import type { DraftFile, DraftStore, StoredDraft } from '../../port.ts'
 import { type DraftDatabase, type FileRecord, filesOf, openDrafts } from './database.ts'
@@ -17,13 +17,12 @@ export { createMemoryDrafts } from './memory-drafts.ts'
 /** Survives a power cut: the browser reports a write only once it is on the disk. */
 const durable = { durability: 'strict' } as const
 
-const ownerIds = new Map<string, string>()
 /** By owner's id, of drafts that this page has stored. Loading forgets it, because another tab may have a new one. */
 const draftKeys = new Map<string, CryptoKey>()
 
 async function ownerId(owner: string): Promise<string> {
-  const id = ownerIds.get(owner) ?? (await sha256Hex(new TextEncoder().encode(owner)))
-  ownerIds.set(owner, id)
+  const id = await hashOwner(owner)
+  if (id === null) throw new Error('no owner, or no secure context')
   return id
 }
 
