@@ -78,7 +78,8 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     session: session.port,
     records,
     drafts: lazyDrafts(async () => {
-      void import('./send.ts').then(({ uploadCode }) => uploadCode(), notSent) // a form with drafts may send files too
+      // A form with drafts may send files too. If the code does not load now, sending tries again.
+      void import('./send.ts').then(({ uploadCode }) => uploadCode()).catch(() => undefined)
       const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
       return kiosk || isBlocked() ? createMemoryDrafts(kiosk) : createWebDrafts(session.clock)
     }),
