@@ -78,6 +78,16 @@ export function expectedAnswer(row: FormRow, { value, vins }: Meant): unknown {
   return value === '' ? null : value
 }
 
+/**
+ * Returns an answer for comparison: the VIN in the field, then the others in any order, because VINs that a killed
+ * browser lost are added again behind the others.
+ */
+function comparable(row: FormRow, answer: unknown): string {
+  if (row.kind !== 'vin') return String(answer) // counts are stored as they were sent, as a number or text
+  const [first, ...others] = String(answer).split(', ')
+  return [first, ...others.sort()].join(', ')
+}
+
 /** Key for comparing stored and intended files: the provider's key, the name and the content's hash. */
 function fileMark(key: string, name: string, hash: string): string {
   return `${key} ${name} ${hash}`
@@ -101,8 +111,7 @@ export function differences(
     if (row.kind === 'files') continue
     const expected = expectedAnswer(row, plan.get(row.name) as Meant)
     const value = saved.answers[row.key] ?? null
-    // The provider stores counts as they were sent, as a number or text.
-    if (value !== expected && String(value) !== String(expected)) {
+    if (comparable(row, value) !== comparable(row, expected)) {
       found.push(`provider ${row.key}: "${value}" instead of "${expected}"`)
     }
   }
