@@ -44,7 +44,8 @@ export default defineConfig({
       testMatch: /tests.(guide-)?web.[\w-]+\.spec\.ts$/,
       outputDir: 'test-results/web',
       // Transitions would render at 60 frames per second, a tenth of all the work. Tests of motion switch this off.
-      use: { launchOptions, contextOptions: { reducedMotion: 'reduce' } },
+      // Installing the service worker takes a fifth of all the work. Tests that need it switch it on.
+      use: { launchOptions, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } },
     },
     {
       name: 'desktop',

@@ -19,6 +19,7 @@ export default defineConfig({
     ...base.use,
     trace: 'off',
     timezoneId: 'America/Chicago',
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: testChromium,

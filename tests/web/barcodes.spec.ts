@@ -118,36 +118,40 @@ test.describe('the barcode reader', () => {
   })
 })
 
-test('the WebAssembly file is cached at its first use: the next scan needs no network', async ({
-  openAs,
-  context,
-  portal,
-}) => {
-  const page = await openAs('offline@truckstaff.example')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const kept = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys()
-      const urls = await Promise.all(
-        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-      )
-      return urls.flat().flatMap((url) => /zxing_reader|barcode-worker/.exec(url) ?? [])
-    })
-  // A browser with a detector of its own scans with the worker alone.
-  expect(await kept()).toEqual(['barcode-worker'])
-  await page.reload() // from now on the service worker answers
-  await expect(field(page, 'fullName')).toBeVisible()
-  const photo = await barcodePhoto([license])
-  await context.setOffline(true)
-  await giveLicense(page, photo)
-  await expect(status(page)).toHaveText(/The barcode reader could not be loaded. Check your connection/)
-  await context.setOffline(false)
-  await giveLicense(page, photo)
-  await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect.poll(kept).toEqual(['barcode-worker', 'zxing_reader'])
-  await context.setOffline(true)
-  await page.goto(`${portal.origin}/application`)
-  await giveLicense(page, photo)
-  await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the WebAssembly file is cached at its first use: the next scan needs no network', async ({
+    openAs,
+    context,
+    portal,
+  }) => {
+    const page = await openAs('offline@truckstaff.example')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const urls = await Promise.all(
+          names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+        )
+        return urls.flat().flatMap((url) => /zxing_reader|barcode-worker/.exec(url) ?? [])
+      })
+    // A browser with a detector of its own scans with the worker alone.
+    expect(await kept()).toEqual(['barcode-worker'])
+    await page.reload() // from now on the service worker answers
+    await expect(field(page, 'fullName')).toBeVisible()
+    const photo = await barcodePhoto([license])
+    await context.setOffline(true)
+    await giveLicense(page, photo)
+    await expect(status(page)).toHaveText(/The barcode reader could not be loaded. Check your connection/)
+    await context.setOffline(false)
+    await giveLicense(page, photo)
+    await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect.poll(kept).toEqual(['barcode-worker', 'zxing_reader'])
+    await context.setOffline(true)
+    await page.goto(`${portal.origin}/application`)
+    await giveLicense(page, photo)
+    await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
+  })
 })

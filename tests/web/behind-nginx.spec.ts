@@ -11,6 +11,8 @@ import { atStep, fillStep, openApplication, signIn } from '../support/applicant.
 
 const megabyte = 1024 * 1024
 
+test.use({ serviceWorkers: 'allow' })
+
 test('signs in, attaches 20 MB and goes on to the next step', async ({ page }) => {
   test.skip(!isHere('nginx'), 'nginx and its brotli module are not here')
   const sandbox = await startSandbox({ faults: true, demo: true })

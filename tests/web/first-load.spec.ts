@@ -8,6 +8,8 @@ import { expect, test } from '../kit.ts'
 import { plantSession } from '../support/plant-session.ts'
 import { disableServiceWorkers } from '../support/service-worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const email = 'lean@truckstaff.example'
 
 /** Returns the paths requested from now on, in order. */
@@ -112,7 +114,8 @@ test('a screen fetches no file of another screen, nothing twice, and each answer
     const files = requested.filter((file) => file.startsWith('/assets/') && /\.(js|css)$/.test(file))
     const others = files.filter((file) => !everywhere.test(file) && !own.test(file))
     expect.soft(others, `files of other screens for ${path}`).toEqual([])
-    const html = await (await page.request.get(portal.origin + path)).text()
+    // The server may be closing the connection of an earlier request.
+    const html = await (await page.request.get(portal.origin + path, { headers: { Connection: 'close' } })).text()
     const late = files.filter((file) => !html.includes(file) && !afterScreen.test(file))
     expect.soft(late, `build/page.ts, nextModules: missing for ${path}`).toEqual([])
     expect

@@ -40,6 +40,8 @@ const test = base.extend<Hosted & { folder: string }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 const brandName = (page: Page) => page.locator('.logo-name').first()
 /** Returns every name that the page shows, from its first paint on. */
 async function watchNames(page: Page): Promise<() => Promise<readonly string[]>> {

@@ -11,6 +11,8 @@ import { freshBundle } from '../support/sandbox.ts'
 import { waitUntilCached } from '../support/service-worker.ts'
 import { smallTargets } from '../support/targets.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
 const finish = (page: Page) => page.getByRole('button', { name: 'Finish and clear' })
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' })

@@ -29,6 +29,8 @@ function storedFiles({ sandbox }: RunningPortal, field: string) {
 }
 
 test.describe('signed in, then offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
   async function signIn(page: Page, portal: RunningPortal) {
     await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 2 })
     await page.goto(`${portal.origin}/sign-in`)

@@ -27,7 +27,7 @@ const test = base.extend<{ profile: ProfileBrowser }>({
   },
 })
 
-test.use({ sandboxOptions: { demo: false } })
+test.use({ serviceWorkers: 'allow', sandboxOptions: { demo: false } })
 
 /** Signs in by the form and starts step 3. */
 async function startStep3(page: Page, portal: RunningPortal) {

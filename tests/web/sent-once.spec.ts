@@ -6,6 +6,8 @@ import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { alertDialog, button } from '../support/journey-locators.ts'
 import { heavyPdf } from '../support/photos.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const email = 'once@truckstaff.example'
 
 /** Returns how many saves of a step the provider accepted. */

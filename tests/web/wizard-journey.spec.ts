@@ -24,6 +24,8 @@ async function expectSummary(page: Page, portal: RunningPortal, email: string) {
   await expect(page.getByText(`TS-${id}`, { exact: true })).toBeVisible()
 }
 
+test.use({ serviceWorkers: 'allow' })
+
 test('signs up, sends seven steps with files, changes an answer, and sees the summary with the id', async ({
   page,
   portal,
