@@ -81,6 +81,8 @@ export function answerDashboard(provider: Provider): Answered<Dashboard> {
   }
 }
 
+const nothingAnswered = blankAnswers()
+
 export function answerDetails(provider: Provider, email: string): Answered<Answers> {
   const application = current(provider)
   if (provider.quirks.details === 'never') {
@@ -94,7 +96,7 @@ export function answerDetails(provider: Provider, email: string): Answered<Answe
         : { kind: 'provided', name: `${application.id}-${index}.bin`, address: null, size },
   )
   const value = {
-    ...blankAnswers(),
+    ...nothingAnswered,
     email,
     fullName: application.values.get(1) ?? '',
     yearsExperience: application.values.get(3) ?? '',
