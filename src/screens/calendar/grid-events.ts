@@ -59,11 +59,18 @@ function toMoreRow({ day, count }: Overflow): EventInput {
   }
 }
 
-/** Returns an event source for FullCalendar that limits the interviews per day. */
-export function eventSource(interviews: readonly Interview[]): EventSourceFunc {
+/**
+ * Returns an event source for FullCalendar that limits the interviews per day.
+ * @param onDays called with the first day's local midnight before the days are rendered
+ */
+export function eventSource(
+  interviews: readonly Interview[],
+  onDays: (from: number, days: number) => void,
+): EventSourceFunc {
   return ({ start, end }, succeed) => {
     const from = startOfDay(start.getTime())
     const days = Math.max(1, daysBetween(from, startOfDay(end.getTime())))
+    onDays(from, days)
     const { visible, overflow } = capPerDay(interviews, from, days, capOf(days))
     succeed([...visible.map(toInput), ...overflow.map(toMoreRow)])
   }

@@ -36,7 +36,7 @@ export function nameDays(grid: Element): void {
   const stop = days.find((link) => link.closest('.fc-day-today')) ?? days[0]
   for (const link of days) {
     const day = dayOf(link)
-    const text = link.innerText.replace('\n', ' ')
+    const text = (link.textContent ?? '').replace('\n', ' ')
     const name = spellOutDay(day)
     link.href = addressOf(day)
     link.title = name

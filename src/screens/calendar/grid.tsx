@@ -1,10 +1,11 @@
-import type { CalendarOptions, EventDropArg } from '@fullcalendar/core'
+import type { CalendarOptions, EventDropArg, EventSourceFunc } from '@fullcalendar/core'
 import type { EventResizeDoneArg } from '@fullcalendar/interaction'
 import FullCalendar from '@fullcalendar/react'
 import {
   type KeyboardEvent,
   memo,
   type RefObject,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -112,35 +113,63 @@ interface Range {
   readonly days: number
 }
 
+/** Constant, so that FullCalendar renders again only if they change. */
+const crowdedSlots = ['crowded']
+const noSlots: string[] = []
+
 /** Returns the hours to display, and whether the user has unfolded the earlier and the later ones. */
 function useHours(interviews: readonly Interview[], range: Range | null) {
   const [unfolded, setUnfolded] = useState({ earlier: false, later: false })
   const printing = usePrinting()
   const isTimed = range !== null && range.view !== 'dayGridMonth'
-  const hours = useMemo(
-    () => hoursWithInterviews(interviews, range?.from ?? 0, range?.days ?? 0, printing ? null : undefined),
-    [interviews, range, printing],
+  const hoursOf = useCallback(
+    (from: number, days: number) => hoursWithInterviews(interviews, from, days, printing ? null : undefined),
+    [interviews, printing],
   )
-  const first = unfolded.earlier && !printing ? 0 : hours.first
-  const last = unfolded.later && !printing ? 24 : hours.last
-  const crowded = useMemo(
-    () => range?.view === 'timeGridWeek' && isCrowded(interviews, range.from, 7),
-    [interviews, range],
+  const optionsFor = useCallback(
+    (from: number, days: number) => {
+      const { first, last } = hoursOf(from, days)
+      // By FullCalendar's option, so that it measures the hours again.
+      const classNames = days === 7 && isCrowded(interviews, from, days) ? crowdedSlots : noSlots
+      return {
+        slotMinTime: `${unfolded.earlier && !printing ? 0 : first}:00:00`,
+        slotMaxTime: `${unfolded.later && !printing ? 24 : last}:00:00`,
+        slotLaneClassNames: classNames,
+        slotLabelClassNames: classNames,
+      }
+    },
+    [interviews, hoursOf, unfolded, printing],
   )
-  // By FullCalendar's option, so that it measures the hours again.
-  const classNames = crowded ? ['crowded'] : []
+  const { from = 0, days = 0 } = range ?? {}
+  const hours = useMemo(() => hoursOf(from, days), [hoursOf, from, days])
+  const options = useMemo(() => optionsFor(from, days), [optionsFor, from, days])
   return {
     unfolded,
     hasEarlier: isTimed && hours.first > 0,
     hasLater: isTimed && hours.last < 24,
-    options: {
-      slotMinTime: `${first}:00:00`,
-      slotMaxTime: `${last}:00:00`,
-      slotLaneClassNames: classNames,
-      slotLabelClassNames: classNames,
-    },
+    options,
+    optionsFor,
     toggle: (which: 'earlier' | 'later') => setUnfolded({ ...unfolded, [which]: !unfolded[which] }),
   }
+}
+
+/** Returns the source of the events, which sets the options of the days that it is asked for. */
+function useEvents(
+  calendar: RefObject<FullCalendar | null>,
+  interviews: readonly Interview[],
+  optionsFor: (from: number, days: number) => CalendarOptions,
+): EventSourceFunc {
+  const { language } = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts such as '3 more' depend on the language
+  return useMemo(() => {
+    // FullCalendar renders after it. As properties they would come later, and it would render twice.
+    const onDays = (from: number, days: number) => {
+      const api = calendar.current?.getApi()
+      for (const [name, value] of Object.entries(optionsFor(from, days)) as [keyof CalendarOptions, unknown][])
+        if (api?.getOption(name) !== value) api?.setOption(name, value as undefined)
+    }
+    return eventSource(interviews, onDays)
+  }, [calendar, interviews, language, optionsFor])
 }
 
 /** Marks the interview that the search has arrived at, in the day's view if the month or week does not display it. */
@@ -163,8 +192,6 @@ export const Grid = memo(function Grid(props: GridProps) {
   const calendar = useRef<FullCalendar>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { language } = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: texts such as '3 more' depend on the language
-  const events = useMemo(() => eventSource(interviews), [interviews, language])
   const session = calendarSessionOf(useServices())
   const goTo = useGoTo()
   const shown = useSyncExternalStore(session.subscribe, () => session.get().shown)
@@ -174,6 +201,7 @@ export const Grid = memo(function Grid(props: GridProps) {
   })
   const [range, setRange] = useState<Range | null>(null)
   const hours = useHours(interviews, range)
+  const events = useEvents(calendar, interviews, hours.optionsFor)
   /** In pixels: on a phone a touch target, and the pixel that FullCalendar leaves free below it. */
   const minHeight = useMedia(phone) ? 45 : 15
   /** The day to focus once it is displayed. */
@@ -220,6 +248,11 @@ export const Grid = memo(function Grid(props: GridProps) {
     }),
     [first, session, language, goTo, onSelect, onOpen, onMove, onMore],
   )
+  // FullCalendar applies its options each time that React renders it.
+  const grid = useMemo(
+    () => <FullCalendar ref={calendar} {...options} {...hours.options} eventMinHeight={minHeight} events={events} />,
+    [options, hours.options, minHeight, events],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, altKey, metaKey } = event
     if (ctrlKey || altKey || metaKey || frame.current === null || !(target instanceof Element)) return
@@ -233,7 +266,7 @@ export const Grid = memo(function Grid(props: GridProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the links and buttons inside
     <div ref={frame} className="calendar-frame" onKeyDown={onKeyDown}>
-      <FullCalendar ref={calendar} {...options} {...hours.options} eventMinHeight={minHeight} events={events} />
+      {grid}
       {createPortal(
         hours.hasEarlier && (
           <HoursButton onClick={() => hours.toggle('earlier')}>
