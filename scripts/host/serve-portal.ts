@@ -40,7 +40,13 @@ export async function servePortal({ root, apiOrigin, port = 0 }: PortalOptions):
   const serveFile = createStaticFiles(root, apiOrigin)
   const proxyToProvider = apiOrigin === undefined ? null : createProxy(apiOrigin, () => providerHeadersOf(root))
   // As deploy/nginx.conf. No time limit for uploads: the calls have their own limits (src/provider/calls.ts).
-  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 2_000 }, (request, response) => {
+  const times = {
+    requestTimeout: 0,
+    keepAliveTimeout: 2_000,
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 1_000,
+  }
+  const server = createServer(times, (request, response) => {
     if (!ownHost.test(request.headers.host ?? '')) {
       response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Misdirected request')
     } else if (!providerPath.test(request.url ?? '')) {

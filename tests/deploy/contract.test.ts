@@ -282,9 +282,11 @@ for (const name of servers) {
       },
     )
 
-    test('an idle connection ends before an upload can reuse it', async () => {
+    test('an idle connection ends before a save can reuse it, also one that was never used', async () => {
+      const unused = connect(Number(new URL(served.origin).port), '127.0.0.1').resume()
       const page = ['GET /sign-in HTTP/1.1', hostLine(served)] // until the server closes it
       expect(await raw(served.origin, page)).toMatch(/^HTTP\/1\.1 200/)
+      await once(unused, 'close', { signal: AbortSignal.timeout(15_000) })
     })
 
     test('calls reach the provider unchanged, and each reply ends its connection', async () => {

@@ -33,6 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function start(send = sendByXhr) {
@@ -71,3 +72,23 @@ test.each([
   await vi.advanceTimersByTimeAsync(10_000)
   expect(xhr.sent).toBe(true)
 })
+
+test.each([
+  ['quickly', 100, 6],
+  ['slowly, Chromium may hold a connection in reserve', 300, 12],
+])(
+  'where a file connected %s: the upload begins once the server has closed idle connections',
+  async (_how, ms, wait) => {
+    const file = { initiatorType: 'script', transferSize: 1, connectStart: 0, connectEnd: ms, responseEnd: ms }
+    vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) =>
+      type === 'resource' ? [file as unknown as PerformanceEntry] : [],
+    )
+    const now = performance.now()
+    file.responseEnd = now
+    const { xhr } = start()
+    await vi.advanceTimersByTimeAsync(wait * 1_000 - 10)
+    expect(xhr.sent).toBe(false)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(xhr.sent).toBe(true)
+  },
+)
