@@ -6,15 +6,15 @@ import { useSharedLanguage } from '../state/language.ts'
 import { type Services, ServicesProvider } from '../state/services.tsx'
 import { lazyComponent } from '../ui/lazy-module.ts'
 import { rowOf } from './addresses.ts'
-import { CurrentScreen } from './current-screen.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
-import { LanguageFailure } from './language-failure.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
-import { whenPageComplete } from './quiet-page.ts'
 import { type RouteRow, routesFor } from './routes.ts'
-import { UncaughtErrors } from './uncaught-errors.tsx'
+
+/** A form is painted without them; the other screens load them before (`after-paint` in build/chunks.ts). */
+const UncaughtErrors = lazyComponent(() => import('./uncaught-errors.tsx').then((module) => module.UncaughtErrors))
+const LanguageFailure = lazyComponent(() => import('./language-failure.tsx').then((module) => module.LanguageFailure))
 
 /** Loaded only on kiosks. */
 const KioskWatch = lazyComponent(() => import('./kiosk.tsx').then((module) => module.KioskWatch))
@@ -22,6 +22,15 @@ const KioskWatch = lazyComponent(() => import('./kiosk.tsx').then((module) => mo
 /** Only on the desktop. */
 const FindBar = lazyComponent(() => import('./find-bar.tsx').then((module) => module.FindBar))
 const ProxyDialog = lazyComponent(() => import('./proxy-dialog.tsx').then((module) => module.ProxyDialog))
+
+/** Needs no idle time, which a background tab does not have: update checks run there too. */
+async function whenPageComplete(): Promise<void> {
+  for (let quiet = 0; quiet < 2; ) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    const isLoading = document.querySelector('.loading') !== null
+    quiet = document.readyState === 'complete' && !isLoading ? quiet + 1 : 0
+  }
+}
 
 /** Only where the portal is stored on the device. */
 const WebApp = lazyComponent(() =>
@@ -53,9 +62,9 @@ function Screen({ row, first }: ScreenProps) {
 function ProtectedScreen(props: ScreenProps) {
   return (
     <ErrorBoundary>
-      <CurrentScreen value={<Screen key={props.row.path} {...props} />}>
-        <Protected />
-      </CurrentScreen>
+      <Protected>
+        <Screen key={props.row.path} {...props} />
+      </Protected>
     </ErrorBoundary>
   )
 }

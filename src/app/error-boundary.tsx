@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
-import { Notice } from '../ui/feedback.tsx'
-import { ReloadButton } from '../ui/reload-button.tsx'
+import { Notice, ReloadButton } from '../ui/feedback.tsx'
 
 interface Props {
   readonly children: ReactNode

@@ -11,7 +11,8 @@ function useSignedIn(): boolean {
   return info.signedIn && platform.session.current().signedIn
 }
 
-export function Protected() {
+/** Shows a protected screen inside the layout. */
+export function Protected({ children }: { readonly children: ReactNode }) {
   const { session } = useServices()
   const location = useLocation()
   const signedIn = useSignedIn()
@@ -24,7 +25,7 @@ export function Protected() {
   }, [location.key, signedIn, here, session])
   if (!signedIn) return <Navigate to="/sign-in" replace />
   // Another session or user (from another tab): remounts, so that no state of the previous screens remains.
-  return <LazyScreen key={session.generation()} screen={layout} />
+  return <LazyScreen key={session.generation()} screen={layout} inside={children} />
 }
 
 /** Redirects a signed-in user to where the last session ended, else to the dashboard. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, useContext } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
@@ -7,7 +7,6 @@ import { useDashboardTriggers } from '../state/dashboard.ts'
 import { useServices } from '../state/services.tsx'
 import { lazyComponent } from '../ui/lazy-module.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { CurrentScreen } from './current-screen.ts'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { useFieldInView } from './field-in-view.ts'
 import { Header } from './header.tsx'
@@ -25,11 +24,11 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('content')?.focus()
 }
 
-export function Layout() {
+/** The frame of the signed-in screens. @param children the screen */
+export function Layout({ children }: { readonly children?: ReactNode }) {
   const { onCommand } = useServices().platform
   useDashboardTriggers()
   useFieldInView()
-  const screen = useContext(CurrentScreen)
   const { pathname } = useLocation()
   return (
     <div className="shell">
@@ -44,7 +43,7 @@ export function Layout() {
           <DeviceNotices />
           <Breadcrumb />
           <main id="content" tabIndex={-1}>
-            {screen}
+            {children}
           </main>
         </div>
         <Footer />

@@ -3,9 +3,8 @@ import type { Lazy } from '../domain/common/lazy.ts'
 import { retryDelays } from '../domain/failures/retries.ts'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
-import { Loading, Notice } from '../ui/feedback.tsx'
+import { Loading, Notice, ReloadButton } from '../ui/feedback.tsx'
 import { FileLoadError, lazyModule, useLazyModule } from '../ui/lazy-module.ts'
-import { ReloadButton } from '../ui/reload-button.tsx'
 
 interface LoadFailure {
   readonly online: boolean
@@ -16,10 +15,12 @@ interface LoadFailure {
 }
 
 /** The layout of the protected screens, a chunk of its own beside theirs. */
-export const layout = lazyModule(() => import('./layout.tsx').then((m): ComponentType => m.Layout))
+export const layout = lazyModule(() => import('./layout.tsx').then((m) => m.Layout))
 
 interface LazyScreenProps {
-  readonly screen: Lazy<ComponentType>
+  readonly screen: Lazy<ComponentType<{ readonly children?: ReactNode }>>
+  /** What the layout frames. */
+  readonly inside?: ReactNode
   /** Rendered after the screen, once it is loaded. */
   readonly children?: ReactNode
 }
@@ -30,13 +31,13 @@ interface LazyScreenProps {
  * screen during a navigation, so that users would type into a screen that is about to disappear, and shows its fallback
  * for 300 ms.
  */
-export function LazyScreen({ screen, children }: LazyScreenProps) {
+export function LazyScreen({ screen, inside, children }: LazyScreenProps) {
   const { module: Screen, error, retry } = useLazyModule(screen)
   const failure = useRetries(error, retry)
   if (Screen !== null) {
     return (
       <>
-        <Screen />
+        <Screen>{inside}</Screen>
         {children}
       </>
     )

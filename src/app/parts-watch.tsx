@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
-import { Notice } from '../ui/feedback.tsx'
+import { Notice, ReloadButton } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
-import { partLostEvent } from '../ui/lazy-module.ts'
-import { ReloadButton } from '../ui/reload-button.tsx'
+import { partLostEvent } from '../ui/lazy-part.ts'
 
 /** In the chunk of the signed-in frame: that of WebApp's notice may be replaced too. */
 export function PartsWatch() {

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { errorCode } from '../domain/failures/error-code.ts'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
-import { Notice } from '../ui/feedback.tsx'
+import { Notice, ReloadButton } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
-import { ReloadButton } from '../ui/reload-button.tsx'
 
 /** Errors that reach no error boundary: those of event handlers and unhandled rejections. */
 export function UncaughtErrors() {

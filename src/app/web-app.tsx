@@ -4,9 +4,8 @@ import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { ownerOf } from '../state/user-records.ts'
-import { Notice } from '../ui/feedback.tsx'
+import { Notice, ReloadButton } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
-import { ReloadButton } from '../ui/reload-button.tsx'
 
 const fields = 'input, textarea, select'
 

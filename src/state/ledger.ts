@@ -1,7 +1,6 @@
 /** Stores which steps and files were sent and when, for the receipt. Contains no answers. */
 import * as z from 'zod/mini'
-import { sha256Hex } from '../domain/common/hash.ts'
-import { ownerHash } from '../domain/session/owner-hash.ts'
+import { ownerHash, sha256Hex } from '../domain/session/owner-hash.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 

@@ -7,7 +7,8 @@ import { useLanguage } from '../i18n/use-language.ts'
 import type { DatePicker } from './date-picker.ts'
 import { dateTimeProblem } from './date-time-problem.ts'
 import { FieldLabel, FieldNotes } from './field.tsx'
-import { lazyModule, preload, useLazyPart } from './lazy-module.ts'
+import { lazyModule, preload } from './lazy-module.ts'
+import { useLazyPart } from './lazy-part.ts'
 
 interface DateTimeInputProps {
   readonly id: string

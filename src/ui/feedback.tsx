@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UserText } from '../domain/text/user-text.ts'
+import { t } from '../i18n/t.ts'
 import { TranslatedText } from './translated-text.tsx'
 
 type Tone = 'danger' | 'warning' | 'success' | 'info'
@@ -44,6 +45,24 @@ export function Message({ tone, text }: { readonly tone: Tone; readonly text: Us
     <Notice tone={tone}>
       <TranslatedText text={text} />
     </Notice>
+  )
+}
+
+interface ReloadButtonProps {
+  readonly label?: string
+  readonly primary?: boolean
+}
+
+/** Reloads the page, which reads the device and the provider again. */
+export function ReloadButton({ label = t('Reload'), primary = false }: ReloadButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`btn ${primary ? 'btn-primary' : 'btn-outline-secondary'}`}
+      onClick={() => window.location.reload()}
+    >
+      {label}
+    </button>
   )
 }
 

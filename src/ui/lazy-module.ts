@@ -5,9 +5,6 @@ import { useBackOnline } from './back-online.ts'
 /** A file could not be loaded: the network failed, or a newer release has replaced it. */
 export class FileLoadError extends Error {}
 
-/** Sent to the window when the file of a part of a screen fails to load. */
-export const partLostEvent = 'partLost'
-
 /** Messages of browsers and of the bundler's loader. */
 const loadErrorMessages = /dynamically imported module|module script failed|preload CSS/i
 
@@ -72,16 +69,6 @@ export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = t
     }
   }, [load, module, wanted, attempt])
   return { module, error, failed, retry }
-}
-
-/** {@link useLazyModule} for a part of a screen: tells the window each time the file fails to load. */
-export function useLazyPart<Module>(code: Lazy<Module>, wanted = true) {
-  const part = useLazyModule(code, wanted)
-  const { error } = part
-  useEffect(() => {
-    if (error instanceof FileLoadError) dispatchEvent(new Event(partLostEvent))
-  }, [error])
-  return part
 }
 
 /** Returns a component that renders nothing until its code is loaded. It is no part of a screen that the user opened. */

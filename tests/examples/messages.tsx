@@ -1,13 +1,11 @@
 /** Notices, progress states, and what covers the page. */
 
-import { Dialog } from '../../src/ui/dialog.tsx'
-import { ErrorDialog } from '../../src/ui/error-dialog.tsx'
-import { Loading, Notice } from '../../src/ui/feedback.tsx'
+import { Dialog, ErrorDialog } from '../../src/ui/dialog.tsx'
+import { Loading, Notice, ReloadButton } from '../../src/ui/feedback.tsx'
 import { Floating } from '../../src/ui/floating.ts'
 import { LeaveGuard } from '../../src/ui/leave-guard.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { ProgressBar } from '../../src/ui/progress-bar.tsx'
-import { ReloadButton } from '../../src/ui/reload-button.tsx'
 import { RetryButton } from '../../src/ui/retry-button.tsx'
 import { TextWithElement } from '../../src/ui/text-with-element.tsx'
 import { TranslatedText } from '../../src/ui/translated-text.tsx'
@@ -52,6 +50,8 @@ export const messages: readonly Piece[] = [
         ),
       },
       { name: 'loading', draw: () => <Loading>Loading your application...</Loading> },
+      { name: 'reload button, one of two things to do', draw: () => <ReloadButton /> },
+      { name: 'reload button, the one thing to do', draw: () => <ReloadButton label="Try Again" primary /> },
     ],
   },
   {
@@ -66,13 +66,6 @@ export const messages: readonly Piece[] = [
     examples: [
       { name: 'at rest', draw: () => <RetryButton label="Try Again" onClick={nothing} /> },
       { name: 'at work', draw: () => <RetryButton label="Try Again" busy onClick={nothing} /> },
-    ],
-  },
-  {
-    file: 'reload-button',
-    examples: [
-      { name: 'one of two things to do', draw: () => <ReloadButton /> },
-      { name: 'the one thing to do', draw: () => <ReloadButton label="Try Again" primary /> },
     ],
   },
   {
@@ -123,15 +116,9 @@ export const messages: readonly Piece[] = [
           </Dialog>
         ),
       },
-    ],
-  },
-  {
-    file: 'error-dialog',
-    covers: true,
-    examples: [
-      { name: 'with a list', draw: () => <ErrorDialog content={failure} onClose={nothing} /> },
+      { name: 'error with a list', draw: () => <ErrorDialog content={failure} onClose={nothing} /> },
       {
-        name: 'with a note and a wait',
+        name: 'error with a note and a wait',
         draw: () => (
           <ErrorDialog
             content={{ ...failure, title: 'Too Many Requests', list: [], note: words, waitMs: 45_000 }}

@@ -9,7 +9,7 @@ import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { FileView } from '../../src/screens/wizard/file-view.tsx'
 import { MissingDialog } from '../../src/screens/wizard/missing-dialog.tsx'
-import { ErrorDialog } from '../../src/ui/error-dialog.tsx'
+import { ErrorDialog } from '../../src/ui/dialog.tsx'
 
 const nothing = () => undefined
 const start = new Date(2026, 10, 2, 9).getTime()

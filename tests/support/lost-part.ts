@@ -1,4 +1,5 @@
-import { lazyModule, useLazyPart } from '../../src/ui/lazy-module.ts'
+import { lazyModule } from '../../src/ui/lazy-module.ts'
+import { useLazyPart } from '../../src/ui/lazy-part.ts'
 
 /** Imports a module whose file the server does not have. */
 export const importLost = () =>

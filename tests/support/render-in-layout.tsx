@@ -3,7 +3,6 @@ import '../../src/ui/styles.css'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
-import { CurrentScreen } from '../../src/app/current-screen.ts'
 import { Layout } from '../../src/app/layout.tsx'
 import { createServices, type Services, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePlatform, json } from './fake-platform.ts'
@@ -16,11 +15,7 @@ function Elsewhere() {
 
 function LayoutAt({ path, screen }: { readonly path: string; readonly screen: ReactNode }) {
   const { pathname } = useLocation()
-  return (
-    <CurrentScreen value={pathname === path ? screen : <Elsewhere />}>
-      <Layout />
-    </CurrentScreen>
-  )
+  return <Layout>{pathname === path ? screen : <Elsewhere />}</Layout>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { msg } from '../text/user-text.ts'
-import { cutList, type ErrorDialogContent, errorMessages, withRetryAfter } from './common.ts'
+import { cutList, type ErrorDialogContent, errorMessages, withRetryAfter } from './dialog.ts'
 import { type Failure, isNetworkPage } from './failure.ts'
 
 const connection = {

@@ -1,5 +1,6 @@
 import { msg, type UserText } from '../text/user-text.ts'
-import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withRetryAfter } from './common.ts'
+import { authenticationFailed, timeoutMessage } from './common.ts'
+import { cutList, type ErrorDialogContent, withRetryAfter } from './dialog.ts'
 import { type Failure, isNetworkPage } from './failure.ts'
 
 /** Errors of a field, from the provider or the portal. */

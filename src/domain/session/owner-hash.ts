@@ -1,6 +1,11 @@
-/** Hashes of e-mail addresses: records that survive Log Out name their owner by them. */
-import { sha256Hex } from '../common/hash.ts'
+/** Hashes: records that survive Log Out name their owner and the sent files by them. */
 import { ownerKey } from './user.ts'
+
+/** Returns the SHA-256 in hex. Needs a secure context: callers check for `crypto.subtle`. */
+export async function sha256Hex(data: BufferSource): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', data)
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 const known = new Map<string, string>()
 

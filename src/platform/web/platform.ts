@@ -8,10 +8,9 @@ import { lazyDrafts } from '../lazy-drafts.ts'
 import { createNotices } from '../notices.ts'
 import { type Platform, personalTraits, type Reply, type SharedDevice, sharedTraits } from '../port.ts'
 import type { KioskPage } from './kiosk.ts'
-import { createRecords } from './records.ts'
 import { isReplaced } from './replaced.ts'
 import { createWebSession } from './session.ts'
-import { type Area, createArea } from './storage.ts'
+import { type Area, createArea, createRecords } from './storage.ts'
 
 function apiUrl(path: string): URL {
   return new URL(settings.apiBase + path, location.href)

@@ -1,4 +1,6 @@
 /** Browser storage that never throws. Memory replaces it, key by key, if it is blocked or full. */
+import type { DeviceRecords } from '../port.ts'
+import type { WebSession } from './session.ts'
 
 export interface Area {
   get(key: string): string | null
@@ -44,6 +46,27 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
     remove(key) {
       memory.delete(key)
       if (!works((storage) => storage.removeItem(key))) keep(key, null)
+    },
+  }
+}
+
+/** Stores each record in one area only: that of the session (its tab or this browser). */
+export function createRecords(session: WebSession, areas: readonly Area[], failed: () => boolean): DeviceRecords {
+  return {
+    get(key) {
+      const values = [session.recordArea(), ...areas].map((area) => area.get(key))
+      return values.find((value) => value !== null) ?? null
+    },
+    set(key, value) {
+      const own = session.recordArea()
+      own.set(key, value)
+      for (const area of areas) if (area !== own) area.remove(key)
+    },
+    remove(key) {
+      for (const area of areas) area.remove(key)
+    },
+    get lasting() {
+      return !failed()
     },
   }
 }

@@ -3,8 +3,7 @@ import { authenticationFailed, authenticationRequired } from '../../domain/failu
 import { formatMoment } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
-import { Notice } from '../../ui/feedback.tsx'
-import { ReloadButton } from '../../ui/reload-button.tsx'
+import { Notice, ReloadButton } from '../../ui/feedback.tsx'
 
 export function EndedNotice() {
   const { platform } = useServices()

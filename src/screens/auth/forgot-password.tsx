@@ -12,8 +12,7 @@ import { Message } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
-import { EmailField } from './email-field.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { EmailField, SubmitButton } from './form-parts.tsx'
 
 export function ForgotPassword() {
   const { client, platform } = useServices()

@@ -13,8 +13,7 @@ import { Message, Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
-import { EmailField } from './email-field.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { EmailField, SubmitButton } from './form-parts.tsx'
 
 /** Delay in milliseconds between a successful reset and the redirect to sign-in. */
 const redirectMs = 3000

@@ -1,7 +1,8 @@
 /** Loads Check your answers in the background, because only the last step needs it. */
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
-import { lazyModule, preload, useLazyPart } from '../../ui/lazy-module.ts'
+import { lazyModule, preload } from '../../ui/lazy-module.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { CheckAnswersProps } from './check-answers.tsx'
 

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import { brand, settings } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { lazyModule, useLazyPart } from '../../ui/lazy-module.ts'
+import { lazyModule } from '../../ui/lazy-module.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 
 const qrCode = lazyModule(() => import('qrcode-generator').then((module) => ({ draw: module.default })))
 

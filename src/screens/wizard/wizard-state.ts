@@ -1,6 +1,6 @@
 /** State of the open wizard and its reducer. */
 
-import type { ErrorDialogContent } from '../../domain/failures/common.ts'
+import type { ErrorDialogContent } from '../../domain/failures/dialog.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import type { FieldName } from '../../form/form.ts'
 import type { MissingItem } from '../../form/missing.ts'

@@ -1,7 +1,7 @@
 /** Bytes as text. */
 import { expect, test } from 'vitest'
 import { fromBase64, toBase64 } from '../../../../src/domain/common/base64.ts'
-import { sha256Hex } from '../../../../src/domain/common/hash.ts'
+import { sha256Hex } from '../../../../src/domain/session/owner-hash.ts'
 
 const allBytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 

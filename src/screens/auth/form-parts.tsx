@@ -1,3 +1,4 @@
+/** What the public forms have in common. */
 import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -22,5 +23,19 @@ export function EmailField(props: EmailFieldProps) {
       alerts
       {...props}
     />
+  )
+}
+
+interface SubmitButtonProps {
+  readonly busy: boolean
+  readonly label: string
+  readonly busyLabel: string
+}
+
+export function SubmitButton({ busy, label, busyLabel }: SubmitButtonProps) {
+  return (
+    <button type="submit" name="submit" className="btn btn-primary w-100" disabled={busy}>
+      {busy ? busyLabel : label}
+    </button>
   )
 }

@@ -1,3 +1,0 @@
-import { createContext, type ReactNode } from 'react'
-
-export const CurrentScreen = createContext<ReactNode>(null)

@@ -1,0 +1,31 @@
+/** The content of the error dialog. */
+import type { UserText } from '../text/user-text.ts'
+import { type Failure, type FieldError, retryAfterOf } from './failure.ts'
+
+export interface ErrorDialogContent {
+  readonly title: string
+  readonly message: UserText
+  readonly list: readonly UserText[]
+  readonly button: 'Retry' | 'Try Again' | 'OK'
+  /** Displayed beside the form after the dialog is closed. */
+  readonly inline: UserText
+  readonly note?: UserText
+  /** Wait requested by the provider (Retry-After), in milliseconds; displayed. */
+  readonly waitMs?: number
+}
+
+export const longestList = 20
+
+export function cutList(lines: readonly string[]): readonly UserText[] {
+  if (lines.length <= longestList) return [...lines]
+  return [...lines.slice(0, longestList), { text: 'and {count} more', values: { count: lines.length - longestList } }]
+}
+
+export function errorMessages(errors: readonly FieldError[]): string[] {
+  return [...new Set(errors.flatMap((error) => error.messages))]
+}
+
+export function withRetryAfter(content: ErrorDialogContent, failure: Failure): ErrorDialogContent {
+  const waitMs = retryAfterOf(failure)
+  return waitMs === 0 ? content : { ...content, waitMs }
+}
