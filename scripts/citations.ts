@@ -2,29 +2,20 @@
  * `npm run citations` fails on references that don't resolve: ids of docs/requirements.md and docs/decisions.md, links,
  * files and npm scripts that comments and documents name, and documents outside the repository.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readOptions } from './machine/options.mjs'
 
 /** Documents that define ids, in the first cell of a table row. */
 const idDocuments = ['docs/requirements.md', 'docs/decisions.md']
-const folders = [
-  '.ci',
-  '.devcontainer',
-  '.github',
-  'build',
-  'deploy',
-  'docs',
-  'electron',
-  'resources',
-  'scripts',
-  'src',
-  'tests',
-  'worker',
+const text = '*.{ts,tsx,js,cjs,mjs,css,html,json,md,sh,yml,example}'
+/** `**` leaves out what begins with a dot. */
+const textFiles = [`**/${text}`, `.*/**/${text}`, `.${text}`]
+/** Installed, generated or copied. */
+const foreign = [
+  ...['.git', '.mutation', '.sandbox', '.vite', 'coverage', 'node_modules', 'out', 'playwright-report', 'release'],
+  ...['release-test', 'test-results', 'package-lock.json'],
 ]
-const textFile = /\.(c|m)?tsx?$|\.[cm]?js$|\.(css|html|json|md|sh|yml|example)$/
-/** Generated or copied files. */
-const foreign = ['package-lock.json']
 
 /** Documents outside the repository, and ways to cite their sections. */
 const outside: readonly RegExp[] = [
@@ -46,51 +37,40 @@ export function definedIds(document: string): string[] {
   return [...document.matchAll(/^\| ([RD]-\d+) \|/gm)].map((match) => match[1] as string)
 }
 
+interface Dead {
+  readonly line: number
+  readonly citation: string
+}
+
+/** @param find returns the dead citations of one line */
+function onLines(text: string, find: (line: string) => readonly string[]): Dead[] {
+  return text.split('\n').flatMap((line, index) => find(line).map((citation) => ({ line: index + 1, citation })))
+}
+
 /** Returns citations that don't resolve, with line numbers. @param ids that are defined */
-export function deadCitations(text: string, ids: ReadonlySet<string>): { line: number; citation: string }[] {
-  return text.split('\n').flatMap((content, index) => {
-    const names = outside.flatMap((pattern) => pattern.exec(content)?.[0] ?? [])
-    const unknown = [...content.matchAll(/\b[RD]-\d+\b/g)].map(([id]) => id).filter((id) => !ids.has(id))
-    return [...names, ...unknown].map((citation) => ({ line: index + 1, citation }))
+export function deadCitations(text: string, ids: ReadonlySet<string>): Dead[] {
+  return onLines(text, (line) => {
+    const unknown = [...line.matchAll(/\b[RD]-\d+\b/g)].map(([id]) => id).filter((id) => !ids.has(id))
+    return [...outside.flatMap((pattern) => pattern.exec(line)?.[0] ?? []), ...unknown]
   })
 }
 
 /** Returns npm scripts and file paths that a document or comment names and that do not exist. */
-export function deadNames(
-  text: string,
-  { root, scripts, isDocument }: { root: string; scripts: readonly string[]; isDocument: boolean },
-): { line: number; citation: string }[] {
-  return text.split('\n').flatMap((content, index) => {
-    if (!isDocument && !/^\s*(\/?\*|\/\/|#)|\s\/\/ /.test(content)) return []
-    const named = [...content.matchAll(/\bnpm run (\w+(?:[:-]\w+)*)/g)].map((match) => match[1] as string)
-    const paths = [...content.matchAll(namedPath)].map(([name]) => name)
-    return [
-      ...named.filter((name) => !scripts.includes(name)).map((name) => `npm run ${name}`),
-      ...paths.filter((name) => !existsSync(path.join(root, name))),
-    ].map((citation) => ({ line: index + 1, citation }))
+function deadNames(text: string, root: string, scripts: readonly string[], isDocument: boolean): Dead[] {
+  return onLines(text, (line) => {
+    if (!isDocument && !/^\s*(\/?\*|\/\/|#)|\s\/\/ /.test(line)) return []
+    const named = [...line.matchAll(/\bnpm run (\w+(?:[:-]\w+)*)/g)].filter(([, name = '']) => !scripts.includes(name))
+    const paths = [...line.matchAll(namedPath)].filter(([name]) => !existsSync(path.join(root, name)))
+    return [...named, ...paths].map(([citation]) => citation)
   })
 }
 
 /** Returns links of a Markdown document that don't resolve. @param folder of the document */
-export function deadLinks(text: string, folder: string): { line: number; citation: string }[] {
-  return text.split('\n').flatMap((content, index) => {
-    const links = [...content.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)#?[^)\s]*\)/g)].map(([, link = '']) => link)
-    return links
-      .filter((link) => !existsSync(path.join(folder, link)))
-      .map((citation) => ({ line: index + 1, citation }))
+export function deadLinks(text: string, folder: string): Dead[] {
+  return onLines(text, (line) => {
+    const links = [...line.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)#?[^)\s]*\)/g)].map(([, link = '']) => link)
+    return links.filter((link) => !existsSync(path.join(folder, link)))
   })
-}
-
-function textFiles(root: string): string[] {
-  const inFolders = folders
-    .filter((folder) => existsSync(path.join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
-    )
-  const atTop = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
-  return [...atTop, ...inFolders].filter((name) => textFile.test(name) && !foreign.includes(name))
 }
 
 /** What changed may be gone; the tests of docs/testing.md are the reader's. */
@@ -102,11 +82,11 @@ export function findDead(root: string): string[] {
   const ids = new Set(given)
   const twice = given.filter((id, index) => given.indexOf(id) !== index).map((id) => `${id} is defined twice`)
   const scripts = Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts)
-  const dead = textFiles(root).flatMap((name) => {
+  const dead = globSync(textFiles, { cwd: root, exclude: foreign }).flatMap((name) => {
     const text = readFileSync(path.join(root, name), 'utf8')
     const found = deadCitations(text, ids)
     const isDocument = name.endsWith('.md')
-    if (!namesOtherFiles.includes(name)) found.push(...deadNames(text, { root, scripts, isDocument }))
+    if (!namesOtherFiles.includes(name)) found.push(...deadNames(text, root, scripts, isDocument))
     if (isDocument) found.push(...deadLinks(text, path.dirname(path.join(root, name))))
     return found.map(({ line, citation }) => `${name}:${line}: '${citation}' can't be looked up here`)
   })

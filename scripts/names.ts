@@ -73,13 +73,8 @@ export function currentNames(): string[] {
   return [...new Set([...screens, ...fields, ...components])].sort()
 }
 
-export interface NameChanges {
-  readonly added: readonly string[]
-  readonly gone: readonly string[]
-}
-
 /** Compares the contract with docs/names.txt. */
-export function nameChanges(current: readonly string[], written = readFileSync(file, 'utf8')): NameChanges {
+export function nameChanges(current: readonly string[], written = readFileSync(file, 'utf8')) {
   const before = written.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return {
     added: current.filter((name) => !before.includes(name)),

@@ -78,18 +78,17 @@ ${demoAccounts.map((account) => `    ${account.email.padEnd(30)} ${account.about
   Ctrl+C ends everything.
 `)
 
-/** Returns the binary of the desktop window, or why there is none. */
-function windowBinary(): { readonly binary: string } | { readonly obstacle: string } {
-  if (process.env.PORTAL_SKIP_ELECTRON === '1') return { obstacle: 'PORTAL_SKIP_ELECTRON is set' }
-  const binary = electronBinary(root, process.env)
-  if (binary === null) return { obstacle: "Electron's binary is not on this machine" }
-  return hasDisplay ? { binary } : { obstacle: 'there is no display' }
-}
-
-const window = values['no-window'] ? { obstacle: '--no-window is set' } : windowBinary()
-if ('binary' in window) {
+const binary = electronBinary(root, process.env)
+const obstacles = [
+  [values['no-window'], '--no-window is set'],
+  [process.env.PORTAL_SKIP_ELECTRON === '1', 'PORTAL_SKIP_ELECTRON is set'],
+  [binary === null, "Electron's binary is not on this machine"],
+  [!hasDisplay, 'there is no display'],
+] as const
+const obstacle = obstacles.find(([applies]) => applies)?.[1]
+if (binary !== null && obstacle === undefined) {
   console.log('Opening the desktop window …')
-  desktop = openWindow(window.binary, sandbox.origin)
+  desktop = openWindow(binary, sandbox.origin)
   desktop.on('error', (error) => {
     desktop = null
     console.log(`The desktop window could not be opened: ${error.message}`)
@@ -101,6 +100,6 @@ if ('binary' in window) {
     if (code) console.log('If libraries are missing: sudo npx playwright install-deps chromium')
   })
 } else {
-  console.log(`No desktop window, because ${window.obstacle}. Open ${portal.origin} in a browser.`)
+  console.log(`No desktop window, because ${obstacle}. Open ${portal.origin} in a browser.`)
   if (hasDisplay && !values['no-window']) openBrowser(portal.origin)
 }

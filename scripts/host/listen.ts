@@ -1,16 +1,7 @@
 /** Starts and stops local servers. */
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo, Server as TcpServer } from 'node:net'
-
-function listen(server: TcpServer, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-}
 
 /**
  * Listens on 127.0.0.1, on the given port or, if it is in use, on a free one.
@@ -19,10 +10,10 @@ function listen(server: TcpServer, port: number): Promise<void> {
  */
 export async function listenOnFreePort(server: TcpServer, port: number): Promise<number> {
   try {
-    await listen(server, port)
+    await once(server.listen(port, '127.0.0.1'), 'listening')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    await listen(server, 0)
+    await once(server.listen(0, '127.0.0.1'), 'listening')
   }
   return (server.address() as AddressInfo).port
 }
