@@ -14,7 +14,7 @@ async function truckPhotos(page: Page, count: number): Promise<PaperFile[]> {
   const drawn = await page.evaluate(async (wanted) => {
     const canvas = new OffscreenCanvas(1600, 1200)
     const brush = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
-    const photos: number[][] = []
+    const photos: string[] = []
     for (let number = 0; number < wanted; number += 1) {
       const fill = (color: string, x: number, y: number, width: number, height: number) => {
         brush.fillStyle = color
@@ -33,14 +33,14 @@ async function truckPhotos(page: Page, count: number): Promise<PaperFile[]> {
         brush.fill()
       }
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
-      photos.push([...new Uint8Array(await blob.arrayBuffer())])
+      photos.push(new Uint8Array(await blob.arrayBuffer()).toBase64())
     }
     return photos
   }, count)
-  return drawn.map((bytes, number) => ({
+  return drawn.map((base64, number) => ({
     name: `IMG_20261112_0815${number + 10}.jpg`,
     mimeType: 'image/jpeg',
-    buffer: Buffer.from(bytes),
+    buffer: Buffer.from(base64, 'base64'),
   }))
 }
 
