@@ -6,7 +6,13 @@ import { type Engine, resting, until, visible } from './driver.ts'
 const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
 const start = (profile: { readonly userDataDir?: string } = {}) =>
-  puppeteer.launch({ browser: 'firefox', executablePath, headless: true, ...profile })
+  puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+    ...profile,
+  })
 
 let shared: Promise<Browser> | undefined
 

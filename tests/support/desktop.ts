@@ -130,6 +130,7 @@ function createDesktop(
     if (isTraced(info)) await app.context().tracing.start({ screenshots: true, snapshots: true })
     const page = await app.firstWindow()
     await page.waitForURL((address) => address.href !== 'about:blank')
+    await page.emulateMedia({ reducedMotion: 'reduce' }) // as in playwright.config.ts
     await page.locator('main, [role=main]').first().waitFor()
     const gone = new Promise<void>((resolve) => app.on('close', () => resolve()))
     const run: DesktopRun = {
