@@ -14,11 +14,11 @@ import { checkResult, describe, type StageResult, testResult, totalsOf } from '.
 const root = path.join(import.meta.dirname, '..')
 const cores = os.availableParallelism()
 
-/** Beside each other, one more than there are cores: tests wait for servers, drivers and keyrings half of the time. */
 const builds = ['build:web', 'build:kiosk', 'build:next', 'build']
+/** The longest first, and beside it the small ones: it uses all cores, and waits for drivers half of the time. */
 const light = [
-  'test:engines -- --maxWorkers=1',
-  ...['typecheck', 'test:unit', 'lint', 'deps', 'knip', 'citations', 'styles', 'texts:check', 'test:deploy'],
+  'test:engines',
+  ...['typecheck', 'lint', 'deps', 'knip', 'citations', 'styles', 'texts:check', 'test:unit', 'test:deploy'],
 ]
 
 /** One after the other: they use all cores, and check times. Journeys wait half of the time, too. */
@@ -61,10 +61,10 @@ async function main(): Promise<readonly StageResult[]> {
   const start = Date.now()
   process.env.CI = '1' // retries tests, and makes a forgotten `test.only` an error
   rmSync(path.dirname(reportFile()), { recursive: true, force: true }) // reports of an earlier run
-  const beside = { parallel: true, aggregateOutput: true }
+  const beside = { parallel: true, maxParallel: cores, aggregateOutput: true }
   const results = [
-    ...(await run(builds, { ...beside, maxParallel: cores })),
-    ...(await run(light, { ...beside, maxParallel: cores + 1 })),
+    ...(await run(builds, beside)),
+    ...(await run(light, beside)),
     ...(await run(heavy, {})),
     ...(await runDesktop()),
     ...(await run([chaos], {})),
