@@ -33,7 +33,8 @@ export function FindBar({ interviews, filter, onFilter, onMark, field }: FindBar
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <SlidersHorizontal size={18} aria-hidden="true" /> <span>{t('Search and filters')}</span>
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        <span className="visually-hidden">{t('Search and filters')}</span>
       </button>
       <select
         className="form-select"

@@ -20,7 +20,7 @@ import { describeInterview, titleOf } from './describe.ts'
  */
 function capOf(days: number): number {
   if (days <= 1) return 60
-  return days <= 7 ? 20 : 5
+  return days <= 7 ? 20 : 4
 }
 
 /** FullCalendar's input per interview. It does not render an identical input again. */
