@@ -71,6 +71,7 @@ export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => 
     return {
       ...web,
       build: { ...web.build, target: buildTarget },
+      publicDir: kiosk ? false : path.join(root, 'resources/web'),
       plugins: [
         ...(web.plugins ?? []),
         hostConfig(env),

@@ -36,44 +36,18 @@ function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
   return found
 }
 
-/** Returns the signed-in screens that import a module. */
-function screensUsing(id: string, graph: ModuleGraph): readonly string[] {
-  return screens.filter((module) => importsOf(idOf(module), graph).has(id))
-}
-
 /** The frame around every signed-in screen. */
 const layout = path.join(src, 'app/layout.tsx')
 
 /**
- * Maximum characters of a module that only two screens share. Smaller ones go into the frame, which every screen loads,
- * to save a file.
+ * Returns the chunk of a module that signed-in screens share: 'answers' if all of them need the form's table, else
+ * 'frame', which every screen loads.
  */
-const maxSharedLength = 6_000
-
-function isLargeForTwo(id: string, graph: ModuleGraph): boolean {
-  return (graph.getModuleInfo(id)?.code?.length ?? 0) > maxSharedLength && screensUsing(id, graph).length === 2
-}
-
-type Shared = 'frame' | 'of two' | 'answers'
-
-/**
- * Returns the chunk of a module that signed-in screens share: 'frame', a chunk for two screens, or one for the screens
- * that need the form's table.
- */
-function sharedBy(id: string, graph: ModuleGraph): Shared | null {
+function sharedBy(id: string, graph: ModuleGraph): 'frame' | 'answers' | null {
   if (id === layout) return 'frame'
-  if (screensUsing(id, graph).length < 2) return null
-  if (screensUsing(id, graph).every((module) => importsOf(idOf(module), graph).has(formTable))) return 'answers'
-  return [...importsOf(id, graph)].some((needed) => isLargeForTwo(needed, graph)) ? 'of two' : 'frame'
-}
-
-/** @param name the chunk's name; undefined: named after its two screens */
-function sharedGroup(kind: Shared, name?: string) {
-  return {
-    debugName: name ?? kind, // for the bundler, which warns otherwise
-    name: (id: string, graph: ModuleGraph) =>
-      sharedBy(id, graph) === kind ? (name ?? screensUsing(id, graph).map(chunkName).join('-')) : null,
-  }
+  const using = screens.filter((module) => importsOf(idOf(module), graph).has(id))
+  if (using.length < 2) return null
+  return using.every((module) => importsOf(idOf(module), graph).has(formTable)) ? 'answers' : 'frame'
 }
 
 /**
@@ -89,9 +63,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'after-paint',
     test: /src\/(api\/client|app\/(uncaught-errors|language-failure)|platform\/(early-calls|web\/send)|screens\/(auth\/ended|shared\/device)-notices?)\.tsx?$/,
   },
-  sharedGroup('frame', 'frame'),
-  sharedGroup('answers', 'answers'),
-  sharedGroup('of two'),
+  ...(['frame', 'answers'] as const).map((shared) => ({
+    debugName: shared, // for the bundler, which warns otherwise
+    name: (id: string, graph: ModuleGraph) => (sharedBy(id, graph) === shared ? shared : null),
+  })),
   { name: 'forms', test: (id: string) => forms.some((module) => id === idOf(module)) },
   ...ownChunks.map((module) => ({ name: chunkName(module), test: (id: string) => id === idOf(module) })),
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },

@@ -1,10 +1,10 @@
 /** Headers for one bundle: with the hashes of its inline scripts, and with the provider from its settings. */
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type HostConfig, readConfig } from '../src/boot/config-file.ts'
 import { configProblem } from '../src/boot/config-problem.ts'
 import { type BuildSettings, builtName, configName } from './host-config.ts'
-import { inlineHashes } from './inline-hashes.ts'
 import { contentSecurityPolicy, providerHeaders, webHeaders } from './web-headers.ts'
 
 function textOf(root: string, name: string): string {
@@ -24,6 +24,18 @@ export function configFault(root: string): string | null {
  */
 export function settingsOf(root: string): Partial<BuildSettings> & HostConfig {
   return { ...JSON.parse(textOf(root, builtName)), ...readConfig(textOf(root, configName)) }
+}
+
+const inline = /<(script|style)(?![^>]*(?:\ssrc=|type="application\/json"))[^>]*>([\s\S]*?)<\/\1>/g
+
+/** Returns the hashes of the inline scripts or styles of a bundle's pages, in CSP syntax: nothing else inline is allowed. */
+export function inlineHashes(root: string, kind: 'script' | 'style'): readonly string[] {
+  const pages = readdirSync(root).filter((name) => name.endsWith('.html'))
+  const texts = pages.flatMap((name) => [...readFileSync(path.join(root, name), 'utf8').matchAll(inline)])
+  const hashes = texts
+    .filter(([, tag]) => tag === kind)
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [...new Set(hashes)]
 }
 
 /** Returns an empty list for a path on the page's own origin. */

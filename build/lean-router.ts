@@ -37,11 +37,6 @@ const edits: readonly Edit[] = [
   },
   { what: 'context types of classes', pattern: /^\w+\.contextType = \w+;$/gm, replace: () => '' },
   {
-    what: 'the switch of its warnings',
-    pattern: /ENABLE_DEV_WARNINGS = true/g,
-    replace: () => 'ENABLE_DEV_WARNINGS = false',
-  },
-  {
     // Hints for developers, who see them in the dev server.
     what: 'warnings',
     pattern: /^function (warning|warnOnce)\(/gm,
@@ -77,35 +72,31 @@ const edits: readonly Edit[] = [
   },
 ]
 
-/** Marks unused code as removable. @param found receives the edits that matched */
-export function markPure(code: string, found: Set<Edit> = new Set()): string {
-  return edits.reduce(
-    (text, edit) =>
-      text.replace(edit.pattern, (...match) => {
-        found.add(edit)
-        return edit.replace(match as unknown as RegExpExecArray, code)
-      }),
-    code,
-  )
-}
-
-/** @returns an instruction if an edit did not match: an update of the router has changed its code */
-export function missingEdits(found: ReadonlySet<Edit>): string | null {
-  const missing = edits.filter((edit) => !found.has(edit)).map(({ what }) => what)
-  if (missing.length === 0) return null
-  return `React Router has changed: build/lean-router.ts no longer finds ${missing.join(', ')}. Adapt its patterns, and compare the first load with docs/measured.md.`
-}
-
-/** @throws when a pattern no longer matches anything in the router */
+/**
+ * Marks unused code as removable.
+ * @throws when a pattern no longer matches anything in the router
+ */
 export function leanRouter(): Plugin {
-  const found = new Set<Edit>()
+  const missing = new Set(edits)
+  const marked = (code: string) =>
+    edits.reduce(
+      (text, edit) =>
+        text.replace(edit.pattern, (...match) => {
+          missing.delete(edit)
+          return edit.replace(match as unknown as RegExpExecArray, code)
+        }),
+      code,
+    )
   return {
     name: 'lean-router',
     apply: 'build',
-    transform: (code, id) => (router.test(id) ? { code: markPure(code, found), map: null } : undefined),
+    transform: (code, id) => (router.test(id) ? { code: marked(code), map: null } : undefined),
     buildEnd(error) {
-      const problem = error === undefined ? missingEdits(found) : null
-      if (problem !== null) this.error(problem)
+      if (error !== undefined || missing.size === 0) return
+      const names = [...missing].map(({ what }) => what).join(', ')
+      this.error(
+        `React Router has changed: build/lean-router.ts no longer finds ${names}. Adapt it, and compare with docs/measured.md.`,
+      )
     },
   }
 }

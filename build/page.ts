@@ -82,15 +82,8 @@ function preload(file: string): string {
 }
 
 /** Follows the English markup, which an inline script replaces before the first paint. */
-function inOtherLanguage(language: string, markup: string): string {
+function inOtherLanguage({ language, markup }: PrerenderedPage): string {
   return `<template data-prerendered-in="${language}">${markup}</template>`
-}
-
-/** Makes forms inert until hydration: a normal submit would put the password into the address. */
-function idle({ markup }: PrerenderedPage): string {
-  const form = parse(markup, { comment: true }) // React finds texts by the comments between them
-  for (const each of form.querySelectorAll('form')) each.setAttribute('method', 'dialog')
-  return form.toString()
 }
 
 function putStyles(page: HTMLElement, { names, css }: InlineStyles) {
@@ -109,9 +102,9 @@ function putPrerendered(page: HTMLElement, prerendered: PageParts['prerendered']
   title.set_content(raw(form.title))
   for (const other of others) title.setAttribute(`data-in-${other.language}`, other.title)
   root.setAttribute('data-prerendered', form.path)
-  root.set_content(raw(idle(form)))
+  root.set_content(raw(form.markup))
   root.before(raw(lateHint))
-  root.after(raw(others.map((other) => inOtherLanguage(other.language, idle(other))).join('')))
+  root.after(raw(others.map(inOtherLanguage).join('')))
 }
 
 /**

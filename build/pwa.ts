@@ -1,13 +1,12 @@
-/** Makes the web build installable and available offline: service worker, manifest and icons. */
+/** Makes the web build installable and available offline: service worker and manifests. resources/web has the icons. */
 import { createHash } from 'node:crypto'
-import { copyFileSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin, PluginOption } from 'vite'
+import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { type Language, languages } from '../src/domain/text/languages.ts'
 import { manifestTexts } from '../src/i18n/boot-texts.ts'
 import { manifestAddress } from '../src/platform/web/manifest-address.ts'
-import { project } from './project.ts'
 import type { ThirdPartyPlugins } from './third-party.ts'
 
 /**
@@ -44,49 +43,27 @@ function manifestOf(brand: string, language: Language) {
 }
 
 /**
- * Emits a manifest per language, and the icons. The page has no manifest link: a script adds it later, so that the
- * first load does not wait for it.
- */
-function installable(brand: string): Plugin {
-  return {
-    name: 'installable',
-    apply: 'build',
-    generateBundle() {
-      for (const language of languages) {
-        const fileName = manifestAddress(language).slice(1)
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifestOf(brand, language)) })
-      }
-      for (const name of [...icons.map(({ src }) => src.slice(1)), 'apple-touch-icon.png']) {
-        this.emitFile({
-          type: 'asset',
-          fileName: name,
-          source: readFileSync(path.join(project, 'resources/web', name)),
-        })
-      }
-    },
-  }
-}
-
-/**
  * Plugins of the web build for personal devices; a kiosk has no worker and is not installable.
  * @param brand name of the product
  * @param thirdParty also collects the worker's modules
  */
 export function pwa(brand: string, thirdParty: ThirdPartyPlugins): PluginOption[] {
   let folder = ''
-  const copyOff: Plugin = {
-    name: 'worker-that-unregisters',
-    apply: 'build',
-    configResolved({ root, build }) {
-      folder = path.resolve(root, build.outDir)
-    },
-    writeBundle() {
-      copyFileSync(path.join(project, 'worker/off.js'), path.join(folder, 'sw-off.js'))
-    },
-  }
   return [
-    copyOff,
-    installable(brand),
+    {
+      name: 'installable',
+      apply: 'build',
+      configResolved({ root, build }) {
+        folder = path.resolve(root, build.outDir)
+      },
+      // The page has no link to them: a script adds it later, so that the first load does not wait for it.
+      generateBundle() {
+        for (const language of languages) {
+          const fileName = manifestAddress(language).slice(1)
+          this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifestOf(brand, language)) })
+        }
+      },
+    },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../worker',

@@ -99,15 +99,13 @@ function collector(ids: Set<string>): Plugin {
   }
 }
 
-export interface ThirdPartyPlugins {
-  /** Plugin for each build whose modules count: the page's and its workers'. */
-  readonly collect: () => Plugin
-  /** Plugin for the last of these builds. */
-  readonly write: Plugin
-}
+export type ThirdPartyPlugins = ReturnType<typeof thirdPartyPlugins>
 
-/** Creates the plugins for one output folder. */
-export function thirdPartyPlugins(): ThirdPartyPlugins {
+/**
+ * Creates the plugins for one output folder: one to collect for each build whose modules count (the page's and its
+ * workers'), and one to write for the last of these builds.
+ */
+export function thirdPartyPlugins() {
   const ids = new Set<string>()
   return {
     collect: () => collector(ids),

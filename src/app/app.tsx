@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSharedLanguage } from '../state/language.ts'
+import { useSharedLanguage } from '../state/language-choice.ts'
 import { type Services, ServicesProvider } from '../state/services.tsx'
 import { lazyComponent } from '../ui/lazy-module.ts'
 import { rowOf } from './addresses.ts'

@@ -84,8 +84,8 @@ export function useForm<Values, Field extends string, Message = UserText>(action
   }
 
   return {
-    /** For the `<form>`. */
-    props: { ref: form, onSubmit, noValidate: true },
+    /** For the `<form>`. `method`: before hydration a normal submit would put the password into the address. */
+    props: { ref: form, onSubmit, noValidate: true, method: 'dialog' },
     /** Null before the first render. */
     element: form,
     busy,

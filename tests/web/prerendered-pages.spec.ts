@@ -36,8 +36,9 @@ function headingOf(title: string): RegExp {
   return new RegExp(`^${title}$`, 'i')
 }
 
-/** The portal's own check, not a dead form. */
+/** The portal's own check, not a dead form. Before it, a submit must not put the password into the address. */
 async function expectFormWorks(page: Page) {
+  expect(await (await page.request.get(page.url())).text()).not.toMatch(/<form(?![^>]* method="dialog")/)
   await page.locator('form [type=submit]').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
 }

@@ -2,7 +2,7 @@ import { languages } from '../../domain/text/languages.ts'
 import { languageRows } from '../../i18n/language.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { chooseLanguage } from '../../state/language.ts'
+import { chooseLanguage } from '../../state/language-choice.ts'
 import { useServices } from '../../state/services.tsx'
 
 /** Names each language in that language. The choice is stored on this device; on a kiosk until it is wiped. */

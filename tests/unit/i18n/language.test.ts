@@ -4,7 +4,7 @@ import { spellOutDay } from '../../../src/i18n/calendar-dates.ts'
 import { formatDate } from '../../../src/i18n/date.ts'
 import { chosenLanguage, currentLanguage, showLanguage } from '../../../src/i18n/language.ts'
 import { isKnown, setCatalog, t, translate } from '../../../src/i18n/t.ts'
-import { withoutLanguage } from '../../../src/state/language.ts'
+import { withoutLanguage } from '../../../src/state/language-choice.ts'
 
 afterEach(() => showLanguage('en'))
 
