@@ -43,8 +43,8 @@ describeEngines((scene) => {
       // The steps before have every kind of control.
       await (step === 5 ? fillStep : fillByScript)(browser, step)
       if (step === 5) {
-        // Chosen documents are stored on the device half a second after they are ready.
-        await new Promise((resolve) => setTimeout(resolve, 500))
+        // Until the chosen documents are stored on the device, the page would ask before it closes.
+        await until(browser, "window.dispatchEvent(new Event('beforeunload', { cancelable: true }))")
         await browser.reload()
         for (const file of [...papersOf('coiUpload'), ...papersOf('businessDocs')]) {
           await until(browser, says(path.basename(file)))

@@ -123,8 +123,8 @@ export const webkitEngine: Engine = {
       async type(xpath: string, text: string) {
         await until(browser, visible(xpath))
         const found = await driver.findElement(By.xpath(xpath))
-        // Keys are slow in this driver: only the last ones are pressed.
-        const keys = -3
+        // Keys are slow in this driver: only the last one is pressed.
+        const keys = -1
         await driver.executeScript(
           "arguments[0].focus(); arguments[0].select?.(); document.execCommand('insertText', false, arguments[1])",
           found,
