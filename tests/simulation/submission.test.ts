@@ -9,7 +9,7 @@ import type { Quirks } from './provider.ts'
 /**
  * Run by hand with more: `SIMULATION_RUNS=1000000 SIMULATION_DEPTH=6 npm run simulation`; figures in docs/measured.md.
  */
-const runs = Number(process.env.SIMULATION_RUNS ?? 5_000)
+const runs = Number(process.env.SIMULATION_RUNS ?? 20_000)
 const depth = Number(process.env.SIMULATION_DEPTH ?? 4)
 
 const plain: Quirks = {
