@@ -9,11 +9,9 @@ const headersRead = ['content-type', 'retry-after', 'date']
 
 /** Servers close idle connections after 2 s (docs/deploy.md) or, by Node's and Apache's default, 5 s. */
 const idleMs = 6_000
-/**
- * Where connecting takes over 250 ms, Chromium opens a second connection in reserve, and counts it as a reused one.
- * Servers close unused connections after 10 s (docs/deploy.md).
- */
+/** Where connecting takes over 250 ms, Chromium opens a second connection in reserve, and counts it as a reused one. */
 const slowConnectMs = 200
+/** Servers close unused connections after 10 s (docs/deploy.md). */
 const reserveMs = 12_000
 /** The longest wait for the service worker's files, which take the line from the upload. */
 const workerMs = 10_000

@@ -17,7 +17,7 @@ export { createMemoryDrafts } from './memory-drafts.ts'
 /** Survives a power cut: the browser reports a write only once it is on the disk. */
 const durable = { durability: 'strict' } as const
 
-/** By owner's id, of drafts that this page has stored. Loading forgets it, because another tab may have a new one. */
+/** By owner's id, of drafts that this page has read or stored. Another tab may have made a new one before the load. */
 const draftKeys = new Map<string, CryptoKey>()
 
 async function ownerId(owner: string): Promise<string> {
@@ -87,6 +87,7 @@ async function read(database: DraftDatabase, id: string): Promise<StoredDraft | 
   draftKeys.delete(id)
   const stored = await database.get('drafts', id)
   if (stored === undefined) return null
+  draftKeys.set(id, stored.key)
   const text = await unsealText(stored.key, stored.sealed)
   const files: DraftFile[] = []
   for (const name of await database.getAllKeys('files', filesOf(id))) {
