@@ -1,6 +1,7 @@
 /** One run: an account, an applicant, faults, and the comparison of typed answers with the provider's data. */
 
 import { longestWorkMs } from '../../src/provider/limits.ts'
+import type { LogEntry } from '../sandbox/provider.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import { differences } from '../support/form-answers.ts'
 import { launchProfile, type ProfileBrowser } from '../support/profile-browser.ts'
@@ -28,10 +29,17 @@ export interface RunResult {
 
 const account = { email: 'chaos@example.com', password: 'Chaos-1234', name: 'Casey Chaos' }
 
+/** Returns whether Chromium sent a multipart body more than once: the portal may have seen the reply to the second. */
+function isRepeated({ log }: Sandbox, { contentType }: LogEntry): boolean {
+  const isSame = (entry: LogEntry) => entry.contentType === contentType
+  return contentType?.startsWith('multipart/') === true && log.filter(isSame).length > 1
+}
+
 /**
  * Returns duplicates at the provider: more than one application, the same first step twice in a row, or a file twice.
- * Chromium itself repeats a request whose connection is reset before the reply. Those are recognized by the body (the
- * portal builds a new one for every attempt) or by the number of requests that the page made.
+ * Chromium itself repeats a request whose connection is reset before the reply, if it counts as reused (a known limit).
+ * Those are recognized by the boundary of the body (the portal builds a new one for every attempt) or by the number of
+ * requests that the page made.
  * @param asked how often the page posted step 1
  */
 function serverDuplicates(sandbox: Sandbox, asked: number): string[] {
@@ -42,18 +50,22 @@ function serverDuplicates(sandbox: Sandbox, asked: number): string[] {
   const saved = arrived.flatMap((entry) => entry.saved.slice(0, 1))
   const repeated = saved.filter((body, index) => body === saved[index - 1]).length
   if (repeated > Math.max(0, arrived.length - asked)) duplicates.push('step 1 was repeated although it was saved')
-  const sendings = new Map(sandbox.log.map((entry) => [entry.saved[0], entry.saved.slice(1)]))
-  const uploads = [...sendings.values()].flat()
+  const uploads = sandbox.log.filter((entry) => !isRepeated(sandbox, entry)).flatMap(({ saved }) => saved.slice(1))
   const twice = new Set(uploads.filter((upload, index) => uploads.indexOf(upload) !== index))
   for (const upload of twice) duplicates.push(`a file was sent twice: ${upload.slice(0, 40)}`)
   return duplicates
 }
 
 function tell(startedAt: number, sandbox: Sandbox, faults: Faults): string[] {
-  const calls = sandbox.log.map(({ at, call, step, status, saved }) => ({
-    at,
-    what: `    ${call}${step === null ? '' : ` ${step}`}: ${status}${saved.length > 0 ? `, saved ${saved.length - 1} files` : ''}`,
-  }))
+  const calls = sandbox.log.map((entry) => {
+    const { at, call, step, status, saved } = entry
+    const place = step === null ? call : `${call} ${step}`
+    const files = saved.length > 0 ? `, saved ${saved.length - 1} files` : ''
+    return {
+      at,
+      what: `    ${place}: ${status}${files}${isRepeated(sandbox, entry) ? ', sent twice by Chromium' : ''}`,
+    }
+  })
   return [...calls, ...faults.log]
     .sort((a, b) => a.at - b.at)
     .map(({ at, what }) => `${String(at - startedAt).padStart(6)} ms ${what}`)

@@ -218,7 +218,16 @@ async function answerCall(parts: AppParts, c: HttpContext): Promise<Response> {
     return answer
   }).finally(() => parts.working.delete(c))
   const status = response === RESPONSE_ALREADY_SENT ? 'reset' : response.status
-  parts.log.push({ call, step, at, ms: Date.now() - at, status, created, saved })
+  parts.log.push({
+    call,
+    step,
+    at,
+    ms: Date.now() - at,
+    status,
+    created,
+    contentType: c.req.header('content-type'),
+    saved,
+  })
   return response
 }
 

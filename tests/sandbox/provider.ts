@@ -25,6 +25,8 @@ export interface LogEntry {
   readonly status: number | 'reset'
   /** True when the call created an application. */
   readonly created: boolean
+  /** Of the request; each multipart body of a portal has a boundary of its own. */
+  readonly contentType: string | undefined
   /** For a saved step: fingerprints of its whole body and of each file, to detect duplicates. */
   readonly saved: readonly string[]
 }

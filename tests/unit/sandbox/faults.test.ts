@@ -72,6 +72,7 @@ test('the log has calls and times and no personal data', async () => {
       ms: expect.any(Number),
       status: 201,
       created: false,
+      contentType: 'application/json',
       saved: [],
     },
     {
