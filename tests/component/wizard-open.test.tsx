@@ -8,7 +8,7 @@ import { ApplicationSummary } from '../../src/screens/summary/application-summar
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
 import { unsentOf } from '../../src/state/unsent.ts'
-import { button, input, stepHeading } from '../support/component-locators.ts'
+import { button, choose, input, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
@@ -75,6 +75,24 @@ test('untouched, it opens again without the provider as it was last known, and n
   expect(input('gvwr').value).toBe('66,000 lb')
   expect(page.getByText(/^Draft restored/).elements()).toEqual([])
   expect(await unsentOf(platform.drafts, owner)).toBe(false)
+})
+
+test('without the provider, a photo that is still being prepared survives Retry', async () => {
+  const platform = await openWizard(2)
+  await expect.poll(() => platform.storedDrafts.size).toBe(1)
+  await cleanup()
+  platform.reply('dashboard', unreachable)
+  await renderInLayout(platform, '/application', <Wizard />)
+  const fromDevice = page.getByText(/your answers are saved on this device/)
+  await expect.element(fromDevice).toBeVisible()
+  const canvas = new OffscreenCanvas(3000, 2000)
+  canvas.getContext('2d')
+  const picture = await canvas.convertToBlob()
+  choose('truckPhotos', new File([picture], 'front.png', { type: 'image/png' }))
+  platform.reply('dashboard', dashboardReply(1))
+  await button('Retry').click()
+  await expect.poll(() => fromDevice.elements()).toEqual([])
+  await expect.element(page.getByRole('list', { name: 'Truck photos' })).toMatchTextContent('front.jpg')
 })
 
 describe('where the wizard opens', () => {

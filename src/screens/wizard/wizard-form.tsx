@@ -44,7 +44,7 @@ export function WizardForm(props: WizardProps) {
           start={start}
           hasSaved={state.hasSaved}
           untouched={state.knowledge.changed === start.knowledge.changed && !state.interrupted && !isBusy(state)}
-          onReload={onReload}
+          onReload={() => void wizard.attaching.settled().then(onReload)} // a file in preparation would be lost
           onDiscard={() => void wizard.discardDraft()}
           onRestoreReplaced={wizard.restoreReplaced}
         />
