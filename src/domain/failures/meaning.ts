@@ -4,8 +4,7 @@ export interface Meaning {
   /**
    * What happens next. 'reconnect': the same call may succeed once the line is better. 'join the network': a hotel's page
    * asks for a sign-in. 'sign in': the session is over. 'stop': the user wanted it. 'correct': the provider says why.
-   * 'report': it is shown, and neither a wait nor another
-   * answer helps.
+   * 'report': it is shown, and neither a wait nor another answer helps.
    */
   readonly next: 'reconnect' | 'join the network' | 'sign in' | 'stop' | 'correct' | 'report'
   /** The call may have succeeded although its reply was lost or unusable: ask before it is sent again. */
