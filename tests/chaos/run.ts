@@ -29,11 +29,12 @@ export interface RunResult {
 
 const account = { email: 'chaos@example.com', password: 'Chaos-1234', name: 'Casey Chaos' }
 
-/** Returns whether Chromium sent a multipart body more than once: the portal may have seen the reply to the second. */
-function isRepeated({ log }: Sandbox, { contentType }: LogEntry): boolean {
-  const isSame = (entry: LogEntry) => entry.contentType === contentType
-  return contentType?.startsWith('multipart/') === true && log.filter(isSame).length > 1
+/** Returns the requests with the same multipart body: more than one if Chromium repeated it. */
+function copiesOf({ log }: Sandbox, { contentType }: LogEntry): readonly LogEntry[] {
+  return contentType?.startsWith('multipart/') ? log.filter((entry) => entry.contentType === contentType) : []
 }
+
+const isRefused = ({ status }: LogEntry) => typeof status === 'number' && status >= 400 && status < 500
 
 /**
  * Returns duplicates at the provider: more than one application, the same first step twice in a row, or a file twice.
@@ -50,7 +51,10 @@ function serverDuplicates(sandbox: Sandbox, asked: number): string[] {
   const saved = arrived.flatMap((entry) => entry.saved.slice(0, 1))
   const repeated = saved.filter((body, index) => body === saved[index - 1]).length
   if (repeated > Math.max(0, arrived.length - asked)) duplicates.push('step 1 was repeated although it was saved')
-  const uploads = sandbox.log.filter((entry) => !isRepeated(sandbox, entry)).flatMap(({ saved }) => saved.slice(1))
+  // After a copy was refused the portal rightly sends the files again.
+  const counted = sandbox.log.filter((entry) => !copiesOf(sandbox, entry).some(isRefused))
+  const sendings = new Map(counted.map((entry) => [entry.saved[0], entry.saved.slice(1)]))
+  const uploads = [...sendings.values()].flat()
   const twice = new Set(uploads.filter((upload, index) => uploads.indexOf(upload) !== index))
   for (const upload of twice) duplicates.push(`a file was sent twice: ${upload.slice(0, 40)}`)
   return duplicates
@@ -63,7 +67,7 @@ function tell(startedAt: number, sandbox: Sandbox, faults: Faults): string[] {
     const files = saved.length > 0 ? `, saved ${saved.length - 1} files` : ''
     return {
       at,
-      what: `    ${place}: ${status}${files}${isRepeated(sandbox, entry) ? ', sent twice by Chromium' : ''}`,
+      what: `    ${place}: ${status}${files}${copiesOf(sandbox, entry).length > 1 ? ', sent twice by Chromium' : ''}`,
     }
   })
   return [...calls, ...faults.log]
