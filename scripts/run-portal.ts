@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import open from 'open'
 import { demoAccounts, demoPassword } from '../tests/sandbox/seed.ts'
 import { startSandbox } from '../tests/sandbox/start.ts'
 import { ensureDesktopBuild, ensureWebBuild, webRoot } from './host/builds.ts'
@@ -15,35 +16,10 @@ import { readOptions } from './machine/options.mjs'
 const root = path.join(import.meta.dirname, '..')
 const dataFile = path.join(root, '.sandbox/provider.sqlite')
 
-/** Starts the desktop app with the sandbox. An override of Electron's binary may need no display. */
-function openWindow(binary: string, apiOrigin: string): ChildProcess {
-  ensureDesktopBuild()
-  return spawn(binary, [...electronFlags, root], {
-    cwd: root,
-    env: { ...process.env, API_ORIGIN: apiOrigin },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-}
-
-/** Opens the system's browser. On failure, the printed address remains. */
-function openBrowser(address: string): void {
-  const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
-    darwin: ['open'],
-    win32: ['cmd', '/c', 'start', ''],
-  }
-  const [command, ...args] = openers[process.platform] ?? ['xdg-open']
-  const opener = spawn(command, [...args, address], { stdio: 'ignore', detached: true })
-  opener.on('error', () => {})
-  opener.unref()
-}
-
 /** Asks the window to close, and kills it after three seconds. */
 async function endWindow(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
   child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), 3000)
-  await gone
-  clearTimeout(force)
+  await once(child, 'exit', { signal: AbortSignal.timeout(3000) }).catch(() => child.kill('SIGKILL'))
 }
 
 const { values } = readOptions({
@@ -88,7 +64,12 @@ const obstacles = [
 const obstacle = obstacles.find(([applies]) => applies)?.[1]
 if (binary !== null && obstacle === undefined) {
   console.log('Opening the desktop window …')
-  desktop = openWindow(binary, sandbox.origin)
+  ensureDesktopBuild()
+  desktop = spawn(binary, [...electronFlags, root], {
+    cwd: root,
+    env: { ...process.env, API_ORIGIN: sandbox.origin },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   desktop.on('error', (error) => {
     desktop = null
     console.log(`The desktop window could not be opened: ${error.message}`)
@@ -101,5 +82,6 @@ if (binary !== null && obstacle === undefined) {
   })
 } else {
   console.log(`No desktop window, because ${obstacle}. Open ${portal.origin} in a browser.`)
-  if (hasDisplay && !values['no-window']) openBrowser(portal.origin)
+  // If no browser opens, the printed address remains.
+  if (hasDisplay && !values['no-window']) await open(portal.origin).catch(() => {})
 }
