@@ -188,11 +188,11 @@ async function pagesOf(
   const apiBase = String(config.env.VITE_API_BASE ?? '').replace(/\/+$/, '')
   if (kind === 'desktop') return { 'index.html': assemblePage(template, { files, apiBase }) }
   const oldBrowser = await oldBrowserTag(config.env.VITE_SUPPORT_EMAIL)
-  const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('page-language.ts', config) }
+  const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('page-language.ts', config.mode) }
   if (kind === 'kiosk') return { 'index.html': assemblePage(template, web) }
-  const { pages, rows } = await prerendered(config, config.cacheDir)
+  const { pages, rows } = await prerendered(config.mode, config.cacheDir)
   const inside = publicStyles(bundle)
-  const head = { script: await inlineScript('head.ts', config), rows: headRoutes(bundle, rows, inside.names) }
+  const head = { script: await inlineScript('head.ts', config.mode), rows: headRoutes(bundle, rows, inside.names) }
   const forms = pages.filter(({ language }) => language === 'en')
   const formPages = forms.map((form) => {
     const others = pages.filter((other) => other.path === form.path && other !== form)
@@ -208,18 +208,14 @@ async function pagesOf(
 export type PageKind = 'desktop' | 'kiosk' | 'personal'
 
 export function pages(kind: PageKind): Plugin {
-  let config: ResolvedConfig
   return {
     name: 'pages',
     apply: 'build',
     enforce: 'post',
-    configResolved(resolved) {
-      config = resolved
-    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const made = await pagesOf(bundle, kind, config)
+        const made = await pagesOf(bundle, kind, this.environment.getTopLevelConfig())
         delete bundle['index.html']
         for (const [fileName, source] of Object.entries(made)) this.emitFile({ type: 'asset', fileName, source })
       },
