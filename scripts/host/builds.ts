@@ -1,32 +1,23 @@
 /** Builds for `npm start` and the journeys: paths, staleness and build commands. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Returns the latest modification time of files and folders, in milliseconds since 1970. */
-function newestChange(places: readonly string[]): number {
-  const times = places.filter(existsSync).map((place) => {
-    const found = statSync(place)
-    if (!found.isDirectory()) return found.mtimeMs
-    return newestChange(readdirSync(place).map((name) => path.join(place, name)))
-  })
-  return Math.max(0, ...times)
-}
+/** Files that every build reads. */
+const settings = ['electron.vite.config.ts', 'package.json', '.env', '.env.local', '.env.production', '.env.web']
 
 /**
- * Returns true if the result is missing or older than a source.
- * @param result a file that the build writes
- * @param sources files and folders that the build reads
+ * Returns true if a build is missing or older than one of its sources.
+ * @param result a file that it writes
+ * @param folders that it reads
  */
-export function isStale(result: string, sources: readonly string[]): boolean {
-  return !existsSync(result) || statSync(result).mtimeMs < newestChange(sources)
-}
-
-function sourcesOf(folders: readonly string[]): string[] {
-  const settings = ['electron.vite.config.ts', 'package.json', '.env', '.env.local', '.env.production', '.env.web']
-  return [...folders, ...settings].map((place) => path.join(root, place))
+export function isStale(result: string, folders: readonly string[], project = root): boolean {
+  if (!existsSync(result)) return true
+  const built = statSync(result).mtimeMs
+  const sources = globSync([...folders.map((folder) => `${folder}/**/*.*`), ...settings], { cwd: project })
+  return sources.some((source) => statSync(path.join(project, source)).mtimeMs > built)
 }
 
 function build(tool: string, args: readonly string[], env = process.env): void {
@@ -66,7 +57,7 @@ export const webRoot = webRootOf('web')
 
 /** Returns true if a folder contains no web bundle, or an outdated one. */
 export function isWebBuildStale(folder: string): boolean {
-  return isStale(path.join(folder, 'index.html'), sourcesOf(['src', 'worker', 'build', 'resources/web']))
+  return isStale(path.join(folder, 'index.html'), ['src', 'worker', 'build', 'resources/web'])
 }
 
 /** Builds a web bundle below `out` unless it is up to date. @throws when the build fails */
@@ -84,7 +75,7 @@ export function buildWebInto(folder: string, env = process.env): void {
 
 /** Builds `out/main`, `out/preload` and `out/renderer` unless they are up to date. @throws when the build fails */
 export function ensureDesktopBuild(): void {
-  if (!isStale(path.join(root, 'out/main/index.js'), sourcesOf(['src', 'electron', 'build']))) return
+  if (!isStale(path.join(root, 'out/main/index.js'), ['src', 'electron', 'build'])) return
   console.log('Building the desktop app …')
   build('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn'])
 }
