@@ -8,7 +8,7 @@ import ts from 'typescript'
 import { routes } from '../src/app/routes.ts'
 import { type FieldKind, type StepRow, steps } from '../src/form/form.ts'
 import { readOptions } from './machine/options.mjs'
-import { literalsOf } from './texts/sources.ts'
+import { textsIn } from './texts/sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const file = path.join(root, 'docs/names.txt')
@@ -37,9 +37,7 @@ function namesIn(source: ts.SourceFile): string[] {
         for (const child of node.children) visit(child, own === 'dialog' ? null : (own ?? role))
       return
     }
-    if (role !== null && ts.isCallExpression(node) && /^(t|msg)$/.test(node.expression.getText(source))) {
-      for (const text of node.arguments.slice(0, 1).flatMap(literalsOf)) found.push(`${role} "${text}"`)
-    }
+    if (role !== null) found.push(...textsIn(node).map((text) => `${role} "${text}"`))
     ts.forEachChild(node, (child) => visit(child, role))
   }
   visit(source, null)

@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '../..')
 const patterns = ['src/**/*.{ts,tsx}', 'electron/main/**/*.ts']
 
 /** Returns the literals that an expression can evaluate to. */
-export function literalsOf(node: ts.Expression): string[] {
+function literalsOf(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return node.text === '' ? [] : [node.text]
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(literalsOf)
   if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression)
@@ -16,14 +16,18 @@ export function literalsOf(node: ts.Expression): string[] {
   return []
 }
 
+/** Returns the texts of a call of t() or msg(); none for another node. */
+export function textsIn(node: ts.Node): string[] {
+  const isCall = ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(t|msg)$/.test(node.expression.text)
+  return isCall ? node.arguments.slice(0, 1).flatMap(literalsOf) : []
+}
+
 /** @param file decides whether the source may contain JSX */
 export function readTexts(file: string, source: string): readonly string[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const texts: string[] = []
   function visit(node: ts.Node): void {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(t|msg)$/.test(node.expression.text)) {
-      texts.push(...node.arguments.slice(0, 1).flatMap(literalsOf))
-    }
+    texts.push(...textsIn(node))
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, kind))
