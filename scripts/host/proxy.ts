@@ -10,11 +10,8 @@ type Headers = IncomingMessage['headers']
 
 /** Returns the listed ones. */
 function only(names: readonly string[], headers: Headers): Headers {
-  return Object.fromEntries(
-    names
-      .map((name) => name.toLowerCase())
-      .flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
-  )
+  const listed = new Set(names.map((name) => name.toLowerCase()))
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => listed.has(name)))
 }
 
 /**
