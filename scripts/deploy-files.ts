@@ -35,24 +35,25 @@ const options = {
   out: [...folder, path.join(import.meta.dirname, '../out/deploy')],
 } as const satisfies Readonly<Record<string, Option>>
 
+type Name = keyof typeof options
+const names = Object.keys(options) as Name[]
+
 function stop(problem: string): never {
   console.error(problem)
   process.exit(1)
 }
 
-const { values } = readOptions(
-  Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' } as const])),
-)
+const { values } = readOptions(Object.fromEntries(names.map((name) => [name, { type: 'string' } as const])))
 
-function settingOf(name: keyof typeof options): string {
+function settingOf(name: Name): string {
   const [form, must, byDefault]: Option = options[name]
   const value = values[name] ?? byDefault ?? stop(`--${name} is missing: ${must}.`)
   if (value !== byDefault && !form.test(value)) stop(`--${name} must be ${must}.`)
   return value
 }
 
-const [host, certificate, key] = [settingOf('host'), settingOf('certificate'), settingOf('key')]
-const [bundle, out, files] = [settingOf('bundle'), settingOf('out'), settingOf('to')]
+const settings = Object.fromEntries(names.map((name) => [name, settingOf(name)])) as Record<Name, string>
+const { host, certificate, key, bundle, out, to: files, api: apiOrigin } = settings
 if ((certificate === '') !== (key === '')) stop('--certificate and --key belong together.')
 if (!existsSync(path.join(bundle, 'index.html'))) stop(`--bundle: there is no web build in ${bundle}.`)
 const fault = configFault(bundle)
@@ -62,15 +63,5 @@ if (kiosk && (portalUrl === '' || new URL(portalUrl).host === host)) {
   stop('"portalUrl" in config.json must be the public portal\'s address: the kiosk shows it to phones as a QR code.')
 }
 const tls = certificate === '' ? undefined : { certificate, key }
-writeServerFiles(bundle, out, {
-  port: settingOf('port') || (tls ? '443' : '8080'),
-  host,
-  scheme: settingOf('scheme'),
-  tls,
-  root: settingOf('root'),
-  files,
-  apiOrigin: settingOf('api'),
-  ca: settingOf('ca'),
-  resolver: settingOf('resolver'),
-})
+writeServerFiles(bundle, out, { ...settings, port: settings.port || (tls ? '443' : '8080'), tls, files, apiOrigin })
 console.log(`Written to ${path.relative(process.cwd(), out)}. On the host, copy them to ${files}.`)
