@@ -6,14 +6,14 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parse } from 'yaml'
 import { isFileOf, manifestText, type UpdateManifest } from '../electron/main/updates/update-manifest.ts'
 import { readOptions } from './machine/options.mjs'
 
 /** Reads version and files of a manifest as electron-builder writes it. */
 export function readManifest(yml: string): UpdateManifest {
-  const version = /^version: (\S+)$/m.exec(yml)?.[1] ?? ''
-  const rows = yml.matchAll(/^ {2}- url: (.+)\n {4}sha512: (\S+)\n {4}size: (\d+)$/gm)
-  return { version, files: [...rows].map(([, url = '', sha512 = '', size]) => ({ url, sha512, size: Number(size) })) }
+  const { version = '', files = [] } = parse(yml) ?? {}
+  return { version, files }
 }
 
 /** @returns the manifest with its signature, which replaces an existing one */
