@@ -11,7 +11,7 @@ import { plantSession } from '../support/plant-session.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { filesWith } from '../support/search-folder.ts'
 import { waitUntilCached, waitUntilIdleAndCached } from '../support/service-worker.ts'
-import { draftStored, look, storedDrafts } from '../support/wizard-page.ts'
+import { draftStored, look } from '../support/wizard-page.ts'
 
 const email = 'deadspot@truckstaff.example'
 /** Typing this recent may be lost, in milliseconds. */
@@ -29,20 +29,12 @@ const test = base.extend<{ profile: ProfileBrowser }>({
 
 test.use({ serviceWorkers: 'allow', sandboxOptions: { demo: false } })
 
-/** Signs in by the form and starts step 3. */
-async function startStep3(page: Page, portal: RunningPortal) {
-  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 2 })
+/** Signs in by the form and opens the application. @param steps that are saved */
+async function openSignedIn(page: Page, portal: RunningPortal, steps: number) {
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps })
   await page.goto(`${portal.origin}/sign-in`)
   await signIn(page, { email, password: demoPassword })
   await openApplication(page)
-  await page.locator('[name="yearsExperience"]').fill('1')
-}
-
-/** {@link startStep3}, then waits until the portal is cached. @param time by the device's clock */
-async function beginStep3(page: Page, portal: RunningPortal, time: number = Date.now()) {
-  await page.clock.install({ time })
-  await startStep3(page, portal)
-  await waitUntilCached(page)
 }
 
 /**
@@ -65,7 +57,8 @@ test('after a first visit and a kill, the application opens offline, and one pre
   portal,
   profile,
 }) => {
-  await startStep3(profile.page(), portal)
+  await openSignedIn(profile.page(), portal, 2)
+  await profile.page().locator('[name="yearsExperience"]').fill('1')
   await waitUntilIdleAndCached(profile.page())
   await sessionOnDisk(profile)
   await portal.goOffline(profile.context())
@@ -101,19 +94,45 @@ test('after a first visit and a kill, the application opens offline, and one pre
   expect(differences(portal.sandbox, email, plan, [3])).toEqual([])
 })
 
-test('offline every address opens, says what it needs, and recovers', async ({ page, portal, context }) => {
+test('offline every address opens, says what it needs, and recovers; nothing personal is cached', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const canary = 'Canary Tester'
   await page.clock.install()
-  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 2 })
-  await plantSession(page, portal, email, 'Terry Tester')
+  await portal.sandbox.seed.account({ email, name: canary, steps: 2 })
+  await plantSession(page, portal, email, canary)
   for (const [path, there] of [
     ['/my-profile', page.locator('.profile-columns')],
     ['/calendar', page.locator('.fc-daygrid-day').first()],
-    ['/', page.getByText('2 of 7 steps completed')],
+    ['/reset-password/canary-8152', page.getByRole('heading', { level: 1 })],
+    ['/?from=canary-8152', page.getByText('2 of 7 steps completed')],
   ] as const) {
     await page.goto(portal.origin + path)
     await expect(there).toBeVisible()
   }
   await waitUntilCached(page)
+  await test.step("Cache Storage has only the portal's files", async () => {
+    await page.goto(`${portal.origin}/application?canary-8152`)
+    await atStep(page, 3)
+    await page.evaluate(() => fetch('/api/dashboard'))
+    const cached = await page.evaluate(async () => {
+      const found: [string, string][] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys())
+          found.push([request.url, (await (await cache.match(request))?.text()) ?? ''])
+      }
+      return found
+    })
+    const address = /^http:\/\/127\.0\.0\.1:\d+\/(assets\/[^?]+|config\.json|\?__WB_REVISION__=\w+)$/
+    expect(cached.map(([url]) => url).filter((url) => !address.test(url))).toEqual([])
+    const personal = [canary, 'canary-8152', email]
+    expect(cached.filter(([, text]) => personal.some((word) => text.includes(word)))).toEqual([])
+    const pages = cached.filter(([, text]) => text.includes('<html'))
+    expect(pages.map(([url]) => new URL(url).pathname)).toEqual(['/'])
+  })
   await portal.goOffline(context)
   const [profile, calendar] = [await context.newPage(), await context.newPage()]
   for (const [tab, path, title, text] of [
@@ -121,7 +140,7 @@ test('offline every address opens, says what it needs, and recovers', async ({ p
     [page, '/forgot-password', /./],
     [page, '/reset-password/abc.def', /./],
     [page, '/no/such/page', 'Page not Found'],
-    [page, '/', 'Welcome back, Terry Tester!', 'Network error'],
+    [page, '/', `Welcome back, ${canary}!`, 'Network error'],
     [profile, '/my-profile', 'My Profile', 'Using cached profile data. Some information may be outdated.'],
     [calendar, '/calendar', 'Calendar'],
   ] as const) {
@@ -137,116 +156,54 @@ test('offline every address opens, says what it needs, and recovers', async ({ p
   ])
 })
 
-test('an application opened offline is refreshed by itself, unless something was typed', async ({
+test('opened offline by a clock a year ahead, the application keeps what is typed and gets the rest later', async ({
   page,
   portal,
   context,
 }) => {
-  await beginStep3(page, portal)
-  await portal.goOffline(context)
-  await page.reload()
   const note = page.getByText('You are offline', { exact: true })
-  await expect(note).toBeVisible()
-  await portal.goOnline(context)
-  await expect(note).toHaveCount(0)
-  await expect(page.getByText(/^Draft restored/)).toBeVisible()
-
-  await portal.goOffline(context)
-  await page.reload()
-  await page.locator('[name="yearsExperience"]').fill('17')
-  await portal.goOnline(context)
-  await expect(note).toHaveCount(0)
-  await expect(page.locator('[name="yearsExperience"]')).toHaveValue('17')
-  await expect(page.locator('[name="yearsExperience"]')).toBeFocused()
-})
-
-test("after typing offline, one press loads the provider's answers and keeps the typed ones", async ({
-  page,
-  portal,
-  context,
-}) => {
-  await page.clock.install()
-  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 3 })
-  await plantSession(page, portal, email, 'Terry Tester')
-  await page.goto(`${portal.origin}/application`)
-  await page.locator('[name="regions"]').fill('Ohio')
+  const regions = page.locator('[name="regions"]')
+  await page.clock.install({ time: Date.now() + 365 * 24 * 3600_000 })
+  await openSignedIn(page, portal, 3)
+  await regions.fill('Ohio')
   await waitUntilCached(page)
   await draftStored(page, 'Ohio')
-  await portal.goOffline(context)
-  await page.reload()
-  await page.locator('[name="regions"]').fill('Ohio, Iowa')
-  await portal.goOnline(context)
-  await expect(page.getByText('You are online again', { exact: true })).toBeVisible()
-  const papers = page.getByRole('button', { name: /^View / })
-  const backToStep3 = async () => {
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await atStep(page, 3)
-  }
-  await backToStep3()
-  await expect(papers).toHaveCount(0)
-  await page.getByRole('button', { name: 'Retry', exact: true }).click()
-  await atStep(page, 4)
-  await expect(page.locator('[name="regions"]')).toHaveValue('Ohio, Iowa')
-  await backToStep3()
-  await expect(papers.first()).toBeVisible()
-})
-
-test('an untouched application opens offline as it was last known, and Log Out asks nothing', async ({
-  page,
-  portal,
-  context,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 4 })
-  await plantSession(page, portal, email, 'Terry Tester')
-  await page.clock.install()
-  await page.goto(`${portal.origin}/application`)
-  await atStep(page, 5)
-  await waitUntilCached(page)
-  await draftStored(page, 'Ramirez Hauling LLC')
-  await portal.goOffline(context)
-  await page.reload()
-  await atStep(page, 5)
-  await expect(page.getByText(/What you had sent is shown as of \d/)).toBeVisible()
-  await expect(page.getByText('57% complete')).toBeVisible()
-  await page.getByRole('button', { name: /^1 Contact/ }).click()
-  await expect(page.locator('[name="companyName"]')).toHaveValue('Ramirez Hauling LLC')
-  await expect(page.getByText(/^Draft restored/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  expect(await storedDrafts(page)).toEqual([])
-})
-
-test("Cache Storage has only the portal's files and no personal data", async ({ page, portal }) => {
-  const canary = 'canary-8152'
-  await page.clock.install()
-  await portal.sandbox.seed.account({ email, name: canary, steps: 7 })
-  await page.goto(`${portal.origin}/reset-password/${canary}`)
-  await waitUntilCached(page)
-  await page.goto(`${portal.origin}/sign-in?from=${canary}`)
-  await signIn(page, { email, password: demoPassword })
-  for (const path of ['/', '/application-summary', '/my-profile', '/calendar', `/application?${canary}`]) {
-    await page.goto(portal.origin + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
-  await page.evaluate(() => fetch('/api/dashboard'))
-  const cached = await page.evaluate(async () => {
-    const found: [string, string][] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys())
-        found.push([request.url, (await (await cache.match(request))?.text()) ?? ''])
-    }
-    return found
+  await test.step('with nothing typed offline, it is refreshed by itself', async () => {
+    await portal.goOffline(context)
+    await page.reload()
+    await expect(note).toBeVisible()
+    await expect(regions).toHaveValue('Ohio')
+    await portal.goOnline(context)
+    await expect(note).toHaveCount(0)
+    await expect(page.getByText(/^Draft restored/)).toBeVisible()
   })
-  const address = /^http:\/\/127\.0\.0\.1:\d+\/(assets\/[^?]+|config\.json|\?__WB_REVISION__=\w+)$/
-  expect(cached.map(([url]) => url).filter((url) => !address.test(url))).toEqual([])
-  expect(cached.filter(([, text]) => text.includes(canary) || text.includes(email))).toEqual([])
-  expect(cached.filter(([, text]) => text.includes('<html')).map(([url]) => new URL(url).pathname)).toEqual(['/'])
+  await test.step('what is typed offline stays, with the focus', async () => {
+    await portal.goOffline(context)
+    await page.reload()
+    await regions.fill('Ohio, Iowa')
+    await portal.goOnline(context)
+    await expect(note).toHaveCount(0)
+    await expect(page.getByText('You are online again', { exact: true })).toBeVisible()
+    await expect(regions).toHaveValue('Ohio, Iowa')
+    await expect(regions).toBeFocused()
+  })
+  await test.step("one press loads the provider's answers and keeps the typed ones", async () => {
+    const papers = page.getByRole('button', { name: /^View / })
+    const backToStep3 = async () => {
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await atStep(page, 3)
+    }
+    await backToStep3()
+    await expect(papers).toHaveCount(0)
+    await page.getByRole('button', { name: 'Retry', exact: true }).click()
+    await atStep(page, 4)
+    await expect(regions).toHaveValue('Ohio, Iowa')
+    await backToStep3()
+    await expect(papers.first()).toBeVisible()
+  })
 })
 
-test('the first file requests persistent storage', async ({ page, portal }) => {
+test('the first file requests persistent storage', async ({ page, openAs }) => {
   await page.addInitScript(() => {
     let asked = 0
     Object.assign(navigator.storage, {
@@ -257,21 +214,12 @@ test('the first file requests persistent storage', async ({ page, portal }) => {
       },
     })
   })
-  await beginStep3(page, portal)
+  await openAs(email, { steps: 2 })
+  await page.locator('[name="yearsExperience"]').fill('1')
+  await draftStored(page, '"1"')
   const asked = page.locator('html[data-asked]')
   await expect(asked).toHaveCount(0)
   const file = rowsOf(3).find(({ kind }) => kind === 'files') as FormRow
   await give(page, file, fullPlan().get(file.name) as Meant)
   await expect(asked).toHaveAttribute('data-asked', '1')
-})
-
-test('a device with its clock a year ahead keeps its session and opens offline', async ({ page, portal, context }) => {
-  await beginStep3(page, portal, Date.now() + 365 * 24 * 3600_000)
-  await portal.goOffline(context)
-  await page.reload()
-  await atStep(page, 3)
-  await expect(page.locator('[name="yearsExperience"]')).toHaveValue('1')
-  await portal.goOnline(context)
-  await expect(page.getByText('You are offline', { exact: true })).toHaveCount(0)
-  await expect(page.locator('[name="yearsExperience"]')).toBeVisible()
 })

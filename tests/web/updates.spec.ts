@@ -1,5 +1,5 @@
 /** A new release is applied when the user wants it, in all tabs alike, and a broken release does no harm. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -151,7 +151,7 @@ function holdsThisPage(page: Page): Promise<boolean> {
   })
 }
 
-test('a new release in mid-form waits for the press, and every typed answer is there after it', async ({
+test('a new release waits for the press in mid-form, keeps every typed answer, and is there at once otherwise', async ({
   page,
   portal,
   next,
@@ -174,11 +174,29 @@ test('a new release in mid-form waits for the press, and every typed answer is t
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio, Iowa')
   await expect(page.locator('[name="numEmployees"]')).toHaveValue('9')
   await expect(notice(page)).toHaveCount(0)
-  // With no other page open it takes over, and then opens offline.
-  await takesOver(page)
-  await portal.goOffline(context)
-  await page.reload()
-  await expect(page).toHaveTitle(isNext)
+  await test.step('with no other page open it takes over, and then opens offline', async () => {
+    await takesOver(page)
+    await portal.goOffline(context)
+    await page.reload()
+    await expect(page).toHaveTitle(isNext)
+    await waitUntilIdle(page)
+    await portal.goOnline(context)
+  })
+  await test.step('reopened with nothing typed, the portal is the newest release at once', async () => {
+    await page.goto(portal.origin)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await waitUntilIdle(page)
+    portal.release(webRoot)
+    await page.goto(portal.origin)
+    await expect(page).toHaveTitle(isFirst)
+    await waitUntilIdle(page)
+    await expect.poll(() => holdsThisPage(page), { intervals: [100], timeout: 45_000 }).toBe(true)
+    await takesOver(page)
+    await expect(notice(page)).toHaveCount(0)
+    await portal.goOffline(context)
+    await page.goto(`${portal.origin}/application`)
+    await expect(page).toHaveTitle(isFirst)
+  })
 })
 
 test('of three tabs, the one with typing keeps its release until its own press; then all update', async ({
@@ -218,25 +236,6 @@ test('of three tabs, the one with typing keeps its release until its own press; 
   await expect(untouched).toHaveTitle(isNext)
 })
 
-test('reopened with nothing typed, the portal is the new release at once, even if offline then', async ({
-  page,
-  portal,
-  next,
-  context,
-}) => {
-  await openSignedIn(page, portal, '/')
-  portal.release(next)
-  await page.goto(portal.origin)
-  await expect(page).toHaveTitle(isNext)
-  await waitUntilIdle(page)
-  await expect.poll(() => holdsThisPage(page), { intervals: [100], timeout: 45_000 }).toBe(true)
-  await takesOver(page)
-  await expect(notice(page)).toHaveCount(0)
-  await portal.goOffline(context)
-  await page.goto(`${portal.origin}/application`)
-  await expect(page).toHaveTitle(isNext)
-})
-
 test('a page whose files are gone reports the new version and keeps typed answers', async ({ page, portal, next }) => {
   await disableServiceWorkers(page)
   await page.route(/\/assets\/profile-/, (route) => route.abort()) // not preloaded
@@ -255,36 +254,18 @@ test('a page whose files are gone reports the new version and keeps typed answer
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
 })
 
-/** Faults of a release during its download. */
-const broken: readonly (readonly [string, (copy: string) => void])[] = [
-  [
-    'a missing file',
-    (copy) => {
-      for (const name of filesLike(copy, /^wizard-.*\.js/)) rmSync(path.join(copy, 'assets', name))
-    },
-  ],
-  [
-    "a captive portal's page instead of a file",
-    (copy) => {
-      for (const name of filesLike(copy, /^wizard-.*\.js/)) rmSync(path.join(copy, 'assets', name))
-      for (const name of names(copy))
-        writeFileSync(path.join(copy, 'assets', name), '<!doctype html><title>Hotel</title>')
-    },
-  ],
-]
-
-function filesLike(copy: string, pattern: RegExp): string[] {
-  return readdirSync(path.join(copy, 'assets')).filter((name) => pattern.test(name))
+/** Returns a copy of the release after this one with a hotel's sign-in page instead of the wizard's scripts. */
+function captiveRelease(next: string, copy: string): string {
+  cpSync(next, copy, { recursive: true })
+  const assets = path.join(copy, 'assets')
+  for (const name of readdirSync(assets).filter((file) => /^wizard-.*\.js/.test(file))) {
+    if (name.endsWith('.js')) writeFileSync(path.join(assets, name), '<!doctype html><title>Hotel</title>')
+    else rmSync(path.join(assets, name)) // its compressed variants
+  }
+  return copy
 }
 
-/** Returns the wizard's scripts as listed by the worker. */
-function names(copy: string): string[] {
-  return [
-    ...new Set([...readFileSync(path.join(copy, 'sw.js'), 'utf8').matchAll(/\/assets\/(wizard-[^"'`]+\.js)/g)]),
-  ].map(([, name]) => name ?? '')
-}
-
-test('a broken release is not installed: the cached one stays and opens offline', async ({
+test('a failing server, evicted files and a broken release do no harm, and sw-off.js removes the worker', async ({
   page,
   portal,
   next,
@@ -292,35 +273,8 @@ test('a broken release is not installed: the cached one stays and opens offline'
   context,
 }) => {
   await openSignedIn(page, portal)
-  for (const [index, [what, damage]] of broken.entries()) {
-    await test.step(what, async () => {
-      const copy = path.join(folder, String(index))
-      cpSync(next, copy, { recursive: true })
-      damage(copy)
-      portal.release(copy)
-      await lookForNewer(context)
-      await workerSettled(page, 'look')
-      await expect(notice(page)).toHaveCount(0)
-      await expect.poll(() => workers(page)).toEqual(takenOver)
-      await portal.goOffline(context)
-      await page.goto(`${portal.origin}/application`)
-      await expect(page).toHaveTitle(isFirst)
-      await expect(page.getByText(asLastKnown)).toBeVisible()
-      await waitUntilIdle(page)
-      await portal.goOnline(context)
-      await atStep(page, 4)
-    })
-  }
-})
-
-test('a server error or a lone 404 is no page, and files evicted by the system are cached again', async ({
-  page,
-  portal,
-  context,
-}) => {
-  await openSignedIn(page, portal)
   for (const status of [502, 404]) {
-    await test.step(`status ${status}: the cached page is shown`, async () => {
+    await test.step(`status ${status} is no page: the cached one is shown`, async () => {
       await context.route(
         (url) => url.pathname === '/application',
         (route) => route.fulfill({ status, body: 'No page' }),
@@ -330,36 +284,48 @@ test('a server error or a lone 404 is no page, and files evicted by the system a
       await context.unrouteAll()
     })
   }
-  const count = () => page.evaluate(async () => (await (await caches.open('release')).keys()).length)
-  const before = await count()
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name)
+  await test.step('files evicted by the system are cached again', async () => {
+    const count = () => page.evaluate(async () => (await (await caches.open('release')).keys()).length)
+    const before = await count()
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name)
+    })
+    await page.reload()
+    await atStep(page, 4)
+    await expect.poll(count).toBe(before)
   })
-  await page.reload()
-  await atStep(page, 4)
-  await expect.poll(count).toBe(before)
-  await portal.goOffline(context)
-  await page.reload()
-  await expect(page.getByText(asLastKnown)).toBeVisible()
-})
-
-test('a broken worker can be disabled from the server: sw-off.js in place of sw.js', async ({
-  page,
-  portal,
-  folder,
-  context,
-}) => {
-  const copy = path.join(folder, 'off')
-  cpSync(webRoot, copy, { recursive: true })
-  await openSignedIn(page, portal)
-  await page.locator('[name="regions"]').fill('Ohio')
-  for (const end of ['', '.br', '.gz']) cpSync(path.join(copy, `sw-off.js${end}`), path.join(copy, `sw.js${end}`))
-  portal.release(copy)
-  await lookForNewer(context)
-  const left = () =>
-    page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])
-  await expect.poll(left, { intervals: [100] }).toEqual([0, 0])
-  await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
-  await page.reload()
-  await atStep(page, 4)
+  await test.step('a broken release is not installed: the cached one stays and opens offline', async () => {
+    portal.release(captiveRelease(next, path.join(folder, 'captive')))
+    await lookForNewer(context)
+    await workerSettled(page, 'look')
+    await expect(notice(page)).toHaveCount(0)
+    await expect.poll(() => workers(page)).toEqual(takenOver)
+    await portal.goOffline(context)
+    await page.goto(`${portal.origin}/application`)
+    await expect(page).toHaveTitle(isFirst)
+    await expect(page.getByText(asLastKnown)).toBeVisible()
+    await waitUntilIdle(page)
+    await portal.goOnline(context)
+    await atStep(page, 4)
+  })
+  await test.step('a broken worker is removed by sw-off.js in place of sw.js', async () => {
+    portal.release(webRoot)
+    await page.reload() // a page that was opened offline does not look for a newer worker
+    await waitUntilCached(page)
+    await page.locator('[name="regions"]').fill('Ohio')
+    const off = path.join(folder, 'off')
+    cpSync(webRoot, off, { recursive: true })
+    for (const end of ['', '.br', '.gz']) cpSync(path.join(off, `sw-off.js${end}`), path.join(off, `sw.js${end}`))
+    portal.release(off)
+    await lookForNewer(context)
+    const left = () =>
+      page.evaluate(async () => [
+        (await caches.keys()).length,
+        (await navigator.serviceWorker.getRegistrations()).length,
+      ])
+    await expect.poll(left, { intervals: [100] }).toEqual([0, 0])
+    await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
+    await page.reload()
+    await atStep(page, 4)
+  })
 })
