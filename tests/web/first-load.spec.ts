@@ -6,9 +6,6 @@ import { firstCalls, routes } from '../../src/app/routes.ts'
 import { callRow } from '../../src/provider/calls.ts'
 import { expect, test } from '../kit.ts'
 import { plantSession } from '../support/plant-session.ts'
-import { disableServiceWorkers } from '../support/service-worker.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 const email = 'lean@truckstaff.example'
 
@@ -101,7 +98,6 @@ test('the answers of each screen are those that src/app/routes.ts asks for early
 })
 
 test('a screen fetches no file of another screen, nothing twice, and each answer once', async ({ page, portal }) => {
-  await disableServiceWorkers(page) // otherwise the service worker's precache would contain the other screens' files
   await portal.sandbox.seed.account({ email, name: 'Lee Lean', steps: 3 })
   await plantSession(page, portal, email, 'Lee Lean')
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
@@ -132,9 +128,9 @@ test('each screen itself makes the calls that its row sends early', async ({ pag
   await portal.sandbox.seed.account({ email, name: 'Lee Lean', steps: 3 })
   await plantSession(page, portal, email, 'Lee Lean')
   const requested = watchRequests(page)
+  await page.goto(`${portal.origin}/no-such-page`)
+  await expect(page.getByRole('heading', { name: 'Page not Found' })).toBeVisible()
   for (const { path, answers } of screens) {
-    await page.goto(`${portal.origin}/no-such-page`)
-    await expect(page.getByRole('heading', { name: 'Page not Found' })).toBeVisible()
     requested.length = 0
     // Nothing is sent early when a link opens the screen.
     await page.evaluate((to) => {

@@ -2,8 +2,6 @@
 import { expect, test } from '../kit.ts'
 import { waitUntilIdle } from '../support/service-worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 test('the manifest is valid, with name, icons and shortcuts', async ({ page, openAs }) => {
   await page.clock.install()
   await openAs('install@truckstaff.example', { path: '/' })

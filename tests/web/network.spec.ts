@@ -6,7 +6,6 @@ import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../suppo
 import { contentHash } from '../support/content-hash.ts'
 import { alertDialog, button, field } from '../support/journey-locators.ts'
 import { heavyPdf } from '../support/photos.ts'
-import { disableServiceWorkers, waitUntilIdleAndCached } from '../support/service-worker.ts'
 import { uploadLimit } from '../support/upload-limit.ts'
 import { draftStored, pressSignIn } from '../support/wizard-page.ts'
 
@@ -28,82 +27,53 @@ function storedFiles({ sandbox }: RunningPortal, field: string) {
   return sandbox.application(email)?.files.filter((file) => file.field === field) ?? []
 }
 
-test.describe('signed in, then offline', () => {
-  test.use({ serviceWorkers: 'allow' })
+async function signIn(page: Page, portal: RunningPortal) {
+  await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 2 })
+  await page.goto(`${portal.origin}/sign-in`)
+  await pressSignIn(page, email)
+}
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-  async function signIn(page: Page, portal: RunningPortal) {
-    await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 2 })
-    await page.goto(`${portal.origin}/sign-in`)
-    await pressSignIn(page, email)
+test('a frame or screen without its script or style sheet says so and recovers by itself', async ({ page, portal }) => {
+  interface Loss {
+    readonly file: string
+    readonly kinds: readonly string[]
+    readonly name?: string
+    readonly dressed?: string
   }
-  const goTo = (page: Page, name: string) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-  test('every other screen opens, and answers typed into the application are kept', async ({
-    page,
-    portal,
-    context,
-  }) => {
-    await signIn(page, portal)
-    await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
-    await waitUntilIdleAndCached(page)
-    await context.setOffline(true)
-    for (const name of ['Calendar', 'My Profile']) {
-      await goTo(page, name)
-      await expect(heading(page, name)).toBeVisible()
-    }
-    await goTo(page, 'Application')
-    await field(page, 'fullName').fill('Typed Offline')
-    await expect(page.getByText('Your progress is not being saved on this device.')).toHaveCount(0)
-    await goTo(page, 'Dashboard')
-    await goTo(page, 'Application')
-    await expect(field(page, 'fullName')).toHaveValue('Typed Offline')
+  let lost: Loss | null = null
+  await page.clock.install()
+  // Preloads nothing.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.route(/\/assets\//, (route) => {
+    const asked = route.request()
+    const isLost = lost !== null && asked.url().includes(lost.file) && lost.kinds.includes(asked.resourceType())
+    return isLost ? route.abort() : route.continue()
   })
-
-  test('a frame or screen without its script or style sheet says so and recovers by itself', async ({
-    page,
-    portal,
-  }) => {
-    interface Loss {
-      readonly file: string
-      readonly kinds: readonly string[]
-      readonly name?: string
-      readonly dressed?: string
-    }
-    let lost: Loss | null = null
-    await page.clock.install()
-    await disableServiceWorkers(page) // it would have cached the file
-    // Preloads nothing.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-    await page.route(/\/assets\//, (route) => {
-      const asked = route.request()
-      const isLost = lost !== null && asked.url().includes(lost.file) && lost.kinds.includes(asked.resourceType())
-      return isLost ? route.abort() : route.continue()
+  const losses: readonly Loss[] = [
+    { file: '/assets/frame-', kinds: ['script', 'stylesheet'] },
+    { file: '/assets/profile-', kinds: ['script'], name: 'My Profile', dressed: '.profile-columns' },
+    { file: '/assets/calendar-', kinds: ['stylesheet'], name: 'Calendar', dressed: '.calendar-columns' },
+    { file: '/assets/wizard-', kinds: ['script', 'stylesheet'], name: 'Application', dressed: '.step-fields' },
+  ]
+  for (const loss of losses) {
+    const { name, dressed } = loss
+    await test.step(loss.file, async () => {
+      lost = loss
+      if (name === undefined) await signIn(page, portal)
+      else await goTo(page, name)
+      await expect(heading(page, 'No connection')).toBeVisible()
+      await expect(page.getByText('Please check your network connection')).toBeVisible()
+      await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+      lost = null
+      await page.clock.runFor(2_000)
+      if (dressed === undefined) await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
+      else await expect(page.locator(dressed).first()).toHaveCSS('display', 'grid')
+      await expect(heading(page, 'No connection')).toHaveCount(0)
     })
-    const losses: readonly Loss[] = [
-      { file: '/assets/frame-', kinds: ['script', 'stylesheet'] },
-      { file: '/assets/profile-', kinds: ['script'], name: 'My Profile', dressed: '.profile-columns' },
-      { file: '/assets/calendar-', kinds: ['stylesheet'], name: 'Calendar', dressed: '.calendar-columns' },
-      { file: '/assets/wizard-', kinds: ['script', 'stylesheet'], name: 'Application', dressed: '.step-fields' },
-    ]
-    for (const loss of losses) {
-      const { name, dressed } = loss
-      await test.step(loss.file, async () => {
-        lost = loss
-        if (name === undefined) await signIn(page, portal)
-        else await goTo(page, name)
-        await expect(heading(page, 'No connection')).toBeVisible()
-        await expect(page.getByText('Please check your network connection')).toBeVisible()
-        await expect(page.getByText('This page could not be shown')).toHaveCount(0)
-        lost = null
-        await page.clock.runFor(2_000)
-        if (dressed === undefined) await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
-        else await expect(page.locator(dressed).first()).toHaveCSS('display', 'grid')
-        await expect(heading(page, 'No connection')).toHaveCount(0)
-      })
-    }
-  })
+  }
 })
 
 test('an upload shows bytes and time; Cancel keeps everything, and a partial upload does not count', async ({

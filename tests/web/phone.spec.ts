@@ -1,4 +1,4 @@
-/** An application on a phone, on the web build; journeys.spec.ts runs it on the desktop. */
+/** An application on a phone. */
 import { expect, test } from '../kit.ts'
 import { applyOnPhone } from '../support/phone-actions.ts'
 

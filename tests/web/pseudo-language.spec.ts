@@ -28,20 +28,18 @@ function pseudoBuild(): string {
   return root
 }
 
-const test = base.extend<object, { shared: RunningPortal }>({
-  shared: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const root = pseudoBuild()
-      const portal = await startPortal({}, root)
-      await portal.sandbox.seed.account({ ...almost, steps: 6 })
-      for (const step of [2, 3, 4, 5, 6]) await portal.sandbox.seed.account(stepPerson(step))
-      await use(portal)
-      await portal.close()
-      rmSync(root, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
+// Not shared by a worker's tests: another worker with its own browser would cost more than another portal.
+const test = base.extend<{ pseudoPortal: RunningPortal }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  pseudoPortal: async ({}, use) => {
+    const root = pseudoBuild()
+    const portal = await startPortal({}, root)
+    await portal.sandbox.seed.account({ ...almost, steps: 6 })
+    for (const step of [2, 3, 4, 5, 6]) await portal.sandbox.seed.account(stepPerson(step))
+    await use(portal)
+    await portal.close()
+    rmSync(root, { recursive: true })
+  },
 })
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -97,13 +95,13 @@ async function troublesAt(page: Page, name: string): Promise<readonly string[]> 
 }
 
 for (const [area, walks] of Object.entries(areas)) {
-  test(`${area}: no English left, no overflow, no cut-off field, clean for axe`, async ({ page, shared }) => {
+  test(`${area}: no English left, no overflow, no cut-off field, clean for axe`, async ({ page, pseudoPortal }) => {
     const problems: string[] = []
     page.on('pageerror', ({ message }) => {
       if (message !== deliberate) problems.push(`uncaught: ${message}`)
     })
     for (const walk of walks) {
-      await open(page, shared, walk)
+      await open(page, pseudoPortal, walk)
       for (const [name, reach] of walk.stops) {
         await test.step(name, () => reachStop(page, reach))
         problems.push(...(await troublesAt(page, name)).map((trouble) => `${name}: ${trouble}`))

@@ -2,8 +2,6 @@
 import { expect, halfway, test } from '../kit.ts'
 import { plantSession } from '../support/plant-session.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 test('untrusted markup and scripts are refused on every screen, and no second policy is allowed', async ({
   page,
   portal,

@@ -21,8 +21,6 @@ const problems: readonly (readonly [what: string, fault: Omit<Fault, 'call'>, wo
     'Server error (500). The backend controller may be missing. Please try again.',
   ],
   ['empty', { fault: 'empty' }, invalid],
-  ['a refusal in words', { fault: 'body', json: { success: false, message: 'Not today.' } }, 'Not today.'],
-  ['reset before', { fault: 'reset-before' }, network],
   ['reset during', { fault: 'reset-during' }, network],
   ['reset after', { fault: 'reset-after' }, network],
 ]
@@ -152,13 +150,6 @@ test.describe('the session ends in mid-form', () => {
     await test.step('the provider rejects the token of a save', async () => {
       portal.sandbox.faults.add({ call: 'saveStep', fault: 'html', status: 401, times: 1 })
       await typeAndLose(page)
-      await signInAs(page, email)
-      await expectBackAtWork(page, portal)
-    })
-    await test.step('a missing token is reported, and sign-in leads back', async () => {
-      await page.evaluate(() => localStorage.removeItem('token'))
-      await button(page, 'Next').click()
-      await expect(page.getByText('Authentication Required: Please log in to continue.')).toBeVisible()
       await signInAs(page, email)
       await expectBackAtWork(page, portal)
     })
