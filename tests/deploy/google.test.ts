@@ -2,6 +2,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { webRoot } from '../../scripts/host/builds.ts'
+import { chromiumArgs, testChromium } from '../support/chromium.ts'
 import { freshBundle } from '../support/sandbox.ts'
 import { isHere, serve, servers } from './servers.ts'
 
@@ -9,8 +10,7 @@ const googleClientId = '12-ab.apps.googleusercontent.com'
 let browser: Browser
 
 beforeAll(async () => {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  browser = await chromium.launch({ executablePath: testChromium, args: chromiumArgs })
 }, 300_000)
 afterAll(() => browser.close())
 
@@ -24,10 +24,9 @@ const script = `window.google = { accounts: { id: {
   },
 } } }`
 
-const cases = servers.filter(isHere).flatMap((name) => [
-  { name, from: 'the build', choices: { bundle: freshBundle('next') } },
-  { name, from: 'config.json', choices: { bundle: webRoot, config: { googleClientId } } },
-])
+const fromBuild = { from: 'the build', choices: { bundle: freshBundle('next') } }
+const fromConfig = { from: 'config.json', choices: { bundle: webRoot, config: { googleClientId } } }
+const cases = servers.filter(isHere).map((name) => ({ name, ...(name === 'preview:web' ? fromBuild : fromConfig) }))
 
 test.each(cases)("$name: Google's script and the frame of its button load; client id from $from", async (row) => {
   const served = await serve(row.name, 'http://127.0.0.1:9', row.choices)
