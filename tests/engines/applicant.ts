@@ -35,7 +35,7 @@ export function setValue(name: string, value: string): string {
   })()`
 }
 
-/** Fills in a step of texts and choices by script, which takes a tenth of the driver's time. */
+/** Fills in a step's texts and choices by script, which takes a tenth of the driver's time. */
 export async function fillByScript(browser: EngineBrowser, step: number): Promise<void> {
   await until(browser, stepShown(step))
   for (const { name, kind } of rowsOf(step)) {

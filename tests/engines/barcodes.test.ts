@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { barcodePhoto } from '../support/barcode-photo.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
-import { fillStep, person, signIn, stepShown } from './applicant.ts'
+import { fillByScript, person, signIn, stepShown } from './applicant.ts'
 import { at, says, until } from './driver.ts'
 import { describeEngines } from './engines.ts'
 
@@ -25,36 +25,27 @@ const value = (name: string, text: string) =>
   `document.querySelector('[name="${name}"]')?.value === ${JSON.stringify(text)}`
 
 describeEngines((scene) => {
-  test('a license fills in name, address and class; a VIN is read from each barcode; rotated, small or blurred', async () => {
+  // The reader is the same WebAssembly as in Chromium, where tests/web/barcodes.spec.ts shows what it reads.
+  test('a license fills in the name; a VIN is read from a label', async () => {
     const { portal, browser } = scene
     await portal.sandbox.seed.account(person)
     await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)
     await until(browser, stepShown(1))
     const license = { format: 'PDF417', text: licenseText(sampleLicense) } as const
-    for (const options of [{ size: [2400, 1800], angle: 7 }, { blur: 1 }] as const) {
-      await browser.attach(input('Scan your license'), [await photoFile([license], options)])
-      await until(browser, says('What your license says'))
-      await browser.click(at.button('Cancel'))
-    }
-    await browser.attach(input('Scan your license'), [await photoFile([license], { angle: 40 })])
+    await browser.attach(input('Scan your license'), [await photoFile([license], { size: [2400, 1800], angle: 7 })])
     await until(browser, says('What your license says'))
     await browser.click(at.button('Fill in the selected answers'))
     await until(browser, value('fullName', 'Maria Elena de la Cruz'))
     await until(browser, value('companyAddress', '')) // a home address is ticked by hand
-    await fillStep(browser, 1)
+    await fillByScript(browser, 1)
     await browser.click(at.button('Next'))
     await until(browser, stepShown(2))
-    for (const format of ['Code39', 'DataMatrix'] as const) {
-      for (const options of [{ blur: 1 }, { angle: 30 }]) {
-        await browser.type(at.field('vin'), 'X')
-        const vin = '1M8GDM9AXKP042788'
-        await browser.attach(input('Scan the barcode on the door frame'), [
-          await photoFile([{ format, text: `I${vin}` }], options),
-        ])
-        await until(browser, value('vin', `X, ${vin}`))
-      }
-    }
+    await browser.type(at.field('vin'), 'X')
+    const vin = '1M8GDM9AXKP042788'
+    const label = await photoFile([{ format: 'Code39', text: `I${vin}` }], { angle: 30 })
+    await browser.attach(input('Scan the barcode on the door frame'), [label])
+    await until(browser, value('vin', `X, ${vin}`))
     expect((await browser.problems()).join('\n')).toBe('')
   })
 })

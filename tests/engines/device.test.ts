@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test
 import { ensureWebBuild, webRootOf } from '../../scripts/host/builds.ts'
 import type { RunningPortal } from '../kit.ts'
 import { startPortal } from '../support/sandbox.ts'
-import { fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts'
+import { fillByScript, fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts'
 import { at, type EngineBrowser, says, until } from './driver.ts'
 import { engines } from './engines.ts'
 
@@ -68,7 +68,7 @@ describe.each(engines)('$name', (engine) => {
     browser = await engine.launch()
     await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)
-    await fillStep(browser, 1)
+    await fillByScript(browser, 1)
     await until(browser, "navigator.serviceWorker.controller?.state === 'activated'")
     expect((await browser.problems()).join('\n')).toBe('')
     await portal.goOffline()

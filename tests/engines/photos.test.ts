@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { formatSize } from '../../src/domain/text/format.ts'
-import { rowsOf } from '../support/form-rows.ts'
 import { withPlace } from '../support/photos.ts'
-import { fillStep, person, signIn, stepShown } from './applicant.ts'
+import { fillByScript, person, signIn, stepShown } from './applicant.ts'
 import { at, says, until } from './driver.ts'
 import { describeEngines } from './engines.ts'
 
@@ -14,18 +13,18 @@ const place = '37.7749,-122.41'
 const folder = mkdtempSync(path.join(tmpdir(), 'engine-photos-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Draws a photo of 6 megapixels in the page. @returns base64 of the JPEG */
+/** Draws a photo that is too large, in the page. @returns base64 of the JPEG */
 const draw = (number: number) => `(() => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1800, height: 1200 })
   const brush = canvas.getContext('2d')
   const grain = brush.createImageData(100, 100)
   for (let at = 0; at < grain.data.length; at += 4) {
     grain.data.fill((at * 7919 + (at >> 9) * 104729) % 256, at, at + 3)
     grain.data[at + 3] = 255
   }
-  for (let x = 0; x < 3000; x += 100) for (let y = 0; y < 2000; y += 100) brush.putImageData(grain, x, y)
+  for (let x = 0; x < 1800; x += 100) for (let y = 0; y < 1200; y += 100) brush.putImageData(grain, x, y)
   brush.fillStyle = 'hsl(${number * 90} 80% 50%)'
-  brush.fillRect(0, 0, 1500, 2000)
+  brush.fillRect(0, 0, 900, 1200)
   return canvas.toDataURL('image/jpeg', 0.9).split(',')[1]
 })()`
 
@@ -50,13 +49,7 @@ describeEngines((scene, engine) => {
     await portal.sandbox.seed.account({ ...person, steps: 1 })
     await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)
-    await until(browser, stepShown(2))
-    const names = rowsOf(2).filter(({ kind }) => kind !== 'files')
-    await fillStep(
-      browser,
-      2,
-      names.map(({ name }) => name),
-    )
+    await fillByScript(browser, 2)
     const chosen: Buffer[] = []
     const files: string[] = []
     for (const number of [0, 1]) {
