@@ -20,11 +20,13 @@ function file(name: string, age: number): string {
   return place
 }
 
-test('a build is stale when it is missing or older than any source, however deep', () => {
+test('a build is stale when it is missing or older than any source, however deep, or setting', () => {
   const result = file('out/index.html', 50)
   file('src/a.ts', 100)
   expect(isStale(path.join(folder, 'out/gone.html'), ['src'], folder)).toBe(true)
   expect(isStale(result, ['src', 'gone'], folder)).toBe(false)
   file('src/deep/er/b.ts', 10)
   expect(isStale(result, ['src'], folder)).toBe(true)
+  file('.env.local', 10)
+  expect(isStale(result, [], folder)).toBe(true)
 })
