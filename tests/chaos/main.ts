@@ -71,9 +71,9 @@ const failing = results.filter(failed)
 console.log(`\n${results.length} runs in ${Math.round((Date.now() - startedAt) / 1000)} s, ${faults} faults struck:`)
 for (const [name, count] of [...struck].sort((a, b) => b[1] - a[1]))
   console.log(`  ${String(count).padStart(5)} ${name}`)
-console.log(
-  `losses: ${losses}, duplicates: ${duplicates}, stuck: ${results.filter((run) => run.stuck !== null).length}`,
-)
+const stuck = results.filter((run) => run.stuck !== null).length
+const repeats = results.reduce((sum, result) => sum + result.repeats, 0)
+console.log(`losses: ${losses}, duplicates: ${duplicates}, stuck: ${stuck}, repeated by Chromium itself: ${repeats}`)
 if (failing.length > 0) console.log(`failing seeds: ${failing.map(({ seed }) => seed).join(', ')}`)
 if (values.report !== undefined) {
   const failures = failing.map((result) => `seed ${result.seed} - ${whatWentWrong(result)[0]}`)

@@ -21,6 +21,8 @@ export interface RunResult {
   readonly struck: ReadonlyMap<string, number>
   readonly losses: readonly string[]
   readonly duplicates: readonly string[]
+  /** Requests that Chromium itself repeated (a known limit). */
+  readonly repeats: number
   /** Why the applicant never reached the end; null when they did. */
   readonly stuck: string | null
   /** Faults and calls in order, for debugging. */
@@ -34,7 +36,7 @@ function copiesOf({ log }: Sandbox, { contentType }: LogEntry): readonly LogEntr
   return contentType?.startsWith('multipart/') ? log.filter((entry) => entry.contentType === contentType) : []
 }
 
-const isRefused = ({ status }: LogEntry) => typeof status === 'number' && status >= 400 && status < 500
+const isRefused = ({ status }: LogEntry) => typeof status === 'number' && status >= 400
 
 /**
  * Returns duplicates at the provider: more than one application, the same first step twice in a row, or a file twice.
@@ -123,6 +125,7 @@ export async function runChaos(seed: number): Promise<RunResult> {
       struck: faults.struck,
       losses: [...person.losses, ...(stuck === null ? differences(portal.sandbox, account.email, plan) : [])],
       duplicates: serverDuplicates(portal.sandbox, firstSteps),
+      repeats: portal.sandbox.log.filter((entry) => copiesOf(portal.sandbox, entry).indexOf(entry) > 0).length,
       stuck,
       story: tell(startedAt, portal.sandbox, faults),
     }
