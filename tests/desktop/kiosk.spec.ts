@@ -2,10 +2,11 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Bridge } from '../../src/platform/ipc.ts'
-import { type Desktop, type DesktopRun, expect, test } from '../kit.ts'
+import { type Desktop, type DesktopRun, expect, halfway, test } from '../kit.ts'
 import { josefina, openApplication, signUp } from '../support/applicant.ts'
+import { badgeCount, notificationTexts, recordNotifications } from '../support/recorded-notifications.ts'
 import { filesWith } from '../support/search-folder.ts'
-import { draftInMain } from '../support/wizard-page.ts'
+import { draftInMain, pressSignIn } from '../support/wizard-page.ts'
 
 const kiosk = { settings: { kiosk: true } } as const
 
@@ -32,28 +33,12 @@ async function expectNothingLeft(desktop: Desktop, page: Page, text: string): Pr
   expect(left).not.toContain(text)
 }
 
-test('of two users, one after the other, the second finds nothing of the first', async ({ desktop }) => {
-  const run = await desktop.launch(kiosk)
-  let page = run.page
-  for (const turn of [1, 2]) {
-    const person = { ...josefina, email: `canary${turn}@truckstaff.example` }
-    await signUp(page, person)
-    await openApplication(page)
-    await page.locator('[name=companyAddress]').fill(`CANARY-${turn}`)
-    await draftInMain(page, person.email, `CANARY-${turn}`)
-    page = await nextPage(run, () => page.getByRole('button', { name: 'Finish and clear' }).click())
-    await expectNothingLeft(desktop, page, 'CANARY')
-    await expectNothingLeft(desktop, page, person.email)
-  }
-})
-
-test('is wiped when idle, with a warning before', async ({ desktop }) => {
-  const run = await desktop.launch(kiosk)
-  const { app, page } = run
+/** Leaves a kiosk alone: it warns, and wipes. */
+async function wipedWhenIdle(desktop: Desktop, run: DesktopRun, page: Page): Promise<void> {
   await signUp(page, josefina)
   /** Lets the desktop run or sleep for a while. */
   const later = (seconds: number) =>
-    app.evaluate((_electron, more) => {
+    run.app.evaluate((_electron, more) => {
       const os = process.getBuiltinModule('node:os')
       const before = os.uptime
       os.uptime = () => before() + more
@@ -66,23 +51,41 @@ test('is wiped when idle, with a warning before', async ({ desktop }) => {
   await expect(page.getByRole('alertdialog')).toBeHidden()
   const next = await nextPage(run, () => later(310))
   await expectNothingLeft(desktop, next, josefina.email)
-})
+}
 
-test('closing the window or crashing the page wipes, too', async ({ desktop }) => {
+test('of several users, one after the other, the next finds nothing of the last, however that one left', async ({
+  desktop,
+}) => {
   const run = await desktop.launch(kiosk)
   const { app } = run
-  await signUp(run.page, josefina)
-  const second = await nextPage(run, () =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
-  )
-  await signUp(second, { ...josefina, email: 'second@truckstaff.example' })
-  const third = await nextPage(run, () =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()),
-  )
-  await expectNothingLeft(desktop, third, 'second@truckstaff.example')
+  const window = (act: 'close' | 'unresponsive' | 'crash') =>
+    app.evaluate(({ BrowserWindow }, how) => {
+      const [open] = BrowserWindow.getAllWindows()
+      if (how === 'close') open?.close()
+      else if (how === 'crash') open?.webContents.forcefullyCrashRenderer()
+      else open?.emit('unresponsive')
+    }, act)
+  const ends: readonly ((page: Page) => Promise<unknown>)[] = [
+    (page) => page.getByRole('button', { name: 'Finish and clear' }).click(),
+    () => window('close'),
+    () => window('unresponsive'),
+    () => window('crash'),
+  ]
+  let page = run.page
+  for (const [turn, end] of ends.entries()) {
+    const person = { ...josefina, email: `canary${turn}@truckstaff.example` }
+    await signUp(page, person)
+    await openApplication(page)
+    await page.locator('[name=companyAddress]').fill(`CANARY-${turn}`)
+    await draftInMain(page, person.email, `CANARY-${turn}`)
+    page = await nextPage(run, () => end(page))
+    await expectNothingLeft(desktop, page, 'CANARY')
+    await expectNothingLeft(desktop, page, person.email)
+  }
+  await wipedWhenIdle(desktop, run, page)
 })
 
-test('is full screen, without Remember me, diagnostic page, keychain or a session after a restart', async ({
+test('is full screen, without Remember me, menu, notifications, keychain or a session after a restart', async ({
   desktop,
 }) => {
   const first = await desktop.launch(kiosk)
@@ -96,10 +99,19 @@ test('is full screen, without Remember me, diagnostic page, keychain or a sessio
   ).toEqual([true, null])
   const stored = await first.page.evaluate(async () => (await indexedDB.databases()).length + localStorage.length)
   expect(stored).toBe(0)
-  await signUp(first.page, josefina)
+  await test.step('shows interviews without notifications or a badge', async () => {
+    const start = new Date(Date.now() + 600_000).toISOString()
+    const data = [{ id: 1, title: 'Canary Olson', start, priority: 'high' }]
+    desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
+    await recordNotifications(first.app)
+    await pressSignIn(first.page, halfway.email)
+    await first.page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+    await expect(first.page.getByText('Canary Olson').first()).toBeVisible()
+    expect([await notificationTexts(first.app), await badgeCount(first.app)]).toEqual([[], 0])
+  })
   await first.close()
   expect(readdirSync(desktop.userData)).not.toContain('session-state')
-  expect(filesWith(desktop.userData, josefina.email)).toEqual([])
+  expect(filesWith(desktop.userData, halfway.email)).toEqual([])
   const second = await desktop.launch(kiosk)
   await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })

@@ -12,7 +12,6 @@ import {
   notificationTexts,
   recordNotifications,
 } from '../support/recorded-notifications.ts'
-import { pressSignIn } from '../support/wizard-page.ts'
 
 const halfway = { email: 'halfway@truckstaff.example', password: demoPassword }
 
@@ -33,38 +32,30 @@ function beginsIn(minutes: number) {
   return { id: 1, title: 'Canary Olson', start, description: 'Canary', priority: 'high' }
 }
 
-test('an upcoming interview is announced without a name, and a click on it opens the calendar', async ({ desktop }) => {
+test('interviews and unread messages are announced while hidden, without a name, unless switched off', async ({
+  desktop,
+}) => {
   desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
   const { app, page } = await openSignedIn(desktop)
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
-  expect(JSON.stringify(await notificationTexts(app))).not.toContain('Canary')
-  // Message notifications may come too, if the window was hidden before the page reported the messages as seen.
-  await clickNotification(app, 'An interview')
-  await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
-})
-
-test('unread messages are counted on the icon and announced while hidden, unless switched off', async ({ desktop }) => {
-  const { app, page } = await openSignedIn(desktop)
-  await expect.poll(() => badgeCount(app)).toBe(0) // the dashboard shows them
+  await expect.poll(() => badgeCount(app)).toBe(0) // the dashboard shows the messages
   await page.getByRole('link', { name: 'My Profile' }).first().click()
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   const messages = [{ id: 990, created_at: new Date().toISOString(), msg: 'Canary' }]
-  const add = () =>
-    desktop.sandbox.faults.add({ call: 'dashboard', fault: 'body', json: { success: true, data: { messages } } })
-  add()
+  desktop.sandbox.faults.add({ call: 'dashboard', fault: 'body', json: { success: true, data: { messages } } })
   await choose(app, 'refresh')
   await expect.poll(() => badgeCount(app)).toBe(1)
   await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: You have an unread message.')
+  await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
   expect(JSON.stringify(await notificationTexts(app))).not.toContain('Canary')
-
   await choose(app, 'notify-messages')
   await expect.poll(() => badgeCount(app)).toBe(0)
   expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('notify-messages')?.checked)).toBe(
     false,
   )
+  await clickNotification(app, 'An interview')
+  await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
 })
 
 test('without a notification or badge service the app works, and logs it once', async ({ desktop }) => {
@@ -104,18 +95,7 @@ test('without a notification or badge service the app works, and logs it once', 
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
 })
 
-test('a kiosk shows no notifications and has no menu and no badge', async ({ desktop }) => {
-  desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
-  const { app, page } = await desktop.launch({ settings: { kiosk: true } })
-  await recordNotifications(app)
-  await pressSignIn(page, halfway.email)
-  await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
-  await expect(page.getByText('Canary Olson').first()).toBeVisible()
-  expect([await notificationTexts(app), await badgeCount(app)]).toEqual([[], 0])
-  expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu())).toBeNull()
-})
-
-test('the menu leads to the four screens and to Schedule Interview, and asks before losing changes', async ({
+test('the menu leads to the four screens and to Schedule Interview; it, the window and Quit ask before losing changes', async ({
   desktop,
 }) => {
   const { app, page } = await desktop.launch()
@@ -153,28 +133,28 @@ test('the menu leads to the four screens and to Schedule Interview, and asks bef
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
   await expect(form).toBeHidden()
+
+  // The window, Quit and the system's end with unsaved edits.
+  await page.getByRole('link', { name: 'My Profile' }).first().click()
+  await phone.fill('555 0100')
+  await expect.poll(closing).toBe(false)
+  const shown = await answerBoxes(app, 0)
+  for (const end of ['close', 'quit'] as const) {
+    await app.evaluate(({ app: main, BrowserWindow }, way) => {
+      if (way === 'quit') main.quit()
+      else BrowserWindow.getAllWindows()[0]?.close()
+    }, end)
+  }
+  await expect.poll(shown).toEqual(['Leave without saving?', 'Leave without saving?'])
+  await expect(phone).toHaveValue('555 0100')
+  const closed = app.waitForEvent('close')
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('shutdown', { preventDefault: () => undefined }))
+  await closed // without a question
 })
 
-test('with the app kept running, closing the window hides it and a second start shows it; Quit ends it', async ({
+test('Edit finds text; kept running, the closed window hides and a second start shows it; Quit ends the app', async ({
   desktop,
 }) => {
-  const { app, page } = await desktop.launch()
-  const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
-  const close = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await choose(app, 'keepRunning')
-  await close()
-  await expect.poll(isVisible).toBe(false)
-  const { executable, args, env } = desktop.command()
-  expect(spawnSync(executable, args, { env, timeout: 20_000, cwd: process.cwd() }).status).toBe(0)
-  await expect.poll(isVisible).toBe(true)
-  await choose(app, 'keepRunning')
-  const closed = app.waitForEvent('close')
-  await close()
-  await closed
-})
-
-test('Edit finds text on the page, with the number of matches and the keyboard', async ({ desktop }) => {
   const { app, page } = await desktop.launch()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   // Chromium's own search: three matches, and the text of the field itself.
@@ -207,24 +187,17 @@ test('Edit finds text on the page, with the number of matches and the keyboard',
   await page.keyboard.press('Escape')
   await expect(bar).toBeHidden()
   await expect(page.locator('[name=email]')).toBeFocused()
-})
 
-test('unsaved profile edits: the window, Quit and the system’s end', async ({ desktop }) => {
-  const { app, page } = await openSignedIn(desktop)
-  await page.getByRole('link', { name: 'My Profile' }).first().click()
-  await page.getByRole('textbox', { name: /phone/i }).fill('555 0100')
-  const mayClose = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  await expect.poll(mayClose).toBe(false)
-  const shown = await answerBoxes(app, 0)
-  for (const end of ['close', 'quit'] as const) {
-    await app.evaluate(({ app: main, BrowserWindow }, way) => {
-      if (way === 'quit') main.quit()
-      else BrowserWindow.getAllWindows()[0]?.close()
-    }, end)
-  }
-  await expect.poll(shown).toEqual(['Leave without saving?', 'Leave without saving?'])
-  await expect(page.getByRole('textbox', { name: /phone/i })).toHaveValue('555 0100')
+  const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  const close = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await choose(app, 'keepRunning')
+  await close()
+  await expect.poll(isVisible).toBe(false)
+  const { executable, args, env } = desktop.command()
+  expect(spawnSync(executable, args, { env, timeout: 20_000, cwd: process.cwd() }).status).toBe(0)
+  await expect.poll(isVisible).toBe(true)
+  await choose(app, 'keepRunning')
   const closed = app.waitForEvent('close')
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('shutdown', { preventDefault: () => undefined }))
-  await closed // without a question
+  await close()
+  await closed
 })
