@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe } from 'vitest'
 import { type RunningPortal, startPortal } from '../support/sandbox.ts'
+import { barcodes } from './barcodes.ts'
+import { device } from './device.ts'
 import type { Engine, EngineBrowser } from './driver.ts'
-import { firefoxEngine } from './firefox.ts'
-import { webkitEngine } from './webkit.ts'
-
-/** Engines other than Chromium, which runs all other journeys. */
-export const engines: readonly Engine[] = [firefoxEngine, webkitEngine]
+import { journeys } from './journeys.ts'
+import { photos } from './photos.ts'
 
 /** What a test starts with; set before each test. */
 export interface Scene {
@@ -14,9 +13,12 @@ export interface Scene {
   browser: EngineBrowser
 }
 
-/** Defines tests for each engine. A missing engine is reported as skipped. */
-export function describeEngines(define: (scene: Scene, engine: Engine) => void): void {
-  describe.each(engines)('$name', (engine) => {
+/**
+ * Defines all tests for an engine other than Chromium, which runs the other journeys. A missing engine is reported as
+ * skipped. The tests share a process: to start one takes five seconds of CPU time.
+ */
+export function describeEngine(engine: Engine): void {
+  describe(engine.name, () => {
     const scene = {} as Partial<Scene>
 
     beforeEach(async ({ skip }) => {
@@ -31,6 +33,6 @@ export function describeEngines(define: (scene: Scene, engine: Engine) => void):
     })
     afterAll(engine.end)
 
-    define(scene as Scene, engine)
+    for (const define of [journeys, device, photos, barcodes]) define(scene as Scene, engine)
   })
 }

@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ensureWebBuild, webRootOf } from '../../scripts/host/builds.ts'
-import type { RunningPortal } from '../kit.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { fillByScript, fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts'
-import { at, type EngineBrowser, says, until } from './driver.ts'
-import { engines } from './engines.ts'
+import { at, type Engine, type EngineBrowser, says, until } from './driver.ts'
+import type { Scene } from './engines.ts'
 
 /** Milliseconds after which an answer must be stored: the guarantee is half a second, plus time for a busy machine. */
 const promisedMs = 2_000
@@ -26,27 +25,15 @@ async function openApplication(browser: EngineBrowser, origin: string): Promise<
   await browser.open(`${origin}/application`)
 }
 
-describe.each(engines)('$name', (engine) => {
-  let portal: RunningPortal
-  let browser: EngineBrowser
-
-  beforeEach(async ({ skip }) => {
-    if (engine.missing !== null) skip(engine.missing)
-    portal = await startPortal({ demo: false })
-  })
-
-  afterEach(async () => {
-    await browser?.close()
-    await portal?.close()
-  })
-  afterAll(engine.end)
-
+export function device(scene: Scene, engine: Engine): void {
   test('a browser that is killed loses no answer and no document', async ({ skip }) => {
     if (!engine.keepsProfile) skip(`${engine.name}'s driver has private sessions only: nothing outlives the browser`)
+    const { portal } = scene
     const profile = mkdtempSync(path.join(tmpdir(), 'engine-profile-'))
     onTestFinished(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
     await portal.sandbox.seed.account({ ...person, steps: 4 })
-    browser = await engine.launch(profile)
+    let browser = await engine.launch(profile)
+    onTestFinished(() => browser.close())
     await openApplication(browser, portal.origin)
     await fillStep(browser, 5, ['addProvider', 'coiUpload', 'businessDocs'])
     await sleep(promisedMs)
@@ -64,8 +51,8 @@ describe.each(engines)('$name', (engine) => {
   })
 
   test('the portal opens offline with the draft, a second tab waits, Log Out clears tokens and secrets', async () => {
+    const { portal, browser } = scene
     await portal.sandbox.seed.account(person)
-    browser = await engine.launch()
     await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)
     await fillByScript(browser, 1)
@@ -92,7 +79,7 @@ describe.each(engines)('$name', (engine) => {
     const kiosk = await startPortal({ demo: false }, webRootOf('kiosk'))
     onTestFinished(() => kiosk.close())
     await kiosk.sandbox.seed.account(person)
-    browser = await engine.launch()
+    const { browser } = scene
     await signIn(browser, kiosk)
     await browser.click(at.link('Application'))
     await fillStep(browser, 1, ['companyName', 'businessEIN'])
@@ -101,4 +88,4 @@ describe.each(engines)('$name', (engine) => {
     await until(browser, `JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.name]) === '[{},{},""]'`)
     expect((await browser.problems()).join('\n')).toBe('')
   })
-})
+}

@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { formatSize } from '../../src/domain/text/format.ts'
 import { withPlace } from '../support/photos.ts'
 import { fillByScript, person, signIn, stepShown } from './applicant.ts'
-import { at, says, until } from './driver.ts'
-import { describeEngines } from './engines.ts'
+import { at, type Engine, says, until } from './driver.ts'
+import type { Scene } from './engines.ts'
 
 const place = '37.7749,-122.41'
 const folder = mkdtempSync(path.join(tmpdir(), 'engine-photos-'))
@@ -43,7 +43,7 @@ const record = `(() => {
   }
 })()`
 
-describeEngines((scene, engine) => {
+export function photos(scene: Scene, engine: Engine): void {
   test('two photos are made smaller, lose their place, and arrive as they were prepared, each once', async () => {
     const { portal, browser } = scene
     await portal.sandbox.seed.account({ ...person, steps: 1 })
@@ -81,4 +81,4 @@ describeEngines((scene, engine) => {
     }
     expect((await browser.problems()).join('\n')).toBe('')
   })
-})
+}

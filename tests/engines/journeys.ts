@@ -17,9 +17,9 @@ import {
   stepShown,
 } from './applicant.ts'
 import { at, says, until } from './driver.ts'
-import { describeEngines } from './engines.ts'
+import type { Scene } from './engines.ts'
 
-describeEngines((scene) => {
+export function journeys(scene: Scene): void {
   afterEach(speakEnglish)
 
   test('sign-up to receipt, Spanish from step 5: draft reload, lost reply, every control, every byte', async () => {
@@ -109,4 +109,4 @@ describeEngines((scene) => {
     await until(browser, "document.querySelector('.fc-timeGridDay-view') !== null")
     expect((await browser.problems()).join('\n')).toBe('')
   })
-})
+}

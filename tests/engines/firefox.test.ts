@@ -1,0 +1,4 @@
+import { describeEngine } from './engines.ts'
+import { firefoxEngine } from './firefox.ts'
+
+describeEngine(firefoxEngine)

@@ -1,0 +1,4 @@
+import { describeEngine } from './engines.ts'
+import { webkitEngine } from './webkit.ts'
+
+describeEngine(webkitEngine)
