@@ -30,9 +30,10 @@ function answer(...replies: (BarcodeProgress | BarcodeResult | 'dies')[]): { end
   return count
 }
 
-/** Fakes a worker that waits. @returns a function that sends its reply */
-function hold(): (reply: BarcodeResult) => void {
+/** Fakes workers that wait. @returns a function that sends the reply of the next one, once it has its job */
+function hold(): (reply: BarcodeResult) => Promise<void> {
   const workers: EventTarget[] = []
+  let answered = 0
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
@@ -42,7 +43,11 @@ function hold(): (reply: BarcodeResult) => void {
       terminate() {}
     },
   )
-  return (reply) => workers.at(-1)?.dispatchEvent(new MessageEvent('message', { data: reply }))
+  return async (reply) => {
+    answered += 1
+    await expect.poll(() => workers.length).toBe(answered)
+    workers.at(-1)?.dispatchEvent(new MessageEvent('message', { data: reply }))
+  }
 }
 
 const problem = (name: BarcodeProblem): BarcodeResult => ({ kind: 'problem', problem: name })
@@ -64,41 +69,38 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=
 const none = { equipment_detail: {} }
 
 describe('a VIN barcode', () => {
-  test('is typed into the field and visible', async () => {
-    answer({ kind: 'vin', vin })
+  test('is typed into the field and visible, behind what was typed before or during the scan', async () => {
+    const reply = hold()
+    const vins = page.getByRole('textbox', { name: /VIN/ })
     await openWizard(2, none)
     await scanVin()
+    await reply({ kind: 'vin', vin })
     await expect.poll(() => field('vin')).toBe(vin)
     await expect.element(page.getByText(`Read: ${vin}. Please compare it with the label.`)).toBeVisible()
-  })
-
-  test('is appended to the typed text', async () => {
-    answer({ kind: 'vin', vin })
-    await openWizard(2, none)
-    await page.getByRole('textbox', { name: /VIN/ }).fill('1XPBDK9X1LD708195')
+    await vins.fill('1XPBDK9X1LD708195')
     await scanVin()
+    await reply({ kind: 'vin', vin })
+    await expect.poll(() => field('vin')).toBe(`1XPBDK9X1LD708195, ${vin}`)
+    await vins.fill('')
+    await scanVin()
+    await vins.fill('1XPBDK9X1LD708195')
+    await reply({ kind: 'vin', vin })
     await expect.poll(() => field('vin')).toBe(`1XPBDK9X1LD708195, ${vin}`)
   })
 
-  test('is appended to a VIN that is typed during the scan', async () => {
+  test('that is not read: a message says why, and the typed text stays', async () => {
     const reply = hold()
     await openWizard(2, none)
-    await scanVin()
-    await page.getByRole('textbox', { name: /VIN/ }).fill('1XPBDK9X1LD708195')
-    reply({ kind: 'vin', vin })
-    await expect.poll(() => field('vin')).toBe(`1XPBDK9X1LD708195, ${vin}`)
-  })
-
-  test.each<[BarcodeProblem, RegExp]>([
-    ['none', /No barcode was found in this photo/],
-    ['failed', /The barcode reader stopped/],
-  ])('%s shows a message, and the typed text stays', async (name, words) => {
-    answer(problem(name))
-    await openWizard(2, none)
     await page.getByRole('textbox', { name: /VIN/ }).fill('ABC')
-    await scanVin()
-    await expect.element(page.getByText(new RegExp(`${words.source}.* Or type the VIN\\.$`))).toBeVisible()
-    expect(field('vin')).toBe('ABC')
+    for (const [name, words] of [
+      ['none', /^No barcode was found in this photo.* Or type the VIN\.$/],
+      ['failed', /^The barcode reader stopped.* Or type the VIN\.$/],
+    ] as const) {
+      await scanVin()
+      await reply(problem(name))
+      await expect.element(page.getByText(words)).toBeVisible()
+      expect(field('vin')).toBe('ABC')
+    }
   })
 
   test("the reader's download shows its progress; Cancel ends it", async () => {
@@ -134,7 +136,7 @@ describe('a license', () => {
     await expect.element(page.getByRole('textbox', { name: 'Full name' })).toBeInViewport()
   })
 
-  test('is shown before anything is filled in; closing it leaves the form unchanged', async () => {
+  test('is shown before anything is filled in: only what is ticked; the home address is ticked by hand', async () => {
     answer({ kind: 'license', license })
     await openWizard(1)
     await scanLicense()
@@ -145,11 +147,6 @@ describe('a license', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(dialog.elements()).toEqual([])
     expect(field('companyAddress')).toBe('')
-  })
-
-  test('fills in only what is ticked; the home address is ticked by hand', async () => {
-    answer({ kind: 'license', license })
-    await openWizard(1)
     await scanLicense()
     await page.getByRole('checkbox', { name: /^Full name/ }).click()
     const address = page.getByRole('checkbox', { name: /^Company address/ })
@@ -166,7 +163,7 @@ describe('a license', () => {
     await openWizard(1)
     await scanLicense()
     await page.getByRole('textbox', { name: /^Full name/ }).fill('Terry')
-    reply({ kind: 'license', license })
+    await reply({ kind: 'license', license })
     const name = page.getByRole('checkbox', { name: /^Full name/ })
     await expect.element(name).not.toBeChecked()
     await expect.element(name).toHaveAccessibleDescription(/^Replaces: Terry/)

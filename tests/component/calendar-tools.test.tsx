@@ -128,10 +128,8 @@ test('a line marks now; past interviews are dimmed, and a canceled one is struck
     ],
     'Day',
   )
-  await page
-    .getByRole('button', { name: 'Show later' })
-    .click({ timeout: 500 })
-    .catch(() => undefined) // none after the last one
+  const later = page.getByRole('button', { name: 'Show later' })
+  if (later.elements().length > 0) await later.click() // none after the last interview
   await expect.poll(() => document.querySelector('.fc-timegrid-now-indicator-line')).not.toBeNull()
   await page.getByRole('button', { name: /^[^,]*Called off/ }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -173,9 +171,9 @@ test('search names how many it found, leads from one to the next, and ignores ac
   await expect.element(field).toHaveFocus()
   await field.fill('jose')
   await expect.element(page.getByText('2 found')).toBeVisible()
-  for (const expected of [1, 2]) {
+  for (const _press of [1, 2]) {
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText(new RegExp(`[12] of 2: ${expected === 1 ? '' : ''}`))).toBeVisible()
+    await expect.element(page.getByText(/[12] of 2: /)).toBeVisible()
   }
   const found = () => document.querySelector<HTMLElement>('.fc-event[data-found]')?.dataset.eventId
   const first = found()

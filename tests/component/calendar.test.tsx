@@ -299,13 +299,10 @@ test('a selected range asks for a title; OK creates, Cancel and blanks do not', 
   await expect.poll(grid).not.toBeNull()
   const cells = () => [...document.querySelectorAll('.fc-daygrid-day')] as [Element, ...Element[]]
   const question = page.getByRole('dialog', { name: 'Please enter a new title for your event' })
-  for (const typed of ['', '   ']) {
-    select(cells()[20] as Element, cells()[21] as Element)
-    await expect.element(question).toBeVisible()
-    await question.getByRole('textbox').fill(typed)
-    await question.getByRole('button', { name: 'OK' }).click()
-    expect(question.elements()).toHaveLength(0)
-  }
+  select(cells()[20] as Element, cells()[21] as Element)
+  await question.getByRole('textbox').fill('   ')
+  await question.getByRole('button', { name: 'OK' }).click()
+  expect(question.elements()).toHaveLength(0)
   select(cells()[20] as Element, cells()[21] as Element)
   await question.getByRole('button', { name: 'Cancel' }).click()
   select(cells()[20] as Element, cells()[21] as Element)
@@ -356,15 +353,15 @@ test('a phone gets the list first and a day of the calendar', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
-test.each([
-  [1280, '3:30 p.m.'],
-  [360, '3:30 p.m.'],
-])('in Spanish the month view has Spanish time formats at %i px', async (width, time) => {
+test('in Spanish the month view has Spanish time formats, on a phone too', async () => {
   await showLanguage('es')
   onTestFinished(() => showLanguage('en'))
   const today = new Date().toISOString().slice(0, 10)
   const interview = { title: 'Dwayne Porter', start: `${today}T15:30:00`, end: `${today}T16:30:00` }
   await show(json({ success: true, data: [interview] }))
-  await page.viewport(width, 800)
-  await expect.poll(() => document.querySelector('.fc-daygrid-event .fc-event-time')?.textContent?.trim()).toBe(time)
+  for (const width of [1280, 360]) {
+    await page.viewport(width, 800)
+    const time = () => document.querySelector('.fc-daygrid-event .fc-event-time')?.textContent?.trim()
+    await expect.poll(time).toBe('3:30 p.m.')
+  }
 })

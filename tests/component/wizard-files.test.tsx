@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
 import { longestWorkMs } from '../../src/provider/limits.ts'
 import { button, choose, input } from '../support/component-locators.ts'
+import { holdWorker } from '../support/failing-worker.ts'
 import { html, json, later, unreachable } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
@@ -186,8 +187,11 @@ describe('a file deleted after it was chosen', () => {
 describe('sending', () => {
   test('Next waits for files that are being checked', async () => {
     const platform = await openWizard(2)
-    choose('truckPhotos', await realPicture('large.png', 3000, 2000), png('b.png'))
+    const goOn = holdWorker()
+    choose('truckPhotos', await realPicture('large.png', 300, 200), png('b.png'))
     await button('Next').click()
+    expect(platform.sent('saveStep')).toEqual([])
+    goOn()
     await expect.poll(() => sentFiles(platform.sent('saveStep')[0]).length).toBe(2)
   })
 

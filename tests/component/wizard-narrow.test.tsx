@@ -23,12 +23,21 @@ async function picture(name: string): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
 }
 
-describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
-  test('with errors: no overflow, and every target is large enough', async () => {
+describe.each([
+  [1, 'fullName'],
+  [2, 'ownership'],
+  [3, 'cdlStatus'],
+  [4, 'numEmployees'],
+  [5, 'insuranceCoverage'],
+  [6, 'felony'],
+  [7, 'currentContracts'],
+] as const)('step %i', (step, first) => {
+  test('with errors: Retry leads to the first, no overflow, and every target is large enough', async () => {
     await openInLayout(portalAt(step - 1), step)
     if (step === 7) await expect.element(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
     await page.getByRole('button', { name: /^(Next|Submit Application)$/ }).click()
     await button('Retry').click()
+    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(first)
     await expect.element(page.getByRole('region', { name: 'There is a problem' })).toBeVisible()
     for (const width of [320, 360, 700, 1280]) {
       await page.viewport(width, 740)

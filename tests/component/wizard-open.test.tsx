@@ -9,6 +9,7 @@ import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
 import { unsentOf } from '../../src/state/unsent.ts'
 import { button, choose, input, stepHeading } from '../support/component-locators.ts'
+import { holdWorker } from '../support/failing-worker.ts'
 import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
@@ -85,14 +86,16 @@ test('without the provider, a photo that is still being prepared survives Retry'
   await renderInLayout(platform, '/application', <Wizard />)
   const fromDevice = page.getByText(/your answers are saved on this device/)
   await expect.element(fromDevice).toBeVisible()
-  const canvas = new OffscreenCanvas(3000, 2000)
+  const canvas = new OffscreenCanvas(30, 20)
   canvas.getContext('2d')
   const picture = await canvas.convertToBlob()
+  const goOn = holdWorker()
   choose('truckPhotos', new File([picture], 'front.png', { type: 'image/png' }))
   platform.reply('dashboard', dashboardReply(1))
   await button('Retry').click()
+  goOn()
   await expect.poll(() => fromDevice.elements()).toEqual([])
-  await expect.element(page.getByRole('list', { name: 'Truck photos' })).toMatchTextContent('front.jpg')
+  await expect.element(page.getByRole('list', { name: 'Truck photos' })).toMatchTextContent('front.png')
 })
 
 describe('where the wizard opens', () => {

@@ -1,6 +1,6 @@
 /** User actions in a wizard on a fake platform with scripted replies, for component tests. */
 import { expect } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { button, choose, input, stepHeading } from './component-locators.ts'
 import type { FakePlatform } from './fake-platform.ts'
@@ -16,13 +16,20 @@ export async function openInLayout(platform: FakePlatform, step: number): Promis
   await expect.element(stepHeading(step)).toBeVisible()
 }
 
-/** Answers every field of the current step except its files. */
+/** Answers every field of the current step except its files: by script, which takes a tenth of the time of keys. */
 export async function answerStep(step: number): Promise<void> {
   for (const { name, kind, pool } of rowsOf(step)) {
     if (kind === 'files') continue
     const [value = ''] = pool
+    const field = input(name)
     if (kind === 'choice') document.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)?.click()
-    else await userEvent.fill(input(name), value)
+    else {
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    // The form renders after each answer, as between two keystrokes.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (kind !== 'choice') expect(field.value).toBe(value)
   }
 }
 
