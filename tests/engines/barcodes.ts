@@ -6,8 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { barcodePhoto } from '../support/barcode-photo.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
 import { fillByScript, person, signIn, stepShown } from './applicant.ts'
-import { at, says, until } from './driver.ts'
-import type { Scene } from './engines.ts'
+import { at, type Scene, says, until } from './driver.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'engine-barcodes-'))
 afterAll(() => rmSync(folder, { recursive: true }))

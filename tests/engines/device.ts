@@ -7,8 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ensureWebBuild, webRootOf } from '../../scripts/host/builds.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { fillByScript, fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts'
-import { at, type Engine, type EngineBrowser, says, until } from './driver.ts'
-import type { Scene } from './engines.ts'
+import { at, type Engine, type EngineBrowser, type Scene, says, until } from './driver.ts'
 
 /** Milliseconds after which an answer must be stored: the guarantee is half a second, plus time for a busy machine. */
 const promisedMs = 2_000

@@ -2,6 +2,7 @@
  * The browser actions of a journey, the same for every engine. Everything else is read by scripts in the page, because
  * that is all the drivers have in common.
  */
+import type { RunningPortal } from '../support/sandbox.ts'
 
 /** XPaths by visible names. */
 export const at = {
@@ -49,6 +50,13 @@ export interface Engine {
   launch(profile?: string): Promise<EngineBrowser>
   /** Ends the process that the windows share. */
   end(): Promise<void>
+}
+
+/** What a test starts with; set before each test. */
+export interface Scene {
+  /** A portal without accounts. */
+  portal: RunningPortal
+  browser: EngineBrowser
 }
 
 /** Timeout for everything, in milliseconds; allows for a busy machine. */

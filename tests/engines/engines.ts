@@ -1,17 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe } from 'vitest'
-import { type RunningPortal, startPortal } from '../support/sandbox.ts'
+import { startPortal } from '../support/sandbox.ts'
 import { barcodes } from './barcodes.ts'
 import { device } from './device.ts'
-import type { Engine, EngineBrowser } from './driver.ts'
+import type { Engine, Scene } from './driver.ts'
 import { journeys } from './journeys.ts'
 import { photos } from './photos.ts'
-
-/** What a test starts with; set before each test. */
-export interface Scene {
-  /** A portal without accounts. */
-  portal: RunningPortal
-  browser: EngineBrowser
-}
 
 /**
  * Defines all tests for an engine other than Chromium, which runs the other journeys. A missing engine is reported as

@@ -16,8 +16,7 @@ import {
   signUp,
   stepShown,
 } from './applicant.ts'
-import { at, says, until } from './driver.ts'
-import type { Scene } from './engines.ts'
+import { at, type Scene, says, until } from './driver.ts'
 
 export function journeys(scene: Scene): void {
   afterEach(speakEnglish)

@@ -6,8 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { formatSize } from '../../src/domain/text/format.ts'
 import { withPlace } from '../support/photos.ts'
 import { fillByScript, person, signIn, stepShown } from './applicant.ts'
-import { at, type Engine, says, until } from './driver.ts'
-import type { Scene } from './engines.ts'
+import { at, type Engine, type Scene, says, until } from './driver.ts'
 
 const place = '37.7749,-122.41'
 const folder = mkdtempSync(path.join(tmpdir(), 'engine-photos-'))
