@@ -302,3 +302,24 @@ test('from the top of the page to the first event in at most eight tabs', async 
   }
   expect(active()).toBe(events()[0])
 })
+
+test('on a phone every interview of the week is a large enough target', async () => {
+  const data = [
+    { id: 1, title: 'An hour', start: at(9), end: at(10), priority: 'high' },
+    { id: 2, title: 'Half of one', start: at(11), end: at(11, 30) },
+    { id: 3, title: 'A quarter', start: at(13), end: at(13, 15), priority: 'medium' },
+    { id: 4, title: 'All day', start: at(0).slice(0, 10) },
+  ]
+  await show(data, 'Week', 320)
+  const shown = () => [...document.querySelectorAll<HTMLElement>('.fc-timeGridWeek-view .fc-event')]
+  for (const width of [320, 390]) {
+    await page.viewport(width, 740)
+    await expect.poll(() => shown().length).toBe(4)
+    for (const interview of shown()) {
+      const { width: wide, height } = interview.getBoundingClientRect()
+      expect(Math.round(height), interview.textContent ?? '').toBeGreaterThanOrEqual(44)
+      expect(Math.round(wide), interview.textContent ?? '').toBeGreaterThanOrEqual(44)
+    }
+    expect(document.documentElement.scrollWidth - document.documentElement.clientWidth).toBe(0)
+  }
+})

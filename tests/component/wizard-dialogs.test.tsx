@@ -85,6 +85,25 @@ describe('failed saves', () => {
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
   })
 
+  test('a provider that asks to wait: the dialog says how long', async () => {
+    const platform = await next(json({ message: 'Too many requests.' }, 429, { retryAfterMs: 45_000 }), {
+      ...html(503),
+      retryAfterMs: 240_000,
+    } as Reply)
+    for (const [words, wait] of [
+      ['Too many requests.', '45 s'],
+      ['Server error (503). Please try again.', '4 min'],
+    ] as const) {
+      await expect.element(page.getByRole('alertdialog')).toMatchTextContent(words)
+      await expect
+        .element(page.getByRole('alertdialog'))
+        .toMatchTextContent(`Please wait ${wait} before you try again.`)
+      await button('Retry').click()
+    }
+    await expect.element(stepHeading(3)).toBeVisible()
+    expect(platform.sent('saveStep')).toHaveLength(3)
+  })
+
   test('errors only for unknown fields: Retry closes, and the focus goes to Next', async () => {
     const platform = await next(json({ success: false, errors: { nonsense: ['Odd.'] } }, 422))
     await button('Retry').click()

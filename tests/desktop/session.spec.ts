@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import type { Bridge } from '../../src/platform/ipc.ts'
 import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { josefina, signIn, signUp } from '../support/applicant.ts'
+import { josefina, signIn } from '../support/applicant.ts'
 import { fileKeychain, hangingKeychain } from '../support/before-main.ts'
 import { keyringMissing } from '../support/keyring.ts'
 import { filesWith } from '../support/search-folder.ts'
@@ -141,9 +141,9 @@ test("the token is nowhere in the page, whose scripts can't send data out or rea
 test('after a power cut between writing token and user, no user is signed in', async ({ desktop }) => {
   const launch = { keyring: 'none', args: fileKeychain(desktop.folder) } as const
   const records = path.join(desktop.userData, 'drafts', 'records.bin')
+  await desktop.sandbox.seed.account(josefina)
   const first = await desktop.launch(launch)
-  await signUp(first.page, josefina)
-  await expect(first.page.getByText(`Welcome back, ${josefina.name}!`)).toBeVisible()
+  await signIn(first.page, josefina)
   await first.close()
   const older = path.join(desktop.folder, 'older.bin')
   copyFileSync(records, older)
