@@ -33,11 +33,11 @@ export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<str
  * can't use anything from outside.
  */
 export function otherWords(): string[] {
-  const parts = (options: Intl.DateTimeFormatOptions) =>
-    Array.from({ length: 12 }, (_, index) =>
-      // 32 days later, the weekday differs too.
-      new Intl.DateTimeFormat('es-US', options).format(new Date(2026, 0, 1 + 32 * index)),
-    )
+  const parts = (options: Intl.DateTimeFormatOptions) => {
+    const { format } = new Intl.DateTimeFormat('es-US', options)
+    // 32 days later, the weekday differs too.
+    return Array.from({ length: 12 }, (_, index) => format(new Date(2026, 0, 1 + 32 * index)))
+  }
   const ofDates = [
     ...(['long', 'short'] as const).flatMap((style) => [...parts({ month: style }), ...parts({ weekday: style })]),
     ...['de', 'la', 'las', 'hace', 'ayer', 'hoy', 'minutos?', 'horas?', 'días?', 'min', 'GMT', 'C[DS]T', 'UTC'],

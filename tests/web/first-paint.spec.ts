@@ -29,7 +29,7 @@ test('typing continues through hydration on a slow phone: no letter, tick or cur
   portal,
   emulation,
 }) => {
-  await emulation.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await emulation.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const letThrough = await holdPortal(page)
   await page.goto(`${portal.origin}/sign-up`, { waitUntil: 'commit' })
   await field(page, 'terms').check()
