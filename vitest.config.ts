@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -78,6 +79,9 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
+          // A page waits for the browser's mouse and frames two fifths of its time.
+          maxWorkers: os.availableParallelism() + 1,
+          sequence: { groupOrder: 1 }, // projects of one group have the same number of workers
           retry: retries.test,
           browser: {
             enabled: true,

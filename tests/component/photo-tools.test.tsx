@@ -1,7 +1,7 @@
 /** Editing an attached photo, in a real browser: no failure loses the attached file. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { endPhotoWorker, runInPhotoWorker } from '../../src/screens/shared/photo/photo-jobs.ts'
+import { runInPhotoWorker } from '../../src/screens/shared/photo/photo-jobs.ts'
 import { button, choose } from '../support/component-locators.ts'
 import { withFailingWorker } from '../support/failing-worker.ts'
 import { openWizard } from '../support/render-wizard.tsx'
@@ -55,7 +55,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  endPhotoWorker()
 })
 
 describe('Rotate', () => {
@@ -241,7 +240,6 @@ describe('failures are reported, and the photo stays attached', () => {
     choose('cdlUpload', held(await redLeft(), 1))
     await view()
     await expect.element(button('Rotate held.jpg')).toBeVisible()
-    endPhotoWorker()
     withFailingWorker((worker) => void setTimeout(() => worker.dispatchEvent(new Event('error'))))
     await button('Rotate held.jpg').click()
     await expect.element(page.getByText('The photo could not be rotated. It is attached as it was.')).toBeVisible()

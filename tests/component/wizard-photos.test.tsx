@@ -1,7 +1,6 @@
 /** Photos in a real browser, from the choice until they can be sent. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { endPhotoWorker } from '../../src/screens/shared/photo/photo-jobs.ts'
 import { button, choose } from '../support/component-locators.ts'
 import { holdWorker, withFailingWorker } from '../support/failing-worker.ts'
 import type { FakePlatform } from '../support/fake-platform.ts'
@@ -40,7 +39,6 @@ async function seen(file: Blob) {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  endPhotoWorker()
 })
 
 describe('chosen photos', () => {

@@ -1,7 +1,9 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import { endPhotoWorker } from '../../src/screens/shared/photo/photo-jobs.ts'
 
-/** Replaces workers by some that fail. @param fail is called for each job */
+/** Replaces workers by some that fail, until the test ends. @param fail is called for each job */
 export function withFailingWorker(fail: (worker: EventTarget) => void): void {
+  endPhotoWorker()
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
@@ -11,17 +13,23 @@ export function withFailingWorker(fail: (worker: EventTarget) => void): void {
       terminate() {}
     },
   )
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    endPhotoWorker()
+  })
 }
 
-/** Keeps workers waiting for their jobs. @returns a function that hands them out */
+/** Keeps workers waiting for their jobs. @returns a function that hands them out, at the latest when the test ends */
 export function holdWorker(): () => void {
   const { postMessage } = Worker.prototype
   const waiting: (() => void)[] = []
   const held = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function post(this: Worker, job: unknown) {
     waiting.push(() => postMessage.call(this, job))
   })
-  return () => {
+  function goOn() {
     held.mockRestore()
-    for (const go of waiting) go()
+    for (const go of waiting.splice(0)) go()
   }
+  onTestFinished(goOn)
+  return goOn
 }
