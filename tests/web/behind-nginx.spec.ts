@@ -1,4 +1,4 @@
-/** An applicant behind nginx, with a document of 20 MB. */
+/** An applicant behind nginx, with a document of 5 MB. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024
 
 test.use({ serviceWorkers: 'allow' })
 
-test('signs in, attaches 20 MB and goes on to the next step', async ({ page }) => {
+test('signs in, attaches 5 MB and goes on to the next step', async ({ page }) => {
   test.skip(!isHere('nginx'), 'nginx and its brotli module are not here')
   const sandbox = await startSandbox({ faults: true, demo: true })
   const served = await serve('nginx', sandbox.origin)
@@ -28,7 +28,7 @@ test('signs in, attaches 20 MB and goes on to the next step', async ({ page }) =
   await signIn(page, { email, password: demoPassword })
   await openApplication(page)
   await fillStep(page, 3, { withFiles: false })
-  const buffer = Buffer.concat([samplePdf('CDL'), Buffer.alloc(20 * megabyte)])
+  const buffer = Buffer.concat([samplePdf('CDL'), Buffer.alloc(5 * megabyte)])
   // From disk: passing it in memory would take longer than the upload.
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-paper-'))
   writeFileSync(path.join(folder, 'cdl.pdf'), buffer)

@@ -82,13 +82,6 @@ test('a link pressed before hydration opens the next form, which can be typed in
   await field(page, 'email').fill(email)
 })
 
-test('a signed-in user never sees a sign-in form, even if the page contains one', async ({ page, portal }) => {
-  await portal.sandbox.seed.account({ email, name: 'Terry Tester' })
-  await plantSession(page, portal, email, 'Terry Tester')
-  await page.goto(`${portal.origin}/sign-in`)
-  await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
-})
-
 test('an ended session is reported above the prerendered form, and typed values stay', async ({ page, portal }) => {
   await portal.sandbox.seed.account({ email, name: 'Terry Tester' })
   // A path without a screen: the running portal would notice the expiry itself.
@@ -102,21 +95,6 @@ test('an ended session is reported above the prerendered form, and typed values 
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   await expect(field(page, 'email')).toHaveValue('half@')
   await expect(field(page, 'email')).toBeFocused()
-})
-
-test('what was typed stays when a setting makes the portal render the form again', async ({ page, portal }) => {
-  await page.route('**/config.json', (route) => route.fulfill({ json: { brandName: 'Acme Hauling' } }))
-  const letThrough = await holdPortal(page)
-  await page.goto(`${portal.origin}/sign-up`, { waitUntil: 'commit' })
-  await field(page, 'terms').check()
-  await field(page, 'name').fill('Josefina')
-  letThrough()
-  await hydrated(page)
-  await expect(page.getByText('Acme Hauling').first()).toBeVisible()
-  await expect(field(page, 'terms')).toBeChecked()
-  await expect(field(page, 'name')).toBeFocused()
-  await page.keyboard.type(' R')
-  await expect(field(page, 'name')).toHaveValue('Josefina R')
 })
 
 test("the application's two calls start before the script has loaded, once each", async ({ page, portal }) => {

@@ -57,7 +57,11 @@ async function watchNames(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
 }
 
-test("the host's name shows from the first paint on: form, title, manifest and footer", async ({ page, host, set }) => {
+test("the host's name shows from the first paint on, and what is typed into the form before it is known stays", async ({
+  page,
+  host,
+  set,
+}) => {
   set(acme)
   const names = await watchNames(page)
   let release = () => {}
@@ -69,6 +73,7 @@ test("the host's name shows from the first paint on: form, title, manifest and f
     await route.continue()
   })
   await page.goto(`${host.origin}/sign-up`, { waitUntil: 'commit' })
+  await page.locator('[name="terms"]').check()
   await page.locator('[name="name"]').fill('Josefina')
   release()
   await expect(brandName(page)).toHaveText('Acme Haul')
@@ -76,6 +81,7 @@ test("the host's name shows from the first paint on: form, title, manifest and f
   await expect(page).toHaveTitle('Sign Up · Acme Haul')
   await expect(page.locator('[name="name"]')).toHaveValue('Josefina')
   await expect(page.locator('[name="name"]')).toBeFocused()
+  await expect(page.locator('[name="terms"]')).toBeChecked()
   expect((await names()).filter((name) => name.includes('TruckStaff'))).toEqual([])
 
   await host.sandbox.seed.account({ email: 'acme@truckstaff.example', name: 'Terry Tester' })
@@ -154,12 +160,12 @@ test.describe('with the service worker', () => {
   })
 })
 
-test("a kiosk stays a kiosk with any config.json: missing, an HTML page, or the release's own", async ({ page }) => {
+test('a kiosk stays a kiosk with any config.json: missing or an HTML page', async ({ page }) => {
   const root = mkdtempSync(path.join(tmpdir(), 'portal-kiosk-'))
   cpSync(webRootOf('kiosk'), root, { recursive: true })
   const file = path.join(root, 'config.json')
   const portal = await servePortal({ root })
-  for (const said of [null, '<!doctype html><title>Portal</title>', '{"version":1}']) {
+  for (const said of [null, '<!doctype html><title>Portal</title>']) {
     if (said === null) rmSync(file)
     else writeFileSync(file, said)
     await page.goto(`${portal.origin}/sign-in`)

@@ -31,7 +31,7 @@ test('photos are listed at once and sent once each; a crash during preparation n
 }) => {
   const email = 'photos@truckstaff.example'
   const page = await openAs(email, { steps: 1 })
-  const photos = await roadPhotos(page, 5)
+  const photos = await roadPhotos(page, 4)
   await fillStep(page, 2, { withFiles: false })
   await expectPhotosListed(page, photos, (answer) => draftStored(page, answer))
   await expect.poll(() => storedCount(page)).toBe(2)
