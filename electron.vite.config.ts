@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig as ElectronViteConfig } from 'electron-vite'
 import { loadEnv, type UserConfig } from 'vite'
 import { brandColor } from './build/brand-color.ts'
-import { chunkGroups, needsPreload, noChunkCycles } from './build/chunks.ts'
+import { chunkGroups, compileHints, needsPreload, noChunkCycles } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
 import { hostConfig } from './build/host-config.ts'
 import { leanRouter } from './build/lean-router.ts'
@@ -37,6 +37,7 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
       brandColor(loadEnv(mode, root, 'VITE_').VITE_BRAND_COLOR),
       pages(kind),
       noChunkCycles,
+      compileHints,
       absoluteAddresses,
       thirdParty.collect(),
     ],

@@ -1,5 +1,4 @@
 /** The application: guards, routes, and components that run beside every screen. */
-
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSharedLanguage } from '../state/language-choice.ts'

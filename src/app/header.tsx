@@ -1,7 +1,10 @@
+import { useLocation } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
+import { useOffline } from '../state/dashboard.ts'
+import { useServices } from '../state/services.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Drawer } from './drawer.tsx'
-import { OfflineLine } from './offline-line.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
@@ -19,5 +22,23 @@ export function Header() {
       </div>
       <OfflineLine />
     </header>
+  )
+}
+
+/** Says that the device is offline as soon as it is, and goes with that. Below the header, so that it moves nothing. */
+function OfflineLine() {
+  const { keepsData } = useServices().platform.traits
+  const { pathname } = useLocation()
+  const isSafe = pathname === '/application' && keepsData
+  const text = isSafe
+    ? t('You are offline. Your answers are saved on this device.')
+    : t('You are offline. This page continues by itself.')
+  return (
+    <p
+      className="offline-line d-print-none position-absolute top-100 start-0 w-100 mb-0 py-1 px-3 bg-warning-subtle text-body-emphasis text-mark text-center"
+      role="status"
+    >
+      {useOffline() && text}
+    </p>
   )
 }

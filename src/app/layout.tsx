@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
@@ -8,7 +8,6 @@ import { useServices } from '../state/services.tsx'
 import { lazyComponent } from '../ui/lazy-module.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
-import { useFieldInView } from './field-in-view.ts'
 import { Header } from './header.tsx'
 import { PartsWatch } from './parts-watch.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -22,6 +21,20 @@ const MenuCommands = lazyComponent(() => import('./menu-commands.tsx').then((mod
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('content')?.focus()
+}
+
+function useFieldInView(): void {
+  useEffect(() => {
+    let width = window.innerWidth
+    function show() {
+      if (window.innerWidth === width) return // an on-screen keyboard changes only the height
+      width = window.innerWidth
+      const { activeElement } = document
+      if (activeElement?.matches('input, textarea, select')) activeElement.scrollIntoView({ block: 'nearest' })
+    }
+    window.addEventListener('resize', show)
+    return () => window.removeEventListener('resize', show)
+  }, [])
 }
 
 /** The frame of the signed-in screens. @param children the screen */

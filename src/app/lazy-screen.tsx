@@ -14,8 +14,18 @@ interface LoadFailure {
   readonly last: boolean
 }
 
+let first: Lazy<unknown> | null = null
+
 /** The layout of the protected screens, a chunk of its own beside theirs. */
-export const layout = lazyModule(() => import('./layout.tsx').then((m) => m.Layout))
+export const layout = lazyModule(() =>
+  Promise.all([import('./layout.tsx'), first?.load()]).then(([{ Layout }]) => Layout),
+)
+
+/** Loads the layout and the first screen, which are rendered together. */
+export function loadLayoutWith(screen: Lazy<unknown>) {
+  first = screen
+  return layout.load()
+}
 
 interface LazyScreenProps {
   readonly screen: Lazy<ComponentType<{ readonly children?: ReactNode }>>

@@ -1,13 +1,14 @@
 /** The start sequence: settings, platform, first screen and its files; then the portal renders. */
 import { earlyCalls, resolveRoute, tidyPath } from '../app/addresses.ts'
 import { applyAppearance, readAppearance } from '../app/appearance.ts'
-import { layout } from '../app/lazy-screen.tsx'
+import { loadLayoutWith } from '../app/lazy-screen.tsx'
 import { firstCalls, routesFor } from '../app/routes.ts'
 import { configure, settings } from '../config.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { currentLanguage } from '../i18n/language.ts'
-import { choosePlatform } from '../platform/choose.ts'
-import type { DeviceRecords } from '../platform/port.ts'
+import type { Bridge } from '../platform/ipc.ts'
+import type { DeviceRecords, Platform } from '../platform/port.ts'
+import { createWebPlatform } from '../platform/web/platform.ts'
 import { openLanguage } from '../state/language-choice.ts'
 import { recordKeys } from '../state/record-keys.ts'
 import { callCode, createServices } from '../state/services.tsx'
@@ -16,6 +17,12 @@ import { watchFailedStyles } from '../ui/lazy-module.ts'
 import { enforceTrustedTypes } from '../ui/trusted-types.ts'
 import { fetchConfig, readConfig } from './config-file.ts'
 import { showPortal } from './hydrate.tsx'
+
+declare global {
+  interface Window {
+    readonly portal?: Bridge
+  }
+}
 
 function tidyAddress() {
   const { pathname, search, hash } = window.location
@@ -49,6 +56,14 @@ async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | nul
   return config === null ? null : configure(config) ? 'set' : 'as built'
 }
 
+/** Chooses the platform once, at start. The web platform is bundled; the desktop platform loads from the local disk. */
+async function choosePlatform(): Promise<Platform> {
+  if (window.portal !== undefined)
+    return (await import('../platform/desktop/platform.ts')).createDesktopPlatform(window.portal)
+  const { createWebKiosk, createSealedArea } = settings.kiosk ? await import('../platform/web/kiosk.ts') : {}
+  return createWebPlatform({ createKiosk: createWebKiosk, seal: createSealedArea })
+}
+
 /** At the next start the head script calls the provider before config.json is loaded. */
 function noteApiBase(records: DeviceRecords, isSet: boolean) {
   if (isSet && !settings.kiosk) records.set(recordKeys.apiBase, settings.apiBase)
@@ -76,24 +91,26 @@ export async function start() {
   const route = resolveRoute(routesFor(base), window.location.pathname, signedIn)
   const calls = earlyCalls(firstCalls(route), records.get).map(({ call }) => call)
   const sent = window.pageHead?.sent ?? []
+  const isProtected = route.access === 'protected'
+  const opened = isProtected ? loadLayoutWith(route.screen) : route.screen.load()
   const [platform] = await Promise.all([
     calls.length + sent.length === 0
       ? base
       : import('../platform/early-calls.ts').then(({ withEarlyCalls }) =>
           withEarlyCalls(base, calls, () => records.get(recordKeys.user), sent),
         ),
-    route.screen.load(),
-    ...(route.access === 'protected' ? [layout.load(), callCode.load()] : []),
+    isProtected ? callCode.load() : opened,
     openLanguage(records),
     hashOwner(readStoredUser(records)?.email ?? ''),
   ])
 
   const isInLanguage = (root.lang || 'en') === currentLanguage.get().language
   const services = createServices(platform)
-  if (route.access === 'protected') {
-    const { openDashboard } = await import('../state/dashboard.ts')
-    // A reply that is already here is part of the first render.
-    await Promise.race([openDashboard(services), new Promise((resolve) => setTimeout(resolve))])
-  }
-  showPortal(root, services, root.dataset.prerendered === route.path && applied === 'as built' && isInLanguage)
+  // React renders the guards of a protected screen while its files arrive; the page's own 'Loading...' stays until then.
+  const shown = isProtected ? (root.cloneNode() as HTMLElement) : root
+  showPortal(shown, services, root.dataset.prerendered === route.path && applied === 'as built' && isInLanguage)
+  if (!isProtected) return
+  const [{ openDashboard }] = await Promise.all([import('../state/dashboard.ts'), opened])
+  openDashboard(services) // a reply that is already here is part of the first render
+  root.replaceWith(shown)
 }

@@ -37,10 +37,8 @@ function createOpening({ session }: Services) {
 }
 
 /** Loads before the first render, which then has the data if the reply is already here. Never rejects. */
-export function openDashboard(services: Services): Promise<unknown> {
-  const load = nextDashboard(services)
-  services.singleton(createOpening).load = load
-  return load
+export function openDashboard(services: Services): void {
+  services.singleton(createOpening).load = nextDashboard(services)
 }
 
 /** The reply is from after this call. Triggers share the request under way, and the next one. Never rejects. */

@@ -1,6 +1,6 @@
 /** The application wizard: loads the application, then renders the form. */
 
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { errorCode } from '../../domain/failures/error-code.ts'
@@ -11,12 +11,12 @@ import { t } from '../../i18n/t.ts'
 import { loadDraft } from '../../state/drafts.ts'
 import { useKnownUser } from '../../state/known-user.ts'
 import { useServices } from '../../state/services.tsx'
+import { claimTabLock, type Writer } from '../../state/tab-lock.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { askDashboard, loadWizard, type WizardLoad } from './load-wizard.ts'
-import { useSingleWriter } from './use-single-writer.ts'
 import { WizardForm } from './wizard-form.tsx'
 import './wizard.css'
 
@@ -45,6 +45,13 @@ export function Wizard() {
       )}
     </div>
   )
+}
+
+function useSingleWriter(owner: string): { readonly writer: Writer; readonly takeOver: () => void } {
+  const [writer, setWriter] = useState<Writer>('asking')
+  const [steals, setSteals] = useState(0)
+  useEffect(() => claimTabLock(owner, steals > 0, setWriter), [owner, steals])
+  return { writer, takeOver: useCallback(() => setSteals((count) => count + 1), []) }
 }
 
 /** Loads the application once this tab holds the lock, and again after `reload`. */
