@@ -77,9 +77,7 @@ async function reachStop(page: Page, reach: Stop[1]) {
   await expect(page.locator('.loading')).toHaveCount(0)
 }
 
-/**
- * These screens have the same markup as in the screenshots, which axe has checked at this width in both color schemes.
- */
+/** These screens have the same markup as in the screenshots, which axe has checked at this width. */
 const pictured = new Set(screens.map(({ name }) => name))
 
 /** These forms have the markup of 'sign in, failed' and 'step 1, failed', which are among them. */
