@@ -72,12 +72,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
-/** Chunks of which a first load calls most functions. */
 const eager = ['portal', 'after-paint', 'frame', 'answers', ...ownChunks.map(chunkName)]
-
 /**
- * Chrome compiles all functions of these chunks on another thread while they arrive, not one by one when they are called
- * (https://v8.dev/blog/explicit-compile-hints). Other browsers ignore the comment.
+ * Chrome compiles all functions of these chunks on another thread while they arrive, not one by one when they are called:
+ * a first load calls most (https://v8.dev/blog/explicit-compile-hints). Other browsers ignore the comment.
  */
 export const compileHints: Plugin = {
   name: 'compile-hints',

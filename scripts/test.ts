@@ -45,15 +45,14 @@ async function run(stages: readonly string[], options: NpmRunAllOptions): Promis
 /** Runs the desktop journeys on Electron or, if it is not here, on the stand-in beside the project. */
 async function runDesktop(): Promise<StageResult[]> {
   const standIn = path.join(root, '../shared/electron-host')
-  if (electronBinary(root, process.env) === null && existsSync(standIn)) {
-    process.env.ELECTRON_OVERRIDE_DIST_PATH = standIn
-    return run([`test:desktop ${journeys}`], {})
+  const isMissing = () => electronBinary(root, process.env) === null
+  if (isMissing() && existsSync(standIn)) process.env.ELECTRON_OVERRIDE_DIST_PATH = standIn
+  if (isMissing()) {
+    const why = "skipped, because Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
+    return [{ passed: 0, failed: 0, skipped: 1, lines: [`- test:desktop: ${why}`] }]
   }
-  if (electronBinary(root, process.env) !== null) {
-    return run([`${hasDisplay ? 'test:desktop' : 'test:desktop:display'} ${journeys}`], {})
-  }
-  const why = "skipped, because Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
-  return [{ passed: 0, failed: 0, skipped: 1, lines: [`- test:desktop: ${why}`] }]
+  const isShown = hasDisplay || process.env.ELECTRON_OVERRIDE_DIST_PATH
+  return run([`test:desktop${isShown ? '' : ':display'} ${journeys}`], {})
 }
 
 async function main(): Promise<readonly StageResult[]> {

@@ -1,4 +1,4 @@
-/** All calendar actions, by mouse and by finger; the desktop's journeys have each pointer in the other kind of view. */
+/** All calendar actions in every view, by mouse and by finger. */
 import { halfway, test } from '../kit.ts'
 import { exerciseCalendar, pointers } from '../support/calendar-actions.ts'
 
@@ -12,20 +12,24 @@ test.beforeEach(async ({ page, portal }) => {
 const desk = { width: 1280, height: 1000 }
 const phone = { width: 390, height: 844 }
 
-for (const { pointer, viewport, view } of [
-  { pointer: 'mouse', viewport: desk, view: 'Month' },
-  { pointer: 'finger', viewport: phone, view: 'Week' },
+// Week and day are the same grid of hours: each pointer exercises one of them.
+for (const { pointer, place, viewport, views } of [
+  { pointer: 'mouse', place: 'a desk', viewport: desk, views: ['Month', 'Day'] },
+  { pointer: 'finger', place: 'a phone', viewport: phone, views: ['Month', 'Week'] },
 ] as const) {
   const touch = pointer === 'finger'
   test.describe(() => {
     test.skip(({ browserName }) => touch && browserName !== 'chromium', 'fingers are moved by Chromium’s own protocol')
     test.use({ viewport, hasTouch: touch, isMobile: touch && viewport === phone })
 
-    test(`with a ${pointer} in the ${view} view: clicks, selects, drags, resizes and opens interviews`, async ({
-      openAs,
-    }) => {
+    test(`with a ${pointer} at ${place}: clicks, selects, drags, resizes and opens interviews`, async ({ openAs }) => {
       const page = await openAs(halfway.email, { path: '/calendar' })
-      await exerciseCalendar(page, view, pointers[pointer])
+      for (const view of views) {
+        await test.step(view, async () => {
+          await exerciseCalendar(page, view, pointers[pointer])
+          await page.reload() // removes the added interviews
+        })
+      }
     })
   })
 }
