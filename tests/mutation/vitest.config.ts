@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [poCatalogs],
   test: {
     environment: 'node',
-    include: ['tests/{simulation,unit/{application,domain,api,i18n,provider,state,screens}}/**/*.test.ts'],
+    include: ['tests/{simulation,unit/{form,domain,api,i18n,provider,state,screens}}/**/*.test.ts'],
     testTimeout: 15_000,
     // Few simulation runs, all random; surviving mutants are reviewed by hand.
     env: { SIMULATION_RUNS: '200' },
