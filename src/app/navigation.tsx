@@ -1,5 +1,4 @@
 /** The four entries of the sidebar and the drawer. */
-
 import { CalendarDays, ClipboardList, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

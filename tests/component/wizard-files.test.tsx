@@ -279,6 +279,23 @@ describe('sending', () => {
   })
 })
 
+test('a line lost before any progress, after a wait to begin: the files may have arrived, so details decide', async () => {
+  const platform = await openWizard(2)
+  choose('truckPhotos', png('a.png'))
+  await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
+  platform.reply('saveStep', async (_, { onProgress }) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    onProgress?.(0, 1)
+    return unreachable
+  })
+  await button('Next').click()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button('Next').click()
+  await expect.element(page.getByText('Waiting for our server')).toBeVisible()
+  expect(platform.sent('saveStep')).toHaveLength(1)
+})
+
 describe('files after a lost reply, with a provider without details', () => {
   test('are not sent twice: they are named, and the step continues without them', async () => {
     const platform = await openWizard(2)

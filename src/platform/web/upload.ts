@@ -87,6 +87,7 @@ export function sendByXhr(
       else settle('unreachable')
     }
     void filesAreLoaded().then(() => {
+      onProgress?.(0, 1) // the wait is no part of the upload
       if (!attempt.signal.aborted) xhr.send(formData(out.body))
     })
   })

@@ -103,7 +103,8 @@ async function sendStep(
     signal: sending.signal,
     ...(isUpload && {
       onProgress: (sent: number, total: number) => {
-        reported = withReport(reported, begunAt, performance.now(), sent)
+        const at = performance.now()
+        reported = sent === 0 ? startReports(at) : withReport(reported, begunAt, at, sent)
         length = total
         reportProgress(total === 0 ? 0 : sent / total)
       },

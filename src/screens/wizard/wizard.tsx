@@ -1,5 +1,4 @@
 /** The application wizard: loads the application, then renders the form. */
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { brand } from '../../config.ts'

@@ -70,18 +70,22 @@ describe('an upload', () => {
     expect(progress).toEqual([1])
   })
 
-  test('of more goes by XMLHttpRequest, which reports progress', async () => {
-    const open = vi.fn<() => void>()
+  test('of more goes by XMLHttpRequest, which reports progress from the moment of sending', async () => {
+    const [open, send, onProgress] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
     class Opened {
       upload = {}
       open = open
       setRequestHeader() {}
-      send() {}
+      send = send
       abort() {}
     }
     vi.stubGlobal('XMLHttpRequest', Opened)
-    void platform.send(upload(64 * 1024 + 1))
-    await vi.waitFor(() => expect(open).toHaveBeenCalled())
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(60_000) // the portal's files were loaded long ago
+    void platform.send(upload(64 * 1024 + 1), { onProgress })
+    await vi.waitFor(() => expect(send).toHaveBeenCalled())
+    expect(open).toHaveBeenCalled()
+    expect(onProgress.mock.calls).toEqual([[0, 1]])
+    clock.mockRestore()
   })
 })
 
