@@ -29,9 +29,9 @@ export function lostBefore<Save extends Sending>(sending: Save, bytes: number, n
   return { ...sending, lostAt: Math.min(lostAt, now) }
 }
 
-/** The last report of an upload's progress, from 0 bytes on. */
+/** The last report of an upload's progress. Times are in milliseconds, by the page's monotonic clock. */
 export interface Reported {
-  /** By the page's monotonic clock, in milliseconds. */
+  readonly begunAt: number
   readonly at: number
   readonly sent: number
   /** The rate in bytes per millisecond, since the report before or since the start: the higher one. */
@@ -39,15 +39,17 @@ export interface Reported {
 }
 
 export function startReports(at: number): Reported {
-  return { at, sent: 0, rate: Number.POSITIVE_INFINITY }
+  return { begunAt: at, at, sent: 0, rate: Number.POSITIVE_INFINITY }
 }
 
 /** Chromium reports progress in half percents or after a second, so the last bytes may be sent and not reported. */
 const reportDelayMs = 1_000
 
-export function withReport(before: Reported, begunAt: number, at: number, sent: number): Reported {
+export function withReport(before: Reported, at: number, sent: number): Reported {
+  if (sent === 0) return startReports(at) // an upload may wait before it begins
   const rateSince = (start: number, bytes: number) => bytes / Math.max(1, at - start)
-  return { at, sent, rate: Math.max(rateSince(begunAt, sent), rateSince(before.at, sent - before.sent)) }
+  const rate = Math.max(rateSince(before.begunAt, sent), rateSince(before.at, sent - before.sent))
+  return { ...before, at, sent, rate }
 }
 
 /** Returns whether an upload ended before its last byte was sent, so that it can't arrive. @param at when it ended */

@@ -87,8 +87,9 @@ export function sendByXhr(
       else settle('unreachable')
     }
     void filesAreLoaded().then(() => {
+      if (attempt.signal.aborted) return
       onProgress?.(0, 1) // the wait is no part of the upload
-      if (!attempt.signal.aborted) xhr.send(formData(out.body))
+      xhr.send(formData(out.body))
     })
   })
 }

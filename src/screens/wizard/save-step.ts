@@ -94,17 +94,14 @@ async function sendStep(
       },
     })
   if (isUpload) reportProgress(0)
-  const answers = answersInSave(all, files)
   const wasOffline = !navigator.onLine
-  const begunAt = performance.now()
-  let reported = startReports(begunAt)
+  let reported = startReports(performance.now())
   let length = batch
-  const result = await postStep(services.client, command.applicationId, step, answers, {
+  const result = await postStep(services.client, command.applicationId, step, answersInSave(all, files), {
     signal: sending.signal,
     ...(isUpload && {
       onProgress: (sent: number, total: number) => {
-        const at = performance.now()
-        reported = sent === 0 ? startReports(at) : withReport(reported, begunAt, at, sent)
+        reported = withReport(reported, performance.now(), sent)
         length = total
         reportProgress(total === 0 ? 0 : sent / total)
       },

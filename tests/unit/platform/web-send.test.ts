@@ -70,22 +70,41 @@ describe('an upload', () => {
     expect(progress).toEqual([1])
   })
 
-  test('of more goes by XMLHttpRequest, which reports progress from the moment of sending', async () => {
-    const [open, send, onProgress] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
-    class Opened {
-      upload = {}
-      open = open
-      setRequestHeader() {}
-      send = send
-      abort() {}
-    }
-    vi.stubGlobal('XMLHttpRequest', Opened)
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(60_000) // the portal's files were loaded long ago
-    void platform.send(upload(64 * 1024 + 1), { onProgress })
-    await vi.waitFor(() => expect(send).toHaveBeenCalled())
-    expect(open).toHaveBeenCalled()
-    expect(onProgress.mock.calls).toEqual([[0, 1]])
-    clock.mockRestore()
+  describe('of more', () => {
+    const [open, send] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const onProgress = vi.fn<() => void>()
+    beforeEach(() => {
+      class Opened {
+        upload = {}
+        open = open
+        setRequestHeader() {}
+        send = send
+        abort() {}
+      }
+      vi.stubGlobal('XMLHttpRequest', Opened)
+      vi.spyOn(performance, 'now').mockReturnValue(60_000) // the portal's files were loaded long ago
+    })
+    afterEach(() => {
+      vi.restoreAllMocks()
+      vi.resetAllMocks()
+    })
+
+    test('goes by XMLHttpRequest, which reports progress from the moment of sending', async () => {
+      void platform.send(upload(64 * 1024 + 1), { onProgress })
+      await vi.waitFor(() => expect(send).toHaveBeenCalled())
+      expect(open).toHaveBeenCalled()
+      expect(onProgress.mock.calls).toEqual([[0, 1]])
+    })
+
+    test('canceled before it begins: nothing is sent or reported', async () => {
+      const canceler = new AbortController()
+      open.mockImplementation(() => canceler.abort())
+      const reply = await platform.send(upload(64 * 1024 + 1), { onProgress, signal: canceler.signal })
+      expect(reply).toEqual({ kind: 'canceled' })
+      await new Promise((resolve) => setTimeout(resolve)) // the wait before sending has ended
+      expect(send).not.toHaveBeenCalled()
+      expect(onProgress).not.toHaveBeenCalled()
+    })
   })
 })
 

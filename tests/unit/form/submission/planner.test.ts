@@ -201,10 +201,22 @@ describe('a save without a reply', () => {
       true,
     ],
     ['at once, before any report', [], 100, false],
+    ['at once, after a wait to begin', [[9_000, 0]], 9_100, false],
+    ['two seconds after it began', [[9_000, 0]], 11_100, true],
+    [
+      'at the end of a fast one that began after a wait',
+      [
+        [9_000, 0],
+        [9_500, 0.5],
+        [9_900, 0.55],
+      ],
+      10_400,
+      false,
+    ],
     ['before any report, after two seconds', [], 2000, true],
   ])('an upload that is lost %s', (_, reports, at, expected) => {
     let reported = startReports(0)
-    for (const [time, share] of reports) reported = withReport(reported, 0, time, share * megabyte)
+    for (const [time, share] of reports) reported = withReport(reported, time, share * megabyte)
     expect(isCutOff(reported, megabyte, at)).toBe(expected)
   })
 
