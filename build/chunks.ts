@@ -73,6 +73,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
 const eager = ['portal', 'after-paint', 'frame']
+
 /**
  * Chrome compiles all functions of these chunks on another thread while they arrive, not one by one when they are called:
  * a first load calls most (https://v8.dev/blog/explicit-compile-hints). Other browsers ignore the comment.
