@@ -14,16 +14,14 @@ interface LoadFailure {
   readonly last: boolean
 }
 
-let first: Lazy<unknown> | null = null
+let before: Promise<unknown> | undefined
 
 /** The layout of the protected screens, a chunk of its own beside theirs. */
-export const layout = lazyModule(() =>
-  Promise.all([import('./layout.tsx'), first?.load()]).then(([{ Layout }]) => Layout),
-)
+export const layout = lazyModule(() => Promise.all([import('./layout.tsx'), before]).then(([{ Layout }]) => Layout))
 
-/** Loads the layout and the first screen, which are rendered together. */
-export function loadLayoutWith(screen: Lazy<unknown>) {
-  first = screen
+/** Loads the layout, which is not rendered before `ready`. Called once, at start. */
+export function loadLayoutAfter(ready: Promise<unknown>) {
+  before = ready
   return layout.load()
 }
 

@@ -1,7 +1,7 @@
 /** The start sequence: settings, platform, first screen and its files; then the portal renders. */
 import { earlyCalls, resolveRoute, tidyPath } from '../app/addresses.ts'
 import { applyAppearance, readAppearance } from '../app/appearance.ts'
-import { loadLayoutWith } from '../app/lazy-screen.tsx'
+import { loadLayoutAfter } from '../app/lazy-screen.tsx'
 import { firstCalls, routesFor } from '../app/routes.ts'
 import { configure, settings } from '../config.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
@@ -91,26 +91,28 @@ export async function start() {
   const route = resolveRoute(routesFor(base), window.location.pathname, signedIn)
   const calls = earlyCalls(firstCalls(route), records.get).map(({ call }) => call)
   const sent = window.pageHead?.sent ?? []
-  const isProtected = route.access === 'protected'
-  const opened = isProtected ? loadLayoutWith(route.screen) : route.screen.load()
+  const screen = route.screen.load()
+  const frame = route.access === 'protected' ? import('../state/dashboard.ts') : null
   const [platform] = await Promise.all([
     calls.length + sent.length === 0
       ? base
       : import('../platform/early-calls.ts').then(({ withEarlyCalls }) =>
           withEarlyCalls(base, calls, () => records.get(recordKeys.user), sent),
         ),
-    isProtected ? callCode.load() : opened,
+    frame === null ? screen : callCode.load(),
     openLanguage(records),
     hashOwner(readStoredUser(records)?.email ?? ''),
   ])
 
   const isInLanguage = (root.lang || 'en') === currentLanguage.get().language
   const services = createServices(platform)
+  const isPrerendered = root.dataset.prerendered === route.path && applied === 'as built' && isInLanguage
+  if (frame === null) return showPortal(root, services, isPrerendered)
   // React renders the guards of a protected screen while its files arrive; the page's own 'Loading...' stays until then.
-  const shown = isProtected ? (root.cloneNode() as HTMLElement) : root
-  showPortal(shown, services, root.dataset.prerendered === route.path && applied === 'as built' && isInLanguage)
-  if (!isProtected) return
-  const [{ openDashboard }] = await Promise.all([import('../state/dashboard.ts'), opened])
-  openDashboard(services) // a reply that is already here is part of the first render
+  const shown = root.cloneNode() as HTMLElement
+  // A reply that is already here is part of the layout's first render, whose effects end its use.
+  const ready = loadLayoutAfter(Promise.all([frame, screen]).then(([{ openDashboard }]) => openDashboard(services)))
+  showPortal(shown, services, false)
+  await ready
   root.replaceWith(shown)
 }

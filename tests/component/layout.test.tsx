@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { Layout } from '../../src/app/layout.tsx'
+import { layout, loadLayoutAfter } from '../../src/app/lazy-screen.tsx'
 import { link } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, later, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -19,6 +21,16 @@ const settled = (platform: FakePlatform, count = 1) => expect.poll(() => platfor
 
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => vi.useRealTimers())
+
+test('at the start the layout is not rendered before what it needs, although its code is here', async () => {
+  let settle: () => void = () => undefined
+  const loading = loadLayoutAfter(new Promise<void>((resolve) => (settle = resolve)))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(layout.loaded()).toBeNull()
+  settle()
+  await loading
+  expect(layout.loaded()).toBe(Layout)
+})
 
 test('on a very wide window sidebar and user menu stay beside the content', async () => {
   await page.viewport(3840, 1200)
