@@ -1,5 +1,5 @@
 /** The wizard after a fault: no answer is lost, nothing is created or stored twice. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
 import type { CallName } from '../../src/provider/calls.ts'
@@ -30,7 +30,7 @@ function portalAt(completed: number): FakePlatform {
 
 describe('step 1', () => {
   /** Fills in step 1 and presses Next, which fails. */
-  async function createInVain(platform: FakePlatform, ...replies: Reply[]) {
+  async function createInVain(platform: FakePlatform, ...replies: (Reply | (() => Reply))[]) {
     await answerStep(1)
     platform.reply('createApplication', ...replies, json({ success: true, application_id: 1002 }))
     await button('Next').click()
@@ -50,9 +50,13 @@ describe('step 1', () => {
     expect(platform.sent('createApplication')).toHaveLength(3)
   })
 
-  test('the reply is lost: the application is found, not created again', async () => {
+  test.each([true, false])('the reply is lost, online at the press: %s: the application is found', async (online) => {
     const platform = await openWizard(1)
-    await createInVain(platform, unreachable)
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+    await createInVain(platform, () => {
+      onLine.mockRestore()
+      return unreachable
+    })
     platform.reply('dashboard', dashboardReply(1))
     platform.reply('application', echo(platform))
     expect(input('businessEIN').value).toBe('36-4821907')

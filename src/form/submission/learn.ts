@@ -30,7 +30,7 @@ import { mayStillArrive } from './sending.ts'
 export type Outcome =
   /** The command is about to be sent. This is stored first, in case the browser is killed. */
   | { readonly is: 'under way' }
-  /** `isCutOff`: the request ended before its last byte was sent, or while the browser was offline, so it can't arrive. */
+  /** `isCutOff`: the request ended before its last byte was sent, or began and ended offline, so it can't arrive. */
   | { readonly is: 'failed'; readonly failure: Failure; readonly at: number; readonly isCutOff?: true }
   /** null: the provider has no data for this user. */
   | {

@@ -111,7 +111,7 @@ async function sendStep(
   if (result.ok) return { is: 'saved', at }
   const { failure } = result
   const wasCut = isUpload && isCutOff(reported, length, performance.now())
-  return failed(failure, at, wasCut || wasOffline)
+  return failed(failure, at, wasCut || (wasOffline && !navigator.onLine))
 }
 
 async function perform(run: WizardRun, sending: SaveProgress, command: Command): Promise<Outcome> {
@@ -133,7 +133,7 @@ async function perform(run: WizardRun, sending: SaveProgress, command: Command):
       dispatch({ type: 'uploading', upload: null })
       const wasOffline = !navigator.onLine
       const result = await createApplication(services.client, run.email, answersOf(run))
-      if (!result.ok) return failed(result.failure, now(), wasOffline)
+      if (!result.ok) return failed(result.failure, now(), wasOffline && !navigator.onLine)
       return { is: 'created', applicationId: result.value, at: now() }
     }
     case 'post step':
