@@ -215,7 +215,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
         return answer.ok ? { is: 'details', held: answer.value, at } : { is: 'failed', failure: answer.failure, at }
       }
       case 'post step 1': {
-        const id = postFirstStep(provider, command.before === null, answers.fullName, at)
+        const id = postFirstStep(provider, command.before.state === 'none', answers.fullName, at)
         return { is: 'created', applicationId: id, at }
       }
       case 'skip step 1':
@@ -321,10 +321,15 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     throw broken('a save that does not end')
   }
 
-  /** A step counts as saved once all of its files have arrived, not after the first one. */
-  function checkSaved(): void {
+  /** A step counts as saved once all of its files have arrived, not after the first one, and nothing of it is unsent. */
+  function checkSaved(ended: string, step: SimulatedStep): void {
+    const { completed } = (device as Device).knowledge
+    if (ended !== 'saved') throw broken(`a save that ends as '${ended}'`)
+    if (hasUnsent((device as Device).knowledge, step)) throw broken(`step ${step} is saved and still unsent`)
+    if (!completed.includes(step)) throw broken(`step ${step} is saved and not completed`)
+    if (completed.some((one, index) => one < (completed[index - 1] ?? 0))) throw broken(`${completed} are not in order`)
     const held = provider.applications.flatMap(({ files }) => files.map(({ name }) => name))
-    for (const name of wanted) if (!held.includes(name)) throw broken(`saved without ${name}`)
+    for (const name of wanted) if (step === 3 && !held.includes(name)) throw broken(`saved without ${name}`)
   }
 
   /** Presses Next. Unsent changes of step 1 are saved first. */
@@ -343,7 +348,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
         return
       }
       if (ended === 'refused') return
-      if (wantedStep === 3) checkSaved()
+      checkSaved(ended, wantedStep)
     }
     device = { ...(device as Device), step: 3 }
     keep(device)

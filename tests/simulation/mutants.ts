@@ -19,7 +19,7 @@ function withoutWait(knowledge: Knowledge): Knowledge {
 /** Mutants by their fault. */
 export const mutants: Readonly<Record<string, Planner>> = {
   'creates again without a check after a lost reply': withLearn((learnt, _, command, outcome) =>
-    command.do === 'post step 1' && command.before === null && outcome.is === 'failed'
+    command.do === 'post step 1' && command.before.state === 'none' && outcome.is === 'failed'
       ? { ...learnt, application: { state: 'none' } }
       : learnt,
   ),
@@ -95,7 +95,9 @@ export const mutants: Readonly<Record<string, Planner>> = {
     ...realPlanner,
     nextCommand(...call) {
       const command = nextCommand(...call)
-      return command.do === 'post step 1' && command.before !== null ? { ...command, do: 'skip step 1' } : command
+      return command.do === 'post step 1' && command.before.state === 'exists'
+        ? { ...command, do: 'skip step 1', applicationId: command.before.id }
+        : command
     },
   },
   'opens without the draft': {

@@ -3,7 +3,7 @@ import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
 import { meaningOf } from '../../domain/failures/meaning.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import type { Answers } from '../answers.ts'
-import { fileFields, steps } from '../form.ts'
+import { fileFields, stepRow, steps } from '../form.ts'
 import { idsIn, settleAttempts, withAttempt, withDelivered, withoutAttempt, withReceived } from './files.ts'
 import {
   type Application,
@@ -57,12 +57,12 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
     case 'ask details':
       return outcome.is === 'details' ? learnDetails(knowledge, outcome.held, outcome.at) : knowledge
     case 'post step 1':
-      if (outcome.is === 'under way') return { ...knowledge, application: postedFirstStep(knowledge, command) }
-      if (outcome.is !== 'created') return knowledge
-      return learnFirstStep(knowledge, command, outcome.applicationId, outcome.at)
+      if (outcome.is === 'under way') return { ...knowledge, application: postedFirstStep(command) }
+      return outcome.is === 'created'
+        ? learnFirstStep(knowledge, command, outcome.applicationId, outcome.at)
+        : knowledge
     case 'skip step 1':
-      if (outcome.is !== 'saved' || knowledge.application.state !== 'exists') return knowledge
-      return learnFirstStep(knowledge, command, knowledge.application.id, null)
+      return outcome.is === 'saved' ? learnFirstStep(knowledge, command, command.applicationId, null) : knowledge
     case 'post step':
       if (outcome.is === 'under way') return withAttempt(knowledge, command.attempt)
       return outcome.is === 'saved' ? learnSaved(knowledge, command, outcome.at) : knowledge
@@ -89,7 +89,6 @@ function refused(knowledge: Knowledge, failure: Failure): Knowledge {
 }
 
 function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome & { is: 'failed' }): Knowledge {
-  const { application } = knowledge
   const { failure, at } = outcome
   const { mayHaveSucceeded, isOver } = meaningOf(failure)
   const isUnclear = mayHaveSucceeded && outcome.isCutOff !== true
@@ -99,15 +98,8 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       return learnNoDashboard(knowledge, failure, at)
     case 'ask details':
       return isUnusableReply(failure) ? learnNoDetails(knowledge, failure, at) : refused(knowledge, failure)
-    case 'post step 1': {
-      if (isUnclear) return unclear()
-      // The post failed for certain, so the earlier knowledge is still valid.
-      const before: Application =
-        command.before === null || application.state !== 'exists'
-          ? { state: 'none' }
-          : { ...application, firstStep: command.before }
-      return refused({ ...knowledge, application: before }, failure)
-    }
+    case 'post step 1':
+      return isUnclear ? unclear() : refused({ ...knowledge, application: command.before }, failure)
     case 'post step': {
       if (isUnclear) return unclear()
       const known = withoutAttempt(knowledge, command.attempt)
@@ -250,11 +242,10 @@ function learnFiles(knowledge: Knowledge, held: Answers, askedAt: number): Knowl
 
 // Posts.
 
-function postedFirstStep({ application }: Knowledge, command: Command & { do: 'post step 1' }): Application {
-  const { payload, before, begunAt } = command
+function postedFirstStep({ payload, before, begunAt }: Command & { do: 'post step 1' }): Application {
   const sending = { begunAt, lostAt: null }
-  if (before === null || application.state !== 'exists') return { state: 'in doubt', posted: payload, ...sending }
-  return { ...application, firstStep: { known: 'change posted', payload, ...sending } }
+  if (before.state !== 'exists') return { state: 'in doubt', posted: payload, ...sending }
+  return { ...before, firstStep: { known: 'change posted', payload, ...sending } }
 }
 
 function withStep(completed: readonly number[], step: number): readonly number[] {
@@ -263,7 +254,7 @@ function withStep(completed: readonly number[], step: number): readonly number[]
 
 /** Returns the changes without those that were sent with a step; later changes stay. */
 function changedSince(knowledge: Knowledge, step: number, sent: Changes): Changes {
-  const fields: readonly string[] = (steps[step - 1]?.fields ?? []).map(({ name }) => name)
+  const fields: readonly string[] = stepRow(step).fields.map(({ name }) => name)
   const stays = ([field, at]: [string, number]) => !fields.includes(field) || sent[field] !== at
   return Object.fromEntries(Object.entries(knowledge.changed).filter(stays))
 }

@@ -111,7 +111,8 @@ export function mergeDraft(
 
 /**
  * Returns all answers of the draft when the provider's could not be loaded. Answers that the provider has do not count
- * as changes, or they would be sent again, without the files that the draft omits because the provider has them. Neither do answers older than the provider's, which come from a save with a lost reply or from another device.
+ * as changes, or they would be sent again, without the files that the draft omits because the provider has them. Neither
+ * do answers older than the provider's, which come from a save with a lost reply or from another device.
  */
 function fromDraftAlone(
   draft: Draft | null,

@@ -5,6 +5,7 @@ import { msg } from '../../domain/text/user-text.ts'
 import { fileLimits } from '../../provider/limits.ts'
 import type { Answers } from '../answers.ts'
 import {
+  type Application,
   type Attempt,
   bytesOf,
   type Changes,
@@ -12,7 +13,6 @@ import {
   deliveredFiles,
   deliveredOf,
   type FileCounts,
-  type FirstStep,
   fileFieldsOf,
   filesToSend,
   firstStepPayload,
@@ -20,6 +20,7 @@ import {
   isOpen,
   type Knowledge,
   lastChange,
+  type Save,
   type SaveEnd,
 } from './knowledge.ts'
 import { certainAt, type Sending } from './sending.ts'
@@ -27,17 +28,22 @@ import { certainAt, type Sending } from './sending.ts'
 export type Command =
   | { readonly do: 'ask dashboard' }
   | { readonly do: 'ask details' }
-  /** Creates the application (`before` is null), or updates its step 1. */
+  /** Creates the application, or updates the step of the one that existed before. */
   | {
       readonly do: 'post step 1'
       readonly payload: string
-      readonly before: FirstStep | null
+      readonly before: Application
       readonly begunAt: number
       /** Changes at the time of sending; later changes stay unsent. */
       readonly changes: Changes
     }
   /** The provider already holds these answers of step 1. */
-  | { readonly do: 'skip step 1'; readonly payload: string; readonly changes: Changes }
+  | {
+      readonly do: 'skip step 1'
+      readonly applicationId: string
+      readonly payload: string
+      readonly changes: Changes
+    }
   | {
       readonly do: 'post step'
       readonly applicationId: string
@@ -66,10 +72,10 @@ export function nextCommand(knowledge: Knowledge, answers: Answers, now: number)
       return { do: save.denial === null ? 'ask dashboard' : 'ask details' }
     case 'none':
       if (save.step !== 1) return refuse(noApplication)
-      return postFirstStep(knowledge, firstStepPayload(answers), null, now)
+      return postFirstStep(knowledge, firstStepPayload(answers), now)
     case 'exists':
-      if (save.step === 1) return nextForFirstStep(knowledge, application.firstStep, firstStepPayload(answers), now)
-      return nextForStep(knowledge, application.id, save.step, answers, now)
+      if (save.step === 1) return nextForFirstStep(knowledge, save, application, firstStepPayload(answers), now)
+      return nextForStep(knowledge, save, application.id, answers, now)
   }
 }
 
@@ -81,31 +87,35 @@ function waitFor(sending: Sending, bytes: number, now: number): Command {
   return { do: 'wait', until: certainAt(sending, bytes, now) }
 }
 
-function postFirstStep({ changed }: Knowledge, payload: string, before: FirstStep | null, now: number): Command {
-  return { do: 'post step 1', payload, before, begunAt: now, changes: changed }
+function postFirstStep({ application, changed }: Knowledge, payload: string, now: number): Command {
+  return { do: 'post step 1', payload, before: application, begunAt: now, changes: changed }
 }
 
 /** The API has no update call for step 1, so it is posted again only if the provider does not hold these answers. */
-function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: string, now: number): Command {
-  const { changed: changes, save } = knowledge
-  const skip: Command = { do: 'skip step 1', payload, changes }
-  const post = postFirstStep(knowledge, payload, firstStep, now)
+function nextForFirstStep(
+  knowledge: Knowledge,
+  { detailsFailure, isNotYetKnown }: Save,
+  { id, firstStep }: Application & { state: 'exists' },
+  payload: string,
+  now: number,
+): Command {
+  const skip: Command = { do: 'skip step 1', applicationId: id, payload, changes: knowledge.changed }
+  const post = postFirstStep(knowledge, payload, now)
   switch (firstStep.known) {
     case 'held':
       return firstStep.payload === payload ? skip : post
     case 'unfinished':
       return post
     case 'nothing':
-      return save?.detailsFailure === null ? { do: 'ask details' } : post
+      return detailsFailure === null ? { do: 'ask details' } : post
     case 'change posted':
-      if (save?.isNotYetKnown === true) return waitFor(firstStep, 0, now)
-      return save?.detailsFailure === null ? { do: 'ask details' } : post
+      if (isNotYetKnown) return waitFor(firstStep, 0, now)
+      return detailsFailure === null ? { do: 'ask details' } : post
     case 'creation posted': {
-      if (save?.detailsFailure === null) return { do: 'ask details' }
+      if (detailsFailure === null) return { do: 'ask details' }
       if (firstStep.payload === payload) return skip
       // The provider's version differs from the posted one and is newer than the last change here: another device's.
-      const isNewer = firstStep.writtenAt !== null && firstStep.writtenAt > lastChange(knowledge, 1)
-      return isNewer ? { do: 'end', end: { as: 'reload' } } : post
+      return (firstStep.writtenAt ?? 0) > lastChange(knowledge, 1) ? { do: 'end', end: { as: 'reload' } } : post
     }
   }
 }
@@ -143,8 +153,8 @@ function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
   let bytes = 0
   let isFull = false
   return files.flatMap(([name, list]) => {
-    const taken = list.filter(({ file }, index) => {
-      const isFirst = bytes === 0 && index === 0
+    const taken = list.filter(({ file }) => {
+      const isFirst = bytes === 0
       bytes += file.size
       isFull ||= !isFirst && bytes >= limit
       return !isFull
@@ -178,12 +188,11 @@ export function savesOf(
 
 function nextForStep(
   knowledge: Knowledge,
+  { step, detailsFailure, isNotYetKnown, hasDetails }: Save,
   applicationId: string,
-  step: number,
   answers: Answers,
   now: number,
 ): Command {
-  const { detailsFailure = null, isNotYetKnown = false, hasDetails = false } = knowledge.save ?? {}
   const changes = changesOf(knowledge, step)
   const files = filesToSend(knowledge, step, answers)
   const attempts = knowledge.attempts.filter((attempt) => attempt.step === step)

@@ -145,7 +145,7 @@ describe('a save without a reply', () => {
   })
 
   test('step 1, a server error: asked for, and created at once if it is not there', () => {
-    const command: Command = { do: 'post step 1', payload, before: null, begunAt: noon, changes: {} }
+    const command: Command = { do: 'post step 1', payload, before: { state: 'none' }, begunAt: noon, changes: {} }
     const underWay = learn(saving({ state: 'none' }), command, { is: 'under way' })
     const again = startSave(learn(underWay, command, failed(rejected(500), noon)), 1)
     expect(next(again, answers, noon + 1)).toEqual(askDashboard)
