@@ -17,6 +17,7 @@ import {
 import { learn, type Outcome } from '../../src/form/submission/learn.ts'
 import { type Draft, openWithoutProvider, openWithProvider } from '../../src/form/submission/open.ts'
 import { type Command, nextCommand } from '../../src/form/submission/plan.ts'
+import { knowledgeSchema, storedKnowledge } from '../../src/form/submission/stored.ts'
 import { calls } from '../../src/provider/calls.ts'
 import { type Adversary, type Fault, faults, type Move, moves } from './adversary.ts'
 import {
@@ -103,9 +104,10 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
 
   function readDraft(): Draft | null {
     if (draft === null) return null
-    const storedDraft = JSON.parse(JSON.stringify(draft)) as Draft // plain data, and the files that are not sent
+    const storedDraft = JSON.parse(JSON.stringify({ ...draft, knowledge: storedKnowledge(draft.knowledge) })) as Draft
+    const knowledge: Knowledge = { ...knowledgeSchema.parse(storedDraft.knowledge), save: null }
     const cdlUpload = storedDraft.answers.cdlUpload.filter((file) => file.kind === 'local' && !file.sent)
-    return { ...storedDraft, answers: { ...storedDraft.answers, cdlUpload } }
+    return { ...storedDraft, knowledge, answers: { ...storedDraft.answers, cdlUpload } }
   }
 
   function open(withNetwork: boolean): void {

@@ -12,8 +12,6 @@ import {
   type Attempt,
   change,
   type FileCounts,
-  type FirstStep,
-  firstStepPayload,
   type Knowledge,
   nothingKnown,
   startSave,
@@ -21,59 +19,34 @@ import {
   writtenAt,
 } from '../../../../src/form/submission/knowledge.ts'
 import { learn, type Outcome } from '../../../../src/form/submission/learn.ts'
-import { type Command, nextCommand, savesOf } from '../../../../src/form/submission/plan.ts'
+import { type Command, savesOf } from '../../../../src/form/submission/plan.ts'
 import { isCutOff, startReports, withReport } from '../../../../src/form/submission/sending.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
-
-const noon = Date.parse('2026-11-20T12:00:00Z')
-/** When every save of these tests is known for certain. */
-const later = noon + 600_000
-const answers: Answers = { ...blankAnswers(), fullName: 'Maria', cdlUpload: [local('cdl.png')] }
-const payload = firstStepPayload(answers)
-const askDashboard: Command = { do: 'ask dashboard' }
-const askDetails: Command = { do: 'ask details' }
-const counted = { cdlUpload: 0, medCardUpload: 0 }
-const sentAtNoon = { begunAt: noon, lostAt: noon }
-
-function local(id: string): LocalFile {
-  return { kind: 'local', id, file: new File(['12345'], id), sent: false }
-}
-const providerFile = (name: string, size: number | null = null): ProviderFile => ({
-  kind: 'provided',
-  name,
-  address: null,
-  size,
-})
-const exists = (firstStep: FirstStep, id = '77'): Application => ({ state: 'exists', id, firstStep })
-const unasked = (id: string | null): Application => ({ state: 'unasked', id, firstStep: { known: 'nothing' } })
-const inDoubt: Application = { state: 'in doubt', posted: payload, ...sentAtNoon }
-const held: FirstStep = { known: 'held', payload }
-const attempt: Attempt = {
-  step: 3,
-  changes: {},
-  held: counted,
-  files: { cdlUpload: [{ id: 'cdl.png', name: 'cdl.png', size: 5 }] },
-  ...sentAtNoon,
-}
-
-function saving(application: Application, rest: Partial<Knowledge> = {}, step = 1): Knowledge {
-  return startSave({ ...nothingKnown, application, ...rest }, step)
-}
-const next = (known: Knowledge, given = answers, now = later) => nextCommand(known, given, now)
-
-function dashboard(rest: Partial<Dashboard> = {}): Dashboard {
-  return { applicationId: '77', steps: {}, timestamps: {}, ...rest } as unknown as Dashboard
-}
-const dashboardReply = (found: Dashboard | null, completed: readonly number[] = [1]): Outcome => ({
-  is: 'dashboard',
-  dashboard: found,
-  completed,
-  at: later,
-})
-const details = (found: Answers | null, at = later): Outcome => ({ is: 'details', held: found, at })
-const failed = (failure: Failure, at = later): Outcome => ({ is: 'failed', failure, at })
-const rejected = (status: number): Failure => ({ kind: 'rejected', status, message: 'No.', errors: [] })
-const notJson = (status: number): Failure => ({ kind: 'not-json', status })
+import {
+  answers,
+  askDashboard,
+  askDetails,
+  attempt,
+  counted,
+  dashboard,
+  dashboardReply,
+  details,
+  exists,
+  failed,
+  held,
+  inDoubt,
+  later,
+  local,
+  next,
+  noon,
+  notJson,
+  payload,
+  providerFile,
+  rejected,
+  saving,
+  sentAtNoon,
+  unasked,
+} from './values.ts'
 
 describe('a save without a reply', () => {
   const jsonMs = 40_000

@@ -1,0 +1,65 @@
+/** Values of the planner's tests: a person with one paper, at noon. */
+import type { Failure } from '../../../../src/domain/failures/failure.ts'
+import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
+import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
+import {
+  type Application,
+  type Attempt,
+  type FirstStep,
+  firstStepPayload,
+  type Knowledge,
+  nothingKnown,
+  startSave,
+} from '../../../../src/form/submission/knowledge.ts'
+import type { Outcome } from '../../../../src/form/submission/learn.ts'
+import { type Command, nextCommand } from '../../../../src/form/submission/plan.ts'
+
+export const noon = Date.parse('2026-11-20T12:00:00Z')
+/** When every save of these tests is known for certain. */
+export const later = noon + 600_000
+export const answers: Answers = { ...blankAnswers(), fullName: 'Maria', cdlUpload: [local('cdl.png')] }
+export const payload = firstStepPayload(answers)
+export const askDashboard: Command = { do: 'ask dashboard' }
+export const askDetails: Command = { do: 'ask details' }
+export const counted = { cdlUpload: 0, medCardUpload: 0 }
+export const sentAtNoon = { begunAt: noon, lostAt: noon }
+
+export function local(id: string): LocalFile {
+  return { kind: 'local', id, file: new File(['12345'], id), sent: false }
+}
+export const providerFile = (name: string, size: number | null = null): ProviderFile => ({
+  kind: 'provided',
+  name,
+  address: null,
+  size,
+})
+export const exists = (firstStep: FirstStep, id = '77'): Application => ({ state: 'exists', id, firstStep })
+export const unasked = (id: string | null): Application => ({ state: 'unasked', id, firstStep: { known: 'nothing' } })
+export const inDoubt: Application = { state: 'in doubt', posted: payload, ...sentAtNoon }
+export const held: FirstStep = { known: 'held', payload }
+export const attempt: Attempt = {
+  step: 3,
+  changes: {},
+  held: counted,
+  files: { cdlUpload: [{ id: 'cdl.png', name: 'cdl.png', size: 5 }] },
+  ...sentAtNoon,
+}
+
+export function saving(application: Application, rest: Partial<Knowledge> = {}, step = 1): Knowledge {
+  return startSave({ ...nothingKnown, application, ...rest }, step)
+}
+export const next = (known: Knowledge, given = answers, now = later) => nextCommand(known, given, now)
+
+export function dashboard(rest: Partial<Dashboard> = {}): Dashboard {
+  return { applicationId: '77', steps: {}, timestamps: {}, ...rest } as unknown as Dashboard
+}
+export const dashboardReply = (found: Dashboard | null, completed: readonly number[] = [1]): Outcome => ({
+  is: 'dashboard',
+  dashboard: found,
+  completed,
+  at: later,
+})
+export const details = (found: Answers | null, at = later): Outcome => ({ is: 'details', held: found, at })
+export const failed = (failure: Failure, at = later): Outcome => ({ is: 'failed', failure, at })
+export const rejected = (status: number): Failure => ({ kind: 'rejected', status, message: 'No.', errors: [] })
+export const notJson = (status: number): Failure => ({ kind: 'not-json', status })
