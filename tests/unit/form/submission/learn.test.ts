@@ -19,6 +19,7 @@ import {
 } from '../../../../src/form/submission/knowledge.ts'
 import { learn } from '../../../../src/form/submission/learn.ts'
 import { type Command, nextCommand, savesOf } from '../../../../src/form/submission/plan.ts'
+import { knowledgeSchema, storedKnowledge } from '../../../../src/form/submission/stored.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
 import {
   answers,
@@ -354,5 +355,23 @@ describe('what is known', () => {
     expect(startSave(during(saving(exists(held)), { hasDetails: true, allSent: {} }), 3)).toEqual(
       saving(exists(held), {}, 3),
     )
+  })
+
+  test.each<[string, Application, Application]>([
+    ['not asked', unasked('77'), unasked('77')],
+    [
+      'not asked, a change without a reply',
+      { ...unasked('77'), firstStep: posted } as Application,
+      { ...unasked('77'), firstStep: posted } as Application,
+    ],
+    ['none', { state: 'none' }, { state: 'none' }],
+    ['in doubt', inDoubt, inDoubt],
+    ['a change without a reply', exists(posted), exists(posted)],
+    ['a creation without a reply', exists(created(noon)), exists(created(noon))],
+    ['not completed', exists({ known: 'unfinished' }), exists({ known: 'unfinished' })],
+    ['held: it is asked for again', exists(held), exists({ known: 'nothing' })],
+  ])('stored and read, %s', (_, application, read) => {
+    const stored = JSON.parse(JSON.stringify(storedKnowledge({ ...nothingKnown, application, attempts: [attempt] })))
+    expect(knowledgeSchema.parse(stored)).toMatchObject({ application: read, attempts: [attempt] })
   })
 })

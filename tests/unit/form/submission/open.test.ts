@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
 import { allFields } from '../../../../src/form/form.ts'
-import { firstStepPayload, type Knowledge, nothingKnown } from '../../../../src/form/submission/knowledge.ts'
+import {
+  type Delivered,
+  firstStepPayload,
+  type Knowledge,
+  nothingKnown,
+} from '../../../../src/form/submission/knowledge.ts'
 import {
   type Draft,
   mergeDraft,
@@ -364,4 +369,57 @@ describe('which step it opens', () => {
     const gap = server([1, 2, 3], answers({}), { nextStep: 'step_2' })
     expect(open(gap, changed(4, { regions: 'Ohio' })).step).toBe(4)
   })
+})
+
+describe('a change of step 1 without a reply', () => {
+  const details = answers({ email, fullName: 'Maria' })
+  const payload = firstStepPayload(details)
+  const opened = (posted: string, lostAt: number, side: ServerSide['details']) => {
+    const change = { known: 'change posted', payload: posted, begunAt: noon, lostAt } as const
+    const own = draft({}, [], { application: { state: 'exists', id: '1001', firstStep: change } })
+    const { application } = open(server([1], side), own).knowledge
+    return application.state === 'exists' ? application.firstStep : null
+  }
+
+  test.each<[string, string, number, ServerSide['details'], string]>([
+    ['it has arrived', payload, noon + hour, details, 'held'],
+    ['it may still arrive', '{}', noon + hour, details, 'change posted'],
+    ['it may still arrive, and the details are useless', payload, noon + hour, 'useless', 'change posted'],
+    ['it can’t arrive any more', '{}', noon, details, 'held'],
+    ['it can’t arrive any more, and the details are useless', payload, noon, 'useless', 'nothing'],
+  ])('%s: %5$s', (_, posted, lostAt, side, known) => {
+    expect(opened(posted, lostAt, side)).toMatchObject(known === 'held' ? { known, payload } : { known })
+  })
+})
+
+describe('a step of which some files are delivered', () => {
+  const sent = (name: string) => ({ id: `id-${name}`, name, size: 1 })
+  const delivered: Delivered[] = [
+    { step: 5, held: {}, files: { coiUpload: [sent('x')] }, newest: null },
+    { step: 3, held: { cdlUpload: 1 }, files: { cdlUpload: [sent('a'), sent('b')] }, newest: null },
+  ]
+  const own = draft({ cdlUpload: [file('a'), file('b')] }, ['cdlUpload'], { delivered })
+
+  test('the form lists each of them once', () => {
+    const stored = ['kept.pdf', 'a', 'b'].map((name) => ({ ...providerFile, name }))
+    const { cdlUpload } = open(server([1], answers({ cdlUpload: stored })), own).answers
+    expect(cdlUpload).toEqual([providerFile, ...own.answers.cdlUpload])
+  })
+
+  test('without details their number is unknown', () => {
+    const { fileCounts, seenAt } = open(server([1], 'useless'), {
+      ...own,
+      knowledge: { ...own.knowledge, seenAt: 5 },
+    }).knowledge
+    expect(Object.keys(fileCounts)).not.toContain('cdlUpload')
+    expect(Object.keys(fileCounts)).not.toContain('coiUpload')
+    expect(fileCounts).toMatchObject({ truckPhotos: 0 })
+    expect(seenAt).toBe(5)
+  })
+})
+
+test('all completed: a link to a field opens the form, and nothing is called restored', () => {
+  const all = [1, 2, 3, 4, 5, 6, 7]
+  expect(openWithProvider(server(all, answers({})), draft({}, []), email, noon, null)).toEqual({ kind: 'summary' })
+  expect(open(server(all, answers({})), draft({}, []), 'gvwr')).toMatchObject({ step: 2, restored: null })
 })
