@@ -154,9 +154,8 @@ function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
   let isFull = false
   return files.flatMap(([name, list]) => {
     const taken = list.filter(({ file }) => {
-      const isFirst = bytes === 0
+      isFull ||= bytes > 0 && bytes + file.size >= limit
       bytes += file.size
-      isFull ||= !isFirst && bytes >= limit
       return !isFull
     })
     return taken.length === 0 ? [] : [[name, taken] as const]
