@@ -58,11 +58,11 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
       return outcome.is === 'details' ? learnDetails(knowledge, outcome.held, outcome.at) : knowledge
     case 'post step 1':
       if (outcome.is === 'under way') return { ...knowledge, application: postedFirstStep(command) }
-      return outcome.is === 'created'
-        ? learnFirstStep(knowledge, command, outcome.applicationId, outcome.at)
-        : knowledge
+      if (outcome.is !== 'created') return knowledge
+      return learnFirstStep(knowledge, command, outcome.applicationId, seenBy(knowledge, outcome.at))
     case 'skip step 1':
-      return outcome.is === 'saved' ? learnFirstStep(knowledge, command, command.applicationId, null) : knowledge
+      if (outcome.is !== 'saved') return knowledge
+      return learnFirstStep(knowledge, command, command.applicationId, knowledge.seenAt)
     case 'post step':
       if (outcome.is === 'under way') return withAttempt(knowledge, command.attempt)
       return outcome.is === 'saved' ? learnSaved(knowledge, command, outcome.at) : knowledge
@@ -219,8 +219,7 @@ function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: numbe
 /** Returns the save of a step's last files that has arrived with today's answers: a save succeeds as a whole. */
 function wholeArrival(before: Knowledge, now: Knowledge, step: number): Attempt | null {
   const today = JSON.stringify(changesOf(now, step))
-  const isWhole = (one: Attempt) =>
-    one.step === step && one.isPart !== true && hasFiles(one) && JSON.stringify(one.changes) === today
+  const isWhole = (one: Attempt) => one.step === step && hasFiles(one) && JSON.stringify(one.changes) === today
   return (
     before.attempts.find((one) => isWhole(one) && idsIn(one.files).every((id) => now.received.includes(id))) ?? null
   )
@@ -259,22 +258,22 @@ function changedSince(knowledge: Knowledge, step: number, sent: Changes): Change
   return Object.fromEntries(Object.entries(knowledge.changed).filter(stays))
 }
 
-function later(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? (one ?? other) : Math.max(one, other)
+function seenBy({ seenAt }: Knowledge, at: number): number {
+  return Math.max(seenAt ?? 0, at)
 }
 
 function learnFirstStep(
   knowledge: Knowledge,
   command: Command & { do: 'post step 1' | 'skip step 1' },
   id: string,
-  at: number | null,
+  seenAt: number | null,
 ): Knowledge {
   const known: Knowledge = {
     ...knowledge,
     application: { state: 'exists', id, firstStep: { known: 'held', payload: command.payload } },
     completed: withStep(knowledge.completed, 1),
     changed: changedSince(knowledge, 1, command.changes),
-    seenAt: later(knowledge.seenAt, at),
+    seenAt,
   }
   return ended(known, { as: 'saved' })
 }
@@ -292,15 +291,15 @@ function learnStep(knowledge: Knowledge, step: number, sent: Changes): Knowledge
 function learnSaved(knowledge: Knowledge, command: Command & { do: 'post step' }, at: number): Knowledge {
   const { attempt } = command
   const { step, changes } = attempt
-  const seen: Knowledge = {
-    ...withoutAttempt(knowledge, attempt),
-    seenAt: later(knowledge.seenAt, at),
-  }
   const counts = Object.entries(attempt.files).flatMap(([name, files]) => {
     const before = knowledge.fileCounts[name]
     return before === undefined ? [] : [[name, before + files.length] as const]
   })
-  const counted: Knowledge = { ...seen, fileCounts: { ...knowledge.fileCounts, ...Object.fromEntries(counts) } }
+  const counted: Knowledge = {
+    ...withoutAttempt(knowledge, attempt),
+    seenAt: seenBy(knowledge, at),
+    fileCounts: { ...knowledge.fileCounts, ...Object.fromEntries(counts) },
+  }
   const isWhole = !attempt.isPart && deliveredOf(knowledge, step) === undefined
   if (isWhole) return learnStep(withReceived(counted, step, idsIn(attempt.files)), step, changes)
   const known = withDelivered(counted, attempt, false)
