@@ -1,7 +1,7 @@
 /** The answers as shown before submission and on the receipt. */
 import { describe, expect, test } from 'vitest'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
-import { answerRows } from '../../../src/form/answer-rows.ts'
+import { answerRows, answersToReview, isRowAnswered } from '../../../src/form/answer-rows.ts'
 import { type Answers, blankAnswers, type LocalFile } from '../../../src/form/answers.ts'
 import { allFields, rowsInScreenOrder } from '../../../src/form/form.ts'
 import { formatDate } from '../../../src/i18n/date.ts'
@@ -64,4 +64,29 @@ describe('files', () => {
   ])('%s', (_what, coiUpload, held, names, unlisted) => {
     expect(rowOf('coiUpload', { coiUpload }, held)?.files).toEqual({ names, unlisted })
   })
+})
+
+test.each<[string, string, Partial<Answers>, object, boolean]>([
+  ['no text', 'companyName', {}, {}, false],
+  ['a text', 'companyName', { companyName: 'Ortiz' }, {}, true],
+  ['no file', 'coiUpload', {}, {}, false],
+  ['a file', 'coiUpload', { coiUpload: [local('a')] }, {}, true],
+  ['a file that only the provider has', 'coiUpload', {}, { coiUpload: 1 }, true],
+])('answered, %s: %5$s', (_, name, answers, held, expected) => {
+  expect(isRowAnswered(rowOf(name, answers, held) as ReturnType<typeof answerRows>[number])).toBe(expected)
+})
+
+test('to review: what is missing or unusual, and nothing else', () => {
+  const today = new Date(2026, 10, 20)
+  const names = (step: number, answers: Partial<Answers>) =>
+    answersToReview(step, { ...blankAnswers(), ...answers }, today).map(({ name }) => name)
+  const first = names(1, {})
+  expect(first).toContain('fullName')
+  expect(names(1, { fullName: 'Maria' })).toEqual(first.filter((name) => name !== 'fullName'))
+  const [usual, unusual] = ['36-4821907', '12345'].map((businessEIN) => names(1, { businessEIN }))
+  expect(usual).not.toContain('businessEIN')
+  expect(unusual).toContain('businessEIN')
+  const vins = (vin: string) => names(2, { vin })
+  expect(vins('1M8GDM9AXKP042788')).not.toContain('vin')
+  expect(vins('1M8GDM9A1KP042788')).toContain('vin')
 })
