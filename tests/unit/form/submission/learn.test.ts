@@ -123,13 +123,10 @@ describe('step 1', () => {
     const refused = learn(underWay, post, failed(rejected(422)))
     expect(refused).toMatchObject({ application: before, save: { end: refusal(rejected(422)) } })
     const typed = { ...underWay, changed: { ...underWay.changed, businessName: 3 } }
-    expect(learn(typed, post, { is: 'created', applicationId: '78', at: later })).toMatchObject({
-      application: exists(held, '78'),
-      completed: [1, 3],
-      changed: { regions: 2, businessName: 3 },
-      seenAt: later,
-      save: { end: { as: 'saved' } },
-    })
+    const saved = learn(typed, post, { is: 'created', applicationId: '78', at: later })
+    expect(saved).toMatchObject({ application: exists(held, '78'), completed: [1, 3], seenAt: later })
+    expect(saved.changed).toEqual({ regions: 2, businessName: 3 })
+    expect(saved.save?.end).toEqual({ as: 'saved' })
   })
 
   test('an answer that was changed again while it was sent stays unsent', () => {
@@ -142,7 +139,8 @@ describe('step 1', () => {
   test('skipped: saved, and the provider’s answers are not newer for it', () => {
     const known = saving(exists(held), { changed: { fullName: 1 }, seenAt: noon })
     const saved = learn(known, next(known), { is: 'saved', at: later })
-    expect(saved).toMatchObject({ application: exists(held), changed: {}, completed: [1], seenAt: noon })
+    expect(saved).toMatchObject({ application: exists(held), completed: [1], seenAt: noon })
+    expect(saved.changed).toEqual({})
     expect(saved.save?.end).toEqual({ as: 'saved' })
   })
 
@@ -187,16 +185,17 @@ describe('a step with files', () => {
     expect(saved.changed).toEqual({ regions: 6 })
     expect(saved.save?.end).toEqual({ as: 'saved' })
     const uncounted = learn(step3({ fileCounts: {} }), command, { is: 'saved', at: noon })
-    expect(uncounted).toMatchObject({ fileCounts: {}, seenAt: noon })
+    expect(uncounted.fileCounts).toEqual({})
+    expect(uncounted.seenAt).toBe(noon)
   })
 
-  test.each<[string, Partial<Attempt>, Partial<Knowledge>, step: number, boolean]>([
-    ['all of it', { changes: { cdlUpload: 5 } }, {}, 3, true],
-    ['with answers changed since', { changes: { cdlUpload: 4 } }, {}, 3, false],
-    ['a part', { changes: { cdlUpload: 5 }, isPart: true }, {}, 3, false],
-    ['of another step', { changes: {} }, {}, 4, false],
-  ])('a lost save arrived, %s: the step is saved: %5$s', (_, rest, known, step, isSaved) => {
-    const before = saving(exists(held), { attempts: [{ ...lost, ...rest }], changed: { cdlUpload: 5 }, ...known }, step)
+  test.each<[string, Partial<Attempt>, step: number, boolean]>([
+    ['all of it', { changes: { cdlUpload: 5 } }, 3, true],
+    ['with answers changed since', { changes: { cdlUpload: 4 } }, 3, false],
+    ['a part', { changes: { cdlUpload: 5 }, isPart: true }, 3, false],
+    ['of another step', { changes: {} }, 4, false],
+  ])('a lost save arrived, %s: the step is saved: %4$s', (_, rest, step, isSaved) => {
+    const before = saving(exists(held), { attempts: [{ ...lost, ...rest }], changed: { cdlUpload: 5 } }, step)
     const after = learn(before, askDetails, papers('cdl.png'))
     expect(after.save?.end).toEqual(isSaved ? { as: 'saved' } : null)
     expect(after.completed).toEqual(isSaved ? [3] : [])
@@ -227,12 +226,9 @@ describe('a step with files', () => {
   test('the last files are sent, and the details fail: their confirmation is all there is', () => {
     const delivered: Delivered = { step: 3, held: counted, files: attempt.files, newest: null }
     const known = during(step3({ delivered: [delivered], changed: { cdlUpload: 5 } }), { allSent: { cdlUpload: 5 } })
-    expect(learn(known, askDetails, noDetails)).toMatchObject({
-      received: ['cdl.png'],
-      delivered: [],
-      changed: {},
-      save: { end: { as: 'saved' } },
-    })
+    const saved = learn(known, askDetails, noDetails)
+    expect(saved).toMatchObject({ received: ['cdl.png'], delivered: [], save: { end: { as: 'saved' } } })
+    expect(saved.changed).toEqual({})
     expect(learn(during(known, { allSent: null }), askDetails, noDetails)).toMatchObject({
       delivered: [delivered],
       save: { end: null },
