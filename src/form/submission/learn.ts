@@ -59,7 +59,7 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
     case 'post step 1':
       if (outcome.is === 'under way') return { ...knowledge, application: postedFirstStep(command) }
       if (outcome.is !== 'created') return knowledge
-      return learnFirstStep(knowledge, command, outcome.applicationId, seenBy(knowledge, outcome.at))
+      return learnFirstStep(knowledge, command, outcome.applicationId, lastSeen(knowledge, outcome.at))
     case 'skip step 1':
       if (outcome.is !== 'saved') return knowledge
       return learnFirstStep(knowledge, command, command.applicationId, knowledge.seenAt)
@@ -99,6 +99,7 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
     case 'ask details':
       return isUnusableReply(failure) ? learnNoDetails(knowledge, failure, at) : refused(knowledge, failure)
     case 'post step 1':
+      // The post failed for certain, so the earlier knowledge is still valid.
       return isUnclear ? unclear() : refused({ ...knowledge, application: command.before }, failure)
     case 'post step': {
       if (isUnclear) return unclear()
@@ -258,7 +259,7 @@ function changedSince(knowledge: Knowledge, step: number, sent: Changes): Change
   return Object.fromEntries(Object.entries(knowledge.changed).filter(stays))
 }
 
-function seenBy({ seenAt }: Knowledge, at: number): number {
+function lastSeen({ seenAt }: Knowledge, at: number): number {
   return Math.max(seenAt ?? 0, at)
 }
 
@@ -297,7 +298,7 @@ function learnSaved(knowledge: Knowledge, command: Command & { do: 'post step' }
   })
   const counted: Knowledge = {
     ...withoutAttempt(knowledge, attempt),
-    seenAt: seenBy(knowledge, at),
+    seenAt: lastSeen(knowledge, at),
     fileCounts: { ...knowledge.fileCounts, ...Object.fromEntries(counts) },
   }
   const isWhole = !attempt.isPart && deliveredOf(knowledge, step) === undefined
