@@ -23,3 +23,7 @@ function showStartFailure() {
 }
 
 import('./start.ts').then(({ start }) => start()).catch(showStartFailure)
+
+// The browser loads the data of its date formats at the first one, for a tenth of a second on a phone: here it only
+// waits for files. `sent`: a signed-in screen, which shows dates.
+if (window.pageHead?.sent.length) Intl.DateTimeFormat()
