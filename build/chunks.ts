@@ -72,7 +72,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
-const eager = ['portal', 'after-paint', 'frame']
+const eager = ['portal', 'after-paint', 'frame', 'wizard', 'answers', 'grid', 'calendar']
 
 /**
  * Chrome compiles all functions of these chunks on another thread while they arrive, not one by one when they are called:
