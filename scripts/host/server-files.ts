@@ -9,7 +9,7 @@ import {
   replyHeaders,
   requestHeaders,
 } from '../../build/web-headers.ts'
-import { barcodeWorkerPolicy, barcodeWorkerStart } from '../../src/domain/common/page-headers.ts'
+import { assetPolicy } from '../../src/domain/common/page-headers.ts'
 
 const templates = path.join(import.meta.dirname, '../../deploy')
 
@@ -81,8 +81,7 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
     POLICY: policy,
     PAGE_CACHE: cache,
     ASSET_CACHE: assetCache,
-    BARCODE_WORKER: barcodeWorkerStart,
-    BARCODE_WORKER_POLICY: barcodeWorkerPolicy,
+    ASSET_POLICY: assetPolicy,
     SHOWN_TYPES: inlineTypes,
     DISPOSITION_PARAMETERS: dispositionParameters,
   }

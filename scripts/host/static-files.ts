@@ -7,14 +7,14 @@ import path from 'node:path'
 import sirv from 'sirv'
 import { pageHeadersOf } from '../../build/host-headers.ts'
 import { assetCache } from '../../build/web-headers.ts'
-import { barcodeWorkerPolicy, barcodeWorkerStart } from '../../src/domain/common/page-headers.ts'
+import { assetPolicy, assetStart } from '../../src/domain/common/page-headers.ts'
 
 /**
  * Whether an address without a file is a route of the portal, which shows its screen or 'Page not Found'. A dot does
  * not mean a file: a reset link may end in a signed token.
  */
 function isScreen(pathname: string, accept = ''): boolean {
-  if (pathname.startsWith('/assets/')) return false
+  if (pathname.startsWith(assetStart)) return false
   if (accept.includes('text/html')) return true // a page navigation
   const looksLikeFile = /^\/[^/]+\.[a-z0-9]{1,12}$/i.test(pathname) // /favicon.ico, /robots.txt
   return !looksLikeFile && isInside(pathname)
@@ -47,8 +47,10 @@ export function createStaticFiles(
     // Not parsed as a URL: a parser would read what follows two slashes as a host.
     const pathname = (request.url ?? '/').split(/[?#]/)[0] ?? '/'
     for (const [name, value] of Object.entries(pageHeadersOf(root, apiOrigin))) response.setHeader(name, value)
-    if (pathname.startsWith('/assets/')) response.setHeader('Cache-Control', assetCache)
-    if (pathname.startsWith(barcodeWorkerStart)) response.setHeader('Content-Security-Policy', barcodeWorkerPolicy)
+    if (pathname.startsWith(assetStart)) {
+      response.setHeader('Cache-Control', assetCache)
+      response.setHeader('Content-Security-Policy', assetPolicy)
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return

@@ -5,8 +5,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
-  barcodeWorkerPolicy,
-  barcodeWorkerStart,
+  assetPolicy,
+  assetStart,
   emptyStyleHash,
   pageHeaders,
   trustedTypesPolicy,
@@ -141,8 +141,8 @@ export async function serveApp(root: string, method: string, address: string, la
     const ending = path.extname(file).toLowerCase()
     const bytes = new Uint8Array(await readFile(file))
     const body = ending === '.html' ? localizePage(new TextDecoder().decode(bytes), language) : bytes
-    const isBarcodeWorker = new URL(address).pathname.startsWith(barcodeWorkerStart)
-    const policy = isBarcodeWorker && { 'Content-Security-Policy': barcodeWorkerPolicy }
+    const isAsset = new URL(address).pathname.startsWith(assetStart)
+    const policy = isAsset && { 'Content-Security-Policy': assetPolicy }
     return new Response(body, { headers: { ...headers, ...policy, 'Content-Type': types[ending] as string } })
   } catch {
     return refuse(404) // not readable; the page can't handle the difference

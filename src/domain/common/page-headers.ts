@@ -13,14 +13,18 @@ export const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSu
 /** Only the page's one Trusted Types policy may turn text into markup or code (ui/trusted-types.ts). */
 export const trustedTypesPolicy = ["require-trusted-types-for 'script'", 'trusted-types default'] as const
 
-/** Path prefix of the barcode reader's worker; the build appends a hash (src/screens/wizard/barcode). */
-export const barcodeWorkerStart = '/assets/barcode-worker-'
+/** Path prefix of the scripts, styles and pictures; the build appends a hash to each name. */
+export const assetStart = '/assets/'
 
-/** Content security policy of that worker: it fetches WebAssembly from its own origin and compiles it. */
-export const barcodeWorkerPolicy = [
+/**
+ * Content security policy of these files. It counts for workers alone, of which the barcode reader fetches WebAssembly
+ * from its own origin and compiles it. The page's own policy takes a kilobyte, and a first load needs a dozen files.
+ */
+export const assetPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "connect-src 'self'",
+  "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ')

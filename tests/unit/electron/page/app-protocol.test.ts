@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, isAppUrl, screenOf, serveApp } from '../../../../electron/main/page/app-protocol.ts'
-import { barcodeWorkerPolicy } from '../../../../src/domain/common/page-headers.ts'
+import { assetPolicy } from '../../../../src/domain/common/page-headers.ts'
 
 let folder: string
 let root: string
@@ -15,7 +15,6 @@ beforeAll(() => {
   writeFileSync(path.join(root, 'index.html'), '<!doctype html>home')
   writeFileSync(path.join(root, 'assets', 'main.js'), 'script')
   writeFileSync(path.join(root, 'assets', 'notes.txt'), 'notes')
-  writeFileSync(path.join(root, 'assets', 'barcode-worker-1a2b3c4d.js'), 'script')
   writeFileSync(path.join(root, 'assets', 'zxing_reader-1a2b3c4d.wasm'), '\0asm')
   writeFileSync(path.join(root, 'icon.svg'), '<svg/>')
   writeFileSync(path.join(folder, 'secret.js'), 'SECRET')
@@ -51,18 +50,18 @@ describe('serveApp', () => {
     const response = await serveApp(root, 'GET', 'app://portal/assets/main.js', 'en')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
+    expect(response.headers.get('content-security-policy')).toBe(assetPolicy)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  it('lets only the barcode worker run WebAssembly', async () => {
-    const worker = await serveApp(root, 'GET', 'app://portal/assets/barcode-worker-1a2b3c4d.js', 'en')
-    expect(worker.headers.get('content-security-policy')).toBe(barcodeWorkerPolicy)
-    expect(worker.headers.get('x-content-type-options')).toBe('nosniff')
+  it('lets workers run WebAssembly, and no page', async () => {
+    expect(assetPolicy).toContain("'wasm-unsafe-eval'")
+    for (const place of ['', 'icon.svg', 'assets/%2e%2e/application']) {
+      const { headers } = await serveApp(root, 'GET', `app://portal/${place}`, 'en')
+      expect(headers.get('content-security-policy'), place).toBe(contentSecurityPolicy)
+    }
     expect(contentSecurityPolicy).not.toContain('wasm')
-    const missing = await serveApp(root, 'GET', 'app://portal/assets/barcode-worker-0.js', 'en')
-    expect(missing.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
   })
 
   it.each([
