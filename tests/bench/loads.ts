@@ -209,17 +209,15 @@ function print(visited: ReadonlyMap<string, readonly Visits[]>) {
 
 const floorRoot = await buildFloor()
 const portal = await startPortal({ demo: false })
-/**
- * The browser throttles the page's connection but not the worker's, which requests the page: that reply is delayed
- * here.
- */
+/** The browser throttles the page's connection but not the worker's, which requests the page and its settings: delayed here. */
 const line = { asksWorker: false }
 function passOn(to: string): RequestListener {
   return async (incoming, outgoing) => {
-    const { method, url, headers } = incoming
-    const fromWorker = line.asksWorker && headers['sec-fetch-dest'] === 'document'
+    const { method, url = '/', headers } = incoming
+    const fromWorker = line.asksWorker && !url.startsWith('/api/')
     if (fromWorker && !values.handshakes) await setTimeout(latency)
-    const passedOn = request(to + url, { method, headers }, (reply) => {
+    // Without an agent: its idle connection would end during the delay.
+    const passedOn = request(to + url, { method, headers, agent: false }, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(outgoing)
     })
