@@ -16,8 +16,8 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Time that a page request waits for the network, in milliseconds. */
-const networkTimeoutMs = 3_000
+/** Time that the page and its settings wait for the network, in milliseconds. On a slower line the last visit's serve. */
+const networkTimeoutMs = 400
 /** Time limit for a page's answer, in milliseconds. A frozen page never answers; a slow phone takes seconds. */
 const stateTimeoutMs = 10_000
 
@@ -79,8 +79,8 @@ async function answerPage(request: Request, fromNetwork: Promise<Response | unde
 
 const settingsCache = 'settings'
 
-async function fetchSettings(request: Request): Promise<Response | undefined> {
-  const response = await fetch(request)
+async function fetchSettings(): Promise<Response | undefined> {
+  const response = await fetch(settingsAddress, { cache: 'no-cache' })
   const cache = await caches.open(settingsCache)
   const use = settingsAction(
     response.status,
@@ -95,12 +95,12 @@ async function fetchSettings(request: Request): Promise<Response | undefined> {
   return response
 }
 
-async function answerSettings(request: Request, fromNetwork: Promise<Response | undefined>): Promise<Response> {
-  return (
-    (await withTimeout(fromNetwork)) ??
-    (await (await caches.open(settingsCache)).match(settingsAddress)) ??
-    fetch(request)
-  )
+/** Requested together with the page, which needs them to start. */
+let settingsOfPage: Promise<Response | undefined> | undefined
+
+async function answerSettings(fromNetwork: Promise<Response | undefined>): Promise<Response> {
+  const cached = () => caches.match(settingsAddress, { cacheName: settingsCache })
+  return (await fromNetwork) ?? (await cached()) ?? fetch(settingsAddress)
 }
 
 const policyName = 'Content-Security-Policy'
@@ -138,7 +138,7 @@ async function takeOver(): Promise<void> {
 self.addEventListener('install', (event) => {
   void precache.install(event)
   // failed: the next page load stores them
-  event.waitUntil(fetchSettings(new Request(settingsAddress, { cache: 'no-cache' })).catch(() => undefined))
+  event.waitUntil(fetchSettings().catch(() => undefined))
 })
 self.addEventListener('activate', (event) => {
   void precache.activate(event)
@@ -146,16 +146,22 @@ self.addEventListener('activate', (event) => {
 })
 self.addEventListener('fetch', (event) => {
   const by = responseSource(event.request, location.origin, names)
+  // Their fetch may end after the answer: offline or storage full, the cached settings stay.
+  function requestSettings() {
+    const fromNetwork = fetchSettings()
+    event.waitUntil(fromNetwork.catch(() => undefined))
+    return withTimeout(fromNetwork)
+  }
   if (by === 'page') {
+    settingsOfPage = requestSettings()
     const fromNetwork = fetchPage(event.request)
     event.respondWith(answerPage(event.request, fromNetwork))
     // offline or storage full: the next page load tries again
     event.waitUntil(fromNetwork.then(renew).catch(() => undefined))
   }
   if (by === 'settings') {
-    const fromNetwork = fetchSettings(event.request)
-    event.respondWith(answerSettings(event.request, fromNetwork))
-    event.waitUntil(fromNetwork.catch(() => undefined)) // offline: the cached settings stay
+    event.respondWith(answerSettings(settingsOfPage ?? requestSettings()))
+    settingsOfPage = undefined
   }
   const file = by === 'file' ? files.get(new URL(event.request.url).pathname) : undefined
   if (file !== undefined) event.respondWith(answerFile(file))
