@@ -2,42 +2,36 @@
 import type { Span } from '../domain/calendar/calendar.ts'
 import { addDays, startOfDay, zoneAt } from '../domain/calendar/date-time.ts'
 import { dateFormat } from '../domain/text/date-format.ts'
-import { formatTime } from './moment.ts'
+import { formatAs, formatTime } from './moment.ts'
 import { locale } from './t.ts'
 
 const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 
-const formatter = (shape: Intl.DateTimeFormatOptions) => dateFormat(locale(), shape)
-
 /** 'Friday, April 3, 2026' */
 export function spellOutDay(at: number): string {
-  return formatter(longDay).format(at)
+  return formatAs(longDay, at)
 }
 
 /** 'Friday, April 3, 2026 at 2:05 PM CDT', so that month and day can't be confused. */
 export function spellOut(at: number): string {
-  const shape = { ...longDay, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  // Replaces ICU's narrow no-break space before AM, which copies badly.
-  return formatter(shape)
-    .format(at)
-    .replace(/\u202f/g, ' ')
+  return formatAs({ ...longDay, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, at)
 }
 
 /** 'Sun, Nov 1, 2026' */
 export function formatDay(at: number): string {
-  return formatter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(at)
+  return formatAs({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, at)
 }
 
 /** Returns the time zone's name, independent of daylight saving, with its id: 'Central Time (America/Chicago)'. */
 export function zoneName(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const parts = formatter({ hour: 'numeric', timeZoneName: 'longGeneric' }).formatToParts(0)
+  const parts = dateFormat(locale(), { hour: 'numeric', timeZoneName: 'longGeneric' }).formatToParts(0)
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
   return name === timeZone ? name : `${name} (${timeZone})`
 }
 
 export function monthName(month: number): string {
-  return formatter({ month: 'long' }).format(new Date(2026, month - 1, 15))
+  return formatAs({ month: 'long' }, new Date(2026, month - 1, 15).getTime())
 }
 
 /** Returns the first and last day of an interview: 'Tue, Nov 17, 2026 – Wed, Nov 18, 2026'. */

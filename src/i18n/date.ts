@@ -1,8 +1,7 @@
 /** Formats the provider's dates in the current language. English words are translated where they are displayed. */
-
 import { readDate } from '../domain/text/format.ts'
 import { msg } from '../domain/text/user-text.ts'
-import { locale } from './t.ts'
+import { formatAs } from './moment.ts'
 
 /** Formats a date, with its time if it has one. Returns 'Not started' for '', 'Invalid date' if it can't be parsed. */
 export function formatDate(raw: string): string {
@@ -10,15 +9,10 @@ export function formatDate(raw: string): string {
   const time = readDate(raw)
   if (time === null) return msg('Invalid date')
   const withTime = !/^\d{4}-\d{2}-\d{2}$/.test(raw.trim())
-  const format = new Intl.DateTimeFormat(locale(), {
-    dateStyle: 'medium',
-    ...(withTime ? { timeStyle: 'short' as const } : {}),
-  })
-  // Replaces ICU's narrow no-break space before AM, which copies badly.
-  return format.format(time).replace(/\u202f/g, ' ')
+  return formatAs({ dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }) }, time)
 }
 
 /** Formats a time with seconds and time zone: 'Nov 22, 2026, 7:05:09 AM CST'. @param time milliseconds since 1970 */
 export function formatInstant(time: number): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'long' }).format(time)
+  return formatAs({ dateStyle: 'medium', timeStyle: 'long' }, time)
 }
