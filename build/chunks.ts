@@ -63,6 +63,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'after-paint',
     test: /src\/(api\/client|app\/(uncaught-errors|language-failure)|platform\/(early-calls|web\/send)|screens\/(auth\/ended|shared\/device)-notices?)\.tsx?$/,
   },
+  { name: 'styles', test: /src\/ui\/styles\.css$/ },
   ...(['frame', 'answers'] as const).map((shared) => ({
     debugName: shared, // for the bundler, which warns otherwise
     name: (id: string, graph: ModuleGraph) => (sharedBy(id, graph) === shared ? shared : null),

@@ -88,8 +88,7 @@ function inOtherLanguage({ language, markup }: PrerenderedPage): string {
 
 function putStyles(page: HTMLElement, { names, css }: InlineStyles) {
   place(page, 'head').append(raw(`<style>${css}</style>`))
-  // The bundler's loader finds these disabled links, and does not load the inlined style sheets again. Before the script,
-  // which may run while the rest of the page is still being parsed.
+  // The bundler's loader finds these disabled links and loads no sheet again. Before the script, which may run at once.
   const disabled = names.map((name) => `<link disabled rel="stylesheet" crossorigin href="/${name}">`)
   place(page, 'script[type="module"]').before(raw(disabled.join('')))
 }
@@ -160,16 +159,11 @@ function headRoutes(
   })
 }
 
-/** Returns the style sheet of the public screens (app/routes.ts). */
-function publicStyles(bundle: Rolldown.OutputBundle): InlineStyles {
-  const names = Object.keys(bundle).filter((name) => /^assets\/public-[^/]+\.css$/.test(name))
+/** @param sheet 'public' for the public screens (app/routes.ts), 'frame' for the signed-in ones (app/frame.css) */
+function stylesOf(bundle: Rolldown.OutputBundle, sheet: 'public' | 'frame'): InlineStyles {
+  const names = Object.keys(bundle).filter((name) => new RegExp(`^assets/${sheet}-[^/]+\\.css$`).test(name))
   return { names, css: names.map((name) => textOf(bundle, name).trim()).join('') }
 }
-
-/** The ground of a page whose styles come with its screen, as in src/ui/theme.css. */
-const shellStyles =
-  ':root{color-scheme:light dark;background:light-dark(#f7f5f2,#171513)}body{margin:0}' +
-  ':root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}'
 
 function textOf(bundle: Rolldown.OutputBundle, name: string): string {
   const file = bundle[name]
@@ -191,7 +185,7 @@ async function pagesOf(
   const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('page-language.ts', config.mode) }
   if (kind === 'kiosk') return { 'index.html': assemblePage(template, web) }
   const { pages, rows } = await prerendered(config.mode, config.cacheDir)
-  const inside = publicStyles(bundle)
+  const inside = stylesOf(bundle, 'public')
   const head = { script: await inlineScript('head.ts', config.mode), rows: headRoutes(bundle, rows, inside.names) }
   const forms = pages.filter(({ language }) => language === 'en')
   const formPages = forms.map((form) => {
@@ -201,7 +195,7 @@ async function pagesOf(
       assemblePage(template, { ...web, head, inside, prerendered: { form, others } }),
     ]
   })
-  const index = assemblePage(template, { ...web, head, inside: { names: [], css: shellStyles } })
+  const index = assemblePage(template, { ...web, head, inside: stylesOf(bundle, 'frame') })
   return { 'index.html': index, ...Object.fromEntries(formPages) }
 }
 

@@ -19,9 +19,9 @@ function read(patterns: string, except: readonly string[] = []): Sources {
 const demo = 'src/screens/demo/*.tsx'
 const sources = read('src/**/*.{ts,tsx,html}', [demo])
 
-/** Returns the public screens, and what runs beside every screen, with all that they import. */
-function publicSources(): Sources {
-  const found = new Set([...sources.keys()].filter((file) => /^src\/(boot|screens\/auth)\//.test(file)))
+/** Returns modules and what runs beside every screen, with all that they import, other than the frame. */
+function sourcesOf(modules: RegExp): Sources {
+  const found = new Set([...sources.keys()].filter((file) => /^src\/boot\//.test(file) || modules.test(file)))
   // The iteration also visits items that are added during it.
   for (const file of found) {
     if (file === 'src/app/routes.ts') continue
@@ -35,7 +35,8 @@ function publicSources(): Sources {
 
 /** The style sheets with rules of Bootstrap, and the code that uses them. */
 const sheets: Readonly<Record<string, () => Sources>> = {
-  'src/screens/shared/public.css': publicSources,
+  'src/screens/shared/public.css': () => sourcesOf(/^src\/screens\/auth\//),
+  'src/app/frame.css': () => sourcesOf(/^src\/(screens\/dashboard\/|app\/layout)/),
   'src/ui/styles.css': () => sources,
   'src/screens/demo/bootstrap.css': () => read(demo),
 }
@@ -66,6 +67,10 @@ function beginnings(code: string): readonly RegExp[] {
 /** Components of Bootstrap that the public screens don't use, though roles and events in their code have these names. */
 const rolesNotClasses = ['modal', 'progress', 'visible', 'dialog-full']
 
+const alwaysUsed = ['html', 'body', 'show', 'active', 'disabled', 'data-theme', 'tabindex']
+/** Variables that our own code names. Of Bootstrap's, only those that the sheet itself uses stay. */
+const variables = [...read('src/**/*.{css,ts,tsx}').values()].flatMap((text) => text.match(/--[\w-]+/g) ?? [])
+
 export const purgedStyles: Plugin = {
   postcssPlugin: 'purged-styles',
   async OnceExit(css, helpers) {
@@ -77,7 +82,8 @@ export const purgedStyles: Plugin = {
       content: [{ raw: code, extension: 'tsx' }],
       extractors: [{ extensions: ['tsx'], extractor: namesIn }],
       blocklist: file.endsWith('public.css') ? rolesNotClasses : [],
-      safelist: ['html', 'body', 'show', 'active', 'disabled', 'data-theme', 'tabindex', ...beginnings(code)],
+      variables: true,
+      safelist: { standard: [...alwaysUsed, ...beginnings(code)], variables },
     }) as Plugin
     await purge.OnceExit?.(css, helpers)
   },

@@ -11,8 +11,7 @@ import { ExpiryWarning } from './expiry-warning.tsx'
 import { Header } from './header.tsx'
 import { PartsWatch } from './parts-watch.tsx'
 import { Sidebar } from './sidebar.tsx'
-import '../ui/styles.css'
-import './layout.css'
+import './frame.css'
 
 /** Only the desktop app has a menu. */
 const MenuCommands = lazyComponent(() => import('./menu-commands.tsx').then((module) => module.MenuCommands))

@@ -24,6 +24,5 @@ function showStartFailure() {
 
 import('./start.ts').then(({ start }) => start()).catch(showStartFailure)
 
-// The browser loads the data of its date formats at the first one, for a tenth of a second on a phone: here it only
-// waits for files. `sent`: a signed-in screen, which shows dates.
+// A phone takes a tenth of a second for its first date format. Here it only waits for files. `sent`: a signed-in screen.
 if (window.pageHead?.sent.length) Intl.DateTimeFormat()

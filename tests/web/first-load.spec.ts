@@ -1,6 +1,6 @@
 /** A first visit fetches only what its screen needs, and nothing twice. */
-import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { APIResponse, Page } from '@playwright/test'
 import { rowOf } from '../../src/app/addresses.ts'
 import { firstCalls, routes } from '../../src/app/routes.ts'
 import { callRow } from '../../src/provider/calls.ts'
@@ -24,6 +24,12 @@ const afterPaint = /\/after-paint-[^/]+\.js$/
 
 const zipped = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
 
+/** What a server sends on a cold connection before it waits for an answer: ten packets. */
+const firstFlight = 14_600
+
+const headersOf = (reply: APIResponse) =>
+  reply.headersArray().reduce((size, { name, value }) => size + `${name}: ${value}\r\n`.length, 0)
+
 /** Returns the inline scripts of a page as served. */
 function inlineScripts(html: string): string {
   const scripts = [...html.matchAll(/<script(?![^>]*(?: src=|application\/json))[^>]*>([\s\S]*?)<\/script>/g)]
@@ -44,8 +50,9 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   )
   expect(sizes.length).toBeGreaterThan(0)
   const html = await page.request.get(`${portal.origin}/sign-in`)
-  const headers = html.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
-  expect(zipped(await html.body()) + headers.join('').length).toBeLessThan(14_600) // ten packets: no round trip more
+  expect(zipped(await html.body()) + headersOf(html)).toBeLessThan(firstFlight)
+  const frame = await page.request.get(portal.origin)
+  expect(brotliCompressSync(await frame.body()).length + headersOf(frame)).toBeLessThan(firstFlight)
   const inline = zipped(inlineScripts(await html.text()))
   expect(inline).toBeGreaterThan(1_000)
   expect(sizes.reduce((sum, size) => sum + size, inline)).toBeLessThanOrEqual(mostScript)
@@ -62,7 +69,7 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   await expect(page.locator('.auth-picture img')).toBeVisible()
 })
 
-const everywhere = /\/(main|portal|rolldown-runtime|after-paint|frame)-[^/]+\.(js|css)$/
+const everywhere = /\/(main|portal|rolldown-runtime|after-paint|frame|styles)-[^/]+\.(js|css)$/
 
 /** Requested once the screen is complete. */
 const afterScreen = /\/(upload|check-answers)-[^/]+\.js$/

@@ -16,10 +16,7 @@ export const trustedTypesPolicy = ["require-trusted-types-for 'script'", 'truste
 /** Path prefix of the scripts, styles and pictures; the build appends a hash to each name. */
 export const assetStart = '/assets/'
 
-/**
- * Content security policy of these files. It counts for workers alone, of which the barcode reader fetches WebAssembly
- * from its own origin and compiles it. The page's own policy takes a kilobyte, and a first load needs a dozen files.
- */
+/** Policy of these files, which counts for workers alone: the barcode reader's compiles WebAssembly. The page's is long. */
 export const assetPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

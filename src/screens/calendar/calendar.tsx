@@ -31,6 +31,7 @@ import { UpcomingList } from './upcoming-list.tsx'
 import { type Interviews, useInterviews } from './use-interviews.ts'
 import { useScheduleCommand } from './use-schedule-command.ts'
 import { useGoTo } from './view.ts'
+import '../../ui/styles.css'
 import './calendar.css'
 
 /**

@@ -15,7 +15,6 @@ import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SentCard } from './sent-card.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
-import './dashboard.css'
 
 export function Dashboard() {
   const state = useDashboard()

@@ -6,8 +6,6 @@ import { Notice } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Options, SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import './bootstrap.css'
-import './demo.css'
 
 const departments = msg(['Recruiting', 'Dispatch', 'Safety', 'Human Resources', 'Finance'])
 const designations = msg(['Recruiter', 'Dispatcher', 'Safety Officer', 'Manager', 'Accountant'])

@@ -4,8 +4,6 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Options, SelectField } from '../../ui/select-field.tsx'
 import { filterUsers, roles, type SampleUser, sampleUsers, userStates } from './sample-users.ts'
-import './bootstrap.css'
-import './demo.css'
 
 const pageSizes = Array.from({ length: 10 }, (_, index) => String(index + 1))
 

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
-import './bootstrap.css'
-import './demo.css'
 
 /** The six colors of the demo pages: display name and class in demo.css. */
 export const tones = [

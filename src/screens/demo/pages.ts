@@ -1,4 +1,8 @@
 /** All demo pages in one chunk: they are small and usually visited together. */
+import '../../ui/styles.css'
+import './bootstrap.css'
+import './demo.css'
+
 export { AddUser } from './add-user.tsx'
 export { Alerts } from './alerts.tsx'
 export { AssignRole } from './assign-role.tsx'

@@ -19,6 +19,7 @@ import { SentPapers } from '../shared/sent-papers.tsx'
 import { NotComplete } from './not-complete.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
+import '../../ui/styles.css'
 import './summary.css'
 
 /** 'asking': no reply yet; 'unknown': the call failed; null: the provider has no data about this applicant. */

@@ -17,6 +17,7 @@ import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { askDashboard, loadWizard, type WizardLoad } from './load-wizard.ts'
 import { WizardForm } from './wizard-form.tsx'
+import '../../ui/styles.css'
 import './wizard.css'
 
 /** Waits until the user is known, because drafts and saves need an owner. */
