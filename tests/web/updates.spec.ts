@@ -93,8 +93,8 @@ async function takesOver(page: Page) {
   })
   await debug.send('ServiceWorker.enable')
   const look = async () => {
-    const state = await workers(page)
-    if (state.waits && (await isQuiet(page))) {
+    const state = await workers(page).catch(() => null) // the page reloads when the release is active
+    if (state?.waits && (await isQuiet(page))) {
       for (const versionId of atWork) await debug.send('ServiceWorker.stopWorker', { versionId })
     }
     return state
@@ -197,6 +197,30 @@ test('a new release waits for the press in mid-form, keeps every typed answer, a
     await page.goto(`${portal.origin}/application`)
     await expect(page).toHaveTitle(isFirst)
   })
+})
+
+test('while the line lets no page through, the cached one opens, and a new release replaces it', async ({
+  page,
+  portal,
+  next,
+  context,
+}) => {
+  await openSignedIn(page, portal)
+  await page.locator('[name="regions"]').fill('Ohio')
+  await context.route(
+    (url) => url.pathname === '/application',
+    () => {}, // never answered
+  )
+  await page.reload()
+  await atStep(page, 4)
+  await expect(page).toHaveTitle(isFirst)
+  await waitUntilIdle(page)
+  portal.release(next)
+  await lookForNewer(context)
+  await notice(page).click()
+  await takesOver(page)
+  await expect(page).toHaveTitle(isNext)
+  await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
 })
 
 test('of three tabs, the one with typing keeps its release until its own press; then all update', async ({
