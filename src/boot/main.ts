@@ -24,5 +24,5 @@ function showStartFailure() {
 
 import('./start.ts').then(({ start }) => start()).catch(showStartFailure)
 
-// A phone takes a tenth of a second for its first date format. Here it only waits for files. `sent`: a signed-in screen.
-if (window.pageHead?.sent.length) Intl.DateTimeFormat()
+// A phone takes a tenth of a second for its first date format: it fits in while the files of a first visit arrive.
+if (window.pageHead?.sent.length) window.requestIdleCallback?.(() => Intl.DateTimeFormat())
