@@ -16,7 +16,7 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Time that the page and its settings wait for the network, in milliseconds. On a slower line the last visit's serve. */
+/** Time that page and settings wait for the network, in milliseconds; on a slower line those of the last visit serve. */
 const networkTimeoutMs = 400
 /** Time limit for a page's answer, in milliseconds. A frozen page never answers; a slow phone takes seconds. */
 const stateTimeoutMs = 10_000
@@ -95,6 +95,13 @@ async function fetchSettings(): Promise<Response | undefined> {
   return response
 }
 
+/** The event lasts until they are stored. Offline or storage full: the cached settings stay until the next load. */
+function requestSettings(event: ExtendableEvent): Promise<Response | undefined> {
+  const fromNetwork = fetchSettings()
+  event.waitUntil(fromNetwork.catch(() => undefined))
+  return withTimeout(fromNetwork)
+}
+
 /** Requested together with the page, which needs them to start. */
 let settingsOfPage: Promise<Response | undefined> | undefined
 
@@ -137,8 +144,7 @@ async function takeOver(): Promise<void> {
 
 self.addEventListener('install', (event) => {
   void precache.install(event)
-  // failed: the next page load stores them
-  event.waitUntil(fetchSettings().catch(() => undefined))
+  void requestSettings(event)
 })
 self.addEventListener('activate', (event) => {
   void precache.activate(event)
@@ -146,21 +152,15 @@ self.addEventListener('activate', (event) => {
 })
 self.addEventListener('fetch', (event) => {
   const by = responseSource(event.request, location.origin, names)
-  // Their fetch may end after the answer: offline or storage full, the cached settings stay.
-  function requestSettings() {
-    const fromNetwork = fetchSettings()
-    event.waitUntil(fromNetwork.catch(() => undefined))
-    return withTimeout(fromNetwork)
-  }
   if (by === 'page') {
-    settingsOfPage = requestSettings()
+    settingsOfPage = requestSettings(event)
     const fromNetwork = fetchPage(event.request)
     event.respondWith(answerPage(event.request, fromNetwork))
     // offline or storage full: the next page load tries again
     event.waitUntil(fromNetwork.then(renew).catch(() => undefined))
   }
   if (by === 'settings') {
-    event.respondWith(answerSettings(settingsOfPage ?? requestSettings()))
+    event.respondWith(answerSettings(settingsOfPage ?? requestSettings(event)))
     settingsOfPage = undefined
   }
   const file = by === 'file' ? files.get(new URL(event.request.url).pathname) : undefined
