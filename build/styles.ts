@@ -68,8 +68,8 @@ function beginnings(code: string): readonly RegExp[] {
 const rolesNotClasses = ['modal', 'progress', 'visible', 'dialog-full']
 
 const alwaysUsed = ['html', 'body', 'show', 'active', 'disabled', 'data-theme', 'tabindex']
-/** Variables that our own code names. Of Bootstrap's, only those that the sheet itself uses stay. */
-const variables = [...read('src/**/*.{css,ts,tsx}').values()].flatMap((text) => text.match(/--[\w-]+/g) ?? [])
+/** Variables that our own styles name. Of Bootstrap's, only those that the sheet itself uses stay. */
+const variables = [...read('src/**/*.css').values()].flatMap((text) => text.match(/--[\w-]+/g) ?? [])
 
 export const purgedStyles: Plugin = {
   postcssPlugin: 'purged-styles',

@@ -16,7 +16,7 @@ export const trustedTypesPolicy = ["require-trusted-types-for 'script'", 'truste
 /** Path prefix of the scripts, styles and pictures; the build appends a hash to each name. */
 export const assetStart = '/assets/'
 
-/** Policy of these files, which counts for workers alone: the barcode reader's compiles WebAssembly. The page's is long. */
+/** Policy of these files. It counts for workers alone: the barcode reader's compiles WebAssembly. The page's is long. */
 export const assetPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
