@@ -209,7 +209,7 @@ function print(visited: ReadonlyMap<string, readonly Visits[]>) {
 
 const floorRoot = await buildFloor()
 const portal = await startPortal({ demo: false })
-/** The browser throttles the page's connection but not the worker's, which requests the page and its settings: delayed here. */
+/** The browser throttles the page's connection, not the worker's, which requests page and settings: delayed here. */
 const line = { asksWorker: false }
 function passOn(to: string): RequestListener {
   return async (incoming, outgoing) => {

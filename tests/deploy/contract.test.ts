@@ -252,11 +252,13 @@ for (const name of servers) {
     )
 
     test('WebAssembly may run in the workers only', async () => {
-      const reply = await get(asset)
-      expect(reply.status).toBe(200)
-      expect(reply.headers.get('content-security-policy')).toBe(assetPolicy)
-      expect(reply.headers.get('content-type')).toContain('javascript')
-      expect(reply.headers.get('cache-control')).toContain('immutable')
+      for (const file of readdirSync(path.join(webRoot, 'assets')).filter((each) => each.endsWith('.js'))) {
+        const reply = await get(`/assets/${file}`)
+        expect(reply.status).toBe(200)
+        expect(reply.headers.get('content-security-policy'), file).toBe(assetPolicy)
+        expect(reply.headers.get('content-type')).toContain('javascript')
+        expect(reply.headers.get('cache-control')).toContain('immutable')
+      }
       for (const name of ['/', '/sign-in', '/sw.js']) {
         const policy = (await get(name, visit)).headers.get('content-security-policy')
         expect(policy, name).toContain('script-src')

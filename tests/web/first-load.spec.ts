@@ -27,7 +27,7 @@ const zipped = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
 /** What a server sends on a cold connection before it waits for an answer: ten packets. */
 const firstFlight = 14_600
 
-const headersOf = (reply: APIResponse) =>
+const headerBytes = (reply: APIResponse) =>
   reply.headersArray().reduce((size, { name, value }) => size + `${name}: ${value}\r\n`.length, 0)
 
 /** Returns the inline scripts of a page as served. */
@@ -50,9 +50,9 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   )
   expect(sizes.length).toBeGreaterThan(0)
   const html = await page.request.get(`${portal.origin}/sign-in`)
-  expect(zipped(await html.body()) + headersOf(html)).toBeLessThan(firstFlight)
+  expect(zipped(await html.body()) + headerBytes(html)).toBeLessThan(firstFlight)
   const frame = await page.request.get(portal.origin)
-  expect(brotliCompressSync(await frame.body()).length + headersOf(frame)).toBeLessThan(firstFlight)
+  expect(brotliCompressSync(await frame.body()).length + headerBytes(frame)).toBeLessThan(firstFlight)
   const inline = zipped(inlineScripts(await html.text()))
   expect(inline).toBeGreaterThan(1_000)
   expect(sizes.reduce((sum, size) => sum + size, inline)).toBeLessThanOrEqual(mostScript)
@@ -69,7 +69,7 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   await expect(page.locator('.auth-picture img')).toBeVisible()
 })
 
-const everywhere = /\/(main|portal|rolldown-runtime|after-paint|frame|styles)-[^/]+\.(js|css)$/
+const everywhere = /\/(main|portal|rolldown-runtime|after-paint|frame)-[^/]+\.js$/
 
 /** Requested once the screen is complete. */
 const afterScreen = /\/(upload|check-answers)-[^/]+\.js$/
@@ -79,14 +79,19 @@ const screens = [
   {
     path: '/application',
     ready: '.wizard form',
-    own: /wizard|answer|drafts|upload/,
+    own: /wizard|answer|drafts|upload|styles/,
     answers: ['/api/application/view', '/api/dashboard'],
   },
-  { path: '/my-profile', ready: '.profile-columns', own: /profile/, answers: ['/api/dashboard', '/api/profile/get'] },
+  {
+    path: '/my-profile',
+    ready: '.profile-columns',
+    own: /profile|styles/,
+    answers: ['/api/dashboard', '/api/profile/get'],
+  },
   {
     path: '/calendar',
     ready: '.fc-daygrid-day',
-    own: /calendar|grid/,
+    own: /calendar|grid|styles/,
     answers: ['/api/calendar/get', '/api/dashboard'],
   },
 ]

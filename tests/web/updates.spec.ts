@@ -93,13 +93,14 @@ async function takesOver(page: Page) {
   })
   await debug.send('ServiceWorker.enable')
   const look = async () => {
-    const state = await workers(page).catch(() => null) // the page reloads when the release is active
-    if (state?.waits && (await isQuiet(page))) {
+    const state = await workers(page)
+    if (state.waits && (await isQuiet(page))) {
       for (const versionId of atWork) await debug.send('ServiceWorker.stopWorker', { versionId })
     }
     return state
   }
-  await expect.poll(look, { intervals: [250], timeout: 60_000 }).toEqual(takenOver)
+  const lookAgain = () => look().catch(() => null) // the page reloads when the release is active
+  await expect.poll(lookAgain, { intervals: [250], timeout: 60_000 }).toEqual(takenOver)
   await debug.detach()
 }
 

@@ -57,7 +57,7 @@ describe('serveApp', () => {
 
   it('lets workers run WebAssembly, and no page', async () => {
     expect(assetPolicy).toContain("'wasm-unsafe-eval'")
-    for (const place of ['', 'icon.svg', 'assets/%2e%2e/application']) {
+    for (const place of ['', 'icon.svg', 'assets/%2e%2e/application', 'assets/barcode-worker-0.js']) {
       const { headers } = await serveApp(root, 'GET', `app://portal/${place}`, 'en')
       expect(headers.get('content-security-policy'), place).toBe(contentSecurityPolicy)
     }
