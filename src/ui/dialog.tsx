@@ -55,10 +55,10 @@ export function Dialog({ title, role = 'dialog', onClose, children, actions, siz
 
 interface ErrorDialogProps {
   readonly content: ErrorDialogContent
-  /** Called on Escape: close the dialog. */
+  /** Closes the dialog. */
   readonly onClose: () => void
-  /** Called by the button ('Retry', 'Try Again'); if absent, the button closes the dialog. */
-  readonly onRetry?: () => void
+  /** Makes the button ('Retry', 'Try Again') repeat a call instead of closing the dialog; a second button closes it. */
+  readonly onRepeat?: (() => void) | undefined
 }
 
 /** '45 s', '5 min'. */
@@ -68,16 +68,23 @@ function duration(ms: number): string {
 }
 
 /** Displays an error: title, message, list and its button. */
-export function ErrorDialog({ content, onClose, onRetry = onClose }: ErrorDialogProps) {
+export function ErrorDialog({ content, onClose, onRepeat }: ErrorDialogProps) {
   return (
     <Dialog
       role="alertdialog"
       title={t(content.title)}
       onClose={onClose}
       actions={
-        <button type="button" className="btn btn-primary" onClick={onRetry}>
-          {t(content.button)}
-        </button>
+        <>
+          <button type="button" className="btn btn-primary" onClick={onRepeat ?? onClose}>
+            {t(content.button)}
+          </button>
+          {onRepeat && (
+            <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+              {t('Back to the form')}
+            </button>
+          )}
+        </>
       }
     >
       <p>

@@ -22,6 +22,7 @@ describe('failed checks', () => {
       .element(first.getByText('Please enter a valid full name (letters only, minimum 2 characters).'))
       .toBeVisible()
     await expect.element(button('Retry')).toHaveFocus()
+    expect(button('Back to the form').elements()).toHaveLength(0)
     await button('Retry').click()
     await expect.poll(() => document.activeElement).toBe(input('fullName'))
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
@@ -83,6 +84,15 @@ describe('failed saves', () => {
     await expect.element(stepHeading(3)).toBeVisible()
     expect(platform.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual(Array(4).fill('52,000 lb'))
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+  })
+
+  test('Back to the form closes the dialog without another save, and keeps the answers', async () => {
+    const platform = await next(html(503))
+    await button('Back to the form').click()
+    await expect.element(button('Next')).toHaveFocus()
+    expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+    expect(input('gvwr').value).toBe('52,000 lb')
+    expect(platform.sent('saveStep')).toHaveLength(1)
   })
 
   test('a provider that asks to wait: the dialog says how long', async () => {

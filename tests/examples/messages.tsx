@@ -123,6 +123,7 @@ export const messages: readonly Piece[] = [
           <ErrorDialog
             content={{ ...failure, title: 'Too Many Requests', list: [], note: words, waitMs: 45_000 }}
             onClose={nothing}
+            onRepeat={nothing}
           />
         ),
       },

@@ -52,7 +52,11 @@ export function WizardForm(props: WizardProps) {
           <StepCard wizard={wizard} offline={start.offline} />
         </FilePreparationProvider>
         {shownError !== null && (
-          <ErrorDialog content={shownError.content} onClose={wizard.closeDialog} onRetry={wizard.retryFromDialog} />
+          <ErrorDialog
+            content={shownError.content}
+            onClose={wizard.closeDialog}
+            onRepeat={shownError.canRetry ? wizard.retryFromDialog : undefined}
+          />
         )}
         {phase.is === 'asking' && (
           <MissingDialog
