@@ -48,6 +48,11 @@ export function t(text: string, values: Values = {}): string {
   return filled((Object.hasOwn(current.catalog, text) ? current.catalog[text] : undefined) ?? text, values)
 }
 
+/** Returns sentences as one text, without those that do not apply. */
+export function sentences(...texts: readonly (string | false | null)[]): string {
+  return texts.filter(Boolean).join(' ')
+}
+
 /** {@link t} for a {@link UserText}. */
 export function translate(text: UserText): string {
   return typeof text === 'string' ? t(text) : t(text.text, text.values)

@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
 import { lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
-import { t } from '../../i18n/t.ts'
+import { sentences, t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/feedback.tsx'
@@ -120,12 +120,10 @@ function StepCard({ wizard, offline }: StepCardProps) {
         <h2 ref={heading} id="wizard-step-name" tabIndex={-1} className="step-heading mb-2">
           <span className="step-count d-block mb-1 text-primary-emphasis text-note fw-semibold">
             {t('Step {step} of {count}', { step, count: lastStep })}
-          </span>{' '}
-          <span>{t(row.name)}</span>
+          </span>
+          <span>{` ${t(row.name)}`}</span>
         </h2>
-        <p className="text-body-secondary">
-          {t(row.prepare)} {t('Fields marked * are compulsory.')}
-        </p>
+        <p className="text-body-secondary">{sentences(t(row.prepare), t('Fields marked * are compulsory.'))}</p>
         {!isLast && canCheck(state) && (
           <BackToAnswers isChanging={changing !== null} busy={busy} onPress={wizard.check} />
         )}
@@ -231,7 +229,7 @@ function WaitingBar({ onStop }: { readonly onStop: () => void }) {
 
 function WaitingText() {
   const progress = useFilePreparation().progress(null)
-  return progress === null ? t('Saving...') : t('Preparing {current} of {total}', { ...progress })
+  return <span>{progress === null ? t('Saving...') : t('Preparing {current} of {total}', { ...progress })}</span>
 }
 
 /** Returns whether Check your answers is available: every step before the last is completed. */

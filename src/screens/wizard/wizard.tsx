@@ -39,8 +39,8 @@ export function Wizard() {
             </button>
           }
         >
-          <TranslatedText text={profileLoadMessage(known.failure)} />{' '}
-          {t('Your application opens as soon as we know. Nothing was sent.')}
+          <TranslatedText text={profileLoadMessage(known.failure)} />
+          <span>{` ${t('Your application opens as soon as we know. Nothing was sent.')}`}</span>
         </Notice>
       )}
     </div>
@@ -146,9 +146,11 @@ function LoadFailed({ kind, onRetry, onStartWithoutDraft }: LoadFailedProps) {
           actions={<RetryButton label={t('Retry')} onClick={onRetry} />}
         >
           <strong className="d-block">{t('You are offline')}</strong>
-          {t(
-            'Your answers are safe in your account, but not on this device. Your application opens by itself as soon as you are online again.',
-          )}
+          <span>
+            {t(
+              'Your answers are safe in your account, but not on this device. Your application opens by itself as soon as you are online again.',
+            )}
+          </span>
         </Notice>
       )
     case 'unreadable draft':
