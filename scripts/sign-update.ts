@@ -6,13 +6,24 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse } from 'yaml'
 import { isFileOf, manifestText, type UpdateManifest } from '../electron/main/updates/update-manifest.ts'
 import { readOptions } from './machine/options.mjs'
 
-/** Reads version and files of a manifest as electron-builder writes it. */
+const entry = /^ {2}- url: (['"]?)(.+)\1\n {4}sha512: (\S+)\n {4}size: (\d+)$/gm
+
+/**
+ * Reads version and files of a manifest as electron-builder writes it. Not with a YAML package: the release job that
+ * holds the key installs none.
+ * @throws for a file whose entry has another form
+ */
 export function readManifest(yml: string): UpdateManifest {
-  const { version = '', files = [] } = parse(yml) ?? {}
+  const [, version = ''] = /^version: (\S+)$/m.exec(yml) ?? []
+  const files = [...yml.matchAll(entry)].map(([, , url = '', sha512 = '', size]) => ({
+    url,
+    sha512,
+    size: Number(size),
+  }))
+  if (files.length !== yml.match(/^ *- /gm)?.length) throw new Error('not a manifest of electron-builder')
   return { version, files }
 }
 
@@ -20,7 +31,7 @@ export function readManifest(yml: string): UpdateManifest {
 export async function signManifest(yml: string, folder: string, key: KeyObject): Promise<string> {
   const manifest = readManifest(yml)
   const { version, files } = manifest
-  if (version === '' || files.length === 0) throw new Error('not a manifest of electron-builder')
+  if (version === '') throw new Error('not a manifest of electron-builder')
   if (files.some(({ url }) => /test.build/i.test(url))) throw new Error('a test build is no update')
   for (const file of files) {
     const isOurs = await isFileOf({ version, files: [file] }, path.join(folder, file.url))
