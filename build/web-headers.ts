@@ -93,6 +93,10 @@ export const replyHeaders: readonly string[] = [
   'Vary',
 ]
 
+/** The page that a server sends with 502 or 504 for a lost connection to the provider. */
+export const gatewayPage =
+  '<!doctype html><title>Bad gateway</title><p>The server behind this page does not answer. Please try again in a few minutes.</p>'
+
 /**
  * Content types that are shown as pictures, as a regular expression that Node, nginx (PCRE) and Caddy (RE2) read alike.
  * All others are sent as attachments: SVG can hold scripts, and browsers don't show PDF under `sandbox`.

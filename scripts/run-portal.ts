@@ -28,7 +28,12 @@ const { values } = readOptions({
 })
 ensureWebBuild('web')
 const sandbox = await startSandbox({ port: 8787, file: dataFile, demo: true, faults: values.faults })
-const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, port: 4173 })
+const portal = await servePortal({
+  root: webRoot,
+  apiOrigin: sandbox.origin,
+  port: 4173,
+  isLineLost: sandbox.isLineLost,
+})
 sandbox.pointMailsAt(portal.origin)
 
 let desktop: ChildProcess | null = null

@@ -1,10 +1,8 @@
-/**
- * Proxies requests to the provider, as streams and without time limits, so that the browser sees what the provider does
- * to a connection.
- */
+/** Proxies requests to the provider, as streams and without time limits. */
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { dispositionOf, replyHeaders, requestHeaders } from '../../build/web-headers.ts'
+import { finished } from 'node:stream'
+import { dispositionOf, gatewayPage, replyHeaders, requestHeaders } from '../../build/web-headers.ts'
 
 type Headers = IncomingMessage['headers']
 
@@ -14,17 +12,23 @@ function only(names: readonly string[], headers: Headers): Headers {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => listed.has(name)))
 }
 
+/** How long a refused request is still read, in milliseconds: closing on unread bytes would reset the connection. */
+const lingering = 5_000
+
 /**
  * An https provider needs a valid certificate, signed by an authority that Node trusts.
  * @param origin of the provider, such as http://127.0.0.1:8787
  * @param ownHeaders in place of the provider's
+ * @param isLineLost for a test's provider: whether its reset of the connection from this local port means that the
+ * browser's connection is reset
  */
 export function createProxy(
   origin: string,
   ownHeaders: () => Readonly<Record<string, string>>,
+  isLineLost: (port: number) => boolean = () => false,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { protocol, hostname, port, host } = new URL(origin)
-  const [send, isConnected] = protocol === 'https:' ? [requestHttps, 'secureConnect'] : [requestHttp, 'connect']
+  const send = protocol === 'https:' ? requestHttps : requestHttp
 
   return (incoming, outgoing) => {
     const headers = {
@@ -37,10 +41,10 @@ export function createProxy(
     // No keep-alive: a reused connection may be closing, which would look like a reset.
     const upstream = send({ hostname, port, method: incoming.method, path: incoming.url, headers, agent: false })
     const { socket } = incoming
-    let connected = false
+    let from = 0
     upstream.on('socket', (connection) => {
-      connection.once(isConnected, () => {
-        connected = true
+      connection.once('connect', () => {
+        from = connection.localPort ?? 0
       })
     })
 
@@ -56,17 +60,24 @@ export function createProxy(
       reply.pipe(outgoing)
     })
     const refuse = () => {
-      outgoing.writeHead(502, { ...ownHeaders(), 'Content-Type': 'application/json', Connection: 'close' })
-      outgoing.end(JSON.stringify({ success: false, message: 'The provider could not be reached.' }))
+      const type = 'text/html; charset=utf-8'
+      const own = { ...ownHeaders(), 'Content-Type': type, 'Content-Disposition': dispositionOf(type) }
+      const length = Buffer.byteLength(gatewayPage)
+      outgoing.writeHead(502, { ...own, 'Content-Length': length, Connection: 'close' }).write(gatewayPage)
+      const timer = setTimeout(() => outgoing.end(), lingering)
+      incoming.unpipe(upstream).resume()
+      finished(incoming, () => {
+        clearTimeout(timer)
+        outgoing.end()
+      })
     }
     upstream.on('upgrade', (_reply, tunnel) => {
       tunnel.destroy()
       refuse()
     })
     upstream.on('error', () => {
-      if (outgoing.writableFinished) return
-      // The provider was reached: pass the reset on to the browser.
-      if (connected) socket.resetAndDestroy()
+      if (outgoing.headersSent || socket.destroyed) return
+      if (isLineLost(from)) socket.resetAndDestroy()
       else refuse()
     })
     outgoing.on('close', () => upstream.destroy())

@@ -17,6 +17,8 @@ export interface PortalOptions {
   readonly apiOrigin?: string | undefined
   /** Port to listen on; another one if it is in use. Default: a free one. */
   readonly port?: number
+  /** See `createProxy`. */
+  readonly isLineLost?: (port: number) => boolean
 }
 
 export interface PortalServer {
@@ -33,12 +35,13 @@ const ownHost = /^(127\.0\.0\.1|localhost)(:\d+)?$/
 const providerPath = /^\/(api|storage)(\/|\?|$)/
 
 /** @throws when there is no bundle in the folder */
-export async function servePortal({ root, apiOrigin, port = 0 }: PortalOptions): Promise<PortalServer> {
+export async function servePortal({ root, apiOrigin, port = 0, isLineLost }: PortalOptions): Promise<PortalServer> {
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error(`There is no web build in ${root}. Run "npm run build:web" first.`)
   }
   const serveFile = createStaticFiles(root, apiOrigin)
-  const proxyToProvider = apiOrigin === undefined ? null : createProxy(apiOrigin, () => providerHeadersOf(root))
+  const proxyToProvider =
+    apiOrigin === undefined ? null : createProxy(apiOrigin, () => providerHeadersOf(root), isLineLost)
   // As deploy/nginx.conf. No time limit for uploads: the calls have their own limits (src/provider/calls.ts).
   const times = {
     requestTimeout: 0,

@@ -5,6 +5,7 @@ import { pageHeadersOf, providerHeadersOf } from '../../build/host-headers.ts'
 import {
   assetCache,
   dispositionParameters,
+  gatewayPage,
   inlineTypes,
   replyHeaders,
   requestHeaders,
@@ -84,6 +85,7 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
     ASSET_POLICY: assetPolicy,
     SHOWN_TYPES: inlineTypes,
     DISPOSITION_PARAMETERS: dispositionParameters,
+    GATEWAY_PAGE: gatewayPage,
   }
   const nginxVariable = (name: string) => `$http_${name.toLowerCase().replaceAll('-', '_')}`
   const nginx = {

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
 import { createServer as createTlsServer, request as requestByTls, type Server as TlsServer } from 'node:https'
-import { connect, createServer as createTcpServer } from 'node:net'
+import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pageHeadersOf } from '../../build/host-headers.ts'
-import { providerHeaders, replyHeaders, requestHeaders } from '../../build/web-headers.ts'
+import { gatewayPage, providerHeaders, replyHeaders, requestHeaders } from '../../build/web-headers.ts'
 import { webRoot, webRootOf } from '../../scripts/host/builds.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { assetPolicy } from '../../src/domain/common/page-headers.ts'
@@ -124,6 +125,38 @@ async function behind(
     await closeServer(provider)
   })
   return { served, provider }
+}
+
+interface Received {
+  readonly status: number | undefined
+  readonly text: string
+  readonly headers: IncomingMessage['headers']
+}
+
+/** Posts a call, as a browser does: a reply before the end of the body counts. @throws when the reply breaks off */
+function post({ origin }: Served, body: Buffer | string): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${origin}/api/application/step1`, { method: 'POST' }, async (reply) => {
+      try {
+        resolve({ status: reply.statusCode, text: await text(reply), headers: reply.headers })
+      } catch (error) {
+        reject(error)
+      }
+    })
+    call.on('error', reject).end(body)
+  })
+}
+
+/** Every server's reply where the connection to the provider is lost. */
+const gatewayReply = {
+  status: 502,
+  text: gatewayPage,
+  headers: expect.objectContaining({
+    ...Object.fromEntries(Object.entries(providerHeaders).map(([header, value]) => [header.toLowerCase(), value])),
+    'content-disposition': 'attachment',
+    'content-type': 'text/html; charset=utf-8',
+    connection: 'close',
+  }),
 }
 
 const note =
@@ -488,13 +521,41 @@ for (const name of servers) {
       expect((await fetch(kiosk.origin, visit)).headers.get('cache-control')).toBe('no-store')
     })
 
-    test('an unreachable provider is a 502', async () => {
+    test('a provider that can not be reached is the 502 page', async () => {
       const gone = createServer()
       const port = await listenOnFreePort(gone, 0)
       await closeServer(gone)
       const served = await serve(name, `http://127.0.0.1:${port}`)
       onTestFinished(() => served.close())
-      expect((await fetch(`${served.origin}/api/dashboard`)).status).toBe(502)
+      expect(await post(served, '{}')).toEqual(gatewayReply)
+    })
+
+    const upload = Buffer.alloc(20 * 1024 * 1024)
+    test.each<readonly [string, Buffer | string, (provider: Socket) => void]>([
+      ['resets the connection after the head of an upload', upload, (socket) => socket.resetAndDestroy()],
+      ['resets the connection in place of a reply', '{}', (socket) => socket.resetAndDestroy()],
+      ['closes the connection in place of a reply', '{}', (socket) => socket.end()],
+      ['breaks off within the head of its reply', '{}', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Len')],
+    ])('a provider that %s is the 502 page, and is asked once', async (_what, body, lose) => {
+      let asked = 0
+      answer = ({ socket }) => {
+        asked += 1
+        lose(socket)
+      }
+      expect([await post(served, body), asked]).toEqual([gatewayReply, 1])
+    })
+
+    test('a reply that breaks off is no whole reply', async () => {
+      answer = ({ socket }, outgoing) => {
+        outgoing.setHeader('Content-Length', '100').write('{"success":', () => socket.resetAndDestroy())
+      }
+      await expect(post(served, '{}')).rejects.toThrow()
+    })
+
+    test("the provider's own 502 comes back as it is", async () => {
+      answer = (_incoming, outgoing) => outgoing.writeHead(502, { 'Content-Type': 'application/json' }).end('{}')
+      const { status, text } = await post(served, '{}')
+      expect([status, text]).toEqual([502, '{}'])
     })
   })
 }

@@ -15,7 +15,7 @@ import * as applications from './applications.ts'
 import { type Body, parseBody, readBytes } from './body.ts'
 import { calendar } from './calendar.ts'
 import { controlRoutes } from './control.ts'
-import { type Fault, type Faults, faultReply, spoiltReply } from './faults.ts'
+import { type Fault, type Faults, faultReply, htmlReply, spoiltReply } from './faults.ts'
 import { addressHolds, fileById, fileResponse, storagePath } from './files.ts'
 import { outboxPage } from './outbox.ts'
 import { pageHeaders } from './pages.ts'
@@ -29,6 +29,8 @@ export interface AppParts {
   readonly log: LogEntry[]
   /** The calls that are worked on, also those whose connection is gone. */
   readonly working: Map<object, { readonly arrived: boolean }>
+  /** Ports from which the connections came that a fault has reset. */
+  readonly lost: Set<number>
   /** Aborted when the server closes; cancels delays. */
   readonly closing: AbortSignal
 }
@@ -127,11 +129,18 @@ async function work(
   }
 }
 
-/** Cuts the connection; the client sees a reset. */
-function reset(c: HttpContext): Response {
+/** Cuts the connection; the client sees a reset, also through the portal's preview server. */
+function reset({ lost }: AppParts, c: HttpContext): Response {
   // The socket is gone when the client disconnected first.
-  c.env.incoming.socket?.resetAndDestroy()
+  const { socket } = c.env.incoming
+  if (socket?.remotePort !== undefined) lost.add(socket.remotePort)
+  socket?.resetAndDestroy()
   return RESPONSE_ALREADY_SENT
+}
+
+/** Replies before the work is done. */
+async function sendNow(c: HttpContext, reply: Response): Promise<void> {
+  c.env.outgoing.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text())
 }
 
 /** Resolves when this share of the request's body, 0 to 1, has arrived, or at its end. */
@@ -148,17 +157,22 @@ function partlyRead(incoming: IncomingMessage, share: number): Promise<void> {
 }
 
 /** Cuts the connection in the middle of the request's body, or of the reply when the request has no body. */
-async function resetHalfWay(c: HttpContext, share: number, answer: () => Promise<Answer>): Promise<Response> {
+async function resetHalfWay(
+  parts: AppParts,
+  c: HttpContext,
+  share: number,
+  answer: () => Promise<Answer>,
+): Promise<Response> {
   if (c.req.method !== 'GET') {
     await partlyRead(c.env.incoming, share)
-    return reset(c)
+    return reset(parts, c)
   }
   const text = JSON.stringify((await answer()).json)
   const { outgoing } = c.env
   outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
   outgoing.write(text.slice(0, text.length / 2))
   await sleep(20) // lets the first half arrive: a reset discards buffered data
-  return reset(c)
+  return reset(parts, c)
 }
 
 /** Waits as long as a fault says. @returns false when the server closes meanwhile */
@@ -178,18 +192,22 @@ async function reply(
   const ms = fault?.ms ?? (kind === 'delay' || kind === 'late' ? 1000 : 0)
   if (kind === 'reset-before' || kind === 'reset-during') {
     await waited(parts, ms)
-    return kind === 'reset-before' ? reset(c) : resetHalfWay(c, fault?.share ?? 0.5, () => answer(read(c)))
+    return kind === 'reset-before'
+      ? reset(parts, c)
+      : resetHalfWay(parts, c, fault?.share ?? 0.5, () => answer(read(c)))
   }
   const body = read(c)
   // What has arrived is worked on, even if the client has gone meanwhile.
   await body.catch(() => undefined)
   parts.working.set(c, { arrived: true })
-  if (kind === 'late') reset(c)
-  if (!(await waited(parts, ms))) return reset(c)
+  if (kind === 'late') reset(parts, c)
+  if (fault?.fault === 'gateway' && ms > 0) await sendNow(c, htmlReply(fault, 502))
+  if (!(await waited(parts, ms))) return reset(parts, c)
   const made = fault === null ? null : faultReply(fault)
   if (made !== null) return made // also to a request that was too large or cut off
   const done = await answer(body)
-  return kind === 'reset-after' || kind === 'late' ? reset(c) : spoiltReply(done, kind)
+  if (fault?.fault === 'gateway') return ms > 0 ? RESPONSE_ALREADY_SENT : htmlReply(fault, 502)
+  return kind === 'reset-after' || kind === 'late' ? reset(parts, c) : spoiltReply(done, kind)
 }
 
 function read(c: HttpContext): Promise<Buffer> {
@@ -217,7 +235,9 @@ async function answerCall(parts: AppParts, c: HttpContext): Promise<Response> {
     created = answer.created ?? false
     return answer
   }).finally(() => parts.working.delete(c))
-  const status = response === RESPONSE_ALREADY_SENT ? 'reset' : response.status
+  const { writableFinished, statusCode } = c.env.outgoing
+  const sent = writableFinished ? statusCode : 'reset'
+  const status = response === RESPONSE_ALREADY_SENT ? sent : response.status
   parts.log.push({
     call,
     step,

@@ -11,6 +11,8 @@ import type { Answer } from './provider.ts'
  * - `reset-during`: resets halfway through the request body and does nothing; without a body, halfway through the reply
  * - `reset-after`: does the work, then resets the connection instead of replying
  * - `late`: resets the connection once the request has arrived, and does the work `ms` later (default 1000)
+ * - `gateway`: replies a page with `status` (default 502) and does the work before, or `ms` later: a web server in front
+ *   of the provider has lost its reply. `html` with such a status does no work.
  * - `status`: replies `status` (default 500) with `json` or a typical body; does nothing
  * - `html`: replies an HTML page with `status` (default 200); does nothing
  * - `empty`: replies without a body, with `status` (default 200); does nothing
@@ -24,6 +26,7 @@ export const faultKinds = [
   'reset-during',
   'reset-after',
   'late',
+  'gateway',
   'status',
   'html',
   'empty',
@@ -103,6 +106,14 @@ const usualBodies: Readonly<Record<number, unknown>> = {
 const htmlPage =
   '<!doctype html><html><head><title>Whoops</title></head><body><h1>Whoops, looks like something went wrong.</h1></body></html>'
 
+/** @param usual status unless the fault has one */
+export function htmlReply({ status, headers }: Fault, usual: number): Response {
+  return new Response(htmlPage, {
+    status: status ?? usual,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
+  })
+}
+
 /** Returns the whole reply of a fault that does no work; null for other faults. */
 export function faultReply(fault: Fault): Response | null {
   const { status } = fault
@@ -115,12 +126,7 @@ export function faultReply(fault: Fault): Response | null {
   }
   if (fault.fault === 'body')
     return Response.json(fault.json ?? null, { status: status ?? 200, headers: fault.headers })
-  if (fault.fault === 'html') {
-    return new Response(htmlPage, {
-      status: status ?? 200,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', ...fault.headers },
-    })
-  }
+  if (fault.fault === 'html') return htmlReply(fault, 200)
   if (fault.fault === 'empty') return new Response(null, { status: status ?? 200, headers: fault.headers })
   return null
 }

@@ -64,6 +64,11 @@ export interface Sandbox {
   mails(): readonly Mail[]
   /** Whether a call is worked on, perhaps without a connection. */
   isWorking(): boolean
+  /**
+   * Whether a fault has reset the connection from this port: `reset-…` and `late` reset that of the browser, so the
+   * preview server passes them on. Others' resets become its 502.
+   */
+  isLineLost(port: number): boolean
   /** Whether the body of a call that is worked on has arrived. */
   hasBody(): boolean
   /** Lets time pass for the provider, and with its next reply for the portal. */
@@ -112,7 +117,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const log: LogEntry[] = []
   const closing = new AbortController()
   const working = new Map<object, { readonly arrived: boolean }>()
-  const app = createApp({ provider, faults: options.faults ? faults : null, log, working, closing: closing.signal })
+  const lost = new Set<number>()
+  const app = createApp({
+    ...{ provider, faults: options.faults ? faults : null, log, working, lost },
+    closing: closing.signal,
+  })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     response.setHeader('Date', new Date(provider.now()).toUTCString())
@@ -141,6 +150,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     token,
     mails: () => mails(provider),
     isWorking: () => working.size > 0,
+    isLineLost: (port) => lost.delete(port),
     hasBody: () => [...working.values()].some(({ arrived }) => arrived),
     pass: (ms) => {
       passed += ms

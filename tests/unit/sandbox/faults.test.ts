@@ -42,6 +42,20 @@ describe('fault control', () => {
 })
 
 describe('faulty replies', () => {
+  test.each([0, 50])('a gateway replies a page, and the work is done all the same, %i ms later', async (ms) => {
+    const sandbox = await sandboxForTest()
+    const { token, applicationId } = await sandbox.seed.account({ email: person.email, steps: 1 })
+    sandbox.faults.add({ call: 'saveStep', fault: 'gateway', ms, times: 1 })
+    const json = JSON.stringify(sampleBody(2, '').values)
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const send = { method: 'POST', headers, body: json }
+    const reply = await fetch(`${sandbox.origin}/api/application/${applicationId}/step2`, send)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8'])
+    expect(sandbox.application(person.email)?.completed).toEqual(ms === 0 ? [1, 2] : [1])
+    await expect.poll(() => sandbox.log.map(({ call, status }) => [call, status])).toEqual([['saveStep', 502]])
+    expect(sandbox.application(person.email)?.completed).toEqual([1, 2])
+  })
+
   test('status sends the usual body of 401, or the given one', async () => {
     const usual = await faulty({ fault: 'status', status: 401 })
     expect(await (await usual.send()).json()).toEqual({ message: 'Unauthenticated.' })
