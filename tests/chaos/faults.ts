@@ -40,6 +40,10 @@ const faultWeights: readonly (readonly [
   [3, { name: 'reset after', fault: 'reset-after' }],
   [4, { name: 'late', fault: 'late' }],
   [2, { name: '401', fault: 'status', status: 401 }],
+  [2, { name: '502 page', fault: 'gateway' }],
+  [2, { name: '502 page, late', fault: 'gateway' }],
+  [1, { name: '504 page, late', fault: 'gateway', status: 504 }],
+  [1, { name: '503 page', fault: 'html', status: 503 }],
   [2, { name: '500 HTML', fault: 'html', status: 500 }],
   [1, { name: '503', fault: 'status', status: 503 }],
   [2, { name: 'truncated', fault: 'truncated' }],
@@ -118,7 +122,7 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
       times: 1,
       ...kind,
       ...(kind.fault === 'delay' ? { ms: random.int(100, 2_000) } : {}),
-      ...(kind.fault === 'late' ? { ms: random.int(100, 4_000) } : {}),
+      ...(name.endsWith('late') ? { ms: random.int(100, 4_000) } : {}),
     }
     names.set(fault, name)
     sandbox.faults.add(fault)
