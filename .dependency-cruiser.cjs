@@ -61,7 +61,7 @@ module.exports = {
     },
     only('config', 'config\\.ts', 'config\\.ts'),
     only('provider', 'provider/', 'provider/', 'domain/'),
-    only('port', 'platform/(port|ipc)\\.ts', 'platform/(port|ipc)\\.ts', 'provider/', 'domain/'),
+    only('port', 'platform/(port|ipc)\\.ts', 'platform/(port|ipc)\\.ts', 'provider/', 'domain/', 'config\\.ts'),
     only('platform', 'platform/', 'platform/', 'provider/', 'domain/', 'config\\.ts'),
     only('domain', 'domain/', 'domain/'),
     domainRoom('common'),

@@ -17,7 +17,7 @@ import { poCatalogs } from './build/po.ts'
 import { pwa } from './build/pwa.ts'
 import { purgedStyles } from './build/styles.ts'
 import { type ThirdPartyPlugins, thirdPartyPlugins } from './build/third-party.ts'
-import { brand, isKiosk } from './src/config.ts'
+import { builtSettings } from './src/config.ts'
 
 const root = import.meta.dirname
 
@@ -34,7 +34,7 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
       react(),
       poCatalogs,
       leanRouter(),
-      brandColor(loadEnv(mode, root, 'VITE_').VITE_BRAND_COLOR),
+      brandColor(builtSettings(loadEnv(mode, root, 'VITE_')).brandColor),
       pages(kind),
       noChunkCycles,
       compileHints,
@@ -66,7 +66,7 @@ const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
 export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => {
   if (mode === 'web') {
     const env = loadEnv(mode, root, 'VITE_')
-    const kiosk = isKiosk(env.VITE_KIOSK)
+    const { kiosk, brandName } = builtSettings(env)
     const thirdParty = thirdPartyPlugins()
     const web = renderer('out/web', kiosk ? 'kiosk' : 'personal', thirdParty, mode)
     return {
@@ -76,7 +76,7 @@ export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => 
       plugins: [
         ...(web.plugins ?? []),
         hostConfig(env),
-        kiosk ? [] : pwa(env.VITE_BRAND_NAME || brand.name, thirdParty),
+        kiosk ? [] : pwa(brandName, thirdParty),
         thirdParty.write,
         compressFiles(),
       ],

@@ -1,7 +1,7 @@
 /** The brand color of a build (VITE_BRAND_COLOR). `src/ui/theme.css` has the palette of the default color. */
 import Color, { type ColorInstance } from 'color'
 import type { Plugin } from 'vite'
-import { defaultBrandColor } from '../src/config.ts'
+import { settingRows } from '../src/config.ts'
 
 const white = Color('#ffffff')
 const black = Color('#000000')
@@ -35,8 +35,9 @@ export function paletteOf(color: string): Readonly<Record<string, string>> {
 }
 
 /** Puts a color other than the default into the theme and the page. @throws for a color that is not `#rrggbb` */
-export function brandColor(color: string | undefined): Plugin[] {
-  if (!color || color === defaultBrandColor) return []
+export function brandColor(color: string): Plugin[] {
+  const ours = settingRows.brandColor.default
+  if (color === ours) return []
   const palette = paletteOf(color)
   return [
     {
@@ -47,7 +48,7 @@ export function brandColor(color: string | undefined): Plugin[] {
         const rows = Object.entries(palette).map(([name, value]) => `${name}: ${value};`)
         return `${code}@layer theme { :root { ${rows.join(' ')} } }`
       },
-      transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll(defaultBrandColor, color) },
+      transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll(ours, color) },
     },
   ]
 }

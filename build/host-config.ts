@@ -4,25 +4,13 @@
  */
 import type { Plugin } from 'vite'
 import { version } from '../src/boot/config-file.ts'
-import { isKiosk } from '../src/config.ts'
+import { builtSettings } from '../src/config.ts'
 
 export const configName = 'config.json'
 export const builtName = 'build.json'
 
-export interface BuildSettings {
-  readonly kiosk: boolean
-  readonly apiBase: string
-  readonly googleClientId: string
-  readonly portalUrl: string
-}
-
 export function hostConfig(env: Readonly<Record<string, string>>): Plugin {
-  const built: BuildSettings = {
-    kiosk: isKiosk(env.VITE_KIOSK),
-    apiBase: env.VITE_API_BASE ?? '',
-    googleClientId: env.VITE_GOOGLE_CLIENT_ID ?? '',
-    portalUrl: env.VITE_PORTAL_URL ?? '',
-  }
+  const built = builtSettings(env)
   return {
     name: 'host-config',
     apply: 'build',

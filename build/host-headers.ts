@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type HostConfig, readConfig } from '../src/boot/config-file.ts'
+import { readConfig } from '../src/boot/config-file.ts'
 import { configProblem } from '../src/boot/config-problem.ts'
-import { type BuildSettings, builtName, configName } from './host-config.ts'
+import type { HostConfig, PageSettings } from '../src/config.ts'
+import { builtName, configName } from './host-config.ts'
 import { contentSecurityPolicy, providerHeaders, webHeaders } from './web-headers.ts'
 
 function textOf(root: string, name: string): string {
@@ -22,7 +23,7 @@ export function configFault(root: string): string | null {
  * The settings of a bundle. An invalid config.json counts as empty here: the portal itself reports it.
  * @param root folder of the bundle
  */
-export function settingsOf(root: string): Partial<BuildSettings> & HostConfig {
+export function settingsOf(root: string): Partial<PageSettings> & HostConfig {
   return { ...JSON.parse(textOf(root, builtName)), ...readConfig(textOf(root, configName)) }
 }
 

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
-import { brand } from '../src/config.ts'
 import { oldBrowserTexts } from '../src/i18n/boot-texts.ts'
 import { project } from './project.ts'
 
@@ -29,10 +28,10 @@ export async function oldBrowserScript(): Promise<string> {
  * Returns the inline script that shows a notice in older browsers (`src/boot/old-browser.ts`) before the page is
  * rendered.
  */
-export async function oldBrowserTag(supportEmail: string | undefined): Promise<string> {
+export async function oldBrowserTag(supportEmail: string): Promise<string> {
   const { chrome, edge, firefox, safari } = oldestBrowsers
   const oldest = `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox}, Safari ${safari} (iPhone, iPad: iOS ${safari}).`
   const words = JSON.stringify(oldBrowserTexts).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const attributes = `data-oldest="${oldest}" data-support="${supportEmail || brand.supportEmail}" data-words="${words}"`
+  const attributes = `data-oldest="${oldest}" data-support="${supportEmail}" data-words="${words}"`
   return `<script id="old-browser" ${attributes}>${await oldBrowserScript()}</script>`
 }

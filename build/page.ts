@@ -9,6 +9,7 @@ import { type HTMLElement, parse, TextNode } from 'node-html-parser'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import type { HeadRoute } from '../src/boot/page-head.ts'
 import type { PrerenderedPage } from '../src/boot/prerender.tsx'
+import { builtSettings } from '../src/config.ts'
 import { pageTexts } from '../src/i18n/boot-texts.ts'
 import { filesOfModule } from './chunks.ts'
 import { inlineScript, prerendered } from './inline.ts'
@@ -179,9 +180,10 @@ async function pagesOf(
 ): Promise<Readonly<Record<string, string>>> {
   const template = textOf(bundle, 'index.html')
   const files = filesOfModule(bundle, 'src/boot/start.ts')
-  const apiBase = String(config.env.VITE_API_BASE ?? '').replace(/\/+$/, '')
+  const built = builtSettings(config.env)
+  const apiBase = built.apiBase.replace(/\/+$/, '')
   if (kind === 'desktop') return { 'index.html': assemblePage(template, { files, apiBase }) }
-  const oldBrowser = await oldBrowserTag(config.env.VITE_SUPPORT_EMAIL)
+  const oldBrowser = await oldBrowserTag(built.supportEmail)
   const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('page-language.ts', config.mode) }
   if (kind === 'kiosk') return { 'index.html': assemblePage(template, web) }
   const { pages, rows } = await prerendered(config.mode, config.cacheDir)

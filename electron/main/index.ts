@@ -22,7 +22,7 @@ import { openChoices } from './system/choices.ts'
 import { openChannels } from './system/ipc.ts'
 import { createLogFile } from './system/log-file.ts'
 import { readManagedSettings } from './system/managed-settings.ts'
-import { readSettings, type Settings } from './system/settings.ts'
+import { pageSettings, readSettings, type Settings } from './system/settings.ts'
 
 /** A build that Playwright can drive (docs/testing.md). A constant of the build: no switch turns a release into one. */
 const testBuild = import.meta.env?.MAIN_VITE_TEST_BUILD === 'true'
@@ -304,7 +304,7 @@ function startPage(container: Container): ShellStart {
     session,
     owners: vault.owners(),
     clockOffset: clock.offset(),
-    kiosk: settings.kiosk,
+    settings: pageSettings(settings),
     notices: notices.take(),
   }
 }

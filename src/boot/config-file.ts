@@ -1,34 +1,30 @@
 /** `config.json` beside the page of the web build: read before the first render, so this module stays small. */
-import type { Config } from '../config.ts'
+import { type HostConfig, type SettingRow, type SettingType, settingRows } from '../config.ts'
 import { isObject } from '../domain/common/readers.ts'
 
 /** The only version that this portal can read. */
 export const version = 1
 
-const line = /^\S.{0,59}$/
-const nothing = /^$/
+type TextType = Exclude<SettingType, 'switch' | 'prefix' | 'color' | 'origin' | 'feed'>
 
-export interface HostConfig extends Partial<Config> {
-  /** Further origins of the provider's files, separated by spaces. Only for the server's content security policy. */
-  readonly fileOrigins?: string
-}
-
-/** THE SETTINGS of config.json: each matches one of its patterns. */
-const rows: Readonly<Record<keyof HostConfig, readonly RegExp[]>> = {
-  brandName: [line],
-  companyName: [line],
-  supportEmail: [/^[^\s@<>"]+@[^\s@<>"]+$/],
-  apiBase: [nothing, /^https?:\/\/[^\s?#@]+$/, /^\/[^/\s?#][^\s?#]*$/],
-  googleClientId: [nothing, /^[\w.-]+$/],
-  googleLoginPath: [nothing, /^\/[^/\s][^\s]*$/],
-  fileOrigins: [/^(https:\/\/[\w.-]+(:\d+)?( |$))*$/],
-  portalUrl: [nothing, /^https?:\/\/[^\s@]+$/],
+/** What a text of config.json must be, unless it is the default. */
+const patterns: Readonly<Record<TextType, RegExp>> = {
+  line: /^\S.{0,59}$/,
+  email: /^[^\s@<>"]+@[^\s@<>"]+$/,
+  base: /^(https?:\/\/[^\s?#@]+|\/[^/\s?#][^\s?#]*)$/,
+  clientId: /^[\w.-]+$/,
+  path: /^\/[^/\s][^\s]*$/,
+  origins: /^(https:\/\/[\w.-]+(:\d+)?( |$))*$/,
+  address: /^https?:\/\/[^\s@]+$/,
 }
 
 export function fits(key: string, value: unknown): boolean {
   if (key === 'version') return value === version
-  if (!Object.hasOwn(rows, key)) return false
-  return typeof value === 'string' && rows[key as keyof HostConfig].some((pattern) => pattern.test(value))
+  if (!Object.hasOwn(settingRows, key)) return false
+  const row: SettingRow = settingRows[key as keyof typeof settingRows]
+  if (row.web !== 'config' && row.web !== 'server') return false
+  if (row.type === 'switch') return typeof value === 'boolean'
+  return typeof value === 'string' && (value === row.default || patterns[row.type as TextType].test(value))
 }
 
 /** An HTML page, as a server sends for a missing file, counts as empty. */

@@ -5,6 +5,7 @@
  */
 
 import * as z from 'zod/mini'
+import type { PageSettings } from '../config.ts'
 import { type Language, languages } from '../domain/text/languages.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { type CallName, isCallName } from '../provider/calls.ts'
@@ -98,7 +99,7 @@ export interface ShellStart {
   readonly owners: readonly string[]
   /** How far this computer's clock is behind the provider's, in milliseconds. */
   readonly clockOffset: number
-  readonly kiosk: boolean
+  readonly settings: Partial<PageSettings>
   /** Notices from before the page listened; each is delivered once. */
   readonly notices: readonly UserText[]
 }

@@ -1,5 +1,6 @@
-/** Resets clock, globals, environment, mocks and language after each unit test file: the files share a process. */
+/** Resets clock, globals, environment, mocks, settings and language after each unit test file: the files share a process. */
 import { afterAll, vi } from 'vitest'
+import { configure } from '../../src/config.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 
 afterAll(async () => {
@@ -7,5 +8,6 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
+  configure({})
   await showLanguage('en')
 })

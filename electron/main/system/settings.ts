@@ -5,42 +5,53 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { isOfPage, type PageSettings, type SettingRow, type SettingWith, settingRows } from '../../../src/config.ts'
 import { isObject } from '../../../src/domain/common/readers.ts'
 import { msg } from '../../../src/domain/text/user-text.ts'
 import { t } from '../../../src/i18n/t.ts'
 import { type GivenSettings, policyKey } from './managed-settings.ts'
 
-/** One row per setting: its check, and what its value must be. */
-const rows = {
-  /** The provider's API, `https://host[:port]`; an unpackaged app may use http on this machine. */
-  apiOrigin: {
+type Name = SettingWith<{ desktop: true }>
+
+interface TypeRow<Value> {
+  /** Returns null for a value that is not allowed. */
+  readonly read: (value: unknown, localAllowed: boolean) => Value | null
+  /** For the administrator. */
+  readonly rule: string
+}
+
+interface Values {
+  /** `https://host[:port]`; an unpackaged app may use http on this machine. */
+  readonly origin: string
+  readonly origins: readonly string[]
+  readonly feed: string
+  readonly switch: boolean
+}
+
+const types: { readonly [Type in keyof Values]: TypeRow<Values[Type]> } = {
+  origin: {
     read: checkOrigin,
-    rule: msg('The address of the API must be an https origin. Look at apiOrigin in {place}.'),
+    rule: msg('{key} must be an https origin, such as https://portal.example.com. Look at {place}.'),
   },
-  /** Further origins that files of the provider may come from. */
-  fileOrigins: {
-    read: checkFileOrigins,
-    rule: msg('fileOrigins must be https origins with a space between them. Look at {place}.'),
-  },
-  kiosk: { read: checkSwitch, rule: msg('kiosk must be true or false. Look at {place}.') },
-  /** These two take the choice away from the user. */
-  openAtLogin: { read: checkSwitch, rule: msg('openAtLogin must be true or false. Look at {place}.') },
-  keepRunning: { read: checkSwitch, rule: msg('keepRunning must be true or false. Look at {place}.') },
-  /** Folder of the update feed, https; null: no update check. */
-  updateUrl: { read: checkUpdateUrl, rule: msg('updateUrl must be an https address. Look at {place}.') },
-} as const satisfies Record<string, { read: (value: unknown, localAllowed: boolean) => unknown; rule: string }>
+  origins: { read: checkOrigins, rule: msg('{key} must be https origins with a space between them. Look at {place}.') },
+  feed: { read: checkFeed, rule: msg('{key} must be an https address. Look at {place}.') },
+  switch: { read: checkSwitch, rule: msg('{key} must be true or false. Look at {place}.') },
+}
 
-type Key = keyof typeof rows
-export const settingKeys = Object.keys(rows) as readonly Key[]
+export type Settings = {
+  readonly [Each in Name]:
+    | Values[(typeof settingRows)[Each]['type']]
+    | Extract<(typeof settingRows)[Each]['default'], null>
+}
 
-export interface Settings {
-  readonly apiOrigin: string
-  readonly fileOrigins: readonly string[]
-  readonly kiosk: boolean
-  /** null: the user chooses. */
-  readonly openAtLogin: boolean | null
-  readonly keepRunning: boolean | null
-  readonly updateUrl: string | null
+const rows = Object.entries<SettingRow>(settingRows).filter(([, row]) => row.desktop) as [
+  Name,
+  SettingRow & { readonly type: keyof Values },
+][]
+
+/** Returns the settings that the page knows too. */
+export function pageSettings(settings: Settings): Partial<PageSettings> {
+  return Object.fromEntries(rows.filter(([, row]) => isOfPage(row)).map(([name]) => [name, settings[name]]))
 }
 
 export interface SettingsSource {
@@ -75,7 +86,7 @@ export function checkOrigin(address: unknown, localAllowed: boolean): string | n
 }
 
 /** @param given origins, separated by spaces @returns null if one is invalid */
-function checkFileOrigins(given: unknown, localAllowed: boolean): readonly string[] | null {
+function checkOrigins(given: unknown, localAllowed: boolean): readonly string[] | null {
   if (typeof given !== 'string') return null
   const origins = given.split(' ').filter((text) => text !== '')
   const checked = origins.map((origin) => checkOrigin(origin, localAllowed)).filter((origin) => origin !== null)
@@ -86,7 +97,7 @@ function checkSwitch(value: unknown): boolean | null {
   return typeof value === 'boolean' ? value : null
 }
 
-function checkUpdateUrl(address: unknown): string | null {
+function checkFeed(address: unknown): string | null {
   return typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null
 }
 
@@ -148,12 +159,13 @@ interface CheckedSettings {
 function checkKeys({ place, values }: GivenSettings): CheckedSettings {
   const named = `${place[0]?.toUpperCase()}${place.slice(1)}`
   if (!isObject(values)) refuse(t('{place} is not a JSON object.', { place: named }))
-  const unknown = Object.keys(values).filter((key) => !Object.hasOwn(rows, key))
+  const known: readonly string[] = rows.map(([name]) => name)
+  const unknown = Object.keys(values).filter((key) => !known.includes(key))
   if (unknown.length > 0) {
     refuse(
       t('{place} may contain only {keys}, spelled like this. Remove: {names}.', {
         place: named,
-        keys: settingKeys.join(', '),
+        keys: known.join(', '),
         names: unknown.join(', '),
       }),
     )
@@ -177,14 +189,21 @@ export function readSettings(source: SettingsSource): Settings {
   const { packaged, platform, env } = source
   const file = (packaged ? undefined : env.PORTAL_SETTINGS_FILE) ?? settingsFile(platform)
   const managed = packaged ? source.readManaged(platform) : null
-  const given = [managed, readFile(file, source)].filter((one) => one !== null).map(checkKeys)
+  const fromFile = readFile(file, source)
+  const fromEnvironment = packaged || !env.API_ORIGIN ? null : { apiOrigin: env.API_ORIGIN }
+  const given = [fromEnvironment && { place: 'API_ORIGIN', values: fromEnvironment }, managed, fromFile]
+    .filter((one) => one !== null)
+    .map(checkKeys)
+  const unset = Object.fromEntries(rows.map(([name, row]) => [name, row.default]))
+  const defaults: Readonly<Record<string, unknown>> = { ...unset, apiOrigin: source.builtInOrigin }
 
   /** Reads a key from the first source that has it. */
-  function read<Name extends Key, Otherwise>(name: Name, otherwise: Otherwise) {
-    const { place, values } = given.find(({ values: each }) => each[name] !== undefined) ?? { place: file, values: {} }
-    if (values[name] === undefined) return otherwise
+  function read(key: Name, type: keyof Values): unknown {
+    const found = given.find(({ values }) => values[key] !== undefined)
+    const { place, values } = found ?? { place: file, values: defaults }
+    if (values === defaults && values[key] === null) return null
     // By default any user of Windows may create the file's folder first, and could collect the passwords of the others.
-    if (name === 'apiOrigin' && packaged && platform === 'win32' && values !== managed?.values) {
+    if (key === 'apiOrigin' && packaged && platform === 'win32' && values === fromFile?.values) {
       refuse(
         t('On Windows only the group policy {key} may set apiOrigin. Remove it from {place}.', {
           key: policyKey,
@@ -192,19 +211,8 @@ export function readSettings(source: SettingsSource): Settings {
         }),
       )
     }
-    const value = rows[name].read(values[name], !packaged)
-    if (value === null) refuse(t(rows[name].rule, { place }))
-    return value as NonNullable<ReturnType<(typeof rows)[Name]['read']>>
+    return types[type].read(values[key], !packaged) ?? refuse(t(types[type].rule, { key, place }))
   }
 
-  const own = packaged ? undefined : env.API_ORIGIN
-  const address = own ?? read('apiOrigin', source.builtInOrigin)
-  return {
-    apiOrigin: checkOrigin(address, !packaged) ?? refuse(t(rows.apiOrigin.rule, { place: file })),
-    fileOrigins: read('fileOrigins', []),
-    kiosk: read('kiosk', false),
-    openAtLogin: read('openAtLogin', null),
-    keepRunning: read('keepRunning', null),
-    updateUrl: read('updateUrl', null),
-  }
+  return Object.fromEntries(rows.map(([name, { type }]) => [name, read(name, type)])) as unknown as Settings
 }

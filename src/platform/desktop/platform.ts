@@ -1,5 +1,6 @@
 /** The page stores nothing and makes no network requests: `window.portal` leads to the main process. */
 
+import { configure } from '../../config.ts'
 import { createEmitter } from '../../domain/common/store.ts'
 import { ownerKey, readUser } from '../../domain/session/user.ts'
 import { watchActivity } from '../activity.ts'
@@ -148,7 +149,8 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     const loaded = records.load()
     const started = await bridge.start()
     if (!started.ok) throw new Error('the main process does not answer this page')
-    kiosk = started.value.kiosk
+    configure(started.value.settings)
+    kiosk = started.value.settings.kiosk === true
     clockOffset = started.value.clockOffset
     session.set(started.value.session)
     started.value.notices.forEach(notices.add)

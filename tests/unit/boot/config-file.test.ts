@@ -21,11 +21,12 @@ test('every setting is read, and missing ones stay as built', () => {
     googleLoginPath: '/api/google',
     fileOrigins: 'https://files.acme.example https://cdn.example:8443',
     portalUrl: 'https://apply.acme.example',
+    savesAdd: true,
   }
   expect(readConfig(JSON.stringify(given))).toEqual(given)
   expect(configure(given)).toBe(true)
   expect(brand).toEqual({ name: 'Acme Haul', company: 'Acme Inc.', supportEmail: 'help@acme.example', idPrefix: 'TS-' })
-  expect(settings).toMatchObject({ apiBase: 'https://api.acme.example/portal', kiosk: false })
+  expect(settings).toMatchObject({ apiBase: 'https://api.acme.example/portal', savesAdd: true, kiosk: false })
   expect(isRenamed()).toBe(true)
   expect(configure({ supportEmail: 'help@acme.example' })).toBe(true)
   expect(brand.name).toBe('TruckStaff')
@@ -61,6 +62,7 @@ describe('a message names what is wrong', () => {
     ['{"fileOrigins": "https://cdn.example/pictures"}', /^"fileOrigins"/],
     ['{"fileOrigins": "https://a.examplehttps://b.example"}', /^"fileOrigins"/],
     ['{"kiosk": true}', /^"kiosk"/],
+    ['{"savesAdd": "true"}', /^"savesAdd"/],
     ['{"brandName": "Acme", "apiToken": "abc"}', /^"apiToken"/],
     ['{"__proto__": {"kiosk": true}}', /^"__proto__"/],
     ['{"version": 2}', /^"version"/],

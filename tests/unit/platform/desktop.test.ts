@@ -44,7 +44,7 @@ function createFakeMain() {
       session: { signedIn: false, reason: 'none' },
       owners: [],
       clockOffset: 0,
-      kiosk: false,
+      settings: { kiosk: false },
       notices: [],
     },
   }
@@ -135,7 +135,12 @@ const in60s = (): SessionInfo => ({ signedIn: true, expiresAt: Date.now() + 60_0
 
 describe('the start', () => {
   it('returns traits, session and records', async () => {
-    main.status.value = { ...main.status.value, kiosk: true, session: in60s(), owners: ['dana@truckstaff.example'] }
+    main.status.value = {
+      ...main.status.value,
+      settings: { kiosk: true },
+      session: in60s(),
+      owners: ['dana@truckstaff.example'],
+    }
     const made = await platform()
     expect([made.traits.keepsData, made.records.get('name')]).toEqual([false, 'Dana'])
     expect(made.session.current().signedIn).toBe(true)
@@ -347,7 +352,7 @@ it('saves typed answers when the app is about to quit, then reports it', async (
 
 describe('a kiosk', () => {
   it('reports activity, at most once a second, and passes warnings on', async () => {
-    main.status.value = { ...main.status.value, kiosk: true }
+    main.status.value = { ...main.status.value, settings: { kiosk: true } }
     const made = await platform()
     for (const type of ['keydown', 'pointerdown', 'input', 'pointermove']) window.dispatchEvent(new Event(type))
     expect(main.calls).toEqual(['activity'])

@@ -63,7 +63,7 @@ function start(): DraftStore {
   const main = startMain()
   const bridge: Partial<Bridge> = {
     start: async () =>
-      ok({ session: { signedIn: false, reason: 'none' }, owners: [], clockOffset: 0, kiosk: false, notices: [] }),
+      ok({ session: { signedIn: false, reason: 'none' }, owners: [], clockOffset: 0, settings: {}, notices: [] }),
     loadRecords: async () => ok({ records: {}, lasting: true }),
     loadDraft: async (owner) => ok(structuredClone(await main.load(owner))),
     saveDraft: async ({ owner, ...draft }) => ok(await main.save(owner, structuredClone(draft))),

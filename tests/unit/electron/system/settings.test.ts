@@ -54,6 +54,7 @@ describe('readSettings', () => {
     expect(readSettings(source())).toEqual({
       apiOrigin: 'https://api.truckstaff.example',
       fileOrigins: [],
+      savesAdd: false,
       kiosk: false,
       openAtLogin: null,
       keepRunning: null,
@@ -67,6 +68,7 @@ describe('readSettings', () => {
       JSON.stringify({
         apiOrigin: 'https://other.example',
         fileOrigins: 'https://files.example https://cdn.example:8443',
+        savesAdd: true,
         kiosk: true,
         openAtLogin: true,
         keepRunning: false,
@@ -76,6 +78,7 @@ describe('readSettings', () => {
     expect(readSettings(source())).toEqual({
       apiOrigin: 'https://other.example',
       fileOrigins: ['https://files.example', 'https://cdn.example:8443'],
+      savesAdd: true,
       kiosk: true,
       openAtLogin: true,
       keepRunning: false,
@@ -110,7 +113,7 @@ describe('readSettings', () => {
   it('the message names the unknown key and the known ones', () => {
     writeFileSync(file, '{"Kiosk":true}')
     expect(() => readSettings(source())).toThrow(
-      /apiOrigin, fileOrigins, kiosk, openAtLogin, keepRunning, updateUrl, spelled.*Kiosk/,
+      /apiOrigin, fileOrigins, savesAdd, kiosk, openAtLogin, keepRunning, updateUrl, spelled.*Kiosk/,
     )
   })
 
