@@ -8,9 +8,18 @@ import type { HostConfig, PageSettings } from '../src/config.ts'
 import { builtName, configName } from './host-config.ts'
 import { contentSecurityPolicy, providerHeaders, webHeaders } from './web-headers.ts'
 
+export type { HostConfig } from '../src/config.ts'
+
 function textOf(root: string, name: string): string {
   const file = path.join(root, name)
   return existsSync(file) ? readFileSync(file, 'utf8') : '{}'
+}
+
+/** @returns the text of a bundle's config.json with further settings; an invalid file stays as it is */
+export function withSettings(root: string, more: HostConfig): string {
+  const text = textOf(root, configName)
+  const config = readConfig(text)
+  return config === null ? text : JSON.stringify({ ...config, ...more })
 }
 
 /** @returns the fault in a bundle's config.json, as a sentence; null if there is none */

@@ -134,10 +134,10 @@ export function isRenamed(): boolean {
   return brand.name !== built.brandName
 }
 
-/** Puts settings in place of the build's. @returns whether one differs from it */
+/** Puts settings in place of the build's. @returns whether one differs that a page of the build shows */
 export function configure(overrides: Partial<PageSettings>): boolean {
   const all = { ...built, ...overrides }
   brand = brandOf(all)
   settings = settingsOf(all)
-  return (Object.keys(built) as (keyof PageSettings)[]).some((name) => all[name] !== built[name])
+  return (Object.keys(built) as (keyof PageSettings)[]).some((name) => name !== 'savesAdd' && all[name] !== built[name])
 }

@@ -45,6 +45,8 @@ export interface SavedApplication {
 
 export interface Sandbox {
   readonly origin: string
+  /** What a portal's config.json says about this provider. */
+  readonly settings: { readonly savesAdd: boolean }
   readonly port: number
   readonly db: DatabaseSync
   /** True when the database was created. */
@@ -136,6 +138,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   return {
     origin: `http://127.0.0.1:${port}`,
+    settings: { savesAdd: true },
     port,
     db,
     isNew,

@@ -36,8 +36,9 @@ test('every setting is read, and missing ones stay as built', () => {
 test.each([
   ['the file of the build', '{ "version": 1 }'],
   ['an empty object', '{}'],
+  ['a setting that no page shows', '{ "savesAdd": true }'],
   ['an HTML page as fallback for every address', '\n<!doctype html><title>Portal</title>'],
-])('%s changes nothing', (_name, text) => {
+])('%s changes no page', (_name, text) => {
   expect(configure(readConfig(text) ?? { brandName: 'refused' })).toBe(false)
 })
 
