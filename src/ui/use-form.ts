@@ -63,9 +63,12 @@ export function useForm<Values, Field extends string, Message = UserText>(action
   const { busy, run } = useSubmission()
   const [errors, setErrors] = useState(() => fieldErrors<Field>())
   const [message, setMessage] = useState<Message | null>(null)
+  /** The field that has the focus when its error appears. The others are read when they get it. */
+  const [held, setHeld] = useState<string | null>(null)
 
   function show(found: FieldErrors<Field>) {
     setErrors(found)
+    setHeld(document.activeElement?.getAttribute('name') ?? null)
     setMessage(null)
   }
 
@@ -90,8 +93,8 @@ export function useForm<Values, Field extends string, Message = UserText>(action
     element: form,
     busy,
     errors,
-    /** Name and error of a field; the error is announced at once. */
-    field: (name: Field) => ({ name, alerts: true, error: errors[name] }),
+    /** Name and error of a field; the error is announced at once where the focus does not move to it. */
+    field: <Name extends Field>(name: Name) => ({ name, alerts: held === name, error: errors[name] }),
     /** Clears the error of a field that the user edits. */
     forget: (name: Field) => setErrors(({ [name]: _, ...others }) => others as FieldErrors<Field>),
     /** Removes all messages. */

@@ -90,7 +90,7 @@ test('several presses sign in once, show "Signing In...", and lead to the dashbo
   const form = document.querySelector('form')
   form?.requestSubmit()
   form?.requestSubmit()
-  await expect.element(button('Signing In...')).toBeDisabled()
+  await expect.element(button('Signing In...')).toHaveAttribute('aria-disabled', 'true')
   answer.settle(yes())
   await expect.element(where).toMatchTextContent(/^\/$/)
   expect(platform.sent('login')).toEqual([

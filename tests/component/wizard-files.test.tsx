@@ -230,7 +230,7 @@ describe('sending', () => {
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
     await button('Next').click()
-    await expect.element(button('Saving...')).toBeDisabled()
+    await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true')
     expect(input('truckPhotos').closest('[inert]')).not.toBeNull()
     expect(input('gvwr').closest('[inert]')).not.toBeNull()
     answer.settle(json({ success: true }))

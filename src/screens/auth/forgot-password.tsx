@@ -34,15 +34,10 @@ export function ForgotPassword() {
   })
   const token = namedToken(useLocation())
 
-  /** @param next the control to focus: the pressed button lost the focus when it was disabled */
-  function closeSent(next: 'submit' | 'email') {
-    setSentTo(null)
-    form.focusAfterDialog(next)
-  }
-
   function tryAgain() {
     form.element.current?.reset()
-    closeSent('email')
+    setSentTo(null)
+    form.focusAfterDialog('email')
   }
 
   return (
@@ -53,7 +48,7 @@ export function ForgotPassword() {
       {/* In addition to the form, because hydration expects the prerendered form. */}
       {token !== null && <Navigate to={`/reset-password?token=${encodeURIComponent(token)}`} replace />}
       <form {...form.props}>
-        <EmailField error={form.errors.email} />
+        <EmailField {...form.field('email')} />
         {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Sending...')} />
       </form>
@@ -63,7 +58,7 @@ export function ForgotPassword() {
           {t('Sign In')}
         </Link>
       </p>
-      {sentTo !== null && <SentDialog email={sentTo} onClose={() => closeSent('submit')} onTryAgain={tryAgain} />}
+      {sentTo !== null && <SentDialog email={sentTo} onClose={() => setSentTo(null)} onTryAgain={tryAgain} />}
     </AuthFrame>
   )
 }

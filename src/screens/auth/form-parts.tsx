@@ -1,9 +1,13 @@
 /** What the public forms have in common. */
 import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
+import { useAnnounced } from '../../ui/announce.ts'
 import { TextField } from '../../ui/field.tsx'
+import { heldWhile } from '../../ui/held-while.ts'
 
 interface EmailFieldProps {
+  readonly name: 'email'
+  readonly alerts: boolean
   readonly error?: UserText | undefined
   readonly hint?: string
 }
@@ -13,14 +17,12 @@ export function EmailField(props: EmailFieldProps) {
   return (
     <TextField
       label={t('Email')}
-      name="email"
       type="email"
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
       required
-      alerts
       {...props}
     />
   )
@@ -33,8 +35,9 @@ interface SubmitButtonProps {
 }
 
 export function SubmitButton({ busy, label, busyLabel }: SubmitButtonProps) {
+  useAnnounced(busy ? busyLabel : null)
   return (
-    <button type="submit" name="submit" className="btn btn-primary w-100" disabled={busy}>
+    <button type="submit" name="submit" className="btn btn-primary w-100" {...heldWhile(busy)}>
       {busy ? busyLabel : label}
     </button>
   )

@@ -68,7 +68,7 @@ function ResetForm({ token }: { readonly token: string }) {
     <AuthFrame title={t('Reset Password')} lead={t('Choose a new password with at least 8 characters.')}>
       <form {...form.props} onInput={hideToken}>
         {knownEmail === null ? (
-          <EmailField hint={t('The email of your account, where the reset link was sent.')} error={form.errors.email} />
+          <EmailField hint={t('The email of your account, where the reset link was sent.')} {...form.field('email')} />
         ) : (
           <p className="auth-account d-flex flex-wrap align-items-center justify-content-between column-gap-3">
             <span className="text-break">{t('For the account {email}', { email: knownEmail })}</span>

@@ -67,7 +67,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
     <AuthFrame title={t('Sign In')} lead={t('Welcome back. Sign in to go on with your application.')}>
       <EndedNotice />
       <form {...form.props}>
-        <EmailField error={form.errors.email} />
+        <EmailField {...form.field('email')} />
         <PasswordField label={t('Password')} autoComplete="current-password" required {...form.field('password')} />
         <RememberRow />
         {form.message !== null && <Message tone="danger" text={form.message} />}

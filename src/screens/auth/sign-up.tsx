@@ -73,7 +73,7 @@ export function SignUp() {
     >
       <form {...form.props} onKeyDown={moveOn}>
         <TextField label={t('Username')} autoComplete="name" required {...form.field('name')} />
-        <EmailField error={form.errors.email} />
+        <EmailField {...form.field('email')} />
         <PasswordField
           label={t('Password')}
           autoComplete="new-password"

@@ -4,8 +4,10 @@ import { passwordChangeMessage } from '../../domain/failures/screens.ts'
 import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
+import { useAnnounced } from '../../ui/announce.ts'
 import { Message } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { heldWhile } from '../../ui/held-while.ts'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'
 import type { SaveOutcome } from './profile-form.tsx'
 
@@ -40,6 +42,8 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
     },
   })
 
+  useAnnounced(form.busy ? t('Saving...') : null)
+
   const bind = (name: keyof typeof blank) => ({
     ...form.field(name),
     value: typed[name],
@@ -64,7 +68,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
       </div>
       {form.message !== null && <Message {...form.message} />}
       <div className="d-flex flex-wrap justify-content-end gap-snug">
-        <button type="submit" className="btn btn-primary flex-fill flex-sm-grow-0" disabled={form.busy}>
+        <button type="submit" className="btn btn-primary flex-fill flex-sm-grow-0" {...heldWhile(form.busy)}>
           {form.busy ? t('Saving...') : t('Change Password')}
         </button>
       </div>

@@ -5,8 +5,10 @@ import type { User } from '../../domain/session/user.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProfileActions, ProfileEdits } from '../../state/profile.ts'
+import { useAnnounced } from '../../ui/announce.ts'
 import { Message } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { heldWhile } from '../../ui/held-while.ts'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -72,6 +74,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
   // A new key clears the picture field's message about a rejected file.
   const [canceled, setCanceled] = useState(0)
   const [isPreparing, setPreparing] = useState(false)
+  useAnnounced(form.busy ? t('Saving...') : null)
 
   function cancel() {
     clear()
@@ -113,13 +116,17 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         <button
           type="button"
           className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
-          disabled={form.busy}
+          {...heldWhile(form.busy)}
           aria-busy={isLoading || undefined}
           onClick={cancel}
         >
           {t('Cancel')}
         </button>
-        <button type="submit" className="btn btn-primary flex-fill flex-sm-grow-0" disabled={form.busy || isPreparing}>
+        <button
+          type="submit"
+          className="btn btn-primary flex-fill flex-sm-grow-0"
+          {...heldWhile(form.busy || isPreparing)}
+        >
           {form.busy ? t('Saving...') : t('Save Changes')}
         </button>
       </div>

@@ -4,6 +4,7 @@ import { brand } from '../../config.ts'
 import { type Dashboard, missingStepsOf } from '../../domain/progress/progress.ts'
 import { stepRow } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
+import { heldWhile } from '../../ui/held-while.ts'
 import { Link } from '../../ui/link.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
 
@@ -53,7 +54,7 @@ export function NotComplete({ dashboard, asking, onAskAgain }: NotCompleteProps)
         <button
           type="button"
           className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
-          disabled={asking}
+          {...heldWhile(asking)}
           onClick={onAskAgain}
         >
           {asking ? t('Checking...') : t('Check again')}

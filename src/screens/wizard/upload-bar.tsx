@@ -16,6 +16,13 @@ function timeLeft(seconds: number): string {
   return minutes === 1 ? t('about 1 minute left') : t('about {minutes} minutes left', { minutes })
 }
 
+/** What screen readers hear of an upload: each quarter, and its end. null: nothing */
+export function uploadMark({ sent, total }: Upload): string | null {
+  const quarter = total === 0 ? 0 : Math.floor((sent / total) * 4)
+  if (quarter === 0) return null
+  return quarter >= 4 ? t('Your files are sent.') : t('{percent}% of your files sent', { percent: quarter * 25 })
+}
+
 interface UploadBarProps {
   readonly upload: Upload
   readonly onCancel: () => void

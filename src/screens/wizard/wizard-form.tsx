@@ -1,13 +1,17 @@
 /** The open wizard: progress, notices, the step's fields and buttons, and the dialogs. */
 
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
+import { brand } from '../../config.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
 import { lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
 import { sentences, t } from '../../i18n/t.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices } from '../../state/services.tsx'
+import { useAnnounced } from '../../ui/announce.ts'
 import { ErrorDialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/feedback.tsx'
+import { heldWhile } from '../../ui/held-while.ts'
 import { AnswerFormProvider } from './answer-form.ts'
 import { AnswersPart } from './answers-part.tsx'
 import { LicenseScan } from './barcode/license-scan.tsx'
@@ -19,7 +23,7 @@ import { FilePreparationProvider, useFilePreparation } from './prepare-files.ts'
 import { PreparingBar } from './preparing-bar.tsx'
 import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
-import { UploadBar } from './upload-bar.tsx'
+import { UploadBar, uploadMark } from './upload-bar.tsx'
 import { useLateClicks } from './use-late-clicks.ts'
 import { useWizard, type WizardModel, type WizardProps } from './use-wizard.ts'
 import { WaitNotice } from './wait-notice.tsx'
@@ -89,6 +93,15 @@ function useStepHeading({ step, changing }: WizardState) {
   return heading
 }
 
+function useStepTitle(step: number) {
+  const { language } = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language
+  useEffect(() => {
+    const name = t(stepRow(step).name)
+    document.title = `${t('Step {step} of {count}: {name}', { step, count: lastStep, name })} · ${brand.name}`
+  }, [step, language])
+}
+
 interface StepCardProps {
   readonly wizard: WizardModel
   /** The wizard was opened without the provider's answers. */
@@ -103,6 +116,13 @@ function StepCard({ wizard, offline }: StepCardProps) {
   const heading = useStepHeading(state)
   const onClickCapture = useLateClicks(step)
   const isLast = step === lastStep
+  useAnnounced(savingText(state))
+  useLayoutEffect(() => {
+    // Enter in a field: the field is inert now, and would give the focus to the page.
+    if (!busy || !document.activeElement?.closest('[inert]')) return
+    document.querySelector<HTMLElement>('[data-wizard-next]')?.focus({ preventScroll: true })
+  }, [busy])
+  useStepTitle(step)
 
   return (
     <form
@@ -199,12 +219,13 @@ function StepButtons({ wizard }: { readonly wizard: WizardModel }) {
       <button
         type="button"
         className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
-        disabled={step === 1 || busy}
+        disabled={step === 1}
+        {...heldWhile(busy)}
         onClick={wizard.back}
       >
         {t('Back')}
       </button>
-      <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
+      <button type="submit" className="btn btn-primary" {...heldWhile(busy)} data-wizard-next>
         {phase.is === 'waiting' ? (
           <WaitingText />
         ) : awaitsProvider(wizard.state) ? (
@@ -219,6 +240,13 @@ function StepButtons({ wizard }: { readonly wizard: WizardModel }) {
       </button>
     </div>
   )
+}
+
+/** What screen readers hear while the step is saved; the notice of a wait speaks for itself. */
+function savingText({ phase }: WizardState): string | null {
+  if (phase.is === 'waiting') return t('Preparing files')
+  if (phase.is !== 'saving') return null
+  return (phase.upload === null ? null : uploadMark(phase.upload)) ?? t('Saving...')
 }
 
 /** The file that Next waits for, with a button to stop waiting. */
@@ -246,7 +274,7 @@ interface BackToAnswersProps {
 function BackToAnswers({ isChanging, busy, onPress }: BackToAnswersProps) {
   return (
     <p className="gap-2 d-flex flex-wrap align-items-center m-0">
-      <button type="button" className="btn btn-outline-secondary" disabled={busy} onClick={onPress}>
+      <button type="button" className="btn btn-outline-secondary" {...heldWhile(busy)} onClick={onPress}>
         {t('Check your answers')}
       </button>
       {isChanging && <span className="text-body-secondary">{t('Next takes you back to your answers.')}</span>}
