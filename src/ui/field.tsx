@@ -1,6 +1,7 @@
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import type { UserText } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
+import { useSettledWarning } from './settled-warning.ts'
 import { TranslatedText } from './translated-text.tsx'
 
 export interface FieldFrame {
@@ -9,8 +10,10 @@ export interface FieldFrame {
   readonly hint?: ReactNode
   /** The inline message of a failed check. */
   readonly error?: UserText | undefined
-  /** A non-blocking warning, such as about a VIN of the wrong length. */
+  /** A non-blocking warning, such as about a VIN of the wrong length. Constant, because screen readers speak it. */
   readonly warning?: string | undefined
+  /** Shown with the warning and not spoken, because it changes with every key. */
+  readonly count?: string | undefined
 }
 
 /** The star of a required field, never alone on a line. Screen readers announce 'required' instead. */
@@ -45,7 +48,7 @@ interface FieldNotesProps extends Omit<FieldFrame, 'label' | 'required'> {
 }
 
 /** Hint, warning and error under a control; give the control `aria-describedby={describedBy(id, …)}`. */
-export function FieldNotes({ id, hint, warning, error, alerts = false }: FieldNotesProps) {
+export function FieldNotes({ id, hint, warning, count, error, alerts = false }: FieldNotesProps) {
   return (
     <>
       {hint !== undefined && (
@@ -54,8 +57,11 @@ export function FieldNotes({ id, hint, warning, error, alerts = false }: FieldNo
         </div>
       )}
       {warning !== undefined && (
-        <div id={`${id}-remark`} className="field-remark" role="status">
-          {warning}
+        <div className="field-remark">
+          <span id={`${id}-remark`} role="status">
+            {warning}
+          </span>{' '}
+          <span>{count}</span>
         </div>
       )}
       {error !== undefined && (
@@ -115,6 +121,7 @@ export function TextField({
   hint,
   error,
   warning,
+  count,
   alerts,
   beside,
   below,
@@ -125,7 +132,8 @@ export function TextField({
 }: TextFieldProps) {
   const Control = (wraps ? 'textarea' : 'input') as 'input' // both take the same props
   const id = useId()
-  const notes = { hint, error, warning }
+  const { settled, onType, onLeave } = useSettledWarning(warning)
+  const notes = { hint, error, warning: settled }
   return (
     <div className="field">
       <FieldLabel htmlFor={id} label={label} required={required} />
@@ -133,6 +141,11 @@ export function TextField({
         <Control
           {...input}
           {...(wraps && asOneLine(input))}
+          onInput={onType}
+          onBlur={(event) => {
+            onLeave()
+            input.onBlur?.(event)
+          }}
           id={id}
           className={`form-control${wraps ? ' field-wraps' : ''}${error === undefined ? '' : ' is-invalid'}`}
           required={required}
@@ -152,7 +165,7 @@ export function TextField({
           ))}
         </datalist>
       )}
-      <FieldNotes id={id} {...notes} alerts={alerts} />
+      <FieldNotes id={id} {...notes} count={count} alerts={alerts} />
     </div>
   )
 }
@@ -167,12 +180,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
       type={shown ? 'text' : 'password'}
       beside={
         // Named 'Show', not 'Show password': otherwise two controls would match the field's label.
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
+        <button type="button" className="btn btn-outline-secondary" onClick={() => setShown(!shown)}>
           {shown ? t('Hide') : t('Show')}
         </button>
       }

@@ -5,7 +5,7 @@
 
 import { msg } from './user-text.ts'
 
-const vinLength = 17
+export const vinLength = 17
 const wholeVin = /^[A-HJ-NPR-Z0-9]{17}$/
 
 /** Joins consecutive pieces that together form one VIN; every other piece is a VIN of its own. */
@@ -88,8 +88,8 @@ function oddity(vin: string): Omit<VinWarning, 'vin'> | null {
     return { text: msg('A VIN has only letters and digits. Please compare it with your papers.'), values: {} }
   if (vin.length !== vinLength) {
     return {
-      text: msg('A VIN has 17 characters; this one has {count}. You can continue, but please check it.'),
-      values: { count: vin.length },
+      text: msg('A VIN has 17 characters. You can continue, but please check it.'),
+      values: {},
     }
   }
   if (new Set(vin).size === 1 || checkDigit(vin) !== vin.charAt(8)) {

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { describedBy, FieldLabel, FieldNotes, TextField } from '../../ui/field.tsx'
+import { useSettledWarning } from '../../ui/settled-warning.ts'
 import { useAnswer, useAnswerForm } from './answer-form.ts'
 import { AutofillParts } from './autofill-parts.tsx'
 import { FileField } from './file-field.tsx'
@@ -133,19 +134,31 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   const count = [...field.value].length
   const limit = row.advisedLength ?? Number.POSITIVE_INFINITY
   const left = limit - count
+  const { settled, onType, onLeave } = useSettledWarning(
+    left < 0 ? t('All of it is sent, but a shorter text is easier to read.') : undefined,
+  )
   const notes = {
     // In the hint, not in the warning: that one would be read out with every character.
     hint: left >= 0 && left <= limit / 10 ? t('{count} characters left.', { count: left }) : hint,
-    warning:
-      left < 0
-        ? t('{count} characters. All of it is sent, but a shorter text is easier to read.', { count })
-        : undefined,
+    warning: settled,
+    count: t('{count} characters.', { count }),
     error,
   }
   return (
     <div className="field field-wide">
       <FieldLabel htmlFor={id} label={label} required={required} />
-      <textarea {...field} id={id} rows={5} className="form-control" aria-describedby={describedBy(id, notes)} />
+      <textarea
+        {...field}
+        onInput={onType}
+        onBlur={() => {
+          onLeave()
+          field.onBlur()
+        }}
+        id={id}
+        rows={5}
+        className="form-control"
+        aria-describedby={describedBy(id, notes)}
+      />
       <FieldNotes id={id} {...notes} />
     </div>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { msg, type UserText } from '../../domain/text/user-text.ts'
-import { addVins, listWhileTyping, splitVins, vinWarning } from '../../domain/text/vin.ts'
+import { addVins, listWhileTyping, splitVins, vinLength, vinWarning } from '../../domain/text/vin.ts'
 import type { FieldRow } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
+import { announce } from '../../ui/announce.ts'
 import { useAnswer } from './answer-form.ts'
 import { useTextField } from './use-text-field.ts'
 
@@ -16,14 +16,17 @@ function warningsFor(text: string, replaced: readonly string[]): string[] {
   ].filter((warning) => warning !== false)
 }
 
-function vinText(text: string, vins: readonly string[]): UserText {
-  return { text, values: { vin: vins.join(', ') } }
+/** Returns the length of a VIN that is too short or too long; it changes with every key. */
+function lengthOf(text: string): string | undefined {
+  const odd = vinWarning(text)
+  return odd === null || odd.vin.length === vinLength
+    ? undefined
+    : t('This one has {count}.', { count: odd.vin.length })
 }
 
 export function useVins(row: FieldRow) {
   const { field, props, error } = useTextField(row)
   const { field: list } = useAnswer('vins')
-  const [announcement, setAnnouncement] = useState<UserText>('')
   const typed = splitVins(props.value)
   const [own, setOwn] = useState(() => typed.filter((vin) => list.value.includes(vin)))
   const replaced = own.filter((vin) => !list.value.includes(vin))
@@ -43,8 +46,7 @@ export function useVins(row: FieldRow) {
     },
     error,
     warnings: warningsFor(props.value, replaced),
-    /** Result of Add or Remove, for screen readers. */
-    announcement: announcement,
+    count: lengthOf(props.value),
     list: list.value,
     /** Appends a scanned VIN to the typed text, where the user can check it: it may belong to another truck. */
     typeIn(vin: string) {
@@ -61,8 +63,10 @@ export function useVins(row: FieldRow) {
       if (typed.length === 0) return false
       const added = typed.filter((vin) => !list.value.includes(vin))
       const known = added.length === 0
-      setAnnouncement(
-        known ? vinText(msg('{vin} is on the list already.'), typed) : vinText(msg('{vin} added.'), added),
+      announce(
+        known
+          ? t('{vin} is on the list already.', { vin: typed.join(', ') })
+          : t('{vin} added.', { vin: added.join(', ') }),
       )
       setOwn([])
       showList(addVins([...replaced, ...list.value], props.value))
@@ -78,7 +82,7 @@ export function useVins(row: FieldRow) {
         field.onChange(next.join(', '))
       }
       list.onChange(rest)
-      setAnnouncement(vinText(msg('{vin} removed.'), [vin]))
+      announce(t('{name} removed.', { name: vin }))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { FieldRow } from '../../form/form.ts'
-import { t, translate } from '../../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { isTouch } from '../../ui/touch.ts'
@@ -12,7 +12,7 @@ import { useVins } from './use-vins.ts'
 
 /** The VIN field and its list. Add leaves the typed VIN in the field (D-16). */
 export function VinField({ row }: { readonly row: FieldRow }) {
-  const { input, error, warnings, announcement, list, add, typeIn, remove } = useVins(row)
+  const { input, error, warnings, count, list, add, typeIn, remove } = useVins(row)
   const { platform } = useServices()
   const addButton = useRef<HTMLButtonElement>(null)
 
@@ -26,6 +26,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
         spellCheck={false}
         enterKeyHint="next"
         warning={warnings.length === 0 ? undefined : warnings.join(' ')}
+        count={count}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           const added = add()
@@ -41,9 +42,6 @@ export function VinField({ row }: { readonly row: FieldRow }) {
       />
       {/* On a kiosk a file dialog would expose the machine's disk. */}
       {platform.traits.attachesFiles && <VinScan onVin={typeIn} />}
-      <p className="visually-hidden" role="status">
-        {translate(announcement)}
-      </p>
       <MarkList
         label={t('Your VINs')}
         className="vin-list"

@@ -63,7 +63,7 @@ describe('hints help and never block', () => {
 
   test('of several, the hint is about the first odd one', () => {
     expect(vinWarning(`${vinA}, ${vinB}`)).toBeNull()
-    expect(vinWarning(`${vinA}, ABC, DEFG`)).toMatchObject({ vin: 'ABC', values: { count: 3 } })
+    expect(vinWarning(`${vinA}, ABC, DEFG`)).toMatchObject({ vin: 'ABC' })
   })
 
   test('I, O and Q are named with the likely digits', () => {
