@@ -98,13 +98,7 @@ const FileRow = memo(function FileRow({
       </span>
       <span className="file-actions flex-shrink-0 d-flex justify-content-end">
         {!busy && !isTile && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('View {name}', { name })}
-            title={t('View')}
-            onClick={() => onView(id)}
-          >
+          <button type="button" className="icon-button" title={t('View {name}', { name })} onClick={() => onView(id)}>
             <Eye size={18} aria-hidden="true" />
           </button>
         )}
@@ -112,8 +106,7 @@ const FileRow = memo(function FileRow({
           <button
             type="button"
             className="icon-button"
-            aria-label={t('Download {name}', { name })}
-            title={t('Download')}
+            title={t('Download {name}', { name })}
             onClick={() => onDownload(id)}
           >
             <Download size={18} aria-hidden="true" />
@@ -122,8 +115,7 @@ const FileRow = memo(function FileRow({
         <button
           type="button"
           className="icon-button"
-          aria-label={t('Remove {name}', { name })}
-          title={t('Remove')}
+          title={t('Remove {name}', { name })}
           onClick={(event) => {
             focusNeighbor(event.currentTarget)
             onRemove(id)

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { type ComponentProps, Fragment, useCallback, useEffect, useId, useState } from 'react'
+import { type ComponentProps, Fragment, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasPictureName } from '../../domain/files/file-kind.ts'
 import { isLockedPdf } from '../../domain/files/locked-pdf.ts'
@@ -9,6 +9,7 @@ import type { AttachedFile, LocalFile } from '../../form/answers.ts'
 import type { FieldRow } from '../../form/form.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
+import { announce } from '../../ui/announce.ts'
 import { download } from '../../ui/download.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { type FileEntry, FileList } from '../../ui/file-list.tsx'
@@ -37,6 +38,9 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const { module: photos } = useLazyPart(photoModule, hasPhotos)
   const { onView, onDownload, view } = useOpening(name, field.value, photos, actions)
   const frame = frameOf(row, files.errors[0])
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => countFiles(input.current, field.value), [field.value])
+  useListAnnounced(field.value, name === 'truckPhotos')
   return (
     <div className="field field-wide">
       <label className="form-label" id={`${id}-label`} htmlFor={id}>
@@ -45,7 +49,10 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       <div className="file-sources d-flex flex-wrap gap-2">
         <DropZone
           id={id}
-          ref={(element) => field.ref(element === null ? null : { focus: () => element.focus() })}
+          ref={(element) => {
+            input.current = element
+            field.ref(element === null ? null : { focus: () => element.focus() })
+          }}
           name={row.name}
           accept={row.control?.accept}
           multiple={row.control?.multiple}
@@ -53,7 +60,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           aria-describedby={describedBy(id, { hint: frame.hint, error: frame.error })}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])]
-            event.target.value = '' // otherwise choosing a removed file again fires no event
+            countFiles(event.target, field.value) // otherwise choosing a removed file again fires no event
             actions.choose(chosen)
           }}
           onBlur={field.onBlur}
@@ -113,6 +120,52 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       {view}
     </div>
   )
+}
+
+/** Gives the input a file for each attached one: its own text, which screen readers read, else says 'No file chosen'. */
+function countFiles(input: HTMLInputElement | null, attached: readonly AttachedFile[]): void {
+  const list = new DataTransfer()
+  for (const file of attached) list.items.add(new File([], nameOf(file)))
+  if (input !== null) input.files = list.files
+}
+
+function isOpen(file: AttachedFile): boolean {
+  return file.kind === 'local' && file.unprepared === true
+}
+
+function lacks(list: readonly AttachedFile[], file: AttachedFile): boolean {
+  return !list.some((other) => keyOf(other) === keyOf(file))
+}
+
+/** Announces attached files once all are prepared, and removed ones. A changed photo is a new file of the same name. */
+function useListAnnounced(files: readonly AttachedFile[], arePhotos: boolean): void {
+  const announced = useRef(files)
+  useEffect(() => {
+    const before = announced.current
+    const fresh = files.filter((file) => lacks(before, file))
+    const gone = before.filter((file) => lacks(files, file))
+    const isChanged = (file: AttachedFile) => fresh.some((other) => nameOf(other) === nameOf(file))
+    for (const file of gone) {
+      if (!isChanged(file) && file.kind === 'local' && !file.sent)
+        announce(t('{name} removed.', { name: nameOf(file) }))
+    }
+    announced.current = files.filter((file) => !fresh.includes(file))
+    if (fresh.length === 0 || files.some(isOpen)) return
+    announced.current = files
+    const [added, ...more] = fresh.filter((file) => !gone.some((other) => nameOf(other) === nameOf(file)))
+    if (added === undefined) return
+    const count = files.length
+    announce(
+      [
+        more.length === 0
+          ? t('{name} attached', { name: nameOf(added) })
+          : t('{count} files attached', { count: more.length + 1 }),
+        arePhotos
+          ? t('{count, plural, one {1 photo} other {{count} photos}}', { count })
+          : t('{count, plural, one {1 file} other {{count} files}}', { count }),
+      ].join(', '),
+    )
+  }, [files, arePhotos])
 }
 
 function DropZone(input: ComponentProps<'input'>) {

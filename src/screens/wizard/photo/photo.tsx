@@ -58,7 +58,8 @@ export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: Fi
     <div className="photo-marks position-absolute d-grid pe-none" role="status">
       {analysis?.warnings.map((warning) => (
         <span key={warning}>
-          <TriangleAlert size={14} aria-hidden="true" /> {t(marks[warning])}
+          <TriangleAlert size={14} aria-hidden="true" /> <span className="visually-hidden">{`${file.name}: `}</span>
+          <span>{t(marks[warning])}</span>
         </span>
       ))}
     </div>
