@@ -58,6 +58,9 @@ export function ChoiceField({
               checked={option === value}
               onChange={() => onChange(option)}
               onBlur={onBlur}
+              // The focus goes to the first choice, whose group a screen reader may not announce.
+              aria-invalid={(index === 0 && error !== undefined) || undefined}
+              aria-describedby={index === 0 && error !== undefined ? `${id}-error` : undefined}
             />
             <span className="choice-dot" aria-hidden="true" />
             <span>{t(option)}</span>

@@ -12,6 +12,8 @@ interface DialogProps {
   /** Escape, the browser's Back, or the dialog's own closing button was pressed. */
   readonly onClose: () => void
   readonly children: ReactNode
+  /** Ids of what a screen reader reads with the title. */
+  readonly describedBy?: string | undefined
   /** Buttons instead of Close. The first gets the focus, unless an element has `data-autofocus`. */
   readonly actions?: ReactNode
   /** 'full' fills the window; its element with the class `dialog-picture` takes the free space. */
@@ -19,7 +21,15 @@ interface DialogProps {
 }
 
 /** The browser's `<dialog>` makes the page inert and restores the focus. Mount to open, unmount to close. */
-export function Dialog({ title, role = 'dialog', onClose, children, actions, size = 'normal' }: DialogProps) {
+export function Dialog({
+  title,
+  role = 'dialog',
+  onClose,
+  children,
+  describedBy,
+  actions,
+  size = 'normal',
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
@@ -30,7 +40,7 @@ export function Dialog({ title, role = 'dialog', onClose, children, actions, siz
       role={role}
       className={`dialog dialog-${size}`}
       aria-labelledby={titleId}
-      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+      aria-describedby={role === 'alertdialog' ? bodyId : describedBy}
       onCancel={(event) => {
         event.preventDefault() // the owner unmounts it
         onClose()

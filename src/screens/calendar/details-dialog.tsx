@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Interview } from '../../domain/calendar/calendar.ts'
 import { addDays } from '../../domain/calendar/date-time.ts'
 import { spellOut, spellOutDay } from '../../i18n/calendar-dates.ts'
@@ -31,9 +31,11 @@ function endText({ end, allDay }: Interview): string {
 
 export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }: DetailsDialogProps) {
   const { start, allDay, description, priority, cdlType, interviewType, status } = interview
+  const details = useId()
   return (
     <Dialog
       title={t('Interview Details')}
+      describedBy={details}
       onClose={onClose}
       actions={
         <>
@@ -49,7 +51,7 @@ export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }:
         </>
       }
     >
-      <dl className="mb-0">
+      <dl id={details} className="mb-0">
         <Line name={t('Title')}>
           <bdi>{titleOf(interview)}</bdi>
         </Line>

@@ -1,10 +1,13 @@
 /** The error summary above the fields of the step: the fields' messages, each a link to its field (D-30). */
 
+import { useState } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
 import { brand } from '../../config.ts'
-import { type FieldRow, rowsInScreenOrder } from '../../form/form.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
+import { type FieldName, type FieldRow, rowsInScreenOrder } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
+import { useAnnounced } from '../../ui/announce.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { useAnswerForm } from './answer-form.ts'
 import { userTextOf } from './error-text.ts'
@@ -17,7 +20,22 @@ export function ErrorSummary({ step, isCovered }: { readonly step: number; reado
     const message = userTextOf(errors[row.name] as FieldError | undefined)
     return message === undefined ? [] : [{ name: row.name, label: row.label, message }]
   })
-  if (failed.length === 0 || isCovered) return null
+  const isShown = failed.length > 0 && !isCovered
+  return isShown ? <Summary failed={failed} /> : null
+}
+
+interface Failed {
+  readonly name: FieldName
+  readonly label: string
+  readonly message: UserText
+}
+
+function Summary({ failed }: { readonly failed: readonly Failed[] }) {
+  const { form } = useAnswerForm()
+  const [count] = useState(failed.length) // corrections are not announced
+  useAnnounced(
+    t('{count, plural, one {There is a problem: 1 field} other {There is a problem: {count} fields}}', { count }),
+  )
   return (
     <section className="error-summary mt-4 p-3 rounded" aria-labelledby="error-summary-title">
       <h3 id="error-summary-title">{t('There is a problem')}</h3>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { MissingItem } from '../../form/missing.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
@@ -15,11 +16,13 @@ interface MissingDialogProps {
 export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialogProps) {
   const { here, elsewhere } = splitMissing(items, useServices().platform.traits.attachesFiles)
   const canFill = here.length > 0
+  const id = useId()
   return (
     <Dialog
       title={t('Important Information Missing')}
       size="wide"
       onClose={onBack}
+      describedBy={[id, ...here.map(({ name }) => `${id}-${name}`), `${id}-elsewhere`].join(' ')}
       actions={
         <>
           {canFill && (
@@ -35,14 +38,14 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
     >
       {canFill && (
         <>
-          <p>{t('Your steps are saved. These items are optional, but still missing:')}</p>
+          <p id={id}>{t('Your steps are saved. These items are optional, but still missing:')}</p>
           <ul className="d-grid gap-2 m-0 list-unstyled">
             {here.map((item) => (
               <li
                 key={item.name}
                 className="d-flex align-items-center justify-content-between gap-2 p-2 ps-3 border rounded"
               >
-                <span>{t(item.reminder)}</span>
+                <span id={`${id}-${item.name}`}>{t(item.reminder)}</span>
                 <button
                   type="button"
                   className="btn btn-outline-secondary"
@@ -56,7 +59,7 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
           </ul>
         </>
       )}
-      {elsewhere.length > 0 && <SentFromElsewhere names={elsewhere} />}
+      <div id={`${id}-elsewhere`}>{elsewhere.length > 0 && <SentFromElsewhere names={elsewhere} />}</div>
     </Dialog>
   )
 }

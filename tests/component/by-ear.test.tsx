@@ -1,0 +1,206 @@
+/** What a screen reader gets: the focus, the changes of live regions, and values, in a real browser. */
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { blankAnswers } from '../../src/form/answers.ts'
+import { missingItems } from '../../src/form/missing.ts'
+import type { Reply, SendOptions } from '../../src/platform/port.ts'
+import { MissingDialog } from '../../src/screens/wizard/missing-dialog.tsx'
+import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import { button, choose, input, stepHeading } from '../support/component-locators.ts'
+import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
+import { openWizard } from '../support/render-wizard.tsx'
+import { tokenFor } from '../support/tokens.ts'
+import { field, openAt } from './auth-helpers.tsx'
+
+async function picture(name: string, side: number): Promise<File> {
+  const canvas = new OffscreenCanvas(side, 400)
+  const brush = canvas.getContext('2d')
+  brush?.fillRect(0, 0, side / 2, 400)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' })
+}
+
+const focus = () => document.activeElement
+
+/** Moves the focus by script, as a screen reader does. */
+function focusOn(element: Element | SVGElement): void {
+  ;(element as HTMLElement).focus()
+}
+
+describe('a busy button keeps the focus and does nothing', () => {
+  test('Next: "Saving..." is announced, and a failed save leaves the focus there', async () => {
+    const platform = await openWizard(2)
+    const reply = later<Reply>()
+    platform.reply('saveStep', reply.promise)
+    const heard = listen()
+    const next = button('Next').element()
+    focusOn(next)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => heard).toContain('Saving...')
+    expect(focus()).toBe(next)
+    await userEvent.keyboard('{Enter} ')
+    expect(platform.sent('saveStep')).toHaveLength(1)
+    reply.settle(json({ success: false, message: 'No.' }))
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(focus).toBe(next)
+  })
+
+  test('Enter in a field: the focus moves to Next, not to the page', async () => {
+    const platform = await openWizard(2)
+    platform.reply('saveStep', later<Reply>().promise)
+    focusOn(input('gvwr'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Saving...')).toHaveFocus()
+  })
+
+  test('Sign In: "Signing In..." is announced', async () => {
+    const platform = fakePlatform()
+    const reply = later<Reply>()
+    platform.reply('login', reply.promise)
+    await openAt('/sign-in', platform)
+    await field('Email').fill('maria@example.com')
+    await field('Password').fill('x')
+    const heard = listen()
+    const signIn = button('Sign In').element()
+    focusOn(signIn)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => heard).toContain('Signing In...')
+    expect(focus()).toBe(signIn)
+    reply.settle(json({ status: true, token: tokenFor(3600), user: { name: 'Maria', email: 'maria@example.com' } }))
+  })
+
+  test('Save Changes of the profile: the focus stays after the save', async () => {
+    const user = { name: 'Maria', email: 'maria@example.com', phone: '1', address: 'here', image: '' }
+    const platform = fakePlatform({ user })
+    platform.reply('profile', json({ success: true, data: user }))
+    platform.reply('updateProfile', json({ success: true, data: user }))
+    await openAt('/my-profile', platform)
+    await expect.element(button('Save Changes')).toBeVisible()
+    const save = button('Save Changes').element()
+    const heard = listen()
+    focusOn(save)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => heard.join()).toMatch(/Saving\.\.\..*Profile updated successfully!/)
+    expect(focus()).toBe(save)
+  })
+})
+
+test('an upload is announced at each quarter and at its end', async () => {
+  const platform = await openWizard(2)
+  let report: NonNullable<SendOptions['onProgress']> = () => undefined
+  const reply = later<Reply>()
+  platform.reply('saveStep', (_request, options) => {
+    report = options.onProgress ?? report
+    return reply.promise
+  })
+  choose('truckPhotos', await picture('truck.jpg', 500))
+  await expect.element(button('Download truck.jpg')).toBeVisible()
+  const heard = listen()
+  await button('Next').click()
+  await expect.element(page.getByRole('progressbar', { name: 'Upload' })).toBeInTheDocument()
+  for (const [sent, said] of [
+    [10, 'Saving...'],
+    [26, '25% of your files sent'],
+    [30, '25% of your files sent'],
+    [51, '50% of your files sent'],
+    [99, '75% of your files sent'],
+    [100, 'Your files are sent.'],
+  ] as const) {
+    report(sent, 100)
+    await expect.poll(() => heard.at(-1)).toBe(said)
+  }
+  expect(heard).toHaveLength(5)
+  reply.settle(json({ success: true }))
+  await expect.element(stepHeading(3)).toBeVisible()
+})
+
+describe('hints about what is typed', () => {
+  test('a VIN: silent while it is typed, one constant text after a pause, and a count that is only seen', async () => {
+    await openWizard(2, { equipment_detail: null })
+    const heard = listen()
+    await userEvent.click(input('vin'))
+    await userEvent.keyboard('1M8GDM9AXK')
+    expect(heard).toEqual([])
+    const hint = 'A VIN has 17 characters. You can continue, but please check it.'
+    await expect.poll(() => heard, { timeout: 4_000 }).toEqual([hint])
+    await userEvent.keyboard('P0427')
+    await expect.element(page.getByText('This one has 15.')).toBeVisible()
+    expect(heard).toEqual([hint])
+    await userEvent.keyboard('88')
+    await expect.element(page.getByText(hint)).not.toBeInTheDocument()
+  })
+
+  test.each([
+    [1, 'businessEIN', '12-34567', /An EIN has 9 digits/],
+    [1, 'mcDotNumber', '12', /does not look like an MC or DOT number/],
+    [2, 'yearMakeModel', 'Peterbilt 567', /The year is missing/],
+  ])('step %i, %s: after the field is left', async (step, name, typed, hint) => {
+    await openWizard(step, { equipment_detail: null })
+    const heard = listen()
+    await userEvent.click(input(name))
+    await userEvent.keyboard(typed)
+    expect(page.getByText(hint).elements()).toEqual([])
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText(hint)).toBeVisible()
+    expect(heard.filter((text) => hint.test(text))).toHaveLength(1)
+  })
+})
+
+describe('attached files', () => {
+  test('are announced by name and number, removed ones too, and the field counts them', async () => {
+    await openWizard(2)
+    const heard = listen()
+    choose('truckPhotos', await picture('truck1.jpg', 500))
+    await expect.poll(() => heard).toContain('truck1.jpg attached, 1 photo')
+    choose('truckPhotos', await picture('truck2.jpg', 501), await picture('truck3.jpg', 502))
+    await expect.poll(() => heard).toContain('2 files attached, 3 photos')
+    expect(input('truckPhotos').files).toHaveLength(3)
+    await button('Remove truck2.jpg').click()
+    await expect.poll(() => heard).toContain('truck2.jpg removed.')
+    expect(input('truckPhotos').files).toHaveLength(2)
+  })
+
+  test('a remark about a photo names it', async () => {
+    await openWizard(2)
+    const heard = listen()
+    choose('truckPhotos', await picture('dark.jpg', 600))
+    await expect.poll(() => heard.join('|')).toMatch(/dark\.jpg: (Too dark|Blurred|Small)/)
+  })
+})
+
+test('a missing choice says so at its first option, and the list of problems by its number', async () => {
+  await openWizard(4)
+  const heard = listen()
+  await button('Next').click()
+  await button('Retry').click()
+  await expect.poll(() => heard).toContain('There is a problem: 6 fields')
+  const first = input('workRadius')
+  expect(first.getAttribute('aria-invalid')).toBe('true')
+  const described = document.getElementById(first.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe('Please choose one of the answers.')
+})
+
+test('"Important Information Missing" is described by what is missing', async () => {
+  const items = missingItems(blankAnswers(), {})
+  await render(
+    <ServicesProvider services={createServices(fakePlatform())}>
+      <MissingDialog items={items} onFill={() => {}} onBack={() => {}} onSubmit={() => {}} />
+    </ServicesProvider>,
+  )
+  const dialog = page.getByRole('dialog', { name: 'Important Information Missing' })
+  await expect.element(dialog).toHaveAccessibleDescription(/still missing: .*Medical card/)
+})
+
+test('an announcement is gone before a dialog could have it read again', async () => {
+  const platform = await openWizard(2)
+  platform.reply('saveStep', unreachable)
+  await button('Add').click()
+  await expect.element(page.getByText(/is on the list already\./)).toBeInTheDocument()
+  await expect.element(page.getByText(/is on the list already\./)).not.toBeInTheDocument()
+})
+
+test('the page is titled with the step', async () => {
+  await openWizard(3)
+  await expect.poll(() => document.title).toBe('Step 3 of 7: CDL & Credentials · TruckStaff')
+})
