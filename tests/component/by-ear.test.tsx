@@ -96,6 +96,7 @@ test('an upload is announced at each quarter and at its end', async () => {
   })
   choose('truckPhotos', await picture('truck.jpg', 500))
   await expect.element(button('Download truck.jpg')).toBeVisible()
+  await expect.element(page.getByText('Too dark')).toBeInTheDocument()
   const heard = listen()
   await button('Next').click()
   await expect.element(page.getByRole('progressbar', { name: 'Upload' })).toBeInTheDocument()

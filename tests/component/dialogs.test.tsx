@@ -83,10 +83,13 @@ describe('focus after closing', () => {
     await expect.element(field('Email')).toHaveValue('')
   })
 
-  test.each(['click', 'Enter'] as const)("Escape from 'Check your Email' after %s: to Continue", async (how) => {
+  test.each([
+    ['click', button('Continue')],
+    ['Enter', field('Email')],
+  ] as const)("Escape from 'Check your Email' after %s: to where the focus was", async (how, before) => {
     await askForMail(how)
     await userEvent.keyboard('{Escape}')
-    await expect.element(button('Continue')).toHaveFocus()
+    await expect.element(before).toHaveFocus()
   })
 
   test.each(['Stay on this page', 'Escape'])("%s after 'Log Out' with unsaved changes: to 'Log Out'", async (way) => {

@@ -152,7 +152,7 @@ describe('refused files, with an announced message', () => {
       arrayBuffer: () => Promise.reject(new DOMException('gone')),
     } as unknown as Blob)
     // A FileList contains copies, but the test needs the same object back.
-    Object.defineProperty(input('cdlUpload'), 'files', { value: [gone], configurable: true })
+    Object.defineProperty(input('cdlUpload'), 'files', { value: [gone], configurable: true, writable: true })
     input('cdlUpload').dispatchEvent(new Event('change', { bubbles: true }))
     await expect.poll(alertText).toContain('We could not read usb.png. Choose it again.')
   })
@@ -170,7 +170,7 @@ describe('a file deleted after it was chosen', () => {
   test('is sent as it was when it was listed', async () => {
     const platform = await openWizard(2)
     const chosen = png('usb.png')
-    Object.defineProperty(input('truckPhotos'), 'files', { value: [chosen], configurable: true })
+    Object.defineProperty(input('truckPhotos'), 'files', { value: [chosen], configurable: true, writable: true })
     input('truckPhotos').dispatchEvent(new Event('change', { bubbles: true }))
     await expect.poll(() => listed('Truck photos')).toEqual(['usb.png'])
     await expect.element(page.getByRole('progressbar', { name: 'Preparing files' })).not.toBeInTheDocument()

@@ -25,7 +25,7 @@ export function TermsField({ error }: { readonly error: UserText | undefined }) 
         />
         <span className="form-check-label">{t('I accept the terms and the privacy policy')}</span>
       </label>
-      <FieldNotes id={id} error={error} alerts />
+      <FieldNotes id={id} error={error} />
       <button type="button" className="btn btn-link auth-link" onClick={() => setOpen(true)}>
         {t('Where can I read them?')}
       </button>
