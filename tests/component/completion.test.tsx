@@ -32,9 +32,10 @@ interface Shown {
 }
 
 const cases: readonly [name: string, letters: string, summary: object | undefined, shown: Shown][] = [
-  ['the statuses deny the count', 'nnnnnnn', summary(43, 3, 'step_1'), { welcome: '0 of 7', bar: 0, strip: [] }],
-  ['all completed by the statuses', 'ccccccc', summary(86, 6, 'x'), { welcome: '7 of 7', bar: 100, strip: 'summary' }],
-  ['no statuses', '', summary(90, 3, 'step_4'), { welcome: '3 of 7', bar: 43, strip: [1, 2, 3] }],
+  ['the statuses deny the count', 'nnnnnnn', summary(43, 3, 'step_1'), { welcome: '3 of 7', bar: 43, strip: [] }],
+  ['100 percent', 'ccnnncc', summary(100, 4, 'x'), { welcome: '4 of 7', bar: 100, strip: 'summary' }],
+  ['all completed by the statuses', 'ccccccc', summary(86, 6, 'x'), { welcome: '6 of 7', bar: 86, strip: 'summary' }],
+  ['no statuses', '', summary(90, 3, 'step_4'), { welcome: '3 of 7', bar: 90, strip: [1, 2, 3] }],
 ]
 
 test.each(cases)('%s: welcome line, bar, tiles, sidebar and wizard', async (_, letters, given, shown) => {

@@ -72,6 +72,7 @@ export function answerDashboard(provider: Provider): Answered<Dashboard> {
     value: {
       applicationId: application?.id ?? null,
       completed,
+      count: completed.length,
       percent: (completed.length / 7) * 100,
       nextStep: stepId(next),
       steps,

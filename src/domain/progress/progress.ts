@@ -11,8 +11,10 @@ export interface Message {
 export interface Dashboard {
   /** null when there is no application yet. */
   readonly applicationId: string | null
-  /** The steps that the provider holds, in order, and how much of the application they are, 0 to 100. */
+  /** The steps that the provider holds, in order. All seven once it calls the application complete. */
   readonly completed: readonly number[]
+  /** How many steps it says that it holds, and how much of the application they are, 0 to 100. Only shown. */
+  readonly count: number
   readonly percent: number
   /** 'step_1' … 'step_7', 'finalize', or whatever the provider wrote. */
   readonly nextStep: string
@@ -23,7 +25,6 @@ export interface Dashboard {
   readonly messages: readonly Message[]
 }
 
-/** Complete = 100 percent or 7 of 7 steps (R-501, D-40). */
 export function isComplete({ completed }: Dashboard): boolean {
   return completed.length === stepCount
 }
@@ -46,24 +47,28 @@ function clamp(value: number | null, high: number): number {
 }
 
 /**
- * Returns the completed steps and their percentage (D-40). The statuses decide where every step has a known one, else
- * the count, as steps 1 to n. The provider's own percentage counts only where it sends neither.
+ * Returns the completed steps, and the count and percentage to show (R-501, D-40). Each of 100 percent, 7 steps and seven
+ * completed statuses means complete.
  */
 export function readProgress(
   steps: Dashboard['steps'],
   count: number | null,
   percent: number | null,
-): Pick<Dashboard, 'completed' | 'percent'> {
+): Pick<Dashboard, 'completed' | 'count' | 'percent'> {
   const labels = allSteps.map((step) => statusLabel(steps[stepId(step)] ?? ''))
-  const isKnown = labels.every((label) => label !== 'Unknown')
-  if (!isKnown && count === null) {
-    const shown = clamp(percent, 100)
-    return { completed: shown === 100 ? allSteps : [], percent: shown }
-  }
-  const completed = isKnown
-    ? allSteps.filter((_, index) => labels[index] === 'Completed')
-    : allSteps.slice(0, clamp(count, stepCount))
-  return { completed, percent: (completed.length / stepCount) * 100 }
+  const held = allSteps.filter((_, index) => labels[index] === 'Completed')
+  const known = labels.filter((label) => label !== 'Unknown').length
+  const share = percent === null ? null : clamp(percent, 100)
+  const counted =
+    count !== null
+      ? Math.floor(clamp(count, stepCount))
+      : known > 0 || share === null
+        ? held.length
+        : Math.round((share / 100) * stepCount)
+  const shown = { count: counted, percent: share ?? (counted / stepCount) * 100 }
+  if (share === 100 || counted === stepCount || held.length === stepCount) return { completed: allSteps, ...shown }
+  const isOwn = known === stepCount || count === null
+  return { completed: isOwn ? held : allSteps.slice(0, counted), ...shown }
 }
 
 export function missingStepsOf({ completed }: Dashboard): number[] {

@@ -32,7 +32,7 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }
           </h1>
           {dashboard !== null && (
             <p className="mt-1 mb-0 fs-5">
-              {t('{completed} of {total} steps completed', { completed: dashboard.completed.length, total: stepCount })}
+              {t('{completed} of {total} steps completed', { completed: dashboard.count, total: stepCount })}
             </p>
           )}
           {lastUpdated !== null && (

@@ -11,7 +11,7 @@ import { allSteps, stepId } from '../../../../src/domain/progress/steps.ts'
 
 function dashboard(completed: readonly number[], nextStep = ''): Dashboard {
   const percent = (completed.length / 7) * 100
-  return { applicationId: '7', completed, percent, nextStep, steps: {}, timestamps: {}, messages: [] }
+  return { applicationId: '7', completed, count: completed.length, percent, nextStep, steps: {}, timestamps: {}, messages: [] }
 }
 
 test.each([
@@ -27,22 +27,28 @@ const words = (...list: string[]) => Object.fromEntries(list.map((word, index) =
 const done = 'completed'
 const open = 'not_started'
 
-describe('completed steps and percent (D-40)', () => {
+describe('completed steps, and what is shown (R-501, D-40)', () => {
   test.each([
-    ['no statuses: the count', {}, 3, 90, [1, 2, 3], 43],
-    ['unknown statuses: the count', words('done', 'Completed', 'x'), 2, 43, [1, 2], 29],
-    ['known statuses for some steps only: the count', words(done, 'in_progress'), 4, null, [1, 2, 3, 4], 57],
-    ['statuses and count agree', words(done, done, 'in_progress', open, open, open, open), 2, 29, [1, 2], 29],
-    ['the statuses deny what count and percent say', words(...Array(7).fill(open)), 3, 43, [], 0],
-    ['steps 3 to 5 were lost', words(done, done, open, open, open, done, done), 7, 100, [1, 2, 6, 7], 57],
-    ['all completed, the count is behind', words(...Array(7).fill(done)), 6, 86, allSteps, 100],
-    ['a count out of range', {}, 8.5, null, allSteps, 100],
-    ['a broken count', {}, 2.9, null, [1, 2], 29],
-    ['neither: its own percent', {}, null, 43.4, [], 43],
-    ['nothing', {}, null, null, [], 0],
-  ] as const)('%s', (_, steps, count, percent, completed, shown) => {
+    ['no statuses: the count', {}, 3, 90, [1, 2, 3], 3, 90],
+    ['unknown statuses: the count', words('done', 'Completed', 'x'), 2, 43, [1, 2], 2, 43],
+    ['known statuses for some steps: the count', words(done, 'in_progress'), 4, null, [1, 2, 3, 4], 4, 57],
+    ['known statuses for some steps, no count', words(open, done), null, null, [2], 1, 14],
+    ['statuses and count agree', words(done, done, 'in_progress', open, open, open, open), 2, 29, [1, 2], 2, 29],
+    ['the statuses deny what count and percent say', words(...Array(7).fill(open)), 3, 43, [], 3, 43],
+    ['100 percent is complete', words(done, done, open, open, open, done, done), 4, 100, allSteps, 4, 100],
+    ['7 of 7 is complete', words(done, done, open, open, open, done, done), 7, 57, allSteps, 7, 57],
+    ['seven completed statuses are complete', words(...Array(7).fill(done)), 6, 86, allSteps, 6, 86],
+    ['a count out of range', {}, 8.5, null, allSteps, 7, 100],
+    ['a broken count', {}, 2.9, null, [1, 2], 2, 29],
+    ['only a percentage: its share of seven', {}, null, 43.4, [], 3, 43],
+    ['nothing', {}, null, null, [], 0, 0],
+  ] as const)('%s', (_, steps, count, percent, completed, shownCount, shownPercent) => {
     const read = readProgress(steps, count, percent)
-    expect({ ...read, percent: Math.round(read.percent) }).toEqual({ completed, percent: shown })
+    expect({ ...read, percent: Math.round(read.percent) }).toEqual({
+      completed,
+      count: shownCount,
+      percent: shownPercent,
+    })
   })
 })
 

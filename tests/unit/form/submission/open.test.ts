@@ -47,6 +47,7 @@ function dashboard(completed: readonly number[], rest: Partial<Dashboard> = {}):
   return {
     applicationId: '1001',
     completed,
+    count: completed.length,
     percent: (completed.length / 7) * 100,
     nextStep: next === undefined ? 'finalize' : `step_${next}`,
     steps: {},
