@@ -11,7 +11,16 @@ import { allSteps, stepId } from '../../../../src/domain/progress/steps.ts'
 
 function dashboard(completed: readonly number[], nextStep = ''): Dashboard {
   const percent = (completed.length / 7) * 100
-  return { applicationId: '7', completed, count: completed.length, percent, nextStep, steps: {}, timestamps: {}, messages: [] }
+  return {
+    applicationId: '7',
+    completed,
+    count: completed.length,
+    percent,
+    nextStep,
+    steps: {},
+    timestamps: {},
+    messages: [],
+  }
 }
 
 test.each([
