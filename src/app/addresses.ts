@@ -9,9 +9,15 @@ export function tidyPath(pathname: string): string {
   return pathname.replace(/^\/+/, '/')
 }
 
-/** @returns the path in lower case without a trailing slash: neither matters in an address */
+/**
+ * @returns the path in lower case, without a trailing slash and without a query that lost its question mark, as in
+ * `/reset-password&token=…`
+ */
 export function plainPath(pathname: string): string {
-  return pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+  return pathname
+    .toLowerCase()
+    .replace(/&.*$/s, '')
+    .replace(/(.)\/+$/, '$1')
 }
 
 /** @returns the row of an address; `rows` ends with '*', which takes every other */

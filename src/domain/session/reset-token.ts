@@ -19,8 +19,14 @@ function decode(piece: string): string {
   }
 }
 
+/** A link in brackets: mail programs take the closing one for a part of it. */
+function withoutBracket(token: string): string {
+  const opening = { ')': '(', ']': '[', '>': '<' }[token.slice(-1)]
+  return opening === undefined || token.includes(opening) ? token : token.slice(0, -1)
+}
+
 function tokenIn(piece: string | undefined): string | null {
-  const token = decode(piece ?? '')
+  const token = withoutBracket(decode(piece ?? ''))
   return usable.test(token) && token.trim() !== '' ? token : null
 }
 
@@ -29,7 +35,7 @@ function namedPiece({ pathname, search, hash }: Address): string | undefined {
     // URLSearchParams would read the plus of base64 as a space.
     /[?&]token=([^&]+)/.exec(search),
     ...[search, hash].map((place) => /token[=/]([^&]+)/.exec(place)),
-    /token[=/](.+?)\/?$/.exec(pathname),
+    /token[=/]([^&]+?)\/?(?:&|$)/.exec(pathname),
   ]
   return places.find((found) => found !== null)?.[1]
 }

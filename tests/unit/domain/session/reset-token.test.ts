@@ -16,6 +16,10 @@ describe('the reset token is read from', () => {
     ['the rest of a path in upper case', '/Reset-Password/aB1.-_~'],
     ['an encoded query', '/reset-password?token=%61B1.-_~'],
     ['the rest of the path, before another hash', '/reset-password/aB1.-_~#main'],
+    ['a query without its question mark', '/reset-password&token=aB1.-_~'],
+    ['one with more after it', '/reset-password&token=aB1.-_~&email=a'],
+    ['a link in brackets', '/reset-password?token=aB1.-_~)'],
+    ['a path in brackets', '/reset-password/aB1.-_~%3E'],
   ])('%s', (_place, href) => expect(resetToken(at(href))).toBe('aB1.-_~'))
 
   test.each([
