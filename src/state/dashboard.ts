@@ -13,9 +13,12 @@ import { type Services, useServices, useSession } from './services.tsx'
 /** Dispatched on window when the application has progressed; triggers a load. */
 export const progressUpdatedEvent = 'applicationProgressUpdated'
 
+/** Longest wait between two polls, in milliseconds: a provider that asks for more is asked after it. */
+const longestPollMs = 60_000
+
 /** @param failures in a row */
 export function pollDelayMs(failures: number, retryAfterMs = 0): number {
-  return Math.max(retryDelay('poll', failures - 1), retryAfterMs)
+  return Math.min(Math.max(retryDelay('poll', failures - 1), retryAfterMs), longestPollMs)
 }
 
 function dashboardQuery(services: Services) {

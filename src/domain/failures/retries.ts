@@ -3,7 +3,7 @@
  * or once when the network returns (ui/back-online.ts).
  */
 export const retryDelays = {
-  poll: [30_000, 60_000, 120_000, 300_000],
+  poll: [30_000, 60_000],
   /** The question whether the provider can be reached again, so that an interrupted save goes on. */
   interruptedSave: [5_000, 10_000, 20_000, 40_000, 60_000],
   /** The question whether the provider still works on a save whose reply was lost. */
