@@ -56,11 +56,17 @@ export function readErrors(value: unknown): FieldError[] {
   return messages.map((message) => ({ field: '', messages: [message] }))
 }
 
-/** `status` may also be a 2xx number. */
-function isConfirmed(body: Body): boolean {
-  const { status, success } = body
-  if (saysFailed(body)) return false
+/** One of both flags is enough. `status` may also be a 2xx number. */
+function isConfirmed({ status, success }: Body): boolean {
   return isConfirmation(success) || isConfirmation(status) || (typeof status === 'number' && isOkStatus(status))
+}
+
+/** Whether a login's reply has no usable token, although it does not refuse: its message is no reason. */
+function lacksToken(reply: Extract<Reply, { readonly kind: 'answered' }>, body: Body): boolean {
+  if (!isOkStatus(reply.status) || saysFailed(body) || readErrors(body.errors).length > 0) return false
+  return (
+    reply.session === 'malformed' || reply.session === 'expired' || (reply.session === 'no-token' && isConfirmed(body))
+  )
 }
 
 /** Returns whether a reply without a success flag proves success by containing the requested data. */
@@ -86,6 +92,7 @@ export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): R
     return fail({ kind: 'unauthenticated' })
   if (reply.body.kind === 'text') return fail({ kind: 'not-json', status, ...wait })
   if (body === null) return fail({ kind: 'broken', status, ...wait })
+  if (rule === 'session' && lacksToken(reply, body)) return fail({ kind: 'broken', status, ...wait })
   const successStatuses = rule === 'session' ? !saysFailed(body) : isConfirmed(body) || hasRequestedData(body, rule)
   const errors = readErrors(body.errors)
   if (!isOkStatus(status) || !successStatuses || (rule === 'session' && reply.session !== 'started')) {
@@ -102,6 +109,9 @@ export function createClient(platform: Platform, hooks: ClientHooks): Client {
       const reply = await platform.send(request, options)
       if (auth && hooks.generation() !== before) return { ok: false, failure: { kind: 'canceled' } }
       const result = resultOfReply(reply, auth, rule)
+      if (!result.ok && result.failure.kind === 'broken' && reply.kind === 'answered' && reply.session !== undefined) {
+        console.error(`The reply to ${request.call} has no usable token: ${reply.session}`)
+      }
       if (!result.ok && (result.failure.kind === 'unauthenticated' || result.failure.kind === 'no-session')) {
         hooks.onUnauthenticated(result.failure.kind)
       }

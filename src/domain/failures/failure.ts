@@ -16,9 +16,9 @@ export type Failure =
   /** The provider no longer accepts the token (401, or an 'unauthenticated' message). */
   | { readonly kind: 'unauthenticated' }
   | { readonly kind: 'not-json'; readonly status: number; readonly retryAfterMs?: number }
-  /** The reply is empty, truncated, or JSON of an unknown shape. */
+  /** The reply is empty, truncated, JSON of an unknown shape, or a login's or register's with a token of no use. */
   | { readonly kind: 'broken'; readonly status: number; readonly retryAfterMs?: number }
-  /** A failure reported in JSON, or a reply to login or register without a usable token. */
+  /** A failure reported in JSON, or a reply to login or register without a token. */
   | {
       readonly kind: 'rejected'
       readonly status: number

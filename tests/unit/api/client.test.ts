@@ -44,6 +44,8 @@ describe('a save succeeds only when the provider says so', () => {
     { status: 'success' },
     { status: 200 },
     { status: 201 },
+    { success: true, status: false },
+    { success: 0, status: 'success' },
   ])('%j: success', (body) => expect(failure(answered(200, body))).toBe('ok'))
 
   test.each([
@@ -58,8 +60,6 @@ describe('a save succeeds only when the provider says so', () => {
     { status: 0 },
     { status: [true] },
     { status: 422 },
-    { success: true, status: false },
-    { success: 0, status: 'success' },
     { data: { application_id: 7 } },
   ])('%j: no success', (body) => expect(failure(answered(200, body))).toMatchObject({ kind: 'rejected', status: 200 }))
 
@@ -110,13 +110,21 @@ describe('a session starts if the platform has a token and no flag refuses', () 
   test.each([{ status: false }, { success: false }, { success: 'false' }, { status: 0 }])('%j: no success', (body) =>
     expect(failure(started(body), 'session', false)).toMatchObject({ kind: 'rejected' }),
   )
-  test.each(['no-token', 'malformed', 'expired'] as const)('%s', (session) =>
-    expect(failure({ ...answered(200, {}), session }, 'session', false)).toEqual({
+  test.each([
+    ['malformed', {}],
+    ['expired', { message: 'Login successful' }],
+    ['no-token', { success: true, message: 'Login successful' }],
+  ] as const)('no usable token (%s): a broken reply, whose message is no reason: %j', (session, body) =>
+    expect(failure({ ...answered(200, body), session }, 'session', false)).toEqual({ kind: 'broken', status: 200 }),
+  )
+  test.each([{}, { success: true, status: false }])('neither a token nor a reason: %j', (body) =>
+    expect(failure({ ...answered(200, body), session: 'no-token' }, 'session', false)).toMatchObject({
       kind: 'rejected',
-      status: 200,
       message: null,
-      errors: [],
     }),
+  )
+  test.each([[{ success: true, status: false }], [{ success: 0, status: 'success' }]])('a flag refuses: %j', (body) =>
+    expect(failure(started(body), 'session', false)).toMatchObject({ kind: 'rejected' }),
   )
   test.each([{ message: 'Wrong.' }, { status: 'error', message: 'Wrong.' }, { status: 401, message: 'Wrong.' }])(
     'refused only in words, with an OK status: %j',

@@ -48,6 +48,13 @@ describe('sign in', () => {
       inline: 'Login failed',
     }),
   )
+  test.each([rejected(500), html(500), html(403), broken(204)])('%j says nothing: a note', (failure) =>
+    expect(signInDialog(failure).note).toMatch(/^Our server had a problem\. What you typed may be right/),
+  )
+  test.each([rejected(401), rejected(500, 'Down.'), rejected(500, null, errors), unreachable])(
+    '%j says why: no note',
+    (failure) => expect(signInDialog(failure).note).toBeUndefined(),
+  )
   test.each<Failure>([unreachable, timedOut, { kind: 'canceled' }])('%j: no connection', (failure) =>
     expect(signInDialog(failure)).toEqual({
       title: 'Connection Issue',
