@@ -7,14 +7,13 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { afterBuild } from './after-build.ts'
-import { configName } from './host-config.ts'
 
 const compressed = /\.(html|js|css|svg|json|webmanifest|txt|wasm)$/
 
 export function compressFiles(): Plugin {
   return afterBuild('compress-files', (folder) => {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!compressed.test(name) || name === configName) continue // edited after the build: its copies would be stale
+      if (!compressed.test(name)) continue
       const file = path.join(folder, name)
       const bytes = readFileSync(file)
       const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

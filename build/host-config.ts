@@ -1,9 +1,8 @@
 /**
- * Settings beside the page: `config.json`, with which an operator configures the portal without a build, and
- * `build.json`, which says what the bundle was built with. The server's headers depend on both.
+ * `build.json` beside the page says what the bundle was built with. `config.json`, with which an operator configures the
+ * portal without a build, is in no bundle: a release would replace the host's. The server's headers depend on both.
  */
 import type { Plugin } from 'vite'
-import { version } from '../src/boot/config-file.ts'
 import { builtSettings } from '../src/config.ts'
 
 export const configName = 'config.json'
@@ -15,9 +14,7 @@ export function hostConfig(env: Readonly<Record<string, string>>): Plugin {
     name: 'host-config',
     apply: 'build',
     generateBundle() {
-      for (const [fileName, content] of Object.entries({ [configName]: { version }, [builtName]: built })) {
-        this.emitFile({ type: 'asset', fileName, source: `${JSON.stringify(content, null, 2)}\n` })
-      }
+      this.emitFile({ type: 'asset', fileName: builtName, source: `${JSON.stringify(built, null, 2)}\n` })
     },
   }
 }

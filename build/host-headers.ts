@@ -10,30 +10,32 @@ import { contentSecurityPolicy, providerHeaders, webHeaders } from './web-header
 
 export type { HostConfig } from '../src/config.ts'
 
-function textOf(root: string, name: string): string {
-  const file = path.join(root, name)
+function textOf(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '{}'
 }
 
+const configOf = (root: string) => path.join(root, configName)
+
 /** @returns the text of a bundle's config.json with further settings; an invalid file stays as it is */
 export function withSettings(root: string, more: HostConfig): string {
-  const text = textOf(root, configName)
+  const text = textOf(configOf(root))
   const config = readConfig(text)
   return config === null ? text : JSON.stringify({ ...config, ...more })
 }
 
-/** @returns the fault in a bundle's config.json, as a sentence; null if there is none */
-export function configFault(root: string): string | null {
-  const text = textOf(root, configName)
+/** @returns the fault in a config.json, as a sentence; null if there is none, or no file */
+export function configFault(config: string): string | null {
+  const text = textOf(config)
   return readConfig(text) === null ? configProblem(text) : null
 }
 
 /**
  * The settings of a bundle. An invalid config.json counts as empty here: the portal itself reports it.
  * @param root folder of the bundle
+ * @param config file with the host's settings
  */
-export function settingsOf(root: string): Partial<PageSettings> & HostConfig {
-  return { ...JSON.parse(textOf(root, builtName)), ...readConfig(textOf(root, configName)) }
+export function settingsOf(root: string, config = configOf(root)): Partial<PageSettings> & HostConfig {
+  return { ...JSON.parse(textOf(path.join(root, builtName))), ...readConfig(textOf(config)) }
 }
 
 const inline = /<(script|style)(?![^>]*(?:\ssrc=|type="application\/json"))[^>]*>([\s\S]*?)<\/\1>/g
@@ -58,8 +60,8 @@ function originsOf(address: string): readonly string[] {
  * @param proxyTarget address of the provider behind the host's proxy, which also serves pictures by that address;
  * undefined without a proxy
  */
-export function policyOf(root: string, proxyTarget: string | undefined): string {
-  const { apiBase = '', googleClientId = '', fileOrigins = '' } = settingsOf(root)
+export function policyOf(root: string, proxyTarget: string | undefined, config = configOf(root)): string {
+  const { apiBase = '', googleClientId = '', fileOrigins = '' } = settingsOf(root, config)
   return contentSecurityPolicy({
     provider: originsOf(apiBase),
     images: [...originsOf(proxyTarget ?? ''), ...fileOrigins.split(' ').filter((origin) => origin !== '')],
@@ -73,10 +75,14 @@ export function policyOf(root: string, proxyTarget: string | undefined): string 
 const noStore = { 'Cache-Control': 'no-store' }
 
 /** Headers of the portal's own files, apart from those below /assets. */
-export function pageHeadersOf(root: string, proxyTarget: string | undefined): Readonly<Record<string, string>> {
+export function pageHeadersOf(
+  root: string,
+  proxyTarget: string | undefined,
+  config = configOf(root),
+): Readonly<Record<string, string>> {
   return {
     ...webHeaders,
-    'Content-Security-Policy': policyOf(root, proxyTarget),
+    'Content-Security-Policy': policyOf(root, proxyTarget, config),
     ...(settingsOf(root).kiosk ? noStore : { 'Cache-Control': 'no-cache' }),
   }
 }

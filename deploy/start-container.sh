@@ -2,5 +2,5 @@
 set -eu
 portal=$(dirname "$0")/..
 node "$portal/scripts/deploy-files.ts" --host "$PORTAL_HOST" --api "$API_ORIGIN" --scheme "${PORTAL_SCHEME:-https}" \
-  --root "$ROOT" --bundle "$ROOT" --out "$CONFIG"
+  --root "$ROOT" --bundle "$ROOT" --config "$SETTINGS" --out "$CONFIG" --to "$CONFIG"
 exec caddy run --config "$CONFIG/Caddyfile" --adapter caddyfile

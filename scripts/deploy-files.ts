@@ -2,7 +2,9 @@
  * Writes the configuration of a server for a bundle: its headers depend on the pages' inline scripts. Run it after each
  * build, and after each change of config.json. docs/deploy.md describes the options.
  */
+import { getServers } from 'node:dns'
 import { existsSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import path from 'node:path'
 import { configFault, settingsOf } from '../build/host-headers.ts'
 import { webRoot } from './host/builds.ts'
@@ -27,13 +29,26 @@ const options = {
   port: [RegExp(`^${port}$`), 'a number from 1 to 65535', ''],
   certificate: [...place, ''],
   key: [...place, ''],
-  root: [...place, '/srv/portal'],
-  to: [...place, '/etc/portal'],
+  'http-port': [RegExp(`^${port}$`), 'a number from 1 to 65535', '80'],
+  root: [...place, '/srv/portal/current/web'],
+  to: [...place, '/srv/portal/current/deploy'],
+  config: [...place, '/etc/portal/config.json'],
+  settings: [/./, 'a file', ''],
   ca: [...place, '/etc/ssl/certs/ca-certificates.crt'],
-  resolver: [RegExp(`^\\d+(\\.\\d+){3}(:${port})?$`), 'an IPv4 address, such as 127.0.0.53', '127.0.0.53'],
+  resolver: [
+    RegExp(`^(\\d+(\\.\\d+){3}|\\[[\\da-f:]+\\])(:${port})?$`),
+    'an IP address, such as 127.0.0.53',
+    systemResolver(),
+  ],
   bundle: [...folder, webRoot],
   out: [...folder, path.join(import.meta.dirname, '../out/deploy')],
 } as const satisfies Readonly<Record<string, Option>>
+
+/** The first DNS server of this machine (/etc/resolv.conf), as nginx writes it. */
+function systemResolver(): string {
+  const [first = ''] = getServers()
+  return isIPv6(first) ? `[${first}]` : first
+}
 
 type Name = keyof typeof options
 const names = Object.keys(options) as Name[]
@@ -56,12 +71,21 @@ const settings = Object.fromEntries(names.map((name) => [name, settingOf(name)])
 const { host, certificate, key, bundle, out, to: files, api: apiOrigin } = settings
 if ((certificate === '') !== (key === '')) stop('--certificate and --key belong together.')
 if (!existsSync(path.join(bundle, 'index.html'))) stop(`--bundle: there is no web build in ${bundle}.`)
-const fault = configFault(bundle)
-if (fault !== null) stop(fault)
-const { kiosk, portalUrl = '' } = settingsOf(bundle)
+const config = { there: settings.config, here: settings.settings || settings.config }
+const fault = configFault(config.here)
+if (fault !== null) stop(`${config.here}: ${fault}`)
+const { kiosk, portalUrl = '' } = settingsOf(bundle, config.here)
 if (kiosk && (portalUrl === '' || new URL(portalUrl).host === host)) {
   stop('"portalUrl" in config.json must be the public portal\'s address: the kiosk shows it to phones as a QR code.')
 }
 const tls = certificate === '' ? undefined : { certificate, key }
-writeServerFiles(bundle, out, { ...settings, port: settings.port || (tls ? '443' : '8080'), tls, files, apiOrigin })
-console.log(`Written to ${path.relative(process.cwd(), out)}. On the host, copy them to ${files}.`)
+writeServerFiles(bundle, out, {
+  ...{ ...settings, tls, files, config, apiOrigin },
+  port: settings.port || (tls ? '443' : '8080'),
+  httpPort: settings['http-port'],
+})
+const found = existsSync(config.here)
+  ? `the settings in ${config.here}`
+  : `no settings, because there is no ${config.here}`
+console.log(`Written to ${path.relative(process.cwd(), out)}, for ${found}. nginx asks ${settings.resolver} for names.
+On the host they belong into ${files}. When the server runs: npm run deploy:check -- ${settings.scheme}://${host}`)

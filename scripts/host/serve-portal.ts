@@ -58,7 +58,9 @@ export async function servePortal({
     connectionsCheckingInterval: 1_000,
   }
   const server = createServer(times, (request, response) => {
-    if (!ownHost.test(request.headers.host ?? '')) {
+    if (request.url === '/healthz') {
+      response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end('ok')
+    } else if (!ownHost.test(request.headers.host ?? '')) {
       response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Misdirected request')
     } else if (config !== undefined && request.url === '/config.json') {
       response

@@ -7,6 +7,7 @@ import {
   dispositionParameters,
   gatewayPage,
   inlineTypes,
+  noConfig,
   replyHeaders,
   requestHeaders,
 } from '../../build/web-headers.ts'
@@ -26,6 +27,10 @@ export interface Host {
   readonly root: string
   /** Folder on the host for the files that are generated here. */
   readonly files: string
+  /** The host's config.json, there and on this machine. */
+  readonly config: { readonly there: string; readonly here: string }
+  /** Port on which plain http is redirected, where TLS ends here. */
+  readonly httpPort: string
   /** Origin of the provider. */
   readonly apiOrigin: string
   /** File on the host with the certificate authorities (PEM) for the provider's certificate. */
@@ -65,14 +70,40 @@ function keptByCaddy(names: readonly string[], from: string, removeAll: readonly
   ]
 }
 
+/** Redirects plain http: on a port of its own where TLS ends here, else as a front reports it. */
+function redirectsOf({ host, httpPort, tls, scheme }: Host): Readonly<Record<'nginx' | 'caddy', Values>> {
+  const isOurs = tls !== undefined
+  const lines = (isWanted: boolean, ...list: string[]) => (isWanted ? list : [])
+  const byNginx = `return 308 https://${host}$request_uri;`
+  const byCaddy = `redir https://${host}{uri} 308`
+  const behindFront = !isOurs && scheme === 'https'
+  return {
+    nginx: {
+      PLAIN_HTTP: lines(isOurs, 'server {', `  listen ${httpPort} default_server;`, `  ${byNginx}`, '}'),
+      BEHIND_FRONT: lines(behindFront, `if ($http_x_forwarded_proto = http) { ${byNginx} }`),
+    },
+    caddy: {
+      PLAIN_HTTP: lines(isOurs, `http://:${httpPort} {`, `\t${byCaddy}`, '}'),
+      BEHIND_FRONT: lines(
+        behindFront,
+        '@plainHttp header X-Forwarded-Proto http',
+        'handle @plainHttp {',
+        `\t${byCaddy}`,
+        '}',
+      ),
+    },
+  }
+}
+
 /** Returns the contents of the files, by name. @param bundle folder of the bundle on this machine */
 function serverFiles(bundle: string, host: Host): Readonly<Record<string, string>> {
   const provider = providerHeadersOf(bundle)
+  const redirects = redirectsOf(host)
   const {
     'Content-Security-Policy': policy = '',
     'Cache-Control': cache = '',
     ...others
-  } = pageHeadersOf(bundle, host.apiOrigin)
+  } = pageHeadersOf(bundle, host.apiOrigin, host.config.here)
   const shared = {
     PORT: host.port,
     HOST: host.host,
@@ -86,6 +117,9 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
     SHOWN_TYPES: inlineTypes,
     DISPOSITION_PARAMETERS: dispositionParameters,
     GATEWAY_PAGE: gatewayPage,
+    CONFIG_FOLDER: path.posix.dirname(host.config.there),
+    CONFIG_NAME: path.posix.basename(host.config.there),
+    NO_CONFIG: noConfig,
   }
   const nginxVariable = (name: string) => `$http_${name.toLowerCase().replaceAll('-', '_')}`
   const nginx = {
@@ -99,6 +133,7 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
           'ssl_session_cache shared:tls:10m;',
         ]
       : [],
+    ...redirects.nginx,
     // nginx compares host names without the port.
     HOST_NAME: host.host.replace(/:\d+$/, ''),
     API_NAME: new URL(host.apiOrigin).hostname,
@@ -115,6 +150,7 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
   const caddy = {
     ...shared,
     TLS: host.tls ? [`tls ${host.tls.certificate} ${host.tls.key}`] : [],
+    ...redirects.caddy,
     PAGE_HEADERS: rows(others, (name, value) => `${name} "${value}"`),
     PROVIDER_HEADERS: rows(provider, (name, value) => `header ${name} "${value}"`),
     REQUEST_HEADERS: keptByCaddy(requestHeaders, 'header', ['request_header -**'], 'request_header'),

@@ -5,16 +5,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
+import { configName } from '../../build/host-config.ts'
 import { pageHeadersOf } from '../../build/host-headers.ts'
-import { assetCache } from '../../build/web-headers.ts'
+import { assetCache, noConfig } from '../../build/web-headers.ts'
 import { assetPolicy, assetStart } from '../../src/domain/common/page-headers.ts'
+
+/** /.well-known/…, /.env, /.git/…: programs look for files there, and the portal has no such screen. */
+const hidden = /\/\./
 
 /**
  * Whether an address without a file is a route of the portal, which shows its screen or 'Page not Found'. A dot does
  * not mean a file: a reset link may end in a signed token.
  */
 function isScreen(pathname: string, accept = ''): boolean {
-  if (pathname.startsWith(assetStart)) return false
+  if (pathname.startsWith(assetStart) || hidden.test(pathname)) return false
   if (accept.includes('text/html')) return true // a page navigation
   const looksLikeFile = /^\/[^/]+\.[a-z0-9]{1,12}$/i.test(pathname) // /favicon.ico, /robots.txt
   return !looksLikeFile && isInside(pathname)
@@ -56,6 +60,10 @@ export function createStaticFiles(
       return
     }
     const servePage = () => {
+      if (pathname === `/${configName}`) {
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(noConfig)
+        return
+      }
       if (!isScreen(pathname, request.headers.accept)) {
         response.removeHeader('Cache-Control')
         response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found')
@@ -64,7 +72,7 @@ export function createStaticFiles(
       request.url = '/'
       serve(request, response)
     }
-    if (isInside(pathname)) serve(request, response, servePage)
+    if (isInside(pathname) && !hidden.test(pathname)) serve(request, response, servePage)
     else servePage()
   }
 }

@@ -1,6 +1,6 @@
 /** The contract of every server in front of the portal: the same for nginx, Caddy and the preview server. */
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
 import { createServer as createTlsServer, request as requestByTls, type Server as TlsServer } from 'node:https'
 import { connect, createServer as createTcpServer, type Socket } from 'node:net'
@@ -266,10 +266,26 @@ for (const name of servers) {
       }
     })
 
-    test('config.json is sent as written', async () => {
-      writeFileSync(path.join(served.root, 'config.json'), '{"brandName":"Acme"}')
-      const reply = await get('/config.json', { headers: { 'Accept-Encoding': 'br, gzip' } })
-      expect(await reply.json()).toEqual({ brandName: 'Acme' })
+    test("without the host's config.json the settings are empty, else they are sent as written", async () => {
+      const settings = () => get('/config.json', { headers: { 'Accept-Encoding': 'br, gzip' } })
+      expect(await (await settings()).json()).toEqual({ version: 1 })
+      writeFileSync(served.config, '{"brandName":"Acme"}')
+      expect(await (await settings()).json()).toEqual({ brandName: 'Acme' })
+      rmSync(served.config)
+    })
+
+    test.each(['/.well-known/security.txt', '/.env', '/.git/config', '/a/.svn/entries'])(
+      '%s is missing, also for a navigation',
+      async (place) => {
+        mkdirSync(path.join(served.root, '.git'), { recursive: true })
+        writeFileSync(path.join(served.root, '.git/config'), 'not for the web')
+        expect((await get(place, visit)).status).toBe(404)
+      },
+    )
+
+    test('a health probe gets 200, whatever its host and the provider', async () => {
+      const reply = await raw(served.origin, ['GET /healthz HTTP/1.1', 'Host: 10.0.0.7', 'Connection: close'])
+      expect(reply).toMatch(/^HTTP\/1\.1 200/)
     })
 
     test.each(['/', '/sign-in', '/config.json', '/assets/gone-123.js'])(
@@ -590,6 +606,8 @@ describe.each(configured.filter(isHere))('%s, as deployed', (name) => {
     expect(socket.alpnProtocol).toBe('http/1.1')
     socket.destroy()
     expect((await fetch(served.origin, visit)).status).toBe(200)
+    const plain = await fetch(`${served.plainOrigin}/reset-password?token=a%2Fb`, { redirect: 'manual' })
+    expect([plain.status, plain.headers.get('location')]).toEqual([308, `${served.origin}/reset-password?token=a%2Fb`])
     const seen = await (await fetch(`${served.origin}/api/dashboard`)).json()
     expect(seen).toMatchObject({ 'x-forwarded-proto': 'https', 'x-forwarded-host': new URL(served.origin).host })
   })
@@ -605,6 +623,9 @@ describe.each(configured.filter(isHere))('%s, as deployed', (name) => {
     })
     const port = await listenOnFreePort(front, 0)
     onTestFinished(() => closeServer(front))
+    const head = ['Host: apply.acme.example', 'X-Forwarded-Proto: http', 'Connection: close']
+    const plain = await raw(served.origin, ['GET /sign-in?a=%2F HTTP/1.1', ...head])
+    expect(plain).toMatch(/^HTTP\/1\.1 308 .*^location: https:\/\/apply\.acme\.example\/sign-in\?a=%2F\r$/ims)
     const seen = await new Promise<string>((resolve, reject) => {
       const headers = { host: 'apply.acme.example' }
       const options = { host: 'localhost', servername: 'localhost', port, path: '/api/dashboard', headers }

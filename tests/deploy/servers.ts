@@ -15,6 +15,10 @@ export interface Served {
   readonly origin: string
   /** The server's copy of the bundle, which a test may change. */
   readonly root: string
+  /** The host's config.json. */
+  readonly config: string
+  /** Where plain http is redirected. */
+  readonly plainOrigin: string
   /** What the server has written so far. */
   output(): string
   close(): Promise<void>
@@ -31,11 +35,11 @@ export function isHere(name: ServerName): boolean {
   return name === 'preview:web' || spawnSync(name, [name === 'nginx' ? '-v' : 'version']).error === undefined
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listenOnFreePort(server, 0)
-  await closeServer(server)
-  return port
+async function freePorts(): Promise<readonly [string, string]> {
+  const [one, other] = [createServer(), createServer()]
+  const ports = [await listenOnFreePort(one, 0), await listenOnFreePort(other, 0)] as const
+  await Promise.all([closeServer(one), closeServer(other)])
+  return [`${ports[0]}`, `${ports[1]}`]
 }
 
 function spawnServer(name: 'nginx' | 'caddy', folder: string): ChildProcess {
@@ -105,21 +109,25 @@ export async function serve(name: ServerName, apiOrigin: string, choices: Choice
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-served-'))
   const root = path.join(folder, 'web')
   cpSync(bundle, root, { recursive: true })
-  if (config !== undefined) writeFileSync(path.join(root, 'config.json'), JSON.stringify(config))
+  const configFile = path.join(name === 'preview:web' ? root : folder, 'config.json')
+  if (config !== undefined) writeFileSync(configFile, JSON.stringify(config))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   if (name === 'preview:web') {
     const portal = await servePortal({ root, apiOrigin })
-    return { origin: portal.origin, root, output: () => '', close: () => portal.close().then(remove) }
+    const close = () => portal.close().then(remove)
+    return { origin: portal.origin, root, config: configFile, plainOrigin: '', output: () => '', close }
   }
-  const port = String(await freePort())
+  const [port, httpPort] = await freePorts()
   const host = `${choices.tls ? 'localhost' : '127.0.0.1'}:${port}`
   writeServerFiles(root, folder, {
-    ...{ port, host, scheme: 'https', root, files: folder, apiOrigin, ca: authority, resolver: names.place },
+    ...{ port, httpPort, host, scheme: 'https', root, files: folder, apiOrigin, ca: authority, resolver: names.place },
+    config: { there: configFile, here: configFile },
     ...others,
   })
   mkdirSync(path.join(folder, 'home'))
   const child = spawnServer(name, folder)
   const origin = `${choices.tls ? 'https' : 'http'}://${host}`
   const output = await answered(child, origin)
-  return { origin, root, output, close: () => end(child).then(remove) }
+  const plainOrigin = `http://127.0.0.1:${httpPort}`
+  return { origin, root, config: configFile, plainOrigin, output, close: () => end(child).then(remove) }
 }

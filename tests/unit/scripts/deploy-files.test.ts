@@ -13,16 +13,18 @@ function deployFiles(args: readonly string[], files: Readonly<Record<string, unk
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), JSON.stringify(content))
   const out = path.join(folder, 'out')
-  const { status, stderr } = spawnSync(process.execPath, [script, '--bundle', folder, '--out', out, ...args], {
-    encoding: 'utf8',
-  })
-  return { status, stderr, written: existsSync(out) ? readdirSync(out).sort() : [] }
+  const config = path.join(folder, 'config.json')
+  const given = ['--bundle', folder, '--settings', config, '--out', out, ...args]
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...given], { encoding: 'utf8' })
+  return { status, stdout, stderr, written: existsSync(out) ? readdirSync(out).sort() : [] }
 }
 
 const right = ['--host', 'apply.acme.example', '--api', 'https://provider.example']
 
 test('it writes a configuration and a unit for each server', () => {
-  expect(deployFiles(right)).toEqual({
+  const { stdout, ...others } = deployFiles(right)
+  expect(stdout).toContain('npm run deploy:check -- https://apply.acme.example')
+  expect(others).toEqual({
     status: 0,
     stderr: '',
     written: ['Caddyfile', 'nginx.conf', 'portal-caddy.service', 'portal-nginx.service'],

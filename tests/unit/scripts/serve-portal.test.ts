@@ -41,7 +41,7 @@ function raw(origin: string, requestLine: string, header = 'Accept: */*'): Promi
 
 // The rules that all servers share: tests/deploy/contract.test.ts.
 describe('the web build', () => {
-  test.each(['/gone.png', '/v1.2', '/%', '/x%00y', '//my-profile', '/..%5csecret.txt'])(
+  test.each(['/gone.png', '/v1.2', '/%', '/x%00y', '//my-profile'])(
     'a navigation to %s gets the page, which handles the path',
     async (place) => {
       const reply = await raw(portal.origin, `GET ${place}`, 'Accept: text/html,*/*;q=0.8')
