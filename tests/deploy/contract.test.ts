@@ -434,6 +434,21 @@ for (const name of servers) {
       }
     })
 
+    test.each([
+      ['image/png', 'text/html'],
+      ['text/html', 'image/png'],
+    ])('of two content types, %s and %s, the one that the browser gets decides', async (...types) => {
+      answer = ({ socket }) =>
+        socket.end(
+          ['HTTP/1.1 200 OK', ...types.map((type) => `Content-Type: ${type}`), 'Connection: close', '', html].join(
+            '\r\n',
+          ),
+        )
+      const { headers } = await fetch(`${served.origin}/storage/photo.png`)
+      const isPicture = headers.get('content-type') === 'image/png'
+      expect(headers.get('content-disposition')).toBe(isPicture ? 'inline' : 'attachment')
+    })
+
     test('requests for another host are refused', async () => {
       const requests: string[] = []
       answer = note(requests)
