@@ -1,0 +1,201 @@
+/**
+ * Checks a running server against the bundle that it should serve: npm run deploy:check -- https://apply.acme.example
+ * Prints one line for each rule of docs/deploy.md; exit code 1 if one is broken. NODE_EXTRA_CA_CERTS names the
+ * certificate authority of a server that no public one has signed.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:tls'
+import { configName } from '../build/host-config.ts'
+import { configFault, pageHeadersOf, settingsOf } from '../build/host-headers.ts'
+import { webRoot } from './host/builds.ts'
+import { readOptions } from './machine/options.mjs'
+
+interface Reply {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** Milliseconds without a byte. */
+const patience = 20_000
+
+function ask(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const asked = send(url, { headers, agent: false, servername: url.hostname, timeout: patience }, async (reply) => {
+      const body = await buffer(reply).catch(reject)
+      if (body) resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body })
+    })
+    asked.on('timeout', () => asked.destroy(new Error(`no reply within ${patience / 1000} s`)))
+    asked.on('error', reject).end()
+  })
+}
+
+/** Returns the protocol that a server chooses for a browser. */
+function protocolOf({ hostname, port }: URL): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { host: hostname, servername: hostname, port: Number(port || 443), timeout: patience }
+    const socket = connect({ ...options, ALPNProtocols: ['h2', 'http/1.1'] }, () => {
+      resolve(socket.alpnProtocol || 'http/1.1')
+      socket.destroy()
+    })
+    socket.on('timeout', () => socket.destroy(new Error(`no reply within ${patience / 1000} s`))).on('error', reject)
+  })
+}
+
+interface Server {
+  readonly origin: URL
+  /** Folder of the bundle on this machine. */
+  readonly bundle: string
+  /** Copy of the server's config.json. */
+  readonly config: string
+  readonly page: Reply
+  readonly httpPort: string
+}
+
+const at = ({ origin }: Server, place: string) => new URL(place, origin)
+
+/** The directives of a policy, by name. */
+function directives(policy = ''): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, new Set(sources)]
+    }),
+  )
+}
+
+/** The provider's own origin may be missing here: only the server's configuration names it. */
+function isEnough(name: string, sent: ReadonlySet<string> | undefined, wanted: ReadonlySet<string>): boolean {
+  const hasAll = sent !== undefined && wanted.isSubsetOf(sent)
+  return hasAll && (name === 'img-src' || sent.size === wanted.size)
+}
+
+/** THE RULES: each check returns what is wrong and what to do, or null. */
+const rules: readonly (readonly [rule: string, check: (server: Server) => Promise<string | null> | string | null])[] = [
+  [
+    'config.json can be read',
+    async (server) => {
+      const { status, body } = await ask(at(server, `/${configName}`))
+      if (status !== 200) return `status ${status}: the portal does not start`
+      writeFileSync(server.config, body)
+      return body.toString().trimStart().startsWith('<') ? 'it is a page' : configFault(server.config)
+    },
+  ],
+  [
+    'it serves this release',
+    async (server) => {
+      const { bundle } = server
+      const entries = readdirSync(bundle, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      const names = entries
+        .map((entry) => path.relative(bundle, path.join(entry.parentPath, entry.name)))
+        .filter((name) => !/\.(br|gz)$/.test(name) && name !== configName)
+      const different: string[] = []
+      for (const name of names) {
+        const { status, body } = await ask(at(server, `/${name}`))
+        if (status !== 200 || !body.equals(readFileSync(path.join(bundle, name)))) different.push(name)
+      }
+      const [first] = different
+      return first === undefined
+        ? null
+        : `${different.length} of ${names.length} files differ, such as ${first}: copy the bundle and reload`
+    },
+  ],
+  [
+    'pages have their headers',
+    ({ bundle, config, page }) => {
+      const { 'Content-Security-Policy': _policy, ...wanted } = pageHeadersOf(bundle, undefined, config)
+      const wrong = Object.entries(wanted).filter(([name, value]) => {
+        const sent = String(page.headers[name.toLowerCase()])
+        return name === 'Strict-Transport-Security' ? !/^max-age=\d{5}/.test(sent) : sent !== value
+      })
+      const lines = wrong.map(([name, value]) => `${name} must be '${value}'`)
+      return lines.length === 0 ? null : lines.join(', ')
+    },
+  ],
+  [
+    "the policy has this release's hashes and settings",
+    ({ bundle, config, page }) => {
+      const wanted = directives(pageHeadersOf(bundle, undefined, config)['Content-Security-Policy'])
+      const sent = directives(page.headers['content-security-policy'] as string | undefined)
+      const wrong = [...wanted].filter(([name, sources]) => !isEnough(name, sent.get(name), sources))
+      return wrong.length === 0 ? null : `${wrong.map(([name]) => name)} differs: run deploy:files again and reload`
+    },
+  ],
+  [
+    'another host gets 421',
+    async (server) => {
+      const { status } = await ask(at(server, '/sign-in'), { Host: 'another-host.example' })
+      return status === 421 ? null : `status ${status}: a mailed reset link could lead to another host`
+    },
+  ],
+  [
+    'calls go over HTTP/1.1, on a connection of their own',
+    async (server) => {
+      const { apiBase = '' } = settingsOf(server.bundle, server.config)
+      const call = URL.canParse(apiBase) ? new URL(`${apiBase}/api/dashboard`) : at(server, '/api/dashboard')
+      const protocol = call.protocol === 'https:' ? await protocolOf(call) : 'http/1.1'
+      if (protocol !== 'http/1.1')
+        return `${call.host} offers HTTP/2, on which browsers repeat a lost save: turn it off`
+      const { connection, 'alt-svc': other } = (await ask(call)).headers
+      if (other !== undefined) return `${call.host} offers HTTP/3 (Alt-Svc): turn it off`
+      return connection === 'close' ? null : `a reply of ${call.host} has no 'Connection: close'`
+    },
+  ],
+  [
+    'the provider answers',
+    async (server) => {
+      const { apiBase = '' } = settingsOf(server.bundle, server.config)
+      if (URL.canParse(apiBase)) return null // the rule above has asked it
+      const { status, headers } = await ask(at(server, '/api/dashboard'), { Accept: 'application/json' })
+      const isJson = headers['content-type']?.includes('json')
+      return status < 500 && isJson ? null : `/api/dashboard replies ${status}: see the server's log`
+    },
+  ],
+  [
+    'plain http is redirected',
+    async ({ origin, httpPort }) => {
+      const { status, headers } = await ask(new URL(`http://${origin.hostname}:${httpPort}/sign-in?from=check`))
+      const wanted = new URL('/sign-in?from=check', origin).href
+      return /^30[1278]$/.test(`${status}`) && headers.location === wanted
+        ? null
+        : `status ${status} on port ${httpPort}`
+    },
+  ],
+]
+
+function fail(problem: string): never {
+  console.error(problem)
+  process.exit(2)
+}
+
+const { values, positionals } = readOptions(
+  { bundle: { type: 'string', default: webRoot }, 'http-port': { type: 'string', default: '80' } },
+  { allowPositionals: true },
+)
+const [address = ''] = positionals
+if (!/^https:\/\/[^/]+\/?$/.test(address)) fail('Name the portal: npm run deploy:check -- https://apply.acme.example')
+const origin = new URL(address)
+const page = await ask(origin, { Accept: 'text/html' }).catch((error: Error) => {
+  console.log(`✗ ${origin.origin} answers: ${error.message}`)
+  process.exit(1)
+})
+const folder = mkdtempSync(path.join(tmpdir(), 'deploy-check-'))
+const server = {
+  origin,
+  bundle: values.bundle,
+  config: path.join(folder, configName),
+  page,
+  httpPort: values['http-port'],
+}
+for (const [rule, check] of rules) {
+  const problem = await Promise.resolve(check(server)).catch((error: Error) => error.message)
+  console.log(problem ? `✗ ${rule}: ${problem}` : `✓ ${rule}`)
+  if (problem) process.exitCode = 1
+}
+rmSync(folder, { recursive: true })

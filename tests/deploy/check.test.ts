@@ -1,0 +1,76 @@
+/** `npm run deploy:check` against a server as it is deployed, and against one that keeps no rule. */
+import { execFile } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createSecureServer } from 'node:http2'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { webRoot } from '../../scripts/host/builds.ts'
+import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
+import { startSandbox } from '../sandbox/start.ts'
+import { authority, certificates, here } from './certificates.ts'
+import { isHere, serve, servers } from './servers.ts'
+
+const script = path.join(import.meta.dirname, '../../scripts/deploy-check.ts')
+
+interface Outcome {
+  readonly code: number
+  readonly lines: readonly string[]
+}
+
+function check(address: string, httpPort: string, bundle = webRoot): Promise<Outcome> {
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: authority }
+  const args = [script, address, '--http-port', httpPort, '--bundle', bundle]
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env }, (error, stdout) => {
+      resolve({ code: Number(error?.code ?? 0), lines: stdout.trimEnd().split('\n') })
+    })
+  })
+}
+
+const broken = ({ lines }: Outcome) => lines.filter((line) => !line.startsWith('✓ '))
+
+const configured = servers.filter((name) => name !== 'preview:web')
+describe.each(configured.filter(isHere))('%s', (name) => {
+  test('as deployed it passes; another release and a provider that is down are named', async () => {
+    const sandbox = await startSandbox()
+    const config = { fileOrigins: 'https://pictures.example' }
+    const served = await serve(name, sandbox.origin, { tls: here, config })
+    onTestFinished(() => served.close())
+    const { port } = new URL(served.plainOrigin)
+    const right = await check(served.origin, port)
+    expect([right.code, broken(right), right.lines.length]).toEqual([0, [], 8])
+
+    await sandbox.close()
+    appendFileSync(path.join(served.root, 'index.html'), ' ')
+    const wrong = await check(served.origin, port)
+    expect(wrong.code).toBe(1)
+    expect(broken(wrong)).toEqual([
+      expect.stringMatching(/^✗ it serves this release: 1 of \d+ files differ, such as index\.html: /),
+      "✗ the provider answers: /api/dashboard replies 502: see the server's log",
+    ])
+  })
+})
+
+test('a server that keeps no rule passes none', async () => {
+  const page = '<!doctype html><title>Welcome</title>'
+  const open = createSecureServer({ allowHTTP1: true, cert: certificates.right, key: certificates.key })
+  open.on('request', (_incoming, outgoing) => outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(page))
+  const plain = createServer((_incoming, outgoing) => outgoing.end(page))
+  const [port, httpPort] = [await listenOnFreePort(open, 0), await listenOnFreePort(plain, 0)]
+  onTestFinished(async () => {
+    await closeServer(plain)
+    await new Promise((resolve) => open.close(resolve))
+  })
+  const { code, lines } = await check(`https://localhost:${port}`, `${httpPort}`)
+  expect([code, lines.filter((line) => line.startsWith('✓'))]).toEqual([1, []])
+  expect(lines).toContainEqual(expect.stringContaining('offers HTTP/2'))
+})
+
+test('a server that does not answer is one line', async () => {
+  const gone = createServer()
+  const port = await listenOnFreePort(gone, 0)
+  await closeServer(gone)
+  const { code, lines } = await check(`https://localhost:${port}`, '80')
+  expect([code, lines.length]).toEqual([1, 1])
+})
