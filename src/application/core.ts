@@ -1,0 +1,113 @@
+/** What all parts of the open application share: one state, changed in one place, and its draft. */
+import { createStore } from '../domain/common/store.ts'
+import { ownerKey } from '../domain/session/user.ts'
+import type { Answers } from '../form/answers.ts'
+import { type FieldName, fieldRow } from '../form/form.ts'
+import { change } from '../form/submission/knowledge.ts'
+import type { Opened } from '../form/submission/open.ts'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import type { Ports } from './ports.ts'
+import type { ApplicationState, Origin } from './state.ts'
+
+export interface Core {
+  readonly ports: Ports
+  readonly state: () => ApplicationState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Changes the state. What belongs into the draft is stored soon after. */
+  readonly set: (next: Partial<ApplicationState>) => void
+  readonly draft: DraftKeeper
+  /** False once the application is being closed. */
+  readonly isOpen: () => boolean
+  /** Ends the application: it sends and stores nothing new after that. */
+  readonly shut: () => void
+}
+
+export interface Start extends Opened {
+  /** Names of attached files that could not be restored. */
+  readonly lostFiles: readonly string[]
+}
+
+export function originOf({ restored, replacedAnswers, offline, lostFiles, knowledge }: Start): Origin {
+  return { restored, replacedAnswers, offline, lostFiles, seenAt: knowledge.seenAt }
+}
+
+function startState(start: Start): ApplicationState {
+  const { step, answers, knowledge, focus } = start
+  return {
+    step,
+    answers,
+    errors: {},
+    knowledge,
+    phase: { is: 'editing' },
+    outbox: [],
+    transfer: null,
+    stopped: null,
+    shownError: null,
+    message: null,
+    interrupted: false,
+    retries: 0,
+    changing: null,
+    hasSaved: false,
+    draftStored: true,
+    sendsUnstored: false,
+    files: { reasons: [], done: {} },
+    focus: focus === null ? null : { on: focus },
+    origin: originOf(start),
+  }
+}
+
+/** @param email of the signed-in user; it is sent instead of the form's */
+export function createCore(ports: Ports, email: string, start: Start): Core {
+  const { get: state, set: replace, subscribe } = createStore(startState(start))
+  let isOpen = true
+
+  function set(next: Partial<ApplicationState>) {
+    const before = state()
+    const { step, answers, knowledge } = { ...before, ...next }
+    replace({ ...before, ...next })
+    if (step !== before.step || answers !== before.answers || knowledge !== before.knowledge) draft.touch()
+  }
+
+  const draft = createDraftKeeper(ports, {
+    owner: ownerKey(email),
+    current: () => ({
+      savedAt: ports.clock.device(),
+      currentStep: state().step,
+      answers: state().answers,
+      knowledge: state().knowledge,
+    }),
+    onSaved: (draftStored) => {
+      if (state().draftStored !== draftStored) set({ draftStored })
+    },
+  })
+  return {
+    ports,
+    state,
+    subscribe,
+    set,
+    draft,
+    isOpen: () => isOpen,
+    shut() {
+      isOpen = false
+    },
+  }
+}
+
+/** Sets an answer as if it were typed: it counts as changed here, and its message goes. */
+export function answer<Name extends FieldName>(core: Core, name: Name, value: Answers[Name]): void {
+  const { answers, errors, knowledge, interrupted, outbox } = core.state()
+  const { [name]: _, ...others } = errors
+  const changed = change(knowledge, name, core.ports.clock.now())
+  const stays = interrupted && !isInOutbox(outbox, name)
+  core.set({
+    answers: { ...answers, [name]: value },
+    errors: others,
+    knowledge: changed,
+    interrupted: stays,
+    ...(interrupted && !stays && { outbox: [] }),
+  })
+}
+
+function isInOutbox(outbox: readonly number[], name: FieldName): boolean {
+  return outbox.includes(fieldRow(name).step)
+}

@@ -1,0 +1,194 @@
+/**
+ * Prepares attached files for sending, independent of the open step. The queue is the answers' files that are still
+ * unprepared.
+ */
+import { memoryCopy, unreadableMessage } from '../domain/files/file-bytes.ts'
+import { readFileKind } from '../domain/files/file-kind.ts'
+import { cleanFileName } from '../domain/files/file-name.ts'
+import { isPhoto, longestSides } from '../domain/files/photo-size.ts'
+import { formatSize } from '../domain/text/format.ts'
+import type { UserText } from '../domain/text/user-text.ts'
+import type { Answers, AttachedFile, LocalFile } from '../form/answers.ts'
+import { countProblem, type FileProblem, findDuplicate, kindProblem, sizeProblem } from '../form/attach.ts'
+import { fieldRow, fileFields } from '../form/form.ts'
+import { unsentFiles } from '../form/payload.ts'
+import { sizeOf } from '../form/submission/knowledge.ts'
+import { answer, type Core } from './core.ts'
+import type { ApplicationState, FilesName, FilesState } from './state.ts'
+
+export interface PreparationProgress {
+  readonly current: number
+  readonly total: number
+}
+
+/** Makes a changed version of a photo; null: it stays as it is. */
+export type PhotoChange = (photo: File) => Promise<File | null>
+
+interface Queued {
+  readonly field: FilesName
+  readonly file: LocalFile
+}
+
+export function longestSideOf(field: FilesName): number {
+  return field === 'truckPhotos' ? longestSides.truck : longestSides.paper
+}
+
+function isUnprepared(file: AttachedFile): file is LocalFile {
+  return file.kind === 'local' && file.unprepared === true
+}
+
+function queueOf(answers: Answers, field: FilesName | null = null): Queued[] {
+  const names = field === null ? fileFields.map(({ name }) => name) : [field]
+  return names.flatMap((name) => answers[name].filter(isUnprepared).map((file) => ({ field: name, file })))
+}
+
+/** @param field null: of all fields. @returns null when no file is being prepared */
+export function progressOf({ answers, files }: ApplicationState, field: FilesName | null): PreparationProgress | null {
+  const left = queueOf(answers, field).length
+  const done = Object.entries(files.done).reduce(
+    (sum, [name, count]) => (field === null || name === field ? sum + count : sum),
+    0,
+  )
+  return left === 0 ? null : { current: done + 1, total: done + left }
+}
+
+/** Returns the id of the file that is being prepared, or null. */
+export function currentOf({ answers }: ApplicationState): string | null {
+  return queueOf(answers)[0]?.file.id ?? null
+}
+
+/** Resolves once no file is being prepared. @returns the first field with a file rejected meanwhile, or null */
+export function settled({ state, subscribe }: Core): Promise<FilesName | null> {
+  const before = state().files.reasons
+  return new Promise((resolve) => {
+    const unsubscribe = subscribe(check)
+    function check() {
+      const { answers, files } = state()
+      if (queueOf(answers).length > 0) return
+      unsubscribe()
+      resolve(files.reasons.find((reason) => !before.includes(reason))?.field ?? null)
+    }
+    check()
+  })
+}
+
+function without(list: readonly AttachedFile[], id: string): AttachedFile[] {
+  return list.filter((entry) => entry.kind !== 'local' || entry.id !== id)
+}
+
+function replaced(list: readonly AttachedFile[], id: string, file: LocalFile): AttachedFile[] {
+  return list.map((entry) => (entry.kind === 'local' && entry.id === id ? file : entry))
+}
+
+function cleanlyNamed(given: File): File {
+  const name = cleanFileName(given.name)
+  if (name === given.name) return given
+  return new File([given], name, { type: given.type, lastModified: given.lastModified })
+}
+
+function problemText(file: File, problem: FileProblem): UserText {
+  // The specification logs a truck photo that is no image; the displayed text is the portal's own (D-27).
+  if (problem.notAnImage) console.error('Truck photo is not an image')
+  return { text: problem.text, values: { name: file.name, size: formatSize(file.size), ...problem.values } }
+}
+
+/** Returns the size limit that a file exceeds beside the other files of its step, or null. */
+function stepSizeProblem({ answers }: ApplicationState, field: FilesName, id: string, file: File): FileProblem | null {
+  const unsent = unsentFiles(fieldRow(field).step, { ...answers, [field]: without(answers[field], id) })
+  return sizeProblem(file, sizeOf(unsent.filter((entry) => !isUnprepared(entry.file)).map((entry) => entry.file.file)))
+}
+
+async function prepared(core: Core, { field, file: { id, file } }: Queued): Promise<File | UserText> {
+  const kind = await readFileKind(file)
+  if (kind === null) return unreadableMessage(file.name)
+  const photo = isPhoto(kind)
+  const tooLarge = photo ? null : stepSizeProblem(core.state(), field, id, file)
+  if (tooLarge !== null) return problemText(file, tooLarge)
+  const ready = photo ? await core.ports.preparePhoto(file, longestSideOf(field)) : await memoryCopy(file)
+  if (ready === null) return unreadableMessage(file.name)
+  // A photo that the browser can't decode stays what it is.
+  const problem =
+    kindProblem(ready, (await readFileKind(ready)) ?? kind, field === 'truckPhotos') ??
+    stepSizeProblem(core.state(), field, id, ready)
+  return problem === null ? ready : problemText(ready, problem)
+}
+
+/** Changes the list without recording a change: choosing the file has recorded it. */
+function relist({ state, set }: Core, field: FilesName, list: AttachedFile[], files: FilesState): void {
+  set({ answers: { ...state().answers, [field]: list }, files })
+}
+
+/** Replaces the chosen file by the prepared one, unless it was removed, rejected or is there already. */
+function finish(core: Core, { field, file: { id } }: Queued, result: File | UserText, isChange: boolean): void {
+  const { answers, files } = core.state()
+  const list = answers[field]
+  const others = without(list, id)
+  if (others.length === list.length) return
+  const counted = { ...files, done: { ...files.done, [field]: (files.done[field] ?? 0) + 1 } }
+  if (!(result instanceof File)) {
+    core.set({ files: { ...counted, reasons: [...files.reasons, { field, text: result }] } })
+    answer(core, field, others)
+  } else if (!isChange && findDuplicate(others, result)) {
+    core.set({ files: counted })
+    answer(core, field, others)
+  } else relist(core, field, replaced(list, id, { kind: 'local', id, file: result, sent: false }), counted)
+}
+
+export type Preparation = ReturnType<typeof createPreparation>
+
+export function createPreparation(core: Core) {
+  /** Changes to make instead of the usual preparation, by the id of the changed photo. */
+  const changes = new Map<string, PhotoChange>()
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    for (let [next] = queueOf(core.state().answers); next !== undefined; [next] = queueOf(core.state().answers)) {
+      const { id, file } = next.file
+      const change = changes.get(id)
+      const result = change === undefined ? await prepared(core, next) : ((await change(file)) ?? file)
+      if (!core.isOpen()) return
+      changes.delete(id)
+      finish(core, next, result, change !== undefined)
+    }
+    isRunning = false
+    core.set({ files: { ...core.state().files, done: {} } })
+  }
+
+  function start() {
+    if (!isRunning) void run()
+  }
+
+  return {
+    /** Adds the files to the list at once and starts preparing them. The draft has only their names until then. */
+    choose(field: FilesName, chosen: readonly File[]): void {
+      const { answers, files } = core.state()
+      const list = [...answers[field]]
+      const reasons = files.reasons.filter((reason) => reason.field !== field)
+      for (const given of chosen) {
+        const file = cleanlyNamed(given)
+        const problem = countProblem(list)
+        if (problem === null) list.push({ kind: 'local', id: crypto.randomUUID(), file, sent: false, unprepared: true })
+        else reasons.push({ field, text: problemText(file, problem) })
+      }
+      core.set({ files: { ...files, reasons } })
+      answer(core, field, list)
+      start()
+    },
+    /** Changes a listed photo. @returns its new id, because the draft would otherwise keep the old bytes */
+    change(field: FilesName, id: string, change: PhotoChange): string {
+      const list = core.state().answers[field]
+      const photo = list.find((entry): entry is LocalFile => entry.kind === 'local' && entry.id === id)
+      if (photo === undefined) return id
+      const changed = crypto.randomUUID()
+      changes.set(changed, change)
+      answer(core, field, replaced(list, id, { ...photo, id: changed, unprepared: true }))
+      start()
+      return changed
+    },
+    clearReasons(field: FilesName): void {
+      const { files } = core.state()
+      core.set({ files: { ...files, reasons: files.reasons.filter((reason) => reason.field !== field) } })
+    },
+  }
+}

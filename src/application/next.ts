@@ -1,0 +1,164 @@
+/** Next and Submit: check the steps to save, put them into the outbox, and open the next step. */
+import { missingStepsOf } from '../domain/progress/progress.ts'
+import { allSteps } from '../domain/progress/steps.ts'
+import { msg } from '../domain/text/user-text.ts'
+import { isAnswered } from '../form/answers.ts'
+import { allFields, lastStep, steps } from '../form/form.ts'
+import { missingItems } from '../form/missing.ts'
+import { change, hasUnsent } from '../form/submission/knowledge.ts'
+import { failedChecks, generalMessage } from '../form/validate.ts'
+import type { Core } from './core.ts'
+import { settled } from './files.ts'
+import { empty } from './outbox.ts'
+import { notSentYet } from './refusal.ts'
+import type { ApplicationState, StepMessage } from './state.ts'
+
+/** Returns the state in which another step is open. */
+export function opened(step: number, changing: ApplicationState['changing'] = null): Partial<ApplicationState> {
+  return { step, changing, message: null, shownError: null, phase: { is: 'editing' } }
+}
+
+/** Returns the state after Next: the next step, or Check your answers when an answer was being changed from there. */
+export function openedNext(
+  { step, changing }: ApplicationState,
+  message: StepMessage | null = null,
+): Partial<ApplicationState> {
+  return { ...opened(changing === null ? step + 1 : lastStep, changing), message }
+}
+
+/**
+ * Returns the steps to save: the current one, and earlier ones with unsent changes. An earlier step that fails its
+ * checks is skipped, except on the last step, where all changes must be sent.
+ */
+function dueSteps({ step: current, knowledge, answers, outbox }: ApplicationState): number[] {
+  const earlier = steps.map(({ number }) => number).filter((step) => step < current && hasUnsent(knowledge, step))
+  const passing = (step: number) => failedChecks(step, answers).length === 0
+  const due = [...earlier.filter((step) => current === lastStep || passing(step)), current]
+  return [...outbox, ...due.filter((step) => !outbox.includes(step))]
+}
+
+/** Returns the state that displays the failed checks of the first step that has any; null if all pass. */
+function failedState(
+  { step: current, answers, errors }: ApplicationState,
+  due: readonly number[],
+): Partial<ApplicationState> | null {
+  const step = due.find((one) => failedChecks(one, answers).length > 0)
+  if (step === undefined) return null
+  const failed = failedChecks(step, answers)
+  const [first] = failed
+  if (first === undefined) return null
+  const { title, message } = first.check
+  return {
+    ...(step !== current && opened(step)),
+    phase: { is: 'editing' },
+    errors: { ...errors, ...Object.fromEntries(failed.map(({ name, check }) => [name, check.message])) },
+    message: { tone: 'danger', text: generalMessage },
+    shownError: {
+      content: { title, message, list: [], button: msg('Retry'), inline: message },
+      focus: first.name,
+      canRetry: false,
+    },
+  }
+}
+
+/** Waits until no file is being prepared. @returns false when the user stopped waiting, or a file was rejected */
+async function filesReady(core: Core, signal: AbortSignal): Promise<boolean> {
+  core.set({ phase: { is: 'waiting' }, shownError: null, message: null })
+  const stopped = new Promise<'stopped'>((resolve) => {
+    signal.addEventListener('abort', () => resolve('stopped'))
+  })
+  const end = await Promise.race([settled(core), stopped])
+  if (!core.isOpen()) return false
+  if (end === null) return true
+  // The field displays the reason.
+  core.set({ phase: { is: 'editing' }, focus: { on: end === 'stopped' ? 'next' : end } })
+  return false
+}
+
+/** Saves what is in the outbox, then opens what the press was for. */
+async function send(core: Core, signal: AbortSignal): Promise<void> {
+  if (!(await empty(core, signal)) || core.state().phase.is !== 'saving') return
+  if (core.state().step === lastStep) await complete(core)
+  else core.set(openedNext(core.state()))
+}
+
+/** Asks about missing optional items, or ends the application: all steps are saved. */
+async function complete(core: Core): Promise<void> {
+  if (core.state().origin.offline) await fillFromProvider(core)
+  if (!core.isOpen()) return
+  const { answers, knowledge } = core.state()
+  const items = missingItems(answers, knowledge.fileCounts)
+  if (items.length === 0) await finish(core)
+  else core.set({ phase: { is: 'asking', items }, shownError: null })
+}
+
+/**
+ * Fills empty fields with the provider's answers. A form opened offline may lack answers and files of finished steps,
+ * which would be reported as missing.
+ */
+async function fillFromProvider(core: Core): Promise<void> {
+  const details = await core.ports.calls.details(allSteps)
+  if (!details.ok || details.value === null || !core.isOpen()) return
+  const held = details.value
+  const { answers, knowledge } = core.state()
+  const empty = allFields.filter(({ row }) => !(row.name in knowledge.changed) && !isAnswered(answers[row.name]))
+  core.set({ answers: { ...answers, ...Object.fromEntries(empty.map(({ row }) => [row.name, held[row.name]])) } })
+}
+
+/** Ends the application and deletes the draft, unless the provider has lost steps. */
+export async function finish(core: Core): Promise<void> {
+  const { calls, clock, portal } = core.ports
+  core.set({ phase: { is: 'leaving', to: null }, shownError: null })
+  portal.submitted(core.state().answers)
+  const progress = await calls.dashboard()
+  const dashboard = progress.ok ? progress.value.dashboard : null
+  const lost = dashboard === null ? [] : missingStepsOf(dashboard)
+  if (lost.length === 0) await core.draft.drop()
+  else core.set({ knowledge: withUnsent(core.state(), lost, clock.now()) })
+  core.set({ phase: { is: 'leaving', to: 'summary' } })
+}
+
+/** The provider accepted these steps but does not have them. Their answers stay in the draft as unsent changes. */
+function withUnsent({ answers, knowledge }: ApplicationState, lost: readonly number[], now: number) {
+  const fields = allFields.filter(({ row, step }) => lost.includes(step) && isAnswered(answers[row.name]))
+  const known = fields.reduce((before, { row }) => change(before, row.name, now), knowledge)
+  return { ...known, completed: known.completed.filter((step) => !lost.includes(step)) }
+}
+
+/** Returns whether the user opened an answer to change it but did not, so that its step needs no save. */
+function isUnchanged({ step, changing, knowledge }: ApplicationState): boolean {
+  return changing !== null && step < lastStep && knowledge.completed.includes(step) && !hasUnsent(knowledge, step)
+}
+
+/** Sends again what the line interrupted. */
+export async function resume(core: Core, signal: AbortSignal): Promise<void> {
+  const { outbox, step, retries } = core.state()
+  const again = { interrupted: false, retries: retries + 1 }
+  // Unless the applicant has gone on, the next step opens after it.
+  const isAwaited = outbox.includes(step)
+  core.set(isAwaited ? { ...again, phase: { is: 'saving' }, shownError: null, message: null } : again)
+  await send(core, signal)
+}
+
+export async function pressNext(core: Core, signal: AbortSignal): Promise<void> {
+  core.set({ errors: {} })
+  const pressed = core.state()
+  /** Offline, Next only moves between visited steps. */
+  const onlyMoves =
+    !core.ports.network.isOnline() && pressed.knowledge.completed.includes(pressed.step) && pressed.step < lastStep
+  if (onlyMoves && !hasUnsent(pressed.knowledge, pressed.step)) return core.set(openedNext(pressed))
+  const failed = failedState(pressed, dueSteps(pressed))
+  if (failed !== null) return core.set(failed)
+  if (!(await filesReady(core, signal))) return
+  const ready = core.state()
+  if (isUnchanged(ready)) return core.set(openedNext(ready))
+  if (onlyMoves) {
+    core.set({ phase: { is: 'saving' } })
+    const isStored = await core.draft.flush()
+    return core.set(openedNext(core.state(), isStored ? notSentYet : null))
+  }
+  core.set({ phase: { is: 'saving' }, outbox: dueSteps(ready), interrupted: false, retries: 0, stopped: null })
+  if (ready.transfer === null) await send(core, signal)
+  // The press that is sending takes over the outbox. The last step waits for it.
+  else if (ready.step < lastStep) core.set(openedNext(core.state()))
+}

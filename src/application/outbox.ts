@@ -1,0 +1,28 @@
+/** The outbox: saves the steps in it, one after the other. */
+import { afterRefusal } from './refusal.ts'
+import type { Core } from './core.ts'
+import { saveStep } from './saving.ts'
+
+/**
+ * Saves what is in the outbox, in its order.
+ * @returns true when everything in it is saved; false when a save failed, or the application closes
+ */
+export async function empty(core: Core, signal: AbortSignal): Promise<boolean> {
+  for (let [step] = core.state().outbox; step !== undefined; [step] = core.state().outbox) {
+    const end = await saveStep(core, step, signal)
+    if (end === null) return false
+    if (end.as === 'reload') {
+      core.set({ outbox: [], transfer: null, phase: { is: 'leaving', to: 'reload' } })
+      return false
+    }
+    if (end.as === 'refused') {
+      const isStored = await core.draft.flush()
+      if (core.isOpen()) core.set(afterRefusal(core.state(), step, end, isStored))
+      return false
+    }
+    const saved = step
+    core.set({ outbox: core.state().outbox.filter((one) => one !== saved), transfer: null })
+    core.ports.portal.saved()
+  }
+  return core.isOpen()
+}

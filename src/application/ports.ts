@@ -1,0 +1,108 @@
+/**
+ * What the open application needs from outside. Web and desktop give the real ones, the simulation its own. None of
+ * them rejects.
+ */
+import type { Result } from '../api/client.ts'
+import type { Answers, LocalFile } from '../form/answers.ts'
+import type { ServerSide } from '../form/submission/open.ts'
+import type { DraftStore } from '../platform/port.ts'
+
+export interface Calls {
+  /** Asks for the provider's dashboard. */
+  dashboard(): Promise<Result<Progress>>
+  /**
+   * Asks for the provider's answers.
+   * @param completed steps whose blank answers count as answers
+   * @returns null when the reply contains no application
+   */
+  details(completed: readonly number[], signal?: AbortSignal): Promise<Result<Answers | null>>
+  /** Posts step 1. @returns the application's id */
+  create(answers: Answers): Promise<Result<string>>
+  save(applicationId: string, step: number, answers: Answers, options: SaveOptions): Promise<SaveResult>
+  /** Drops replies that were requested before this tab had the application to itself. */
+  forgetEarly(): void
+}
+
+export type Progress = Pick<ServerSide, 'dashboard' | 'completed'>
+
+/** `isCutOff`: sending ended before the last byte, so the provider can't have the save. */
+export type SaveResult = Result<null> & { readonly isCutOff?: boolean }
+
+export interface SaveOptions {
+  readonly signal: AbortSignal
+  /** Called with the bytes of the body sent so far, and the total; 0 when sending begins after a wait. */
+  readonly onProgress?: (sent: number, total: number) => void
+}
+
+export interface Clock {
+  /** Milliseconds since 1970, by the provider's clock as far as it is known. */
+  now(): number
+  /** Milliseconds since 1970, by the device's clock. */
+  device(): number
+  /** Milliseconds since some start, which no one can set. */
+  monotonic(): number
+  /** Runs a function once after so many milliseconds. @returns cancels it */
+  after(ms: number, run: () => void): () => void
+}
+
+export interface Network {
+  isOnline(): boolean
+  /** Whether the page is visible. */
+  isWatched(): boolean
+  /** Called when one of these changes. @returns unsubscribes */
+  subscribe(listener: () => void): () => void
+}
+
+export type Writer = 'here' | 'elsewhere'
+
+export interface LockClaim {
+  /** Takes the application from the tab that has it. */
+  readonly steal: boolean
+  /** The lock is not free: another tab, or a form that is being left, may change the application meanwhile. */
+  readonly onWait: () => void
+  readonly onWriter: (writer: Writer) => void
+  /** Stores what another tab must find, before it may write. */
+  readonly beforeRelease: () => Promise<unknown>
+}
+
+/** The rest of the portal: what it tells the application, and what it wants to know. */
+export interface Portal {
+  /** Drafts outlive the session on this device. */
+  readonly keepsData: boolean
+  /** The owner has logged out: nothing may be stored any more. */
+  isSignedOut(): boolean
+  /** A dialog is open whose work the next step would discard. */
+  hasOpenDialog(): boolean
+  applicationId(): string | null
+  setApplicationId(id: string): void
+  /** Files of a step that the provider has received. */
+  received(step: number, files: readonly ReceivedFile[]): Promise<void>
+  /** A step was saved. */
+  saved(): void
+  /** The application was submitted with these answers. */
+  submitted(answers: Answers): void
+  /** @param code class and system code, never a message */
+  report(code: string): void
+}
+
+export interface ReceivedFile {
+  /** The provider's name of the field. */
+  readonly field: string
+  readonly file: LocalFile
+}
+
+export interface Ports {
+  readonly calls: Calls
+  readonly drafts: DraftStore
+  readonly clock: Clock
+  readonly network: Network
+  readonly portal: Portal
+  /** @returns releases the lock */
+  readonly claimLock: (claim: LockClaim) => () => void
+  /**
+   * Makes a photo fit to send.
+   * @param longest longest side in pixels
+   * @returns the file itself if it can't be decoded; null if it can no longer be read
+   */
+  readonly preparePhoto: (file: File, longest: number) => Promise<File | null>
+}

@@ -1,0 +1,102 @@
+/** What the applicant sees of a save that was refused or interrupted. */
+import type { Failure } from '../domain/failures/failure.ts'
+import { meaningOf } from '../domain/failures/meaning.ts'
+import { fieldErrors, stepDialog } from '../domain/failures/step.ts'
+import { msg, type UserText } from '../domain/text/user-text.ts'
+import { type FieldName, lastStep, stepRow } from '../form/form.ts'
+import { fileFieldsOf, type SaveEnd } from '../form/submission/knowledge.ts'
+import { type ApplicationState, awaitsProvider, type StepMessage } from './state.ts'
+
+export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
+
+/** Said in the dialog of a save that resumes by itself. */
+const goesOn = msg('Saved on this device, not sent yet. Sending goes on by itself once the connection is back.')
+
+/** Returns the field for a key of the provider's errors: `gvwr`, `truck_photos.0` or `equipment_detail.gvwr`. */
+function fieldOfServerKey(key: string, step: number): FieldName | null {
+  const names = key.split('.')
+  const row = stepRow(step).fields.find(
+    (field) => names.includes(field.name) || (field.server !== undefined && names.includes(field.server.key)),
+  )
+  return row?.name ?? null
+}
+
+/** Returns the portal's own message if there is one, otherwise all of the provider's messages joined. */
+function joined(messages: readonly UserText[]): UserText {
+  return messages.find((message) => typeof message !== 'string') ?? messages.join(' ')
+}
+
+/** Returns the provider's messages at their fields; the first field comes first. */
+function errorsAtFields(failure: Failure, step: number): [FieldName, UserText][] {
+  return fieldErrors(failure).flatMap((error): [FieldName, UserText][] => {
+    const name = fieldOfServerKey(error.field, step)
+    return name === null ? [] : [[name, joined(error.messages)]]
+  })
+}
+
+function afterStop(state: ApplicationState): Partial<ApplicationState> {
+  const text = awaitsProvider(state)
+    ? msg('Your last sending may still arrive. Next asks for it before anything is sent again.')
+    : msg('Sending was cancelled. Your files are still attached.')
+  return { shownError: null, message: { tone: 'info', text }, focus: { on: 'next' }, outbox: [] }
+}
+
+function noteOf(names: readonly string[], resumes: boolean, isSafe: boolean): UserText | null {
+  if (names.length > 0) {
+    return {
+      text: msg("We don't know yet whether {names} arrived. Try again later, or remove it here to continue without it."),
+      values: { names: names.join(', ') },
+    }
+  }
+  if (resumes) return goesOn
+  return isSafe ? notSentYet.text : null
+}
+
+/**
+ * Returns the state after a save that ended without success.
+ * @param step whose save it was
+ * @param isStored whether the draft is stored on this device
+ */
+export function afterRefusal(
+  state: ApplicationState,
+  step: number,
+  { failure, filesInDoubt }: SaveEnd & { as: 'refused' },
+  isStored: boolean,
+): Partial<ApplicationState> {
+  const { next } = meaningOf(failure)
+  const idle = { phase: { is: 'editing' }, transfer: null } as const
+  if (next === 'stop') return { ...idle, ...afterStop(state) }
+  const atFields = errorsAtFields(failure, step)
+  const focus = atFields[0]?.[0] ?? null
+  const content = stepDialog(failure, step, fileFieldsOf(step).length > 0)
+  // The last step is never submitted automatically.
+  const resumes = next === 'reconnect' && isStored && !state.outbox.includes(lastStep)
+  const base = {
+    ...idle,
+    errors: { ...state.errors, ...Object.fromEntries(atFields) },
+    interrupted: resumes,
+    ...(!resumes && { outbox: [] }),
+  }
+  const isAwaited = state.phase.is === 'saving'
+  // The applicant has gone on to another step: nothing covers it.
+  if (!isAwaited) return resumes ? base : { ...base, stopped: { step, focus, text: content.message } }
+  // The provider is unreachable and the draft stored, so this is only a warning.
+  const isSafe = failure.kind === 'unreachable' && isStored
+  const message: StepMessage = isSafe ? notSentYet : { tone: 'danger', text: content.message }
+  // An automatic retry that fails again opens no dialog.
+  if (resumes && state.retries > 0) {
+    return { ...base, shownError: null, message, focus: { on: 'next', ifLost: true } }
+  }
+  const note = noteOf(filesInDoubt, resumes, isSafe)
+  return {
+    ...base,
+    // An earlier step was refused: its fields are there.
+    ...(next === 'correct' && { step, changing: null }),
+    message,
+    shownError: {
+      content: note === null ? content : { ...content, note },
+      focus,
+      canRetry: fieldErrors(failure).length === 0,
+    },
+  }
+}

@@ -1,0 +1,173 @@
+/** Runs the planner's commands until a step is saved or refused, or the application must be loaded again. */
+import type { Failure } from '../domain/failures/failure.ts'
+import { meaningOf } from '../domain/failures/meaning.ts'
+import { retryDelay } from '../domain/failures/retries.ts'
+import { allSteps } from '../domain/progress/steps.ts'
+import type { Answers } from '../form/answers.ts'
+import { fileFields } from '../form/form.ts'
+import {
+  answersInSave,
+  applicationIdOf,
+  bytesOf,
+  deliveredFiles,
+  filesToSend,
+  type Knowledge,
+  markReceived,
+  type SaveEnd,
+  sizeOf,
+  startSave,
+} from '../form/submission/knowledge.ts'
+import { learn, type Outcome } from '../form/submission/learn.ts'
+import { type Command, nextCommand, savesOf } from '../form/submission/plan.ts'
+import type { Core } from './core.ts'
+import type { ReceivedFile } from './ports.ts'
+import type { Transfer } from './state.ts'
+
+/** How far the save of one step is, from its start on. */
+interface Run {
+  readonly step: number
+  readonly signal: AbortSignal
+  /** Bytes delivered before anything was sent, and when that was by the monotonic clock; null before. */
+  start: { readonly sent: number; readonly at: number } | null
+  /** Number of waits for the provider. */
+  waits: number
+}
+
+function show(core: Core, run: Run, transfer: Omit<Transfer, 'step'>): void {
+  core.set({ transfer: { step: run.step, ...transfer } })
+}
+
+/** Waits before the provider is asked again: longer each time. Ends early when the user stops waiting. */
+function wait({ ports }: Core, run: Run, ms: number): Promise<void> {
+  const backOff = retryDelay('lostReply', run.waits)
+  run.waits += 1
+  return new Promise((resolve) => {
+    const cancel = ports.clock.after(Math.min(ms, backOff), resolve)
+    const stop = () => {
+      cancel()
+      resolve()
+    }
+    run.signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+async function sendStep(core: Core, run: Run, { applicationId, attempt }: Command & { do: 'post step' }) {
+  const { clock, calls } = core.ports
+  const { answers, knowledge } = core.state()
+  const { step, files } = attempt
+  const batch = bytesOf(files)
+  const isUpload = Object.keys(files).length > 0
+  const delivered = sizeOf(deliveredFiles(knowledge, step))
+  const left = sizeOf(filesToSend(knowledge, step, answers).flatMap(([, list]) => list.map(({ file }) => file)))
+  const saves = savesOf(knowledge, step, answers)
+  run.start ??= { sent: delivered, at: clock.monotonic() }
+  const { sent: sentBefore, at: since } = run.start
+  /** @param share sent fraction of this save, 0 to 1 */
+  const report = (share: number) =>
+    show(core, run, {
+      awaitsProvider: false,
+      upload: {
+        sent: Math.round(delivered + share * batch),
+        total: delivered + left,
+        part: saves.done + 1,
+        parts: saves.done + saves.left,
+        since,
+        sentBefore,
+      },
+    })
+  if (isUpload) report(0)
+  return calls.save(applicationId, step, answersInSave(answers, files), {
+    signal: run.signal,
+    ...(isUpload && { onProgress: (sent: number, total: number) => report(total === 0 ? 0 : sent / total) }),
+  })
+}
+
+function failed(failure: Failure, at: number, isCutOff = false): Outcome {
+  return { is: 'failed', failure, at, ...(isCutOff && !meaningOf(failure).isOver && { isCutOff: true }) }
+}
+
+async function perform(core: Core, run: Run, command: Command): Promise<Outcome> {
+  const { calls, clock } = core.ports
+  const startedAt = clock.now()
+  switch (command.do) {
+    case 'ask dashboard': {
+      const result = await calls.dashboard()
+      return result.ok ? { is: 'dashboard', ...result.value, at: startedAt } : failed(result.failure, startedAt)
+    }
+    case 'ask details': {
+      const result = await calls.details(allSteps)
+      return result.ok ? { is: 'details', held: result.value, at: startedAt } : failed(result.failure, startedAt)
+    }
+    case 'post step 1': {
+      show(core, run, { upload: null, awaitsProvider: false })
+      const result = await calls.create(core.state().answers)
+      return result.ok
+        ? { is: 'created', applicationId: result.value, at: clock.now() }
+        : failed(result.failure, clock.now())
+    }
+    case 'post step': {
+      show(core, run, { upload: null, awaitsProvider: false })
+      const result = await sendStep(core, run, command)
+      return result.ok ? { is: 'saved', at: clock.now() } : failed(result.failure, clock.now(), result.isCutOff)
+    }
+    case 'wait':
+      show(core, run, { upload: null, awaitsProvider: true })
+      await wait(core, run, command.until - startedAt)
+      return { is: 'waited', at: clock.now() }
+    case 'skip step 1':
+    case 'end':
+      return { is: 'saved', at: clock.now() }
+  }
+}
+
+function newlyReceived(before: Knowledge, after: Knowledge, answers: Answers): ReadonlyMap<number, ReceivedFile[]> {
+  const found = new Map<number, ReceivedFile[]>()
+  if (after.received === before.received) return found
+  for (const { name, step, key: field } of fileFields) {
+    for (const file of answers[name]) {
+      const isNew = file.kind === 'local' && after.received.includes(file.id) && !before.received.includes(file.id)
+      if (isNew) found.set(step, [...(found.get(step) ?? []), { field, file }])
+    }
+  }
+  return found
+}
+
+/** Takes over what a command taught, and tells the rest of the portal. */
+async function apply(core: Core, run: Run, command: Command, outcome: Outcome): Promise<void> {
+  const { portal } = core.ports
+  const { knowledge: before, answers, hasSaved } = core.state()
+  const knowledge = learn(before, command, outcome)
+  const isSaved = knowledge.save?.end?.as === 'saved'
+  core.set({ knowledge, answers: markReceived(knowledge, answers), hasSaved: hasSaved || isSaved })
+  const id = applicationIdOf(knowledge)
+  if (id !== null && id !== applicationIdOf(before)) portal.setApplicationId(id)
+  const received = new Map(newlyReceived(before, knowledge, answers))
+  if (isSaved && !received.has(run.step)) received.set(run.step, [])
+  for (const [step, files] of received) await portal.received(step, files)
+}
+
+/**
+ * Saves one step.
+ * @param signal cancels the upload, or the wait for the provider
+ * @returns null when the application was closed meanwhile
+ */
+export async function saveStep(core: Core, step: number, signal: AbortSignal): Promise<SaveEnd | null> {
+  const run: Run = { step, signal, start: null, waits: 0 }
+  core.set({ knowledge: startSave(core.state().knowledge, step) })
+  show(core, run, { upload: null, awaitsProvider: false })
+  for (;;) {
+    const { knowledge, answers } = core.state()
+    const command = nextCommand(knowledge, answers, core.ports.clock.now())
+    if (command.do === 'end') return command.end
+    // Canceled between two calls.
+    if (signal.aborted) return { as: 'refused', failure: { kind: 'canceled' }, filesInDoubt: [] }
+    const underWay = learn(knowledge, command, { is: 'under way' })
+    if (underWay !== knowledge) {
+      core.set({ knowledge: underWay })
+      // Stored before the call, so that a later run knows about it if this one is killed.
+      await core.draft.flush()
+    }
+    await apply(core, run, command, await perform(core, run, command))
+    if (!core.isOpen()) return null
+  }
+}

@@ -1,0 +1,133 @@
+/** The state of the open application. */
+import type { ErrorDialogContent } from '../domain/failures/dialog.ts'
+import type { UserText } from '../domain/text/user-text.ts'
+import type { Answers } from '../form/answers.ts'
+import type { FieldName, FieldsOf } from '../form/form.ts'
+import type { MissingItem } from '../form/missing.ts'
+import type { Knowledge } from '../form/submission/knowledge.ts'
+import type { Opened } from '../form/submission/open.ts'
+
+export type FilesName = FieldsOf<'files'>
+
+/** Message above the buttons. Stays until the step is saved. */
+export interface StepMessage {
+  readonly tone: 'danger' | 'warning' | 'info'
+  readonly text: UserText
+}
+
+/** Upload progress of a step's files, over all its saves. */
+export interface Upload {
+  /** Bytes sent. */
+  readonly sent: number
+  readonly total: number
+  /** Number of the current save, from 1. */
+  readonly part: number
+  readonly parts: number
+  /** Start of sending by the monotonic clock, in milliseconds, and the bytes sent by then. */
+  readonly since: number
+  readonly sentBefore: number
+}
+
+export interface ShownError {
+  readonly content: ErrorDialogContent
+  /** Field to focus after closing; null means Next. */
+  readonly focus: FieldName | null
+  /** Saving again may help, because no answer is wrong. */
+  readonly canRetry: boolean
+}
+
+export type Phase =
+  | { readonly is: 'editing' }
+  /** Next was pressed while files are being prepared. */
+  | { readonly is: 'waiting' }
+  /** Next was pressed; the next step opens once everything in the outbox is saved. */
+  | { readonly is: 'saving' }
+  /** After the last step: asks about missing optional items. */
+  | { readonly is: 'asking'; readonly items: readonly MissingItem[] }
+  /** The summary or another form is opening: typed text would be lost. */
+  | { readonly is: 'leaving'; readonly to: 'summary' | 'reload' | null }
+
+/** The save that is under way. */
+export interface Transfer {
+  readonly step: number
+  /** null while no files are being sent. */
+  readonly upload: Upload | null
+  /** Nothing is sent, because the provider may still be working on an earlier save. */
+  readonly awaitsProvider: boolean
+}
+
+/** A save in the outbox that failed while a later step was open. */
+export interface Stopped {
+  readonly step: number
+  readonly focus: FieldName | null
+  readonly text: UserText
+}
+
+/** What gets the focus next. A new object each time. */
+export interface FocusRequest {
+  readonly on: FieldName | 'next'
+  /** Only if nothing has the focus. */
+  readonly ifLost?: true
+}
+
+export interface FilesState {
+  /** Why chosen files were rejected. */
+  readonly reasons: readonly { readonly field: FilesName; readonly text: UserText }[]
+  /** Number of files prepared since the preparation began, by field. */
+  readonly done: Readonly<Record<string, number>>
+}
+
+/** Where the answers came from when the application was opened. */
+export type Origin = Pick<Opened, 'restored' | 'replacedAnswers' | 'offline'> & {
+  /** Names of attached files that could not be restored. */
+  readonly lostFiles: readonly string[]
+  /** When the provider last told its answers, in milliseconds since 1970; null if it never did. */
+  readonly seenAt: number | null
+}
+
+export interface ApplicationState {
+  readonly step: number
+  readonly answers: Answers
+  /** Messages at their fields. */
+  readonly errors: Readonly<Partial<Record<FieldName, UserText>>>
+  readonly knowledge: Knowledge
+  readonly phase: Phase
+  /** Steps to save, in their order. The first is under way while `transfer` is set. */
+  readonly outbox: readonly number[]
+  readonly transfer: Transfer | null
+  readonly stopped: Stopped | null
+  readonly shownError: ShownError | null
+  readonly message: StepMessage | null
+  /** The line interrupted the outbox, and no answer in it was changed since: it resumes by itself. */
+  readonly interrupted: boolean
+  /** Number of automatic retries since the last press. */
+  readonly retries: number
+  /**
+   * The answer being changed from Check your answers, where Next returns. On the last step, the answer that was
+   * changed: it gets the focus. null when the user goes through the steps in order.
+   */
+  readonly changing: FieldName | null
+  /** A save has succeeded since the application was opened. */
+  readonly hasSaved: boolean
+  /** False when the draft could not be stored on this device. */
+  readonly draftStored: boolean
+  /** The user sends although the draft could not be stored. */
+  readonly sendsUnstored: boolean
+  readonly files: FilesState
+  readonly focus: FocusRequest | null
+  readonly origin: Origin
+}
+
+/** Returns whether the form is disabled. Text typed now would be neither sent nor marked as unsent. */
+export function isBusy({ phase }: ApplicationState): boolean {
+  return phase.is !== 'editing' && phase.is !== 'asking'
+}
+
+/** Returns whether the open step can't be changed now: a press waits, or the step itself is being sent. */
+export function isLocked(state: ApplicationState): boolean {
+  return isBusy(state) || state.transfer?.step === state.step
+}
+
+export function awaitsProvider({ transfer }: ApplicationState): boolean {
+  return transfer?.awaitsProvider === true
+}

@@ -1,0 +1,107 @@
+/** Lets one tab write an owner's application: two tabs would overwrite each other's draft. The others are read-only. */
+
+interface Claim {
+  /** Takes the lock from the tab that has it, once that tab has stored its draft. */
+  readonly steal: boolean
+  /** The lock is not free: another tab or an earlier page of this one may change the application meanwhile. */
+  readonly onWait: () => void
+  /** @param writer 'here': this tab may write; 'elsewhere': another one has the lock */
+  readonly onWriter: (writer: 'here' | 'elsewhere') => void
+  /** Stores what another tab must find, before it may write. */
+  readonly beforeRelease: () => Promise<unknown>
+}
+
+/** Longest wait for another tab, in milliseconds: a tab that hangs must not block this one. */
+const longestWaitMs = 2000
+
+/** Longest wait for a lock that is being released, in milliseconds, before another tab is assumed to have it. */
+const releaseMs = 200
+
+type Mode = 'if free' | 'wait' | 'steal'
+
+function optionsOf(mode: Mode, signal: AbortSignal): LockOptions {
+  if (mode === 'wait') return { signal }
+  return mode === 'steal' ? { steal: true } : { ifAvailable: true }
+}
+
+/** The releases of this tab that are under way: a screen that was left stores its draft. */
+const releasing = new Set<Promise<unknown>>()
+
+function waitAtMost(work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+}
+
+/** Web Locks exist in secure contexts only; without them, tabs don't know of each other. */
+function locksHere(): LockManager | undefined {
+  return (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined
+}
+
+/** @returns releases the lock */
+export function claimTabLock(owner: string, { steal, onWait, onWriter, beforeRelease }: Claim): () => void {
+  const locks = locksHere()
+  const name = `application:${owner}`
+  const end = new AbortController()
+  const { signal } = end
+
+  function keep(release: Promise<unknown>): Promise<unknown> {
+    releasing.add(release)
+    return release.finally(() => releasing.delete(release))
+  }
+
+  const released = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => void keep(waitAtMost(beforeRelease())).then(() => resolve()))
+  })
+
+  function hold(): Promise<void> {
+    if (signal.aborted) return Promise.resolve()
+    onWriter('here')
+    return released
+  }
+
+  /**
+   * Resolves when the lock was released or stolen, or is not free. Rejects if the browser blocks site data, and locks
+   * with it.
+   */
+  async function request(manager: LockManager, channel: BroadcastChannel, mode: Mode): Promise<void> {
+    let isLost = false
+    const storedThere = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }))
+    const late = mode === 'wait' ? setTimeout(() => onWriter('elsewhere'), releaseMs) : undefined
+    try {
+      await manager.request(name, optionsOf(mode, signal), async (lock) => {
+        clearTimeout(late)
+        if (lock === null) return
+        if (mode === 'steal') await waitAtMost(storedThere)
+        if (!isLost) await hold()
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      if ((error as Error).name !== 'AbortError') throw error
+      isLost = true
+      onWriter('elsewhere') // another tab stole the lock, and waits for this tab's draft
+      await waitAtMost(beforeRelease())
+      channel.postMessage('stored')
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  async function run(manager: LockManager): Promise<void> {
+    const channel = new BroadcastChannel(name)
+    try {
+      if (releasing.size > 0) onWait()
+      await Promise.all(releasing)
+      for (let mode: Mode = steal ? 'steal' : 'if free'; !signal.aborted; mode = 'wait') {
+        if (mode !== 'if free') onWait()
+        await request(manager, channel, mode)
+      }
+    } catch {
+      onWriter('here')
+    } finally {
+      channel.close()
+    }
+  }
+
+  if (locks === undefined) onWriter('here')
+  else void run(locks)
+  return () => end.abort()
+}
