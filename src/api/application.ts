@@ -8,9 +8,9 @@ import type { Client, Result } from './client.ts'
 /** GET /api/application/view. @returns unchecked `data.owner_operator`, for prefillAnswers; null if there is none */
 export async function getApplication(
   client: Client,
-  signal?: AbortSignal,
+  options: Pick<SendOptions, 'signal' | 'fresh'> = {},
 ): Promise<Result<Readonly<Record<string, unknown>> | null>> {
-  const result = await client.call({ call: 'application' }, 'read', signal === undefined ? {} : { signal })
+  const result = await client.call({ call: 'application' }, 'read', options)
   if (!result.ok) return result
   const ownerOperator = readObject(result.value.data).owner_operator
   return { ok: true, value: isObject(ownerOperator) ? ownerOperator : null }

@@ -35,6 +35,7 @@ function startState(start: Start): ApplicationState {
   const { step, answers, knowledge, focus } = start
   return {
     step,
+    furthest: step,
     answers,
     errors: {},
     knowledge,
@@ -64,7 +65,7 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
   function set(next: Partial<ApplicationState>) {
     const before = state()
     const { step, answers, knowledge } = { ...before, ...next }
-    replace({ ...before, ...next })
+    replace({ ...before, ...next, furthest: Math.max(before.furthest, step) })
     if (step !== before.step || answers !== before.answers || knowledge !== before.knowledge) draft.touch()
   }
 

@@ -50,7 +50,13 @@ export async function askServer(
   return { dashboard, completed, details: details.value }
 }
 
-function opening(ports: Ports, email: string, field: FieldName | null, server: ServerSide | 'failed', loaded: LoadedDraft | null): Loaded {
+function opening(
+  ports: Ports,
+  email: string,
+  field: FieldName | null,
+  server: ServerSide | 'failed',
+  loaded: LoadedDraft | null,
+): Loaded {
   const { clock, network, portal } = ports
   if (server === 'failed' && loaded === null && !network.isOnline() && portal.applicationId() !== null) {
     return { is: 'failed', why: 'out of reach' }
@@ -80,7 +86,8 @@ export async function loadApplication(
   withoutDraft: boolean,
 ): Promise<Loaded> {
   const loaded = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email))
-  if (loaded === 'unreadable') return (await server) === 'gone' ? { is: 'gone' } : { is: 'failed', why: 'unreadable draft' }
+  if (loaded === 'unreadable')
+    return (await server) === 'gone' ? { is: 'gone' } : { is: 'failed', why: 'unreadable draft' }
   const late = new Promise<'failed'>((resolve) => {
     if (loaded !== null) ports.clock.after(longestWaitMs, () => resolve('failed'))
   })

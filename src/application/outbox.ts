@@ -1,6 +1,6 @@
 /** The outbox: saves the steps in it, one after the other. */
-import { afterRefusal } from './refusal.ts'
 import type { Core } from './core.ts'
+import { afterRefusal, afterUnstored } from './refusal.ts'
 import { saveStep } from './saving.ts'
 
 /**
@@ -13,6 +13,10 @@ export async function empty(core: Core, signal: AbortSignal): Promise<boolean> {
     if (end === null) return false
     if (end.as === 'reload') {
       core.set({ outbox: [], transfer: null, phase: { is: 'leaving', to: 'reload' } })
+      return false
+    }
+    if (end.as === 'unstored') {
+      core.set(afterUnstored)
       return false
     }
     if (end.as === 'refused') {

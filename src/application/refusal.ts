@@ -41,10 +41,36 @@ function afterStop(state: ApplicationState): Partial<ApplicationState> {
   return { shownError: null, message: { tone: 'info', text }, focus: { on: 'next' }, outbox: [] }
 }
 
+const unstored = msg(
+  'Nothing was sent yet, because this device could not store your answers: its storage is full or blocked. Free some space and press Next again, or send now.',
+)
+
+/** The state after a save that was not sent, because the draft could not be stored. */
+export const afterUnstored: Partial<ApplicationState> = {
+  phase: { is: 'editing' },
+  transfer: null,
+  outbox: [],
+  message: { tone: 'danger', text: unstored },
+  shownError: {
+    content: {
+      title: msg('Not saved on this device'),
+      message: unstored,
+      list: [],
+      button: msg('Send now'),
+      inline: unstored,
+    },
+    focus: null,
+    canRetry: true,
+    isUnstored: true,
+  },
+}
+
 function noteOf(names: readonly string[], resumes: boolean, isSafe: boolean): UserText | null {
   if (names.length > 0) {
     return {
-      text: msg("We don't know yet whether {names} arrived. Try again later, or remove it here to continue without it."),
+      text: msg(
+        "We don't know yet whether {names} arrived. Try again later, or remove it here to continue without it.",
+      ),
       values: { names: names.join(', ') },
     }
   }

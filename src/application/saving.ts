@@ -149,9 +149,13 @@ async function apply(core: Core, run: Run, command: Command, outcome: Outcome): 
 /**
  * Saves one step.
  * @param signal cancels the upload, or the wait for the provider
- * @returns null when the application was closed meanwhile
+ * @returns null when the application was closed meanwhile; 'unstored' when the draft could not be stored before sending
  */
-export async function saveStep(core: Core, step: number, signal: AbortSignal): Promise<SaveEnd | null> {
+export async function saveStep(
+  core: Core,
+  step: number,
+  signal: AbortSignal,
+): Promise<SaveEnd | { readonly as: 'unstored' } | null> {
   const run: Run = { step, signal, start: null, waits: 0 }
   core.set({ knowledge: startSave(core.state().knowledge, step) })
   show(core, run, { upload: null, awaitsProvider: false })
@@ -165,7 +169,11 @@ export async function saveStep(core: Core, step: number, signal: AbortSignal): P
     if (underWay !== knowledge) {
       core.set({ knowledge: underWay })
       // Stored before the call, so that a later run knows about it if this one is killed.
-      await core.draft.flush()
+      const isStored = await core.draft.flush()
+      if (!isStored && core.isOpen() && !core.state().sendsUnstored) {
+        await apply(core, run, command, failed({ kind: 'unreachable', neverSent: true }, core.ports.clock.now()))
+        return { as: 'unstored' }
+      }
     }
     await apply(core, run, command, await perform(core, run, command))
     if (!core.isOpen()) return null

@@ -34,6 +34,8 @@ export interface ShownError {
   readonly focus: FieldName | null
   /** Saving again may help, because no answer is wrong. */
   readonly canRetry: boolean
+  /** Nothing was sent, because the draft could not be stored: the button sends without it. */
+  readonly isUnstored?: true
 }
 
 export type Phase =
@@ -87,6 +89,8 @@ export type Origin = Pick<Opened, 'restored' | 'replacedAnswers' | 'offline'> & 
 
 export interface ApplicationState {
   readonly step: number
+  /** The furthest step that was opened since the application was. */
+  readonly furthest: number
   readonly answers: Answers
   /** Messages at their fields. */
   readonly errors: Readonly<Partial<Record<FieldName, UserText>>>

@@ -8,8 +8,7 @@ import { applyFilter } from './filters.ts'
 import { type FieldName, type FieldRow, fieldRow } from './form.ts'
 import { isPhoneNumber } from './validate.ts'
 
-export const offerSources = ['fullName', 'phone', 'ownerContact', 'vin'] as const
-export type OfferSources = Pick<Answers, (typeof offerSources)[number]>
+export type OfferSources = Pick<Answers, 'fullName' | 'phone' | 'ownerContact' | 'vin'>
 
 type Fills = Readonly<Partial<Record<FieldName, string>>>
 

@@ -56,7 +56,7 @@ export function withEarlyCalls(
       if (callRow(request.call).method !== 'GET') forget()
       const reply = early.get(request.call)
       early.delete(request.call)
-      if (reply === undefined) return platform.send(request, options)
+      if (reply === undefined || options.fresh) return platform.send(request, options)
       return options.signal === undefined ? reply : Promise.race([reply, whenAborted(options.signal)])
     },
   }

@@ -23,6 +23,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined
   /** Called for uploads with the bytes of the body sent so far, and the total; 0 when one begins after a wait. */
   readonly onProgress?: (sent: number, total: number) => void
+  /** No reply that was requested before this call is used. */
+  readonly fresh?: boolean
   /** A pending request for this call. Its response is used if it has the same address and token. */
   readonly sent?: SentRequest | undefined
 }

@@ -44,6 +44,11 @@ export function openDashboard(services: Services): void {
   services.singleton(createOpening).load = nextDashboard(services)
 }
 
+/** Drops the load that began before the first render. */
+export function forgetOpening(services: Services): void {
+  services.singleton(createOpening).load = null
+}
+
 /** The reply is from after this call. Triggers share the request under way, and the next one. Never rejects. */
 export async function refreshDashboard(services: Services): Promise<Result<Dashboard | null>> {
   const { load } = services.singleton(createOpening)

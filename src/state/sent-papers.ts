@@ -25,6 +25,6 @@ export function sentPapers(ownerOperator: unknown): SentPapers {
 }
 
 export async function getSentPapers(client: Client, signal?: AbortSignal): Promise<Result<SentPapers>> {
-  const result = await getApplication(client, signal)
+  const result = await getApplication(client, { signal })
   return result.ok ? { ok: true, value: sentPapers(result.value) } : result
 }

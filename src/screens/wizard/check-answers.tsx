@@ -1,7 +1,6 @@
 /** Check your answers: every answer by step, each with a Change button (D-85). */
 import { TriangleAlert } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { brand } from '../../config.ts'
 import { answerRows, answersToReview, isRowAnswered } from '../../form/answer-rows.ts'
 import type { Answers } from '../../form/answers.ts'
@@ -10,7 +9,7 @@ import type { FileCounts, Knowledge } from '../../form/submission/knowledge.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
-import { useAnswerForm } from './answer-form.ts'
+import { useApplicationState } from './use-application.ts'
 
 export interface CheckAnswersProps {
   readonly knowledge: Knowledge
@@ -22,9 +21,8 @@ export interface CheckAnswersProps {
 }
 
 export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAnswersProps) {
-  const { control } = useAnswerForm().form
   // Deferred, so that typing does not wait for the list.
-  const answers = useDeferredValue(useWatch({ control }) as Answers)
+  const answers = useDeferredValue(useApplicationState((state) => state.answers))
   return (
     <section className="mt-3 pt-4 border-top" aria-labelledby="check-answers-title">
       <h3 id="check-answers-title">{t('Check your answers')}</h3>

@@ -1,23 +1,18 @@
 /** The error summary above the fields of the step: the fields' messages, each a link to its field (D-30). */
-
 import { useState } from 'react'
-import type { FieldError } from 'react-hook-form'
-import { useFormState } from 'react-hook-form'
 import { brand } from '../../config.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { type FieldName, type FieldRow, rowsInScreenOrder } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { useAnnounced } from '../../ui/announce.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { useAnswerForm } from './answer-form.ts'
-import { userTextOf } from './error-text.ts'
+import { useApplicationState, useFocus } from './use-application.ts'
 
 /** @param isCovered whether a dialog displays the errors first */
 export function ErrorSummary({ step, isCovered }: { readonly step: number; readonly isCovered: boolean }) {
-  const { form } = useAnswerForm()
-  const { errors } = useFormState({ control: form.control })
+  const errors = useApplicationState((state) => state.errors)
   const failed = rowsInScreenOrder(step).flatMap((row: FieldRow) => {
-    const message = userTextOf(errors[row.name] as FieldError | undefined)
+    const message = errors[row.name]
     return message === undefined ? [] : [{ name: row.name, label: row.label, message }]
   })
   const isShown = failed.length > 0 && !isCovered
@@ -31,7 +26,7 @@ interface Failed {
 }
 
 function Summary({ failed }: { readonly failed: readonly Failed[] }) {
-  const { form } = useAnswerForm()
+  const focus = useFocus()
   const [count] = useState(failed.length) // corrections are not announced
   useAnnounced(
     t('{count, plural, one {There is a problem: 1 field} other {There is a problem: {count} fields}}', { count }),
@@ -47,7 +42,7 @@ function Summary({ failed }: { readonly failed: readonly Failed[] }) {
               className="d-inline-block tap-height py-2 text-danger-emphasis text-break"
               onClick={(event) => {
                 event.preventDefault() // focuses the field without changing the address
-                form.setFocus(name)
+                focus(name)
               }}
             >
               <strong>{t(label, { brand: brand.name })}</strong> <TranslatedText text={message} />

@@ -1,20 +1,19 @@
 import { memo, useId, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { chosenParts, continuedBy, withoutPart } from '../../domain/text/comma-list.ts'
 import { warningFor } from '../../domain/text/warnings.ts'
-import { type FieldRow, isLastTyped } from '../../form/form.ts'
-import { hasOffer, offerFor, offerSources } from '../../form/offers.ts'
+import { type FieldName, type FieldRow, type FieldsOf, isLastTyped } from '../../form/form.ts'
+import { hasOffer, offerFor } from '../../form/offers.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { describedBy, FieldLabel, FieldNotes, TextField } from '../../ui/field.tsx'
 import { useSettledWarning } from '../../ui/settled-warning.ts'
-import { useAnswer, useAnswerForm } from './answer-form.ts'
 import { AutofillParts } from './autofill-parts.tsx'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
 import { PhoneHandover } from './phone-handover.tsx'
+import { useAnswer, useApplication, useApplicationState, useFocus } from './use-application.ts'
 import { frameOf, type TextName, useTextField } from './use-text-field.ts'
 import { VinField } from './vin-field.tsx'
 
@@ -76,13 +75,13 @@ interface BelowProps {
 }
 
 function ChosenParts({ row, field }: BelowProps) {
-  const { form } = useAnswerForm()
+  const focus = useFocus()
   return (
     <MarkList
       label={t('Chosen: {label}', { label: t(row.label) })}
       marks={chosenParts(field.value, row.suggestions ?? [])}
       onRemove={(part, isLast) => {
-        if (isLast) form.setFocus(row.name)
+        if (isLast) focus(row.name)
         field.onChange(withoutPart(field.value, part))
       }}
     />
@@ -90,10 +89,14 @@ function ChosenParts({ row, field }: BelowProps) {
 }
 
 function OfferButton({ row, field }: BelowProps) {
-  const { form, fill } = useAnswerForm()
+  const { type } = useApplication()
+  const focus = useFocus()
   const { user } = useSession()
   const [wasEmpty] = useState(field.value === '')
-  const [fullName, phone, ownerContact, vin] = useWatch({ control: form.control, name: offerSources })
+  const fullName = useApplicationState(({ answers }) => answers.fullName)
+  const phone = useApplicationState(({ answers }) => answers.phone)
+  const ownerContact = useApplicationState(({ answers }) => answers.ownerContact)
+  const vin = useApplicationState(({ answers }) => answers.vin)
   if (!wasEmpty || user === null) return null
   const offer = offerFor(row, field.value, {
     answers: { fullName, phone, ownerContact, vin },
@@ -106,8 +109,8 @@ function OfferButton({ row, field }: BelowProps) {
       type="button"
       className="btn btn-link text-break"
       onClick={() => {
-        form.setFocus(row.name)
-        for (const [name, value] of Object.entries(offer.fills)) fill(name as TextName, value)
+        focus(row.name)
+        for (const [name, value] of Object.entries(offer.fills)) type(name as TextName, value)
       }}
     >
       {t(offer.text, { value: offer.value })}
@@ -128,10 +131,10 @@ function Below({ row, field }: BelowProps) {
 }
 
 function LongTextField({ row }: { readonly row: FieldRow }) {
-  const { field, error: message } = useAnswer(row.name as TextName)
+  const { value, error: message, ref, onChange } = useAnswer(row.name as TextName)
   const id = useId()
   const { label, required, hint, error } = frameOf(row, message)
-  const count = [...field.value].length
+  const count = [...value].length
   const limit = row.advisedLength ?? Number.POSITIVE_INFINITY
   const left = limit - count
   const { settled, onType, onLeave } = useSettledWarning(
@@ -148,45 +151,46 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
     <div className="field field-wide">
       <FieldLabel htmlFor={id} label={label} required={required} />
       <textarea
-        {...field}
-        onInput={onType}
-        onBlur={() => {
-          onLeave()
-          field.onBlur()
-        }}
+        ref={ref}
         id={id}
+        name={row.name}
+        value={value}
+        onInput={onType}
+        onBlur={onLeave}
         rows={5}
         className="form-control"
         aria-describedby={describedBy(id, notes)}
+        onChange={(event) => onChange(event.target.value)}
       />
       <FieldNotes id={id} {...notes} />
     </div>
   )
 }
 
+type ChoiceName = Exclude<FieldName, FieldsOf<'files' | 'vinList'>>
+
 /** A single choice. `materialsHauled` stores its choice as a list. */
 function ChosenField({ row }: { readonly row: FieldRow }) {
-  const { form } = useAnswerForm()
   const { name } = row
-  const { field, error } = useAnswer(name)
-  const value = Array.isArray(field.value) ? String(field.value[0] ?? '') : field.value
+  const { value: answer, error, ref, onChange } = useAnswer(name as ChoiceName)
+  const focus = useFocus()
+  const value = Array.isArray(answer) ? String(answer[0] ?? '') : answer
   return (
     <ChoiceField
       {...frameOf(row, error)}
       name={row.name}
       options={row.options ?? []}
       value={value}
-      onChange={(option) => field.onChange(row.kind === 'materialChoice' ? [option] : option)}
-      onBlur={field.onBlur}
+      onChange={(option) => onChange(row.kind === 'materialChoice' ? [option] : option)}
       onClear={
         row.check === undefined
           ? () => {
-              form.setFocus(name)
-              field.onChange('')
+              focus(name)
+              onChange('')
             }
           : undefined
       }
-      ref={field.ref}
+      ref={ref}
     />
   )
 }

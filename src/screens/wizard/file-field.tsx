@@ -1,6 +1,8 @@
 import { Upload } from 'lucide-react'
 import { type ComponentProps, Fragment, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { longestSideOf } from '../../application/files.ts'
+import type { FilesName } from '../../application/state.ts'
 import { hasPictureName } from '../../domain/files/file-kind.ts'
 import { isLockedPdf } from '../../domain/files/locked-pdf.ts'
 import { formatSize } from '../../domain/text/format.ts'
@@ -18,11 +20,10 @@ import { useLazyPart } from '../../ui/lazy-part.ts'
 import { TakePhoto } from '../../ui/take-photo.tsx'
 import { useTouch } from '../../ui/touch.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { useAnswerForm } from './answer-form.ts'
 import { FileView } from './file-view.tsx'
 import { PhoneOffer } from './phone-handover.tsx'
-import { type FilesName, longestSideOf, useFilePreparation } from './prepare-files.ts'
 import { PreparingBar } from './preparing-bar.tsx'
+import { useApplication } from './use-application.ts'
 import { type FileActions, keyOf, nameOf, useFiles } from './use-files.ts'
 import { frameOf } from './use-text-field.ts'
 
@@ -51,7 +52,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           id={id}
           ref={(element) => {
             input.current = element
-            field.ref(element === null ? null : { focus: () => element.focus() })
+            field.ref(element)
           }}
           name={row.name}
           accept={row.control?.accept}
@@ -63,7 +64,6 @@ export function FileField({ row }: { readonly row: FieldRow }) {
             countFiles(event.target, field.value) // otherwise choosing a removed file again fires no event
             actions.choose(chosen)
           }}
-          onBlur={field.onBlur}
         />
         {touch ? (
           <TakePhoto
@@ -222,12 +222,11 @@ interface Viewed {
 
 function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Photos, { report }: FileActions) {
   const { platform } = useServices()
-  const { form } = useAnswerForm()
-  const preparation = useFilePreparation()
+  const { state, changePhoto } = useApplication()
   const [viewed, setViewed] = useState<Viewed | null>(null)
   const open = useCallback(
     async (key: string, inPage: boolean) => {
-      const file = form.getValues(name).find((entry) => keyOf(entry) === key)
+      const file = state().answers[name].find((entry) => keyOf(entry) === key)
       if (file === undefined) return
       const fileName = nameOf(file)
       const stored = file.kind === 'provided' && file.address !== null ? await platform.resolveFile(file.address) : null
@@ -237,7 +236,7 @@ function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Pho
       else if (inPage && hasPictureName(fileName)) setViewed({ key, name: fileName, picture })
       else download(picture, fileName)
     },
-    [platform, form, name, report],
+    [platform, state, name, report],
   )
 
   function close() {
@@ -253,7 +252,7 @@ function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Pho
       <photos.PhotoView
         photo={photo}
         longest={longestSideOf(name)}
-        onChange={(change) => setViewed({ ...viewed, key: preparation.change(name, viewed.key, change) })}
+        onChange={(change) => setViewed({ ...viewed, key: changePhoto(name, viewed.key, change) })}
         onClose={close}
       />
     ) : (

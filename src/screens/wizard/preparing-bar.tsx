@@ -1,6 +1,6 @@
+import type { PreparationProgress } from '../../application/files.ts'
 import { t } from '../../i18n/t.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { PreparationProgress } from './prepare-files.ts'
 
 interface PreparingBarProps {
   readonly progress: PreparationProgress

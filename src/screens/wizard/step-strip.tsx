@@ -6,12 +6,16 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 interface StepStripProps {
   readonly step: number
   readonly completed: readonly number[]
+  /** The furthest step that was opened. */
+  readonly furthest: number
+  /** Steps that are being sent. */
+  readonly outbox: readonly number[]
   readonly onVisit: (step: number) => void
 }
 
 /** Progress bar and the seven steps. In a narrow window only the current step displays its name. */
-export function StepStrip({ step, completed, onVisit }: StepStripProps) {
-  const reached = Math.max(0, ...completed) + 1
+export function StepStrip({ step, completed, furthest, outbox, onVisit }: StepStripProps) {
+  const reached = Math.max(furthest, ...completed.map((number) => number + 1))
   const percent = Math.round((completed.length / lastStep) * 100)
   return (
     <div className="strip">
@@ -39,6 +43,7 @@ export function StepStrip({ step, completed, onVisit }: StepStripProps) {
                 >
                   <StepNumber number={number} done={done} /> <span className="strip-name">{t(name)}</span>
                   {done && <span className="visually-hidden">{t('(completed)')}</span>}
+                  {!done && outbox.includes(number) && <span className="strip-sending">{t('sending')}</span>}
                 </button>
               ) : (
                 <>

@@ -1,11 +1,11 @@
+import type { Upload } from '../../application/state.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { t } from '../../i18n/t.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { Upload } from './wizard-state.ts'
 
 /** Estimates the seconds left from the average speed; null during the first second or before any bytes are sent. */
 function secondsLeft({ sent, total, since, sentBefore }: Upload): number | null {
-  const elapsed = Date.now() - since
+  const elapsed = performance.now() - since
   if (sent <= sentBefore || elapsed < 1000) return null
   return Math.ceil((((total - sent) / (sent - sentBefore)) * elapsed) / 1000)
 }

@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { Application } from '../../application/application.ts'
+import { currentOf, progressOf } from '../../application/files.ts'
+import type { FilesName } from '../../application/state.ts'
 import { brand } from '../../config.ts'
 import { cleanFileName, unusedName } from '../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
@@ -6,8 +9,7 @@ import type { AttachedFile } from '../../form/answers.ts'
 import { countProblem } from '../../form/attach.ts'
 import type { FieldRow } from '../../form/form.ts'
 import { fileLimits } from '../../provider/limits.ts'
-import { type AnswerForm, useAnswer, useAnswerForm } from './answer-form.ts'
-import { type FilePreparation, type FilesName, useFilePreparation } from './prepare-files.ts'
+import { useAnswer, useApplication, useApplicationState, useFocus } from './use-application.ts'
 
 export function nameOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.file.name : file.name
@@ -36,21 +38,21 @@ interface Remarks {
 
 function createFileActions(
   name: FilesName,
-  { form, fill }: AnswerForm,
-  preparation: FilePreparation,
+  { state, type, attach, clearReasons }: Application,
+  focus: (name: FilesName) => void,
   { setProblem, setStatus }: Remarks,
 ) {
-  const listed = () => form.getValues(name)
+  const listed = () => state().answers[name]
 
   function choose(files: readonly File[]) {
     setProblem(null)
     setStatus(null)
-    preparation.choose(name, files)
+    attach(name, files)
   }
 
   function afterRemoval(text: UserText | null) {
-    if (listed().length === 0) form.setFocus(name)
-    preparation.clearReasons(name)
+    if (listed().length === 0) focus(name)
+    clearReasons(name)
     setProblem(null)
     setStatus(text)
   }
@@ -70,7 +72,7 @@ function createFileActions(
     },
     remove(key: string) {
       const file = listed().find((entry) => keyOf(entry) === key)
-      fill(
+      type(
         name,
         listed().filter((entry) => entry !== file),
       )
@@ -79,7 +81,7 @@ function createFileActions(
     /** Removes all files that are not prepared yet. */
     cancelOpen() {
       const [before, rest] = [listed(), listed().filter((entry) => entry.kind !== 'local' || !entry.unprepared)]
-      fill(name, rest)
+      type(name, rest)
       afterRemoval({
         text: msg('{count, plural, one {1 file was} other {{count} files were}} taken off the list.'),
         values: { count: before.length - rest.length },
@@ -93,14 +95,20 @@ export type FileActions = ReturnType<typeof createFileActions>
 
 /** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
 export function useFiles(row: FieldRow) {
-  const answerForm = useAnswerForm()
+  const application = useApplication()
+  const focus = useFocus()
   const name = row.name as FilesName
-  const preparation = useFilePreparation()
-  const { field, error } = useAnswer(name)
+  const field = useAnswer(name)
+  const { error } = field
+  const queue = useApplicationState(({ files }) => files)
   const [problem, setProblem] = useState<UserText | null>(null)
   const [status, setStatus] = useState<UserText | null>(null)
-  const [actions] = useState(() => createFileActions(name, answerForm, preparation, { setProblem, setStatus }))
-  const reasons = [...preparation.reasons(name), ...(problem === null ? [] : [problem])]
+  const [actions] = useState(() => createFileActions(name, application, focus, { setProblem, setStatus }))
+  const own = useMemo(
+    () => queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text),
+    [queue.reasons, name],
+  )
+  const reasons = [...own, ...(problem === null ? [] : [problem])]
   return {
     field,
     /** Why files were rejected, or the error of a failed check. */
@@ -108,9 +116,9 @@ export function useFiles(row: FieldRow) {
     /** Message about the last change; null for none. */
     status,
     /** null when no file is being prepared. */
-    progress: preparation.progress(name),
+    progress: progressOf(application.state(), name),
     /** Id of the file being prepared. */
-    preparing: preparation.current(),
+    preparing: currentOf(application.state()),
     /** The same object in every render. */
     actions,
   }

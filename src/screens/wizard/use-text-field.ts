@@ -6,7 +6,7 @@ import type { UserText } from '../../domain/text/user-text.ts'
 import { applyFilter } from '../../form/filters.ts'
 import type { FieldName, FieldRow, FieldsOf } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
-import { useAnswer } from './answer-form.ts'
+import { useAnswer } from './use-application.ts'
 
 export function frameOf(row: FieldRow, error: UserText | undefined) {
   return {
@@ -22,7 +22,7 @@ export type TextName = Exclude<FieldName, FieldsOf<'files' | 'vinList' | 'materi
 
 /** Returns the props of a text input: applies the row's filter and restores the caret. */
 export function useTextField(row: FieldRow) {
-  const { field, error } = useAnswer(row.name as TextName)
+  const { value, error, ref: control, onChange } = useAnswer(row.name as TextName)
   const input = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
 
@@ -35,25 +35,24 @@ export function useTextField(row: FieldRow) {
   function change(element: HTMLInputElement, composing: boolean) {
     const typed = element.value
     if (row.filter === undefined || composing) {
-      field.onChange(typed)
+      onChange(typed)
       return
     }
     const filtered = applyFilter(row.filter, typed)
     if (filtered !== typed)
       caret.current = applyFilter(row.filter, typed.slice(0, element.selectionStart ?? typed.length)).length
-    field.onChange(filtered)
+    onChange(filtered)
   }
 
   return {
-    field,
+    field: { value, onChange },
     error,
     props: {
       name: row.name,
-      value: field.value,
-      onBlur: field.onBlur,
+      value,
       ref: (element: HTMLInputElement | null) => {
         input.current = element
-        field.ref(element)
+        control(element)
       },
       onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
         change(event.target, (event.nativeEvent as InputEvent).isComposing === true),

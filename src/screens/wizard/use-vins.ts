@@ -3,7 +3,7 @@ import { addVins, listWhileTyping, splitVins, vinLength, vinWarning } from '../.
 import type { FieldRow } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { announce } from '../../ui/announce.ts'
-import { useAnswer } from './answer-form.ts'
+import { useAnswer } from './use-application.ts'
 import { useTextField } from './use-text-field.ts'
 
 /** Returns the warnings below the field: an odd VIN, and a VIN on the list that the typed one replaces. */
@@ -26,13 +26,13 @@ function lengthOf(text: string): string | undefined {
 
 export function useVins(row: FieldRow) {
   const { field, props, error } = useTextField(row)
-  const { field: list } = useAnswer('vins')
+  const list = useAnswer('vins')
   const typed = splitVins(props.value)
   const [own, setOwn] = useState(() => typed.filter((vin) => list.value.includes(vin)))
   const replaced = own.filter((vin) => !list.value.includes(vin))
 
   function showList(vins: readonly string[]) {
-    if (vins.join() !== list.value.join()) list.onChange(vins)
+    if (vins.join() !== list.value.join()) list.onChange([...vins])
   }
 
   return {

@@ -1,22 +1,21 @@
 /** The application wizard: loads the application, then renders the form. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import type { LoadFailure } from '../../application/load.ts'
+import type { OpeningState } from '../../application/loading.ts'
+import { createOpening, type Opening } from '../../application/opening.ts'
 import { brand } from '../../config.ts'
-import { errorCode } from '../../domain/failures/error-code.ts'
 import { profileLoadMessage } from '../../domain/failures/screens.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
-import { ownerKey } from '../../domain/session/user.ts'
+import { allFields, type FieldName } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
-import { loadDraft } from '../../state/drafts.ts'
 import { useKnownUser } from '../../state/known-user.ts'
 import { useServices } from '../../state/services.tsx'
-import { claimTabLock, type Writer } from '../../state/tab-lock.ts'
-import { useBackOnline } from '../../ui/back-online.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { askDashboard, loadWizard, type WizardLoad } from './load-wizard.ts'
-import { WizardForm } from './wizard-form.tsx'
+import { OpenWizard } from './open-wizard.tsx'
+import { createPorts } from './ports.ts'
 import '../../ui/styles.css'
 import './wizard.css'
 
@@ -47,97 +46,83 @@ export function Wizard() {
   )
 }
 
-function useSingleWriter(owner: string): { readonly writer: Writer; readonly takeOver: () => void } {
-  const [writer, setWriter] = useState<Writer>('asking')
-  const [steals, setSteals] = useState(0)
-  useEffect(() => claimTabLock(owner, steals > 0, setWriter), [owner, steals])
-  return { writer, takeOver: useCallback(() => setSteals((count) => count + 1), []) }
-}
-
-/** Loads the application once this tab holds the lock, and again after `reload`. */
-function useLoad(email: string) {
+/** Opens the application while the screen is shown. @returns null before the first render's effects */
+function useOpening(email: string): Opening | null {
   const services = useServices()
-  const { search } = useLocation()
-  const [load, setLoad] = useState<WizardLoad | null>(null)
-  const [{ attempt, withoutDraft }, setAttempt] = useState({ attempt: 0, withoutDraft: false })
-  const owner = ownerKey(email)
-  const { writer, takeOver } = useSingleWriter(owner)
-  const opening = useRef<ReturnType<typeof askDashboard>>(null)
-
-  // Starts before the lock is acquired, so that it shares the layout's request (D-43).
+  const field = fieldAskedFor(useLocation().search)
+  const [opening, setOpening] = useState<Opening | null>(null)
   useEffect(() => {
-    opening.current = askDashboard(services)
-  }, [services])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` reloads on Retry and Discard
-  useEffect(() => {
-    setLoad(null) // another tab may have changed the application
-    if (writer === 'elsewhere') opening.current = null // stale once the other tab sends something
-    if (writer !== 'here') return
-    const progress = opening.current ?? askDashboard(services)
-    opening.current = null
-    const abort = new AbortController()
-    const failed = (error: unknown): WizardLoad => {
-      services.platform.report(errorCode(error))
-      return { kind: 'failed' }
-    }
-    const draft = withoutDraft ? Promise.resolve(null) : loadDraft(services.platform.drafts, owner)
-    void loadWizard(services, email, search, progress, draft, abort.signal)
-      .catch(failed)
-      .then((loaded) => {
-        if (!abort.signal.aborted) setLoad(loaded)
-      })
-    return () => abort.abort()
-  }, [services, email, search, attempt, writer])
-
-  const reload = () => setAttempt({ attempt: attempt + 1, withoutDraft: false })
-  async function startWithoutDraft() {
-    await services.platform.drafts.remove(owner)
-    setAttempt({ attempt: attempt + 1, withoutDraft: true })
-  }
-  useBackOnline(load?.kind === 'out of reach' || load?.kind === 'unreadable draft', reload)
-  return { load, attempt, reload, startWithoutDraft, writer, takeOver }
+    const opened = createOpening(createPorts(services, email), email, field)
+    setOpening(opened)
+    return opened.close
+  }, [services, email, field])
+  return opening
 }
+
+function fieldAskedFor(search: string): FieldName | null {
+  const wanted = new URLSearchParams(search).get('field')
+  return allFields.find(({ row }) => row.name === wanted)?.row.name ?? null
+}
+
+const loading: OpeningState = { is: 'loading' }
+const never = () => () => undefined
 
 function OwnWizard({ email }: { readonly email: string }) {
-  const { load, attempt, reload, startWithoutDraft, writer, takeOver } = useLoad(email)
-  if (load?.kind === 'summary') return <Navigate to="/application-summary" replace />
+  const opening = useOpening(email)
+  const state = useSyncExternalStore(opening?.subscribe ?? never, opening?.state ?? (() => loading))
+  if (state.is === 'summary') return <Navigate to="/application-summary" replace />
   return (
     <div className="wizard">
       <h1 tabIndex={-1}>{t('Owner-Operator Application')}</h1>
-      {writer === 'elsewhere' && (
+      {opening !== null && <Opened opening={opening} state={state} />}
+      {state.is === 'loading' && <Loading>{t('Loading your application…')}</Loading>}
+    </div>
+  )
+}
+
+interface OpenedProps {
+  readonly opening: Opening
+  readonly state: OpeningState
+}
+
+function Opened({ opening, state }: OpenedProps) {
+  switch (state.is) {
+    case 'elsewhere':
+      return (
         <Notice
           tone="warning"
           actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={takeOver}>
+            <button type="button" className="btn btn-outline-secondary" onClick={opening.takeOver}>
               {t('Use this tab')}
             </button>
           }
         >
           {t('This application is open in another tab. Answers can be changed in one tab at a time.')}
         </Notice>
-      )}
-      {writer !== 'elsewhere' && (load === null || load.kind === 'gone') && (
-        <Loading>{t('Loading your application…')}</Loading>
-      )}
-      {writer === 'here' && load !== null && (
-        <LoadFailed kind={load.kind} onRetry={reload} onStartWithoutDraft={() => void startWithoutDraft()} />
-      )}
-      {writer === 'here' && load?.kind === 'ready' && (
-        <WizardForm key={attempt} start={load.start} email={email} onReload={reload} />
-      )}
-    </div>
-  )
+      )
+    case 'failed':
+      return (
+        <LoadFailed
+          why={state.why}
+          onRetry={opening.reload}
+          onStartWithoutDraft={() => void opening.startWithoutDraft()}
+        />
+      )
+    case 'ready':
+      return <OpenWizard application={state.application} onRetry={opening.askAgain} />
+    default:
+      return null
+  }
 }
 
 interface LoadFailedProps {
-  readonly kind: WizardLoad['kind']
+  readonly why: LoadFailure
   readonly onRetry: () => void
   readonly onStartWithoutDraft: () => void
 }
 
-function LoadFailed({ kind, onRetry, onStartWithoutDraft }: LoadFailedProps) {
-  switch (kind) {
+function LoadFailed({ why, onRetry, onStartWithoutDraft }: LoadFailedProps) {
+  switch (why) {
     case 'out of reach':
       return (
         <Notice
@@ -174,7 +159,7 @@ function LoadFailed({ kind, onRetry, onStartWithoutDraft }: LoadFailedProps) {
           )}
         </Notice>
       )
-    case 'failed':
+    case 'unexpected':
       return (
         <Notice
           tone="danger"
@@ -184,7 +169,5 @@ function LoadFailed({ kind, onRetry, onStartWithoutDraft }: LoadFailedProps) {
           {t('Nothing was changed or sent. If Retry does not help, write to {email}.', { email: brand.supportEmail })}
         </Notice>
       )
-    default:
-      return null
   }
 }

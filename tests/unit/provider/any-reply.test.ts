@@ -11,7 +11,7 @@ import { readFiles, readYesNo } from '../../../src/form/prefill.ts'
 import { change, nothingKnown } from '../../../src/form/submission/knowledge.ts'
 import type { DraftStore } from '../../../src/platform/port.ts'
 import { readApplicationId, readReply, takeToken } from '../../../src/provider/reply.ts'
-import { loadDraft, saveDraft } from '../../../src/state/drafts.ts'
+import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
 import { anyValue, spoiled } from '../../support/any-input.ts'
 
 const dashboard = {

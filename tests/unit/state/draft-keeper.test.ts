@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blankAnswers, type LocalFile } from '../../../src/form/answers.ts'
 import { nothingKnown } from '../../../src/form/submission/knowledge.ts'
 import type { DraftStore } from '../../../src/platform/port.ts'
-import { createDraftKeeper } from '../../../src/state/draft-keeper.ts'
+import { createDraftKeeper } from '../../../src/application/draft-keeper.ts'
 
 const owner = 'maria@example.com'
 

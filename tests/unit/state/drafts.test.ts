@@ -5,7 +5,7 @@ import { allFields } from '../../../src/form/form.ts'
 import { type Knowledge, nothingKnown } from '../../../src/form/submission/knowledge.ts'
 import type { Draft } from '../../../src/form/submission/open.ts'
 import type { DraftStore, StoredDraft } from '../../../src/platform/port.ts'
-import { loadDraft, saveDraft } from '../../../src/state/drafts.ts'
+import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
 
 const owner = 'maria@example.com'

@@ -3,7 +3,7 @@ import type { License } from '../../../domain/text/license.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { answersOfLicense, type LicenseAnswer } from '../../../form/license-answers.ts'
 import { t } from '../../../i18n/t.ts'
-import { useAnswerForm } from '../answer-form.ts'
+import { useApplication } from '../use-application.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
 import { expiryHint, LicenseDialog, labelOf } from './license-dialog.tsx'
 import { problemMessages, ScanButton } from './scan-button.tsx'
@@ -29,18 +29,18 @@ function messagesOfKnown(license: License): readonly UserText[] {
 
 /** Fills the form from a photo of a license's barcode. A dialog first asks which values to use. */
 export function LicenseScan() {
-  const { form, fill } = useAnswerForm()
+  const { state, type } = useApplication()
   const [found, setFound] = useState<{ license: License; answers: readonly LicenseAnswer[] } | null>(null)
   const { setMessages, ...scan } = useScan('license', (result) => {
     if (result.kind !== 'license') return messagesOf(result)
-    const answers = answersOfLicense(result.license, form.getValues())
+    const answers = answersOfLicense(result.license, state().answers)
     if (answers.length === 0) return messagesOfKnown(result.license)
     setFound({ license: result.license, answers })
     return []
   })
 
   function fillIn(chosen: readonly LicenseAnswer[]) {
-    for (const { name, value } of chosen) fill(name, value)
+    for (const { name, value } of chosen) type(name, value)
     const fields = chosen.map(({ name }) => labelOf(name)).join(', ')
     setFound(null)
     setMessages(chosen.length > 0 ? [{ text: msg('Filled in: {fields}. Please check them.'), values: { fields } }] : [])

@@ -1,0 +1,138 @@
+/** Loads the application and keeps it while it is open in this tab. */
+import { createStore } from '../domain/common/store.ts'
+import { errorCode } from '../domain/failures/error-code.ts'
+import { ownerKey } from '../domain/session/user.ts'
+import type { FieldName } from '../form/form.ts'
+import { type Application, createApplication } from './application.ts'
+import type { Start } from './core.ts'
+import { watchLine } from './line.ts'
+import { askServer, type Loaded, type LoadFailure, loadApplication } from './load.ts'
+import type { Ports } from './ports.ts'
+
+export type OpeningState =
+  | { readonly is: 'loading' }
+  /** Another tab has the application. */
+  | { readonly is: 'elsewhere' }
+  | { readonly is: 'summary' }
+  | { readonly is: 'failed'; readonly why: LoadFailure }
+  | { readonly is: 'ready'; readonly application: Application }
+
+/** The provider's side, requested once and perhaps still on its way. */
+type Side = ReturnType<typeof askServer>
+
+/**
+ * Lets an application that was opened without the provider take over its answers, once it can be reached.
+ * @param ask asks for the provider's side again
+ * @returns stops the waiting
+ */
+function meetLater(ports: Ports, application: Application, pending: Side, ask: () => Side): () => void {
+  let isOver = false
+  let stopWatching = () => {}
+
+  async function meet(side: Side, failures: number) {
+    const held = await side
+    if (isOver) return
+    if (typeof held === 'object' && held.details !== 'useless') application.meet(held)
+    if (!application.state().origin.offline) return
+    stopWatching = watchLine(ports, failures, () => {
+      void meet(ask(), failures + 1)
+      return true
+    })
+  }
+
+  void meet(pending, 0)
+  return () => {
+    isOver = true
+    stopWatching()
+  }
+}
+
+export function createLoading(ports: Ports, email: string, field: FieldName | null) {
+  const { get: state, set, subscribe } = createStore<OpeningState>({ is: 'loading' })
+  let load = new AbortController()
+  /** Starts before this tab has the application to itself. Stale once it had to wait: another one may have sent something. */
+  let early: ReturnType<Ports['calls']['dashboard']> | null = ports.calls.dashboard()
+  let application: Application | null = null
+  let stopWatching = () => {}
+
+  function ask(): Side {
+    const progress = early ?? ports.calls.dashboard()
+    early = null
+    return askServer(ports, progress, load.signal)
+  }
+
+  function askAgain(opened: Application, pending: Side) {
+    stopWatching()
+    stopWatching = meetLater(ports, opened, pending, ask)
+  }
+
+  function ready(start: Start, pending: Side) {
+    const opened = createApplication(ports, email, start)
+    application = opened
+    set({ is: 'ready', application: opened })
+    opened.subscribe(() => {
+      const { phase } = opened.state()
+      if (phase.is === 'leaving' && phase.to === 'reload' && application === opened) void reload()
+    })
+    if (start.offline) askAgain(opened, pending)
+  }
+
+  async function open(withoutDraft = false) {
+    load.abort()
+    load = new AbortController()
+    const { signal } = load
+    set({ is: 'loading' })
+    const pending = ask()
+    const loaded = await loadApplication(ports, email, pending, field, withoutDraft).catch((error: unknown): Loaded => {
+      ports.portal.report(errorCode(error))
+      return { is: 'failed', why: 'unexpected' }
+    })
+    if (signal.aborted || loaded.is === 'gone') return
+    if (loaded.is === 'ready') return ready(loaded.start, pending)
+    set(loaded)
+    if (loaded.is === 'failed' && loaded.why !== 'unexpected') {
+      stopWatching = ports.network.subscribe(() => ports.network.isOnline() && void reload())
+    }
+  }
+
+  /** Ends the load under way and the open application, which stores its draft. */
+  async function leave() {
+    load.abort()
+    load = new AbortController()
+    stopWatching()
+    const left = application
+    application = null
+    await left?.close()
+  }
+
+  async function reload(withoutDraft = false) {
+    const left = leave()
+    const own = load
+    await left
+    // Otherwise the application was left meanwhile, or is loaded already.
+    if (load === own) await open(withoutDraft)
+  }
+
+  return {
+    state,
+    subscribe,
+    open: () => void open(),
+    leave,
+    /** Loads again. What was typed is in the draft. */
+    reload: () => void reload(),
+    /** Another tab has the application from now on. */
+    giveWay: () => set({ is: 'elsewhere' }),
+    /** Drops what was requested before this tab had the application to itself. */
+    forgetEarly() {
+      early = null
+      ports.calls.forgetEarly()
+    },
+    /** Asks the provider again for the answers without which the application was opened. */
+    askAgain: () => application !== null && askAgain(application, ask()),
+    /** Deletes a draft that can't be read, and opens without it. */
+    async startWithoutDraft() {
+      await ports.drafts.remove(ownerKey(email))
+      await reload(true)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** Moves between the steps: nothing is checked and nothing is sent. */
+import { type FieldName, fieldRow, lastStep, stepRow } from '../form/form.ts'
+import type { Core } from './core.ts'
+import { opened, openedNext } from './next.ts'
+import { type FocusRequest, isBusy } from './state.ts'
+
+export function createMoves({ state, set }: Core) {
+  function openStep(step: number, changing: FieldName | null = null, focus: FocusRequest | null = null) {
+    if (!isBusy(state())) set({ ...opened(step, changing), focus })
+  }
+
+  return {
+    back() {
+      const { step } = state()
+      if (step > 1) openStep(step - 1)
+    },
+    /** Opens a visited step. */
+    visit(target: number) {
+      if (target !== state().step) openStep(target)
+    },
+    /** Opens the next step, while what was pressed for is sent behind it. */
+    goOn() {
+      const { phase, step } = state()
+      if (phase.is === 'saving' && step < lastStep) set(openedNext(state()))
+    },
+    /** Opens an answer's step and focuses its field. Next returns to Check your answers. */
+    change(name: FieldName) {
+      if (isBusy(state())) return
+      const { step } = fieldRow(name)
+      set({ ...(step !== state().step && opened(step, name)), focus: { on: name } })
+    },
+    /** Returns to Check your answers. Changes are sent with the last step. */
+    check() {
+      const { step, changing } = state()
+      const name = changing ?? stepRow(step).fields[0]?.name
+      if (name !== undefined) openStep(lastStep, name)
+    },
+    /** Opens the step of a missing item and focuses its field. */
+    fillNow: (name: FieldName) => openStep(fieldRow(name).step, null, { on: name }),
+    /** Opens the step whose save has stopped the outbox. */
+    openStopped() {
+      const { stopped } = state()
+      if (stopped === null || isBusy(state())) return
+      set({ ...opened(stopped.step), focus: { on: stopped.focus ?? 'next' }, stopped: null })
+    },
+    /** Closes the dialog and focuses the field that needs attention, or Next. */
+    closeDialog() {
+      const on = state().shownError?.focus ?? 'next'
+      set({ phase: { is: 'editing' }, shownError: null, focus: { on } })
+    },
+  }
+}

@@ -1,0 +1,296 @@
+/** The open wizard: progress, notices, the step's fields and buttons, and the dialogs. */
+
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Application } from '../../application/application.ts'
+import { progressOf } from '../../application/files.ts'
+import { type ApplicationState, awaitsProvider, isBusy, isLocked } from '../../application/state.ts'
+import { brand } from '../../config.ts'
+import { allSteps } from '../../domain/progress/steps.ts'
+import { type FieldName, lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
+import type { Knowledge } from '../../form/submission/knowledge.ts'
+import { sentences, t } from '../../i18n/t.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useServices } from '../../state/services.tsx'
+import { useAnnounced } from '../../ui/announce.ts'
+import { ErrorDialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/feedback.tsx'
+import { heldWhile } from '../../ui/held-while.ts'
+import { AnswersPart } from './answers-part.tsx'
+import { LicenseScan } from './barcode/license-scan.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FieldInput } from './field-input.tsx'
+import { MissingDialog } from './missing-dialog.tsx'
+import { moveToNextQuestion } from './next-question.ts'
+import { PageEffects } from './page-effects.tsx'
+import { PreparingBar } from './preparing-bar.tsx'
+import { StartNotices } from './start-notices.tsx'
+import { StepStrip } from './step-strip.tsx'
+import { UploadBar, uploadMark } from './upload-bar.tsx'
+import { OpenFormProvider, useApplication, useApplicationState, useControl } from './use-application.ts'
+import { useLateClicks } from './use-late-clicks.ts'
+import { WaitNotice } from './wait-notice.tsx'
+
+interface OpenWizardProps {
+  readonly application: Application
+  /** Asks the provider again, after the application was opened without it. */
+  readonly onRetry: () => void
+}
+
+export function OpenWizard({ application, onRetry }: OpenWizardProps) {
+  const [controls] = useState(() => new Map())
+  const form = useMemo(() => ({ application, controls }), [application, controls])
+  return (
+    <OpenFormProvider value={form}>
+      <PageEffects />
+      <div className="wizard-columns">
+        <Strip />
+        <div>
+          <StartNotices onRetry={onRetry} />
+          <StepCard />
+          <OpenDialog />
+        </div>
+      </div>
+    </OpenFormProvider>
+  )
+}
+
+function Strip() {
+  const { visit } = useApplication()
+  const step = useApplicationState((state) => state.step)
+  const completed = useApplicationState(({ knowledge }) => knowledge.completed)
+  const furthest = useApplicationState((state) => state.furthest)
+  const outbox = useApplicationState((state) => state.outbox)
+  return <StepStrip step={step} completed={completed} furthest={furthest} outbox={outbox} onVisit={visit} />
+}
+
+/** The error of a failed step, or the question about missing items. */
+function OpenDialog() {
+  const application = useApplication()
+  const shownError = useApplicationState((state) => state.shownError)
+  const phase = useApplicationState((state) => state.phase)
+  if (shownError !== null) {
+    const { content, canRetry, isUnstored } = shownError
+    const repeat = isUnstored ? application.sendUnstored : application.next
+    return <ErrorDialog content={content} onClose={application.closeDialog} onRepeat={canRetry ? repeat : undefined} />
+  }
+  if (phase.is !== 'asking') return null
+  return (
+    <MissingDialog
+      items={phase.items}
+      onFill={({ name }) => application.fillNow(name)}
+      onBack={application.closeDialog}
+      onSubmit={application.finish}
+    />
+  )
+}
+
+/** Scrolls to the top and focuses the heading when the step changes. @returns the ref of the heading */
+function useStepHeading(step: number, changing: FieldName | null) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const firstRender = useRef(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
+  useEffect(() => {
+    if (firstRender.current) {
+      firstRender.current = false
+      return
+    }
+    if (step === lastStep && changing !== null) return // the changed answer gets the focus instead
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}
+
+function useStepTitle(step: number) {
+  const { language } = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language
+  useEffect(() => {
+    const name = t(stepRow(step).name)
+    document.title = `${t('Step {step} of {count}: {name}', { step, count: lastStep, name })} · ${brand.name}`
+  }, [step, language])
+}
+
+/** What screen readers hear while something is sent; the notice of a wait speaks for itself. */
+function savingText({ phase, transfer }: ApplicationState): string | null {
+  if (phase.is === 'waiting') return t('Preparing files')
+  if (transfer === null || transfer.awaitsProvider) return null
+  return (transfer.upload === null ? null : uploadMark(transfer.upload)) ?? t('Saving...')
+}
+
+function StepCard() {
+  const application = useApplication()
+  const step = useApplicationState((state) => state.step)
+  const changing = useApplicationState((state) => state.changing)
+  const knowledge = useApplicationState((state) => state.knowledge)
+  const offline = useApplicationState(({ origin }) => origin.offline)
+  const isCovered = useApplicationState(({ shownError }) => shownError !== null)
+  const locked = useApplicationState(isLocked)
+  const row = stepRow(step)
+  const heading = useStepHeading(step, changing)
+  const onClickCapture = useLateClicks(step)
+  const isLast = step === lastStep
+  useAnnounced(useApplicationState(savingText))
+  useLayoutEffect(() => {
+    // Enter in a field: the field is inert now, and would give the focus to the page.
+    if (!locked || !document.activeElement?.closest('[inert]')) return
+    document.querySelector<HTMLElement>('[data-wizard-next]')?.focus({ preventScroll: true })
+  }, [locked])
+  useStepTitle(step)
+
+  return (
+    <form
+      className="card"
+      noValidate
+      onClickCapture={onClickCapture}
+      onKeyDown={moveToNextQuestion}
+      aria-labelledby="wizard-step-name"
+      onSubmit={(event) => {
+        event.preventDefault()
+        application.next()
+      }}
+    >
+      <div className="card-body">
+        <h2 ref={heading} id="wizard-step-name" tabIndex={-1} className="step-heading mb-2">
+          <span className="step-count d-block mb-1 text-primary-emphasis text-note fw-semibold">
+            {t('Step {step} of {count}', { step, count: lastStep })}
+          </span>
+          <span>{` ${t(row.name)}`}</span>
+        </h2>
+        <p className="text-body-secondary">{sentences(t(row.prepare), t('Fields marked * are compulsory.'))}</p>
+        {!isLast && canCheck(changing, knowledge) && (
+          <BackToAnswers isChanging={changing !== null} busy={locked} onPress={application.check} />
+        )}
+        <ErrorSummary step={step} isCovered={isCovered} />
+        <StepFields step={step} busy={locked} onFileDialog={application.openedFileDialog} />
+        <div inert={locked}>
+          <AnswersPart
+            isVisible={isLast}
+            knowledge={knowledge}
+            offline={offline}
+            changed={changing}
+            onChange={application.change}
+          />
+        </div>
+        <SaveState />
+        <StepButtons />
+      </div>
+    </form>
+  )
+}
+
+interface StepFieldsProps {
+  readonly step: number
+  readonly busy: boolean
+  readonly onFileDialog: () => void
+}
+
+/** The step's fields. Inert during a save: input would be neither sent nor marked as unsent. */
+function StepFields({ step, busy, onFileDialog }: StepFieldsProps) {
+  const { platform } = useServices()
+  return (
+    <div
+      className="step-fields mt-4"
+      key={step}
+      inert={busy}
+      onClickCapture={({ target }) => target instanceof HTMLInputElement && target.type === 'file' && onFileDialog()}
+    >
+      {/* On a kiosk a file dialog would expose the machine's disk. */}
+      {step === 1 && platform.traits.attachesFiles && <LicenseScan />}
+      {rowsInScreenOrder(step).map((field) => (
+        <Fragment key={field.name}>
+          {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}
+          <FieldInput row={field} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** Progress of what is being sent, or why it has not finished. */
+function SaveState() {
+  const application = useApplication()
+  const phase = useApplicationState((state) => state.phase)
+  const transfer = useApplicationState((state) => state.transfer)
+  const interrupted = useApplicationState((state) => state.interrupted)
+  const message = useApplicationState((state) => state.message)
+  const isAwaiting = transfer?.awaitsProvider === true
+  const upload = transfer?.upload ?? null
+  return (
+    <>
+      {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} />}
+      {phase.is === 'waiting' && <WaitingBar onStop={application.cancel} />}
+      {(interrupted || isAwaiting) && (
+        <WaitNotice awaitsProvider={isAwaiting} onStop={isAwaiting ? application.cancel : application.stopWaiting} />
+      )}
+      {message !== null && <Message {...message} />}
+    </>
+  )
+}
+
+function StepButtons() {
+  const application = useApplication()
+  const step = useApplicationState((state) => state.step)
+  const busy = useApplicationState(isBusy)
+  const locked = useApplicationState(isLocked)
+  return (
+    <div className="step-buttons d-flex flex-wrap justify-content-between gap-snug mt-3 pt-4 border-top">
+      <button
+        type="button"
+        className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
+        disabled={step === 1}
+        {...heldWhile(busy)}
+        onClick={application.back}
+      >
+        {t('Back')}
+      </button>
+      <button ref={useControl('next')} type="submit" className="btn btn-primary" {...heldWhile(locked)} data-wizard-next>
+        <NextLabel />
+      </button>
+    </div>
+  )
+}
+
+function NextLabel() {
+  const application = useApplication()
+  const step = useApplicationState((state) => state.step)
+  const phase = useApplicationState((state) => state.phase)
+  const locked = useApplicationState(isLocked)
+  const isAwaiting = useApplicationState(awaitsProvider)
+  useApplicationState((state) => state.answers) // the files in preparation
+  const preparing = phase.is === 'waiting' ? progressOf(application.state(), null) : null
+  if (preparing !== null) return <span>{t('Preparing {current} of {total}', { ...preparing })}</span>
+  if (locked && isAwaiting) return <span>{t('Waiting...')}</span>
+  if (locked) return <span>{t('Saving...')}</span>
+  return <span>{step === lastStep ? t('Submit Application') : t('Next')}</span>
+}
+
+/** The file that Next waits for, with a button to stop waiting. */
+function WaitingBar({ onStop }: { readonly onStop: () => void }) {
+  const { state } = useApplication()
+  useApplicationState(({ answers }) => answers)
+  const progress = progressOf(state(), null)
+  return progress === null ? null : <PreparingBar progress={progress} action={t('Stop waiting')} onPress={onStop} />
+}
+
+/** Returns whether Check your answers is available: every step before the last is completed. */
+function canCheck(changing: FieldName | null, { completed }: Knowledge): boolean {
+  return changing !== null || allSteps.every((step) => step === lastStep || completed.includes(step))
+}
+
+interface BackToAnswersProps {
+  readonly isChanging: boolean
+  readonly busy: boolean
+  readonly onPress: () => void
+}
+
+function BackToAnswers({ isChanging, busy, onPress }: BackToAnswersProps) {
+  return (
+    <p className="gap-2 d-flex flex-wrap align-items-center m-0">
+      <button type="button" className="btn btn-outline-secondary" {...heldWhile(busy)} onClick={onPress}>
+        {t('Check your answers')}
+      </button>
+      {isChanging && <span className="text-body-secondary">{t('Next takes you back to your answers.')}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+/** What the page does for the open application: focus, storing, the screen lock, and the way to the summary. */
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { notStoredNotice } from '../../domain/text/notices.ts'
+import { useServices } from '../../state/services.tsx'
+import { useApplication, useApplicationState, useFocus } from './use-application.ts'
+import { useScreenAwake } from './use-screen-awake.ts'
+
+/** Focuses what the state asks for, once its step has rendered or the dialog has closed. */
+function useRequestedFocus(): void {
+  const focus = useFocus()
+  const request = useApplicationState((state) => state.focus)
+  useEffect(() => {
+    if (request === null) return
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (!request.ifLost || document.activeElement === document.body) focus(request.on)
+      }, 0),
+    )
+  }, [request, focus])
+}
+
+/**
+ * Stores the draft when the page is hidden or left. In a browser, asks before the page is left while a chosen file is not
+ * stored yet: encrypting it takes seconds on a slow phone. On the desktop, main waits for the last save.
+ */
+function useStoring(): void {
+  const { store, hasUnstoredFiles } = useApplication()
+  const { asksOnClose } = useServices().platform.traits
+  useEffect(() => {
+    const save = () => void store()
+    const saveWhenHidden = () => {
+      if (document.visibilityState === 'hidden') save()
+    }
+    const leave = (event: BeforeUnloadEvent) => {
+      save() // the earliest moment: a browser gives a closing page little time
+      if (asksOnClose && hasUnstoredFiles()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', leave)
+    window.addEventListener('pagehide', save)
+    document.addEventListener('visibilitychange', saveWhenHidden)
+    return () => {
+      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('pagehide', save)
+      document.removeEventListener('visibilitychange', saveWhenHidden)
+    }
+  }, [store, hasUnstoredFiles, asksOnClose])
+}
+
+function useNotStoredNotice(): void {
+  const { platform } = useServices()
+  const isUnsaved = useApplicationState(({ draftStored }) => !draftStored) && platform.traits.keepsData
+  useEffect(() => {
+    if (isUnsaved) platform.notices.add(notStoredNotice)
+  }, [isUnsaved, platform])
+}
+
+export function PageEffects() {
+  useRequestedFocus()
+  useStoring()
+  useNotStoredNotice()
+  useScreenAwake(useApplicationState(({ transfer }) => transfer !== null && transfer.upload !== null))
+  const isOver = useApplicationState(({ phase }) => phase.is === 'leaving' && phase.to === 'summary')
+  return isOver ? <Navigate to="/application-summary" state={{ submitted: true }} /> : null
+}

@@ -1,0 +1,126 @@
+/** The real ports of the open application, of web and desktop alike. */
+import { createApplication, getApplication, saveStep } from '../../api/application.ts'
+import type { Calls, Network, Portal, Ports, SaveOptions, SaveResult } from '../../application/ports.ts'
+import { ownerKey } from '../../domain/session/user.ts'
+import type { Answers } from '../../form/answers.ts'
+import { prefillAnswers } from '../../form/prefill.ts'
+import { isCutOff, startReports, withReport } from '../../form/submission/sending.ts'
+import { forgetOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
+import { recordSent, sha256 } from '../../state/ledger.ts'
+import { cacheAnswers, clearCachedAnswers } from '../../state/receipt.ts'
+import type { Services } from '../../state/services.tsx'
+import { claimTabLock } from '../../state/tab-lock.ts'
+import { hasModal } from '../../ui/modal.ts'
+import { preparePhoto } from '../shared/photo/photo-jobs.ts'
+
+const network: Network = {
+  isOnline: () => navigator.onLine,
+  isWatched: () => document.visibilityState !== 'hidden',
+  subscribe(listener) {
+    window.addEventListener('online', listener)
+    document.addEventListener('visibilitychange', listener)
+    return () => {
+      window.removeEventListener('online', listener)
+      document.removeEventListener('visibilitychange', listener)
+    }
+  },
+}
+
+/** Sends a save, and finds out from its progress whether a failed one can have arrived. */
+async function sendSave(
+  { client }: Services,
+  applicationId: string,
+  step: number,
+  answers: Answers,
+  { signal, onProgress }: SaveOptions,
+): Promise<SaveResult> {
+  if (onProgress === undefined) return saveStep(client, applicationId, step, answers, { signal })
+  let reported = startReports(performance.now())
+  let length = Number.POSITIVE_INFINITY
+  const result = await saveStep(client, applicationId, step, answers, {
+    signal,
+    onProgress(sent, total) {
+      reported = withReport(reported, performance.now(), sent)
+      length = total
+      onProgress(sent, total)
+    },
+  })
+  return result.ok ? result : { ...result, isCutOff: isCutOff(reported, length, performance.now()) }
+}
+
+function createCalls(services: Services, email: string): Calls {
+  const { client, session } = services
+  let fresh = false
+  return {
+    async dashboard() {
+      const result = await refreshDashboard(services)
+      if (!result.ok) return result
+      if (result.value === null) return { ok: true, value: { dashboard: null, completed: [] } }
+      const { completed } = result.value
+      // Completed steps imply an application, even when the dashboard omits its id.
+      const applicationId = result.value.applicationId ?? (completed.length > 0 ? session.applicationId() : null)
+      return { ok: true, value: { dashboard: { ...result.value, applicationId }, completed } }
+    },
+    async details(completed, signal) {
+      const result = await getApplication(client, { signal, fresh })
+      if (!result.ok) return result
+      return { ok: true, value: result.value === null ? null : { ...prefillAnswers(result.value, completed), email } }
+    },
+    create: (answers) => createApplication(client, email, answers),
+    save: (applicationId, step, answers, options) => sendSave(services, applicationId, step, answers, options),
+    forgetEarly() {
+      fresh = true
+      forgetOpening(services)
+    },
+  }
+}
+
+function createPortal(services: Services, owner: string): Portal {
+  const { platform, session } = services
+  return {
+    keepsData: platform.traits.keepsData,
+    isSignedOut: () => session.state().ended?.cause === 'signed-out',
+    hasOpenDialog: hasModal,
+    applicationId: session.applicationId,
+    setApplicationId: session.setApplicationId,
+    async received(step, received) {
+      const files = await Promise.all(
+        received.map(async ({ field, file: { file } }) => ({
+          field,
+          name: file.name,
+          size: file.size,
+          sha256: await sha256(file).catch(() => ''), // sent, but its drive was unplugged since
+        })),
+      )
+      recordSent(platform.records, owner, { step, at: Date.now(), files })
+    },
+    saved() {
+      clearCachedAnswers(services)
+      window.dispatchEvent(new Event(progressUpdatedEvent))
+    },
+    submitted: (answers) => cacheAnswers(services, owner, answers),
+    report: platform.report,
+  }
+}
+
+export function createPorts(services: Services, email: string): Ports {
+  const { platform } = services
+  const owner = ownerKey(email)
+  return {
+    calls: createCalls(services, email),
+    drafts: platform.drafts,
+    clock: {
+      now: () => platform.now(),
+      device: () => Date.now(),
+      monotonic: () => performance.now(),
+      after(ms, run) {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    network,
+    portal: createPortal(services, owner),
+    claimLock: (claim) => claimTabLock(owner, claim),
+    preparePhoto,
+  }
+}
