@@ -1,6 +1,7 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
 import type { FieldName } from '../form/form.ts'
+import { applicationIdOf } from '../form/submission/knowledge.ts'
 import { openWithProvider, type ServerSide } from '../form/submission/open.ts'
 import { answer, type Core, createCore, originOf, type Start } from './core.ts'
 import { createPreparation } from './files.ts'
@@ -31,6 +32,8 @@ function meet({ ports, state, set }: Core, email: string, server: ServerSide): v
   const met = openWithProvider(server, draft, email, ports.clock.now(), null)
   if (met.kind === 'summary') set({ phase: { is: 'leaving', to: 'reload' } })
   else {
+    const id = applicationIdOf(met.knowledge)
+    if (id !== null) ports.portal.setApplicationId(id)
     const later = originOf({ ...met, lostFiles: origin.lostFiles })
     set({ answers: met.answers, knowledge: met.knowledge, origin: { ...later, restored: origin.restored } })
   }
@@ -87,7 +90,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     /** Sends although the draft could not be stored. */
     sendUnstored() {
       set({ sendsUnstored: true })
-      run(pressNext)
+      run(resume)
     },
     cancel,
     /** An interrupted save needs another press of Next. */

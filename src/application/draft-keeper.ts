@@ -1,4 +1,5 @@
 /** Saves a draft while the user types, and at once when the page closes. */
+import { retryDelay } from '../domain/failures/retries.ts'
 import type { Draft } from '../form/submission/open.ts'
 import { draftFileIds, saveDraft } from './draft.ts'
 import type { Ports } from './ports.ts'
@@ -20,6 +21,7 @@ export function createDraftKeeper(
 ) {
   let cancelTimer: (() => void) | null = null
   let changed = false
+  let failures = 0
   let isOver = false
   /** Ids of the files on the device, including those of a restored draft. */
   let storedFiles: readonly string[] = draftFileIds(current().answers).prepared
@@ -35,13 +37,21 @@ export function createDraftKeeper(
   async function report(saving: Promise<boolean>): Promise<void> {
     const stored = await saving
     if (isOver || saving !== latest) return // a newer save reports instead
-    changed ||= !stored // the next save tries again
+    failures = stored ? 0 : failures + 1
+    if (!stored) saveLater(retryDelay('draft', failures - 1))
     onSaved(stored)
   }
 
   function stopTimer() {
     cancelTimer?.()
     cancelTimer = null
+  }
+
+  function saveLater(ms: number) {
+    if (isOver) return
+    changed = true
+    if (ms === saveDelay && failures > 0) stopTimer() // typing does not wait for a retry
+    cancelTimer ??= clock.after(ms, () => void flush())
   }
 
   async function flush(): Promise<boolean> {
@@ -56,11 +66,7 @@ export function createDraftKeeper(
   }
 
   return {
-    touch() {
-      if (isOver) return
-      changed = true
-      cancelTimer ??= clock.after(saveDelay, () => void flush())
-    },
+    touch: () => saveLater(saveDelay),
     /** Saves changes now. @returns whether the draft is stored on this device */
     flush,
     /** Whether an attached file is not stored yet, and would be lost if the page closed. */

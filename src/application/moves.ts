@@ -45,8 +45,13 @@ export function createMoves({ state, set }: Core) {
     },
     /** Closes the dialog and focuses the field that needs attention, or Next. */
     closeDialog() {
-      const on = state().shownError?.focus ?? 'next'
-      set({ phase: { is: 'editing' }, shownError: null, focus: { on } })
+      const { shownError } = state()
+      set({
+        phase: { is: 'editing' },
+        shownError: null,
+        focus: { on: shownError?.focus ?? 'next' },
+        ...(shownError?.isUnstored && { outbox: [] }),
+      })
     },
   }
 }

@@ -49,7 +49,6 @@ const unstored = msg(
 export const afterUnstored: Partial<ApplicationState> = {
   phase: { is: 'editing' },
   transfer: null,
-  outbox: [],
   message: { tone: 'danger', text: unstored },
   shownError: {
     content: {

@@ -170,9 +170,9 @@ export async function saveStep(
       core.set({ knowledge: underWay })
       // Stored before the call, so that a later run knows about it if this one is killed.
       const isStored = await core.draft.flush()
-      if (!isStored && core.isOpen() && !core.state().sendsUnstored) {
+      if (!core.isOpen() || (!isStored && !core.state().sendsUnstored)) {
         await apply(core, run, command, failed({ kind: 'unreachable', neverSent: true }, core.ports.clock.now()))
-        return { as: 'unstored' }
+        return core.isOpen() ? { as: 'unstored' } : null
       }
     }
     await apply(core, run, command, await perform(core, run, command))

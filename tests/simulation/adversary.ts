@@ -1,22 +1,49 @@
 /** Everything that can go wrong, chosen by a list of numbers: the same list repeats the same run. */
+import type { Quirks } from './provider.ts'
 
-/** Faults of a command. */
-export const faults = [
+/** What may happen to a request. */
+const faults = [
   'none',
   'request lost',
   'reply lost',
   'late', // the connection is lost while the request is sent, and the provider works on it as long as it may
   'killed, late',
   'refused',
-  'broken before the work',
+  'gateway before the work',
+  'gateway after the work',
+  // 'gateway, late',
   'broken after the work',
   'killed before the work',
   'killed after the work',
   'session ended',
+  'never sent',
+  'slow',
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** Events between two presses of Next, by the applicant or another device. */
+const ofSaves: readonly Fault[] = ['late', 'killed, late']
+const ofReads: readonly Fault[] = ['slow']
+/** Replies that show nothing of the provider's files. */
+const showsNothing: readonly Fault[] = [
+  'refused',
+  'gateway before the work',
+  'gateway after the work',
+  'broken after the work',
+]
+
+/** Not covered: if files are replaced and no details show it, the provider's success reply is the only evidence. */
+export function faultsOf(kind: 'read' | 'save', { saves }: Quirks): readonly Fault[] {
+  const isNeeded = saves === 'replace' && kind === 'read'
+  return faults.filter(
+    (fault) => !(kind === 'read' ? ofSaves : ofReads).includes(fault) && !(isNeeded && showsNothing.includes(fault)),
+  )
+}
+
+/** What may happen while the draft is stored. */
+export const storeFaults = ['none', 'fails', 'killed before', 'killed after'] as const
+export type StoreFault = (typeof storeFaults)[number]
+
+/** What the applicant, another device or the machine does while the form waits for no one. */
 export const moves = [
   'none',
   'types anew',
@@ -24,11 +51,30 @@ export const moves = [
   'removes a file',
   'restarts',
   'restarts offline',
-  'other device',
+  'another device saves',
+  'goes back',
+  'opens a second tab',
+  // 'sets the clock',
+  'loses the line',
 ] as const
 export type Move = (typeof moves)[number]
 
+/** What may happen while something is being sent. */
+export const interruptions = [
+  'none',
+  'goes on to the next step',
+  'cancels',
+  'is killed',
+  'leaves',
+  // 'sets the clock',
+  'loses the line',
+  'opens a second tab',
+] as const
+export type Interruption = (typeof interruptions)[number]
+
 export interface Adversary {
+  /** Interrupts at every moment, also while something is stored; otherwise only at calls and between presses. */
+  readonly isRude: boolean
   /** Returns the option of the next number; the first one ('none') after the last number. */
   choose<Option>(options: readonly Option[]): Option
   /** Number of options of each choice, to enumerate all of them. */
@@ -37,9 +83,10 @@ export interface Adversary {
   done(): boolean
 }
 
-export function createAdversary(numbers: readonly number[]): Adversary {
+export function createAdversary(numbers: readonly number[], isRude: boolean): Adversary {
   const optionCounts: number[] = []
   return {
+    isRude,
     choose(options) {
       const number = numbers[optionCounts.length] ?? 0
       optionCounts.push(options.length)

@@ -4,13 +4,14 @@ import type { Failure } from '../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../src/domain/progress/progress.ts'
 import { stepId } from '../../src/domain/progress/steps.ts'
 import { type Answers, blankAnswers, type ProviderFile } from '../../src/form/answers.ts'
+import { stepRow } from '../../src/form/form.ts'
 
-/** The steps of the simulated form: step 1, and one with files. */
-export const simulatedSteps = [1, 3] as const
+/** The steps of the simulated form: a text in each, files in the last. */
+export const simulatedSteps = [1, 2, 3] as const
 export type SimulatedStep = (typeof simulatedSteps)[number]
 
-/** The text field of each step; `cdlUpload` of step 3 has the files. */
-export const typedField = { 1: 'fullName', 3: 'yearsExperience' } as const
+/** The text field of each step that the applicant types anew; `cdlUpload` of step 3 has the files. */
+export const typedField = { 1: 'fullName', 2: 'equipmentType', 3: 'yearsExperience' } as const
 
 export interface Quirks {
   /** `never`: every request for the details is answered with 500. */
@@ -27,15 +28,20 @@ export interface Quirks {
   readonly takes: number
 }
 
+export interface StoredFile {
+  readonly name: string
+  readonly size: number
+}
+
 interface Application {
   readonly id: string
-  readonly values: Map<SimulatedStep, string>
-  readonly files: { readonly name: string; readonly size: number }[]
-  readonly writtenAt: Map<SimulatedStep, number>
+  readonly values: ReadonlyMap<SimulatedStep, Partial<Answers>>
+  readonly files: readonly StoredFile[]
+  readonly writtenAt: ReadonlyMap<SimulatedStep, number>
 }
 
 export interface Provider {
-  readonly applications: Application[]
+  applications: readonly Application[]
   readonly quirks: Quirks
 }
 
@@ -48,13 +54,13 @@ const refusal = (status: number): Answered<never> => ({
   failure: { kind: 'rejected', status, message: 'No application found.', errors: [] },
 })
 
-/** Returns the application that the provider shows: the newest. */
-function current({ applications }: Provider): Application | undefined {
+/** What the provider shows: the newest application of its state now, or of an earlier one. */
+export function shownBy({ applications }: Pick<Provider, 'applications'>): Application | undefined {
   return applications.at(-1)
 }
 
 export function answerDashboard(provider: Provider): Answered<Dashboard> {
-  const application = current(provider)
+  const application = shownBy(provider)
   if (application === undefined && provider.quirks.noApplication !== 'data') {
     return refusal(provider.quirks.noApplication === 'refusal' ? 200 : 404)
   }
@@ -82,13 +88,9 @@ export function answerDashboard(provider: Provider): Answered<Dashboard> {
   }
 }
 
-const nothingAnswered = blankAnswers()
-
 export function answerDetails(provider: Provider, email: string): Answered<Answers> {
-  const application = current(provider)
-  if (provider.quirks.details === 'never') {
-    return { ok: false, failure: { kind: 'not-json', status: 500 } }
-  }
+  const application = shownBy(provider)
+  if (provider.quirks.details === 'never') return { ok: false, failure: { kind: 'not-json', status: 500 } }
   if (application === undefined) return refusal(404)
   const kept = application.files.map(
     ({ name, size }, index): ProviderFile =>
@@ -96,27 +98,41 @@ export function answerDetails(provider: Provider, email: string): Answered<Answe
         ? { kind: 'provided', name, address: null, size: null }
         : { kind: 'provided', name: `${application.id}-${index}.bin`, address: null, size },
   )
-  const value = {
-    ...nothingAnswered,
-    email,
-    fullName: application.values.get(1) ?? '',
-    yearsExperience: application.values.get(3) ?? '',
-    cdlUpload: kept,
-  }
-  return { ok: true, value }
+  const held = [...application.values.values()]
+  return { ok: true, value: { ...blankAnswers(), ...Object.assign({}, ...held), email, cdlUpload: kept } }
 }
 
-/** Step 1: creates an application unless one with this id exists, and returns its id. */
-export function postFirstStep(provider: Provider, creates: boolean, value: string, at: number): string {
-  let application = current(provider)
-  // The provider creates one on every request; the portal must not ask twice.
-  if (creates || application === undefined) {
-    application = { id: `A${provider.applications.length + 1}`, values: new Map(), files: [], writtenAt: new Map() }
-    provider.applications.push(application)
+function answersOf(step: SimulatedStep, answers: Answers): Partial<Answers> {
+  const names = stepRow(step).fields.flatMap(({ name, kind }) => (kind === 'files' ? [] : [name]))
+  return Object.fromEntries(names.map((name) => [name, answers[name]]))
+}
+
+function written(application: Application, step: SimulatedStep, answers: Partial<Answers>, at: number): Application {
+  return {
+    ...application,
+    values: new Map([...application.values, [step, { ...application.values.get(step), ...answers }]]),
+    writtenAt: new Map([...application.writtenAt, [step, at]]),
   }
-  application.values.set(1, value)
-  application.writtenAt.set(1, at)
+}
+
+function replace(provider: Provider, before: Application | undefined, next: Application): void {
+  provider.applications = [...provider.applications.filter((one) => one !== before), next]
+}
+
+/** Step 1: creates an application unless the post belongs to an existing one, and returns its id. */
+export function postFirstStep(provider: Provider, creates: boolean, answers: Partial<Answers>, at: number): string {
+  const there = shownBy(provider)
+  // The provider creates one on every request; the portal must not ask twice.
+  const application =
+    creates || there === undefined
+      ? { id: `A${provider.applications.length + 1}`, values: new Map(), files: [], writtenAt: new Map() }
+      : there
+  replace(provider, application, written(application, 1, answers, at))
   return application.id
+}
+
+export function firstStepAnswers(answers: Answers): Partial<Answers> {
+  return answersOf(1, answers)
 }
 
 /**
@@ -127,16 +143,17 @@ export function postStep(
   provider: Provider,
   id: string,
   step: SimulatedStep,
-  value: string,
-  files: readonly { readonly name: string; readonly size: number }[],
+  answers: Answers,
+  files: readonly StoredFile[],
   at: number,
 ): 200 | 404 | 413 {
   const application = provider.applications.find((other) => other.id === id)
   if (application === undefined) return 404
   if (files.reduce((sum, { size }) => sum + size, 0) > provider.quirks.takes) return 413
-  application.values.set(step, value)
-  if (provider.quirks.saves === 'replace' && files.length > 0) application.files.splice(0)
-  application.files.push(...files)
-  application.writtenAt.set(step, at)
+  const kept = provider.quirks.saves === 'replace' && files.length > 0 ? [] : application.files
+  replace(provider, application, {
+    ...written(application, step, answersOf(step, answers), at),
+    files: [...kept, ...files],
+  })
   return 200
 }

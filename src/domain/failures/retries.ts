@@ -8,6 +8,8 @@ export const retryDelays = {
   interruptedSave: [5_000, 10_000, 20_000, 40_000, 60_000],
   /** The question whether the provider still works on a save whose reply was lost. */
   lostReply: [1_000, 2_000, 4_000, 8_000, 15_000],
+  /** A draft that could not be stored. */
+  draft: [5_000, 15_000, 60_000],
   /** A screen's file that failed to load; ends after ten minutes. */
   screen: [2_000, 2_000, 2_000, 4_000, 8_000, 12_000, ...Array<number>(19).fill(30_000)],
   /** Desktop: a draft's file that another program holds, such as a virus scanner; ends after two seconds. */

@@ -1,0 +1,394 @@
+/**
+ * What surrounds the open application, in virtual time: clocks, the line, the provider behind it, the device's storage
+ * and the lock of its tabs. A killed tab never hears of anything again.
+ */
+import type { LockClaim, Ports, SaveResult } from '../../src/application/ports.ts'
+import type { Failure } from '../../src/domain/failures/failure.ts'
+import { type Answers, unsentOf } from '../../src/form/answers.ts'
+import type { DraftStore, StoredDraft } from '../../src/platform/port.ts'
+import { calls } from '../../src/provider/calls.ts'
+import type { Adversary, Fault, StoreFault } from './adversary.ts'
+import { faultsOf, storeFaults } from './adversary.ts'
+import {
+  type Answered,
+  answerDashboard,
+  answerDetails,
+  firstStepAnswers,
+  type Provider,
+  postFirstStep,
+  postStep,
+  type SimulatedStep,
+} from './provider.ts'
+
+/** A read takes so long, in milliseconds: less than the form waits for one. */
+const readMs = 1_000
+/** A save takes so long, in milliseconds: short beside the provider's longest work. */
+const saveMs = 10_000
+const writeMs = 5
+
+interface Timer {
+  readonly at: number
+  readonly run: () => void
+}
+
+export interface World {
+  readonly provider: Provider
+  readonly adversary: Adversary
+  now(): number
+  /** Runs a function after so many milliseconds. @returns cancels it */
+  after(ms: number, run: () => void): () => void
+  /** Goes on to the next thing that happens. @returns false when nothing is to happen any more */
+  step(): Promise<boolean>
+  /** Requests that the provider still works on although their connection is lost. */
+  late(): number
+  addLate(ms: number, work: () => void): void
+  /** Printed only on failure. */
+  tell(what: () => string): void
+  readonly story: readonly (() => string)[]
+}
+
+export function createWorld(provider: Provider, adversary: Adversary): World {
+  let now = 1_790_000_000_000
+  let timers: Timer[] = []
+  let late = 0
+  const story: (() => string)[] = []
+
+  function after(ms: number, run: () => void) {
+    const timer = { at: now + Math.max(0, ms), run }
+    timers.push(timer)
+    return () => {
+      timers = timers.filter((other) => other !== timer)
+    }
+  }
+
+  return {
+    provider,
+    adversary,
+    now: () => now,
+    after,
+    async step() {
+      const [first] = timers
+      if (first === undefined) return false
+      const next = timers.reduce((soonest, timer) => (timer.at < soonest.at ? timer : soonest), first)
+      timers = timers.filter((timer) => timer !== next)
+      now = next.at
+      next.run()
+      await settled()
+      return true
+    },
+    late: () => late,
+    addLate(ms, work) {
+      late += 1
+      after(ms, () => {
+        late -= 1
+        work()
+      })
+    },
+    tell: (what) => story.push(what),
+    story,
+  }
+}
+
+/** Resolves once everything that was resolved has been taken note of. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** A browser: the storage and the lock that its tabs share. */
+export interface Browser {
+  stored: StoredDraft | null
+  /** When storing began to fail; null: it works. */
+  unstoredSince: number | null
+  applicationId: string | null
+  /** Added to the device's clock, in milliseconds. */
+  clockError: number
+  isOnline: boolean
+  readonly listeners: Set<() => void>
+  holder: Tab | null
+  queue: Tab[]
+}
+
+export function createBrowser(): Browser {
+  return {
+    stored: null,
+    unstoredSince: null,
+    applicationId: null,
+    clockError: 0,
+    isOnline: true,
+    listeners: new Set(),
+    holder: null,
+    queue: [],
+  }
+}
+
+export interface Tab {
+  isAlive: boolean
+  killedAt: number
+  claim: LockClaim | null
+  /** The provider's clock as this tab knows it: what to add to the device's. */
+  offset: number
+  /** The session ended; the screen closes. */
+  isSignedOut: boolean
+  readonly ports: Ports
+}
+
+const lost: Failure = { kind: 'unreachable' }
+
+function failureOf(fault: Fault): Failure {
+  switch (fault) {
+    case 'refused':
+      return { kind: 'rejected', status: 422, message: 'No.', errors: [] }
+    case 'gateway before the work':
+    case 'gateway after the work':
+    case 'gateway, late':
+      return { kind: 'not-json', status: 502 }
+    case 'broken after the work':
+      return { kind: 'broken', status: 200 }
+    case 'session ended':
+      return { kind: 'unauthenticated' }
+    case 'never sent':
+      return { kind: 'unreachable', neverSent: true }
+    default:
+      return lost
+  }
+}
+
+const worksAtOnce: readonly Fault[] = [
+  'none',
+  'reply lost',
+  'gateway after the work',
+  'broken after the work',
+  'killed after the work',
+]
+const worksLate: readonly Fault[] = ['late', 'gateway, late', 'killed, late']
+
+export function createTab(world: World, browser: Browser, email: string): Tab {
+  const tab: Tab = { isAlive: true, killedAt: 0, claim: null, offset: 0, isSignedOut: false, ports: {} as Ports }
+  const device = () => world.now() + browser.clockError
+
+  /** Resolves after so many milliseconds, unless the tab was killed. */
+  function later<Value>(ms: number, value: () => Value): Promise<Value> {
+    return new Promise((resolve) =>
+      world.after(ms, () => {
+        if (!tab.isAlive) return
+        const result = value()
+        if (tab.isAlive) resolve(result)
+      }),
+    )
+  }
+
+  function kill() {
+    world.tell(() => '  killed')
+    killTab(world, browser, tab)
+  }
+
+  function replied<Value>(result: Value): Value {
+    tab.offset = -browser.clockError
+    return result
+  }
+
+  async function send<Value>(
+    kind: 'read' | 'save',
+    name: string,
+    bytes: number,
+    work: (at: number) => Answered<Value>,
+    signal?: AbortSignal,
+  ): Promise<Answered<Value>> {
+    if (!browser.isOnline)
+      return later(100, () => ({ ok: false, failure: { kind: 'unreachable', neverSent: true } }) as const)
+    const fault = world.adversary.choose(faultsOf(kind, world.provider.quirks))
+    world.tell(() => `${name}: ${fault}`)
+    if (fault === 'killed before the work') kill()
+    if (worksLate.includes(fault)) {
+      // The request is sent for as long as a line may take, and worked on for as long as its reply may. A killed browser
+      // sends nothing more.
+      const { timeoutMs, upload } = calls.saveStep
+      const sending = bytes > 0 ? upload.stalledMs : 0
+      world.after(sending, () => {
+        if (!tab.isAlive) return
+        world.addLate((bytes > 0 ? upload.replyMs : timeoutMs) - 1, () => {
+          world.tell(() => `  arrives now: ${name}`)
+          work(world.now())
+        })
+        if (fault === 'killed, late') kill()
+      })
+      const failing = later(sending + 1, () => ({ ok: false, failure: failureOf(fault) }) as const)
+      return failing
+    }
+    const ms = kind === 'read' ? (fault === 'slow' ? saveMs : readMs) : saveMs
+    let result: Answered<Value> | null = null
+    let isCanceled = false
+    if (worksAtOnce.includes(fault) || fault === 'slow') {
+      world.after(ms - 1, () => {
+        if (!isCanceled) result = work(world.now())
+        if (fault === 'killed after the work') kill()
+      })
+    }
+    const canceled = new Promise<Answered<Value>>((resolve) => {
+      signal?.addEventListener('abort', () => {
+        // The provider may have got it all the same: half of the canceled ones arrive.
+        isCanceled = world.adversary.choose([true, false])
+        void later(1, () => resolve({ ok: false, failure: { kind: 'canceled' } }))
+      })
+    })
+    const ended = later(ms, (): Answered<Value> => {
+      if (fault === 'session ended') tab.isSignedOut = true
+      const isTold = fault === 'none' || fault === 'slow'
+      return isTold && result !== null ? replied(result) : { ok: false, failure: failureOf(fault) }
+    })
+    return Promise.race([ended, canceled])
+  }
+
+  async function save(id: string, step: number, answers: Answers, signal: AbortSignal): Promise<SaveResult> {
+    const files = unsentOf(answers.cdlUpload).map(({ file: { name, size } }) => ({ name, size }))
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    const name = `step ${step} ${JSON.stringify(answers[step === 2 ? 'equipmentType' : 'yearsExperience'])} ${files.map((file) => file.name).join()}`
+    return send(
+      'save',
+      name,
+      bytes,
+      (at): Answered<null> => {
+        const status = postStep(world.provider, id, step as SimulatedStep, answers, files, at)
+        return status === 200 ? { ok: true, value: null } : { ok: false, failure: { kind: 'not-json', status } }
+      },
+      signal,
+    )
+  }
+
+  const drafts: DraftStore = {
+    load: () => later(writeMs, () => browser.stored),
+    save: (_, draft) =>
+      later(writeMs, () => {
+        const fault: StoreFault = world.adversary.isRude ? world.adversary.choose(storeFaults) : 'none'
+        if (fault === 'fails') {
+          browser.unstoredSince ??= world.now()
+          return false
+        }
+        if (fault !== 'killed before') {
+          browser.stored = { ...draft, files: kept(browser.stored, draft) }
+          browser.unstoredSince = null
+        }
+        if (fault !== 'none') kill()
+        return true
+      }),
+    remove: () =>
+      later(writeMs, () => {
+        browser.stored = null
+      }),
+    move: async () => undefined,
+    removeExpired: async () => undefined,
+  }
+
+  const ports: Ports = {
+    calls: {
+      async dashboard() {
+        const result = await send('read', 'dashboard', 0, () => answerDashboard(world.provider))
+        if (!result.ok) return result
+        return { ok: true, value: { dashboard: result.value, completed: result.value.completed } }
+      },
+      details: (_, signal) => send('read', 'details', 0, () => answerDetails(world.provider, email), signal),
+      create: (answers) => {
+        const creates = browser.applicationId === null
+        return send('save', `step 1 "${answers.fullName}"`, 0, (at) => ({
+          ok: true,
+          value: postFirstStep(world.provider, creates, firstStepAnswers(answers), at),
+        }))
+      },
+      save: (id, step, answers, { signal }) => save(id, step, answers, signal),
+      forgetEarly: () => undefined,
+    },
+    drafts,
+    clock: {
+      now: () => device() + tab.offset,
+      device,
+      monotonic: world.now,
+      after: (ms, run) => world.after(ms, () => tab.isAlive && run()),
+    },
+    network: {
+      isOnline: () => browser.isOnline,
+      isWatched: () => true,
+      subscribe(listener) {
+        const own = () => tab.isAlive && listener()
+        browser.listeners.add(own)
+        return () => browser.listeners.delete(own)
+      },
+    },
+    portal: {
+      keepsData: true,
+      isSignedOut: () => false,
+      hasOpenDialog: () => false,
+      applicationId: () => browser.applicationId,
+      setApplicationId(id) {
+        browser.applicationId = id
+      },
+      received: async () => undefined,
+      saved: () => undefined,
+      submitted: () => undefined,
+      report(code) {
+        throw new Error(`reported ${code}\n${world.story.map((line) => line()).join('\n')}`)
+      },
+    },
+    claimLock: (claim) => claimLock(world, browser, tab, claim),
+    preparePhoto: async (file) => file,
+  }
+  Object.assign(tab, { ports })
+  return tab
+}
+
+function kept(before: StoredDraft | null, draft: StoredDraft): StoredDraft['files'] {
+  const known = new Map(before?.files.map((entry) => [entry.id, entry]))
+  return draft.files.map((entry) => known.get(entry.id) ?? entry)
+}
+
+// The lock.
+
+function grant(world: World, browser: Browser): void {
+  const [next] = browser.queue
+  if (browser.holder !== null || next === undefined) return
+  browser.holder = next
+  browser.queue = browser.queue.filter((tab) => tab !== next)
+  world.after(1, () => next.isAlive && next.claim?.onWriter('here'))
+}
+
+/** Stores what a tab has, at most for two seconds, before another one may write. */
+async function giveUp(world: World, tab: Tab): Promise<void> {
+  if (!tab.isAlive) return
+  await Promise.race([tab.claim?.beforeRelease(), new Promise<void>((resolve) => world.after(2000, resolve))])
+}
+
+export function claimLock(world: World, browser: Browser, tab: Tab, claim: LockClaim): () => void {
+  if (!tab.isAlive) return () => undefined
+  tab.claim = claim
+  const { holder } = browser
+  if (holder === null) {
+    browser.queue.push(tab)
+    grant(world, browser)
+  } else if (claim.steal && holder !== tab) {
+    claim.onWait()
+    holder.claim?.onWriter('elsewhere')
+    void giveUp(world, holder).then(() => {
+      browser.queue = [tab, ...browser.queue, ...(holder.isAlive ? [holder] : [])]
+      if (browser.holder === holder) browser.holder = null
+      grant(world, browser)
+    })
+  } else {
+    claim.onWait()
+    world.after(200, () => browser.queue.includes(tab) && tab.isAlive && claim.onWriter('elsewhere'))
+    browser.queue.push(tab)
+  }
+  return () => {
+    browser.queue = browser.queue.filter((other) => other !== tab)
+    void giveUp(world, tab).then(() => {
+      if (browser.holder === tab) browser.holder = null
+      grant(world, browser)
+    })
+  }
+}
+
+export function killTab(world: World, browser: Browser, tab: Tab): void {
+  if (tab.isAlive) tab.killedAt = world.now()
+  tab.isAlive = false
+  browser.queue = browser.queue.filter((other) => other !== tab)
+  if (browser.holder === tab) browser.holder = null
+  grant(world, browser)
+}
