@@ -74,6 +74,14 @@ module.exports = {
     only('i18n', 'i18n/', 'i18n/', 'domain/'),
     only('form', 'form/', 'form/', 'provider/limits\\.ts', 'domain/'),
     only('api', 'api/', 'api/', 'form/', 'provider/', 'domain/', 'platform/port\\.ts'),
+    only('application', 'application/', 'application/', 'api/', 'form/', 'provider/limits\\.ts', 'domain/', 'platform/port\\.ts'),
+    {
+      name: 'application-without-page',
+      severity: 'error',
+      comment: 'src/application knows neither React nor the page: the simulation drives it in Node',
+      from: { path: '^src/application/' },
+      to: { path: '^(node_modules/(react|react-dom)|src/.*\\.tsx$)' },
+    },
     only('ui', 'ui/', 'ui/', 'domain/', 'i18n/', 'config\\.ts'),
     only('state', 'state/', 'state/', 'api/', 'form/', 'domain/', 'i18n/', 'platform/port\\.ts'),
     only(
@@ -83,6 +91,7 @@ module.exports = {
       'config\\.ts',
       'ui/',
       'state/',
+      'application/',
       'api/',
       'form/',
       'provider/limits\\.ts',

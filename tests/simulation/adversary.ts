@@ -11,7 +11,7 @@ const faults = [
   'refused',
   'gateway before the work',
   'gateway after the work',
-  // 'gateway, late',
+  'gateway, late',
   'broken after the work',
   'killed before the work',
   'killed after the work',
@@ -54,7 +54,7 @@ export const moves = [
   'another device saves',
   'goes back',
   'opens a second tab',
-  // 'sets the clock',
+  'sets the clock',
   'loses the line',
 ] as const
 export type Move = (typeof moves)[number]
@@ -63,10 +63,11 @@ export type Move = (typeof moves)[number]
 export const interruptions = [
   'none',
   'goes on to the next step',
+  'presses behind it',
   'cancels',
   'is killed',
   'leaves',
-  // 'sets the clock',
+  'sets the clock',
   'loses the line',
   'opens a second tab',
 ] as const

@@ -96,18 +96,16 @@ export async function simulate(
     return application()?.state() ?? null
   }
 
-  /** Opens the application again after the tab was killed. The last second may be lost, and is typed again. */
-  function openAgain() {
-    const last = Math.min(current.tab.killedAt, browser.unstoredSince ?? Number.POSITIVE_INFINITY)
+  /** The last second before a kill may be lost, and is typed again. */
+  browser.onKilled = () => {
+    const last = Math.min(world.now(), browser.unstoredSince ?? Number.POSITIVE_INFINITY)
     for (const { at, forget } of entered) if (at > last - lostMs) forget()
-    entered.length = 0
     browser.unstoredSince = null
-    current = openTab()
   }
 
   function restart() {
     killTab(world, browser, current.tab)
-    openAgain()
+    current = openTab()
   }
 
   /** Leaves the screen and comes back to it. */
@@ -180,6 +178,14 @@ export async function simulate(
     postFirstStep(provider, false, { fullName: text }, world.now())
     truth.set(1, text)
     world.tell(() => `another device saves ${text}`)
+  }
+
+  /** Answers the open step while an earlier one is being sent. */
+  function typeBehind() {
+    const now = stateNow()
+    if (now === null || now.phase.is !== 'editing' || now.step > 3 || now.transfer?.step === now.step) return
+    fill(now)
+    type(now.step as SimulatedStep)
   }
 
   function possibleMoves(): readonly Move[] {
@@ -255,6 +261,11 @@ export async function simulate(
       case 'goes on to the next step':
         hasGoneOn = true
         application()?.goOn()
+        typeBehind()
+        break
+      case 'presses behind it':
+        typeBehind()
+        if (stateNow()?.phase.is === 'editing') application()?.next()
         break
       case 'cancels':
         application()?.cancel()
@@ -289,8 +300,8 @@ export async function simulate(
     for (let count = 0; isSending() || stateNow() === null; count += 1) {
       if (count > longestPress) throw broken('a form that never opens, or a save that does not end')
       if (!current.tab.isAlive || current.tab.isSignedOut) {
-        if (current.tab.isAlive) reopen()
-        else openAgain()
+        if (current.tab.isAlive) current.opening.close()
+        current = openTab()
       }
       if (adversary.isRude && !adversary.done() && stateNow() !== null) {
         const chosen = adversary.choose(interruptions)
@@ -341,6 +352,7 @@ export async function simulate(
   // Invariants.
 
   function checkProvider() {
+    if (world.reported !== null) throw broken(`reported ${world.reported}`)
     if (provider.applications.length > 1) throw broken('two applications')
     const held = provider.applications.flatMap(({ files }) => files.map(({ name }) => name))
     const twice = held.find((name, index) => held.indexOf(name) !== index)

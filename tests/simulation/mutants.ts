@@ -1,193 +1,129 @@
-/** Planners with one fault each. The simulation must catch every one of them, or it proves nothing. */
-import { type Attempt, deliveredFiles, type Knowledge } from '../../src/form/submission/knowledge.ts'
-import { type Planner, realPlanner } from './applicant.ts'
+/**
+ * Faults to plant into a copy of the sources. The simulation must find every one of them, or it proves nothing. A text that
+ * is not in its file any more fails the test.
+ */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { createOpening } from '../../src/application/opening.ts'
 import type { Quirks } from './provider.ts'
 
-const { nextCommand, learn, openWithProvider, openWithoutProvider } = realPlanner
-
-function withLearn(change: (learnt: Knowledge, ...call: Parameters<typeof learn>) => Knowledge): Planner {
-  return { ...realPlanner, learn: (...call) => change(learn(...call), ...call) }
+export interface Mutant {
+  readonly fault: string
+  /** Below `src`. */
+  readonly file: string
+  readonly text: string
+  readonly becomes: string
+  /** Of the provider that shows it. */
+  readonly quirks?: Partial<Quirks>
+  readonly papers?: number
 }
 
-const ids = (attempts: readonly Attempt[]) =>
-  attempts.flatMap(({ files }) => Object.values(files).flat()).map(({ id }) => id)
+const plan = 'form/submission/plan.ts'
+const learn = 'form/submission/learn.ts'
+const open = 'form/submission/open.ts'
 
-function withoutWait(knowledge: Knowledge): Knowledge {
-  return knowledge.save === null ? knowledge : { ...knowledge, save: { ...knowledge.save, isNotYetKnown: false } }
-}
+export const mutants: readonly Mutant[] = [
+  {
+    fault: 'creates again without a check after a lost reply',
+    file: learn,
+    text: "if (before.state !== 'exists') return { state: 'in doubt', posted: payload, ...sending }",
+    becomes: "if (before.state !== 'exists') return { state: 'none' }",
+  },
+  {
+    fault: 'creates again while the provider may still work on it',
+    file: learn,
+    text: "if (application.state !== 'in doubt' || !mayStillArrive(application, 0, askedAt)) {",
+    becomes: 'if (true) {',
+  },
+  {
+    fault: 'forgets the sent files on a restart',
+    file: 'form/submission/stored.ts',
+    text: 'return { ...others, application: { ...application,',
+    becomes: 'return { ...others, attempts: [], application: { ...application,',
+  },
+  {
+    fault: 'opens without the draft',
+    file: open,
+    text: 'const own = draft === null ? null : withoutReceived(draft, files)',
+    becomes: 'const own = null',
+  },
+  {
+    fault: 'does not store what is about to be sent',
+    file: 'application/saving.ts',
+    text: 'const isStored = await core.draft.flush()',
+    becomes: 'const isStored = await Promise.resolve(true)',
+  },
+  {
+    fault: 'learns from the knowledge of before the call',
+    file: 'application/saving.ts',
+    text: 'await apply(core, run, command, await perform(core, run, command))',
+    becomes:
+      'const outcome = await perform(core, run, command)\n    core.set({ knowledge: underWay })\n    await apply(core, run, command, outcome)',
+  },
+  {
+    fault: 'takes up a press while a save is under way',
+    file: 'application/next.ts',
+    text: 'if (ready.transfer === null) await send(core, signal)',
+    becomes: 'if (true) await send(core, signal)',
+  },
+  {
+    fault: 'forgets the outbox behind the saved step',
+    file: 'application/outbox.ts',
+    text: 'core.state().outbox.filter((one) => one !== saved)',
+    becomes: '[]',
+  },
+  {
+    fault: 'never tries a draft again that could not be stored',
+    file: 'application/draft-keeper.ts',
+    text: "if (!stored) saveLater(retryDelay('draft', failures - 1))",
+    becomes: '',
+  },
+  {
+    fault: 'does not store the draft before another tab may write',
+    file: 'application/application.ts',
+    text: 'await draft.close()',
+    becomes: '',
+  },
+  {
+    fault: 'uses what was asked for before another tab gave way',
+    file: 'application/loading.ts',
+    text: '      early = null\n      ports.calls.forgetEarly()',
+    becomes: '',
+  },
+  {
+    fault: 'stays in a tab that another one has taken over',
+    file: 'application/opening.ts',
+    text: 'beforeRelease: leave,',
+    becomes: 'beforeRelease: async () => undefined,',
+  },
+  {
+    fault: 'resumes before the line is back, and never again',
+    file: 'application/line.ts',
+    text: 'if (isBack && onBack()) return stop()',
+    becomes: 'return stop()',
+  },
+  {
+    fault: "keeps answers that are older than the provider's",
+    file: open,
+    text: 'else if (saved && (earliestOf(step) ?? 0) > (changedAt ?? 0)) {',
+    becomes: 'else if (false) {',
+  },
+]
 
-/** Mutants by their fault. */
-export const mutants: Readonly<Record<string, Planner>> = {
-  'creates again without a check after a lost reply': withLearn((learnt, _, command, outcome) =>
-    command.do === 'post step 1' && command.before.state === 'none' && outcome.is === 'failed'
-      ? { ...learnt, application: { state: 'none' } }
-      : learnt,
-  ),
-  'does not store that step 1 was posted before a kill': withLearn((learnt, before, command, outcome) =>
-    command.do === 'post step 1' && outcome.is === 'under way' ? before : learnt,
-  ),
-  'does not store which files were sent before a kill': withLearn((learnt, before, command, outcome) =>
-    command.do === 'post step' && outcome.is === 'under way' ? before : learnt,
-  ),
-  'forgets the sent files after a lost reply': withLearn((learnt, _, command, outcome) =>
-    command.do === 'post step' && outcome.is === 'failed' ? { ...learnt, attempts: [] } : learnt,
-  ),
-  'marks files as received before the reply': withLearn((learnt, _, command, outcome) =>
-    command.do === 'post step' && outcome.is === 'under way'
-      ? { ...learnt, received: [...learnt.received, ...ids(learnt.attempts)] }
-      : learnt,
-  ),
-  'treats files as received after a lost reply': withLearn((learnt, before, command, outcome) =>
-    command.do === 'ask details' && outcome.is === 'details'
-      ? { ...learnt, received: [...learnt.received, ...ids(before.attempts)] }
-      : learnt,
-  ),
-  'treats files as lost after a lost reply': withLearn((learnt, before, command, outcome) =>
-    command.do === 'ask details' && outcome.is === 'details' ? { ...learnt, received: before.received } : learnt,
-  ),
-  'sends files again while the provider may still work on them': withLearn((learnt, _, command, outcome) =>
-    command.do === 'ask details' && outcome.is === 'details' ? withoutWait({ ...learnt, attempts: [] }) : learnt,
-  ),
-  'creates again while the provider may still work on it': withLearn((learnt, _, command) =>
-    command.do !== 'wait' && learnt.save?.isNotYetKnown && learnt.application.state === 'in doubt'
-      ? withoutWait({ ...learnt, application: { state: 'none' } })
-      : learnt,
-  ),
-  'counts the wait from the first byte of an upload': withLearn((learnt, _, command, outcome) =>
-    command.do === 'post step' && outcome.is === 'failed'
-      ? { ...learnt, attempts: learnt.attempts.map((attempt) => ({ ...attempt, lostAt: attempt.begunAt })) }
-      : learnt,
-  ),
-  'does not wait after a restart': {
-    ...realPlanner,
-    openWithProvider: (server, draft, ...rest) =>
-      openWithProvider(
-        server,
-        draft === null
-          ? null
-          : {
-              ...draft,
-              knowledge: {
-                ...draft.knowledge,
-                attempts: draft.knowledge.attempts.map((attempt) => ({ ...attempt, lostAt: 0 })),
-              },
-            },
-        ...rest,
-      ),
-  },
-  'never stops waiting for files that were lost': withLearn((learnt, before, command) =>
-    command.do === 'ask details' && before.attempts.length > 0 && learnt.save !== null
-      ? { ...learnt, attempts: before.attempts, save: { ...learnt.save, isNotYetKnown: true } }
-      : learnt,
-  ),
-  'shows a step as completed although it was refused': withLearn((learnt, _, command, outcome) =>
-    command.do === 'post step' && outcome.is === 'failed' ? { ...learnt, completed: [...learnt.completed, 3] } : learnt,
-  ),
-  'forgets unsent changes after a failure': withLearn((learnt, _, __, outcome) =>
-    outcome.is === 'failed' ? { ...learnt, changed: {} } : learnt,
-  ),
-  "treats another device's application as its own": withLearn((learnt, _, command) =>
-    command.do === 'ask details' && learnt.save?.end?.as === 'reload'
-      ? { ...learnt, save: { ...learnt.save, end: { as: 'saved' } } }
-      : learnt,
-  ),
-  'never sends a change of step 1': {
-    ...realPlanner,
-    nextCommand(...call) {
-      const command = nextCommand(...call)
-      return command.do === 'post step 1' && command.before.state === 'exists'
-        ? { ...command, do: 'skip step 1', applicationId: command.before.id }
-        : command
-    },
-  },
-  'opens without the draft': {
-    ...realPlanner,
-    openWithProvider: (server, _, ...rest) => openWithProvider(server, null, ...rest),
-  },
-  'forgets the sent files on a restart': {
-    ...realPlanner,
-    openWithProvider: (server, draft, ...rest) =>
-      openWithProvider(
-        server,
-        draft === null ? null : { ...draft, knowledge: { ...draft.knowledge, attempts: [] } },
-        ...rest,
-      ),
-  },
-  'treats an unreachable provider as no application': {
-    ...realPlanner,
-    openWithoutProvider(...call) {
-      const opened = openWithoutProvider(...call)
-      return { ...opened, knowledge: { ...opened.knowledge, application: { state: 'none' } } }
-    },
-  },
-  "overwrites another device's newer answers with an old draft": {
-    ...realPlanner,
-    openWithProvider: (server, draft, ...rest) =>
-      openWithProvider(
-        {
-          ...server,
-          dashboard: server.dashboard === null ? null : { ...server.dashboard, timestamps: {} },
-        },
-        draft,
-        ...rest,
-      ),
-  },
-}
+const root = path.join(import.meta.dirname, '../..')
+const copies = path.join(root, '.mutation/simulation')
 
-/** Mutants for files that take several saves, with the provider quirks that expose them. */
-export const batchMutants: Readonly<Record<string, { readonly planner: Planner; readonly quirks: Partial<Quirks> }>> = {
-  'reports a step as saved after the first of several saves': {
-    quirks: {},
-    planner: withLearn((learnt, _, command, outcome) =>
-      command.do === 'post step' && outcome.is === 'saved' && learnt.save !== null
-        ? { ...learnt, save: { ...learnt.save, end: { as: 'saved' } } }
-        : learnt,
-    ),
-  },
-  'forgets which files were delivered': {
-    quirks: {},
-    planner: withLearn((learnt) => ({ ...learnt, delivered: [] })),
-  },
-  'forgets on a restart which files were delivered': {
-    quirks: {},
-    planner: {
-      ...realPlanner,
-      openWithProvider: (server, draft, ...rest) =>
-        openWithProvider(
-          server,
-          draft === null ? null : { ...draft, knowledge: { ...draft.knowledge, delivered: [] } },
-          ...rest,
-        ),
-    },
-  },
-  'drops files before the provider is known to keep them': {
-    quirks: { saves: 'replace' },
-    planner: withLearn((learnt, _, command, outcome) =>
-      command.do === 'post step' && outcome.is === 'saved'
-        ? {
-            ...learnt,
-            received: [...learnt.received, ...deliveredFiles(learnt, command.attempt.step).map(({ id }) => id)],
-          }
-        : learnt,
-    ),
-  },
-  'never checks whether files were replaced': {
-    quirks: { saves: 'replace' },
-    planner: withLearn((learnt) => ({
-      ...learnt,
-      delivered: learnt.delivered.map((one) => ({ ...one, newest: null })),
-    })),
-  },
-  'sends files in several saves although each save replaces them': {
-    quirks: { saves: 'replace' },
-    planner: withLearn((learnt) => ({ ...learnt, replaces: false })),
-  },
-  'believes without a look that each save adds files': {
-    quirks: { saves: 'replace' },
-    planner: withLearn((learnt) => ({ ...learnt, adds: true })),
-  },
-  'sends as many bytes again after a 413': {
-    quirks: { takes: 500_000 },
-    planner: withLearn((learnt) => ({ ...learnt, room: null })),
-  },
+/** Returns what opens the application in a copy of the sources that has the fault. */
+export async function planted({ file, text, becomes, fault }: Mutant): Promise<typeof createOpening> {
+  const copy = path.join(copies, fault.replaceAll(/\W+/g, '-'))
+  await rm(copy, { recursive: true, force: true })
+  await mkdir(copy, { recursive: true })
+  for (const folder of ['api', 'application', 'domain', 'form', 'platform', 'provider'])
+    await cp(path.join(root, 'src', folder), path.join(copy, folder), { recursive: true })
+  const place = path.join(copy, file)
+  const source = await readFile(place, 'utf8')
+  if (source.split(text).length !== 2) throw new Error(`${file} has not exactly one ${text}`)
+  await writeFile(place, source.replace(text, () => becomes))
+  const { createOpening: mutated } = await import(path.join(copy, 'application/opening.ts'))
+  return mutated
 }

@@ -45,6 +45,8 @@ export interface World {
   /** Printed only on failure. */
   tell(what: () => string): void
   readonly story: readonly (() => string)[]
+  /** The error that a tab reported; null: none. */
+  reported: string | null
 }
 
 export function createWorld(provider: Provider, adversary: Adversary): World {
@@ -86,6 +88,7 @@ export function createWorld(provider: Provider, adversary: Adversary): World {
     },
     tell: (what) => story.push(what),
     story,
+    reported: null,
   }
 }
 
@@ -106,6 +109,8 @@ export interface Browser {
   readonly listeners: Set<() => void>
   holder: Tab | null
   queue: Tab[]
+  /** Called when a tab is killed. */
+  onKilled: () => void
 }
 
 export function createBrowser(): Browser {
@@ -118,12 +123,12 @@ export function createBrowser(): Browser {
     listeners: new Set(),
     holder: null,
     queue: [],
+    onKilled: () => undefined,
   }
 }
 
 export interface Tab {
   isAlive: boolean
-  killedAt: number
   claim: LockClaim | null
   /** The provider's clock as this tab knows it: what to add to the device's. */
   offset: number
@@ -163,7 +168,7 @@ const worksAtOnce: readonly Fault[] = [
 const worksLate: readonly Fault[] = ['late', 'gateway, late', 'killed, late']
 
 export function createTab(world: World, browser: Browser, email: string): Tab {
-  const tab: Tab = { isAlive: true, killedAt: 0, claim: null, offset: 0, isSignedOut: false, ports: {} as Ports }
+  const tab: Tab = { isAlive: true, claim: null, offset: 0, isSignedOut: false, ports: {} as Ports }
   const device = () => world.now() + browser.clockError
 
   /** Resolves after so many milliseconds, unless the tab was killed. */
@@ -325,7 +330,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       saved: () => undefined,
       submitted: () => undefined,
       report(code) {
-        throw new Error(`reported ${code}\n${world.story.map((line) => line()).join('\n')}`)
+        world.reported = code
       },
     },
     claimLock: (claim) => claimLock(world, browser, tab, claim),
@@ -386,8 +391,9 @@ export function claimLock(world: World, browser: Browser, tab: Tab, claim: LockC
 }
 
 export function killTab(world: World, browser: Browser, tab: Tab): void {
-  if (tab.isAlive) tab.killedAt = world.now()
+  if (!tab.isAlive) return
   tab.isAlive = false
+  browser.onKilled()
   browser.queue = browser.queue.filter((other) => other !== tab)
   if (browser.holder === tab) browser.holder = null
   grant(world, browser)

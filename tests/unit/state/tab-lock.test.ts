@@ -1,6 +1,6 @@
 /** Tabs on one application, with Node's own locks and channels: each tab is a copy of the module. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Writer } from '../../../src/state/tab-lock.ts'
+import type { Writer } from '../../../src/application/ports.ts'
 
 const ends: (() => void)[] = []
 let owner = 0
@@ -10,9 +10,16 @@ async function openTab() {
   const tab = await import('../../../src/state/tab-lock.ts')
   const name = `person${owner}@example.com`
   const seen: Writer[] = []
+  let saved: Promise<unknown> = Promise.resolve()
+  let waits = 0
   function claim(steal = false) {
-    const release = tab.claimTabLock(name, steal, (writer) => {
-      if (seen.at(-1) !== writer) seen.push(writer)
+    const release = tab.claimTabLock(name, {
+      steal,
+      onWait: () => {
+        waits += 1
+      },
+      onWriter: (writer) => seen.at(-1) !== writer && seen.push(writer),
+      beforeRelease: () => saved,
     })
     ends.push(release)
     return release
@@ -20,7 +27,10 @@ async function openTab() {
   return {
     claim,
     seen,
-    type: (saved: Promise<unknown>) => tab.storeBeforeRelease(() => saved),
+    waited: () => waits > 0,
+    type: (storing: Promise<unknown>) => {
+      saved = storing
+    },
   }
 }
 
