@@ -1,10 +1,10 @@
 /** 'Check your answers' on the last step, and the error summary of every step. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { saveDraft } from '../../src/application/draft.ts'
 import { blankAnswers } from '../../src/form/answers.ts'
 import { nothingKnown } from '../../src/form/submission/knowledge.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
-import { saveDraft } from '../../src/application/draft.ts'
 import { button, input, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'

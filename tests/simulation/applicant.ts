@@ -340,7 +340,8 @@ export async function simulate(
     await settled()
     await idle()
     const now = stateNow()
-    if (now !== null && pressed !== null && now.step > pressed.step && isSent(now) && current === pressedIn) checkSaved(pressed.step)
+    if (now !== null && pressed !== null && now.step > pressed.step && isSent(now) && current === pressedIn)
+      checkSaved(pressed.step)
     const error = now?.shownError
     if (error === undefined || error === null) return
     world.tell(() => `told: ${JSON.stringify(error.content.message)} ${JSON.stringify(error.content.note ?? '')}`)

@@ -18,7 +18,6 @@ export interface Mutant {
   readonly papers?: number
 }
 
-const plan = 'form/submission/plan.ts'
 const learn = 'form/submission/learn.ts'
 const open = 'form/submission/open.ts'
 
@@ -123,7 +122,10 @@ export async function planted({ file, text, becomes, fault }: Mutant): Promise<t
   const place = path.join(copy, file)
   const source = await readFile(place, 'utf8')
   if (source.split(text).length !== 2) throw new Error(`${file} has not exactly one ${text}`)
-  await writeFile(place, source.replace(text, () => becomes))
+  await writeFile(
+    place,
+    source.replace(text, () => becomes),
+  )
   const { createOpening: mutated } = await import(path.join(copy, 'application/opening.ts'))
   return mutated
 }

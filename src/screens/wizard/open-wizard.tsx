@@ -244,7 +244,13 @@ function StepButtons() {
       >
         {t('Back')}
       </button>
-      <button ref={useControl('next')} type="submit" className="btn btn-primary" {...heldWhile(locked)} data-wizard-next>
+      <button
+        ref={useControl('next')}
+        type="submit"
+        className="btn btn-primary"
+        {...heldWhile(locked)}
+        data-wizard-next
+      >
         <NextLabel />
       </button>
     </div>
