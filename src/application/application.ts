@@ -3,6 +3,7 @@ import type { Answers } from '../form/answers.ts'
 import type { FieldName } from '../form/form.ts'
 import { applicationIdOf } from '../form/submission/knowledge.ts'
 import { openWithProvider, type ServerSide } from '../form/submission/open.ts'
+import type { Now } from '../form/submission/sending.ts'
 import { answer, type Core, createCore, originOf, type Start } from './core.ts'
 import { createPreparation } from './files.ts'
 import { watchLine } from './line.ts'
@@ -25,11 +26,11 @@ function storeNews({ draft, ports }: Core, start: Start): void {
 }
 
 /** Takes over the provider's answers, if the application was opened without them. What was typed stays. */
-function meet({ ports, state, set }: Core, email: string, server: ServerSide): void {
+function meet({ ports, state, set }: Core, email: string, server: ServerSide, askedAt: Now): void {
   const { answers, knowledge, step, origin, hasSaved, transfer, interrupted } = state()
   if (!origin.offline || hasSaved || transfer !== null || interrupted || isBusy(state())) return
   const draft = { savedAt: ports.clock.device(), currentStep: step, answers, knowledge }
-  const met = openWithProvider(server, draft, email, ports.clock.now(), null)
+  const met = openWithProvider(server, draft, email, askedAt, null)
   if (met.kind === 'summary') set({ phase: { is: 'leaving', to: 'reload' } })
   else {
     const id = applicationIdOf(met.knowledge)
@@ -115,7 +116,8 @@ export function createApplication(ports: Ports, email: string, start: Start) {
       for (const [name, value] of Object.entries(origin.replacedAnswers)) answer(core, name as FieldName, value)
       set({ origin: { ...origin, replacedAnswers: {} } })
     },
-    meet: (server: ServerSide) => meet(core, email, server),
+    /** @param askedAt when the provider was asked */
+    meet: (server: ServerSide, askedAt: Now) => meet(core, email, server, askedAt),
     /** Stores the draft now. */
     store: draft.flush,
     hasUnstoredFiles: draft.hasUnstoredFiles,

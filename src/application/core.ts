@@ -27,8 +27,8 @@ export interface Start extends Opened {
   readonly lostFiles: readonly string[]
 }
 
-export function originOf({ restored, replacedAnswers, offline, lostFiles, knowledge }: Start): Origin {
-  return { restored, replacedAnswers, offline, lostFiles, seenAt: knowledge.seenAt }
+export function originOf({ restored, replacedAnswers, offline, lostFiles, seenAt }: Start): Origin {
+  return { restored, replacedAnswers, offline, lostFiles, seenAt }
 }
 
 function startState(start: Start): ApplicationState {

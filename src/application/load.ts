@@ -6,6 +6,7 @@ import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
 import { applicationIdOf } from '../form/submission/knowledge.ts'
 import { openWithoutProvider, openWithProvider, type ServerSide } from '../form/submission/open.ts'
+import { before } from '../form/submission/sending.ts'
 import type { Start } from './core.ts'
 import { type LoadedDraft, loadDraft } from './draft.ts'
 import type { Ports, Progress } from './ports.ts'
@@ -56,6 +57,7 @@ function opening(
   field: FieldName | null,
   server: ServerSide | 'failed',
   loaded: LoadedDraft | null,
+  askedAt: number,
 ): Loaded {
   const { clock, network, portal } = ports
   if (server === 'failed' && loaded === null && !network.isOnline() && portal.applicationId() !== null) {
@@ -65,7 +67,7 @@ function opening(
   const opened =
     server === 'failed'
       ? openWithoutProvider(draft, email, clock.now()) // the user can type without a network
-      : openWithProvider(server, draft, email, clock.now(), field)
+      : openWithProvider(server, draft, email, before(clock.now(), clock.monotonic() - askedAt), field)
   if (opened.kind === 'summary') return { is: 'summary' }
   const id = applicationIdOf(opened.knowledge)
   if (id !== null && server !== 'failed') portal.setApplicationId(id)
@@ -85,6 +87,7 @@ export async function loadApplication(
   field: FieldName | null,
   withoutDraft: boolean,
 ): Promise<Loaded> {
+  const askedAt = ports.clock.monotonic()
   const loaded = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email))
   if (loaded === 'unreadable')
     return (await server) === 'gone' ? { is: 'gone' } : { is: 'failed', why: 'unreadable draft' }
@@ -92,5 +95,5 @@ export async function loadApplication(
     if (loaded !== null) ports.clock.after(longestWaitMs, () => resolve('failed'))
   })
   const side = await Promise.race([server, late])
-  return side === 'gone' ? { is: 'gone' } : opening(ports, email, field, side, loaded)
+  return side === 'gone' ? { is: 'gone' } : opening(ports, email, field, side, loaded, askedAt)
 }

@@ -3,6 +3,7 @@ import { createStore } from '../domain/common/store.ts'
 import { errorCode } from '../domain/failures/error-code.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
+import { before } from '../form/submission/sending.ts'
 import { type Application, createApplication } from './application.ts'
 import type { Start } from './core.ts'
 import { watchLine } from './line.ts'
@@ -30,9 +31,12 @@ function meetLater(ports: Ports, application: Application, pending: Side, ask: (
   let stopWatching = () => {}
 
   async function meet(side: Side, failures: number) {
+    const startedAt = ports.clock.monotonic()
     const held = await side
     if (isOver) return
-    if (typeof held === 'object' && held.details !== 'useless') application.meet(held)
+    if (typeof held === 'object' && held.details !== 'useless') {
+      application.meet(held, before(ports.clock.now(), ports.clock.monotonic() - startedAt))
+    }
     if (!application.state().origin.offline) return
     stopWatching = watchLine(ports, failures, () => {
       void meet(ask(), failures + 1)

@@ -6,6 +6,7 @@ import { isAnswered } from '../form/answers.ts'
 import { allFields, lastStep, steps } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
 import { change, hasUnsent } from '../form/submission/knowledge.ts'
+import type { Now } from '../form/submission/sending.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
 import type { Core } from './core.ts'
 import { settled } from './files.ts'
@@ -119,7 +120,7 @@ export async function finish(core: Core): Promise<void> {
 }
 
 /** The provider accepted these steps but does not have them. Their answers stay in the draft as unsent changes. */
-function withUnsent({ answers, knowledge }: ApplicationState, lost: readonly number[], now: number) {
+function withUnsent({ answers, knowledge }: ApplicationState, lost: readonly number[], now: Now) {
   const fields = allFields.filter(({ row, step }) => lost.includes(step) && isAnswered(answers[row.name]))
   const known = fields.reduce((before, { row }) => change(before, row.name, now), knowledge)
   return { ...known, completed: known.completed.filter((step) => !lost.includes(step)) }

@@ -5,6 +5,7 @@
 import type { Result } from '../api/client.ts'
 import type { Answers, LocalFile } from '../form/answers.ts'
 import type { ServerSide } from '../form/submission/open.ts'
+import type { Now } from '../form/submission/sending.ts'
 import type { DraftStore } from '../platform/port.ts'
 
 export interface Calls {
@@ -17,16 +18,16 @@ export interface Calls {
    */
   details(completed: readonly number[], signal?: AbortSignal): Promise<Result<Answers | null>>
   /** Posts step 1. @returns the application's id */
-  create(answers: Answers): Promise<Result<string>>
-  save(applicationId: string, step: number, answers: Answers, options: SaveOptions): Promise<SaveResult>
+  create(answers: Answers): Promise<SentResult<string>>
+  save(applicationId: string, step: number, answers: Answers, options: SaveOptions): Promise<SentResult<null>>
   /** Drops replies that were requested before this tab had the application to itself. */
   forgetEarly(): void
 }
 
 export type Progress = Pick<ServerSide, 'dashboard' | 'completed'>
 
-/** `isCutOff`: sending ended before the last byte, so the provider can't have the save. */
-export type SaveResult = Result<null> & { readonly isCutOff?: boolean }
+/** `isCutOff`: sending ended before the last byte, or there was no line, so the provider can't have the save. */
+export type SentResult<Value> = Result<Value> & { readonly isCutOff?: boolean }
 
 export interface SaveOptions {
   readonly signal: AbortSignal
@@ -35,8 +36,8 @@ export interface SaveOptions {
 }
 
 export interface Clock {
-  /** Milliseconds since 1970, by the provider's clock as far as it is known. */
-  now(): number
+  /** The provider's clock as far as it is known, and the one of this run. */
+  now(): Now
   /** Milliseconds since 1970, by the device's clock. */
   device(): number
   /** Milliseconds since some start, which no one can set. */
@@ -67,6 +68,8 @@ export interface LockClaim {
 
 /** The rest of the portal: what it tells the application, and what it wants to know. */
 export interface Portal {
+  /** Declared in the settings: the provider adds the files of a save, so a step's files may go in several. */
+  readonly savesAdd: boolean
   /** Drafts outlive the session on this device. */
   readonly keepsData: boolean
   /** The owner has logged out: nothing may be stored any more. */

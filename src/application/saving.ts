@@ -9,7 +9,6 @@ import {
   answersInSave,
   applicationIdOf,
   bytesOf,
-  deliveredFiles,
   filesToSend,
   type Knowledge,
   markReceived,
@@ -19,6 +18,7 @@ import {
 } from '../form/submission/knowledge.ts'
 import { learn, type Outcome } from '../form/submission/learn.ts'
 import { type Command, nextCommand, savesOf } from '../form/submission/plan.ts'
+import { before, type Now } from '../form/submission/sending.ts'
 import type { Core } from './core.ts'
 import type { ReceivedFile } from './ports.ts'
 import type { Transfer } from './state.ts'
@@ -57,9 +57,10 @@ async function sendStep(core: Core, run: Run, { applicationId, attempt }: Comman
   const { step, files } = attempt
   const batch = bytesOf(files)
   const isUpload = Object.keys(files).length > 0
-  const delivered = sizeOf(deliveredFiles(knowledge, step))
+  const { save } = knowledge
+  const delivered = sizeOf(save?.delivered ?? [])
   const left = sizeOf(filesToSend(knowledge, step, answers).flatMap(([, list]) => list.map(({ file }) => file)))
-  const saves = savesOf(knowledge, step, answers)
+  const saves = save === null ? { done: 0, left: 1 } : savesOf(knowledge, save, answers)
   run.start ??= { sent: delivered, at: clock.monotonic() }
   const { sent: sentBefore, at: since } = run.start
   /** @param share sent fraction of this save, 0 to 1 */
@@ -82,28 +83,30 @@ async function sendStep(core: Core, run: Run, { applicationId, attempt }: Comman
   })
 }
 
-function failed(failure: Failure, at: number, isCutOff = false): Outcome {
+function failed(failure: Failure, at: Now, isCutOff = false): Outcome {
   return { is: 'failed', failure, at, ...(isCutOff && !meaningOf(failure).isOver && { isCutOff: true }) }
 }
 
 async function perform(core: Core, run: Run, command: Command): Promise<Outcome> {
   const { calls, clock } = core.ports
-  const startedAt = clock.now()
+  const startedAt = clock.monotonic()
+  /** When the provider was asked, by the clock that its reply has corrected. */
+  const askedAt = () => before(clock.now(), clock.monotonic() - startedAt)
   switch (command.do) {
     case 'ask dashboard': {
       const result = await calls.dashboard()
-      return result.ok ? { is: 'dashboard', ...result.value, at: startedAt } : failed(result.failure, startedAt)
+      return result.ok ? { is: 'dashboard', ...result.value, at: askedAt() } : failed(result.failure, askedAt())
     }
     case 'ask details': {
       const result = await calls.details(allSteps)
-      return result.ok ? { is: 'details', held: result.value, at: startedAt } : failed(result.failure, startedAt)
+      return result.ok ? { is: 'details', held: result.value, at: askedAt() } : failed(result.failure, askedAt())
     }
     case 'post step 1': {
       show(core, run, { upload: null, awaitsProvider: false })
       const result = await calls.create(core.state().answers)
       return result.ok
         ? { is: 'created', applicationId: result.value, at: clock.now() }
-        : failed(result.failure, clock.now())
+        : failed(result.failure, clock.now(), result.isCutOff)
     }
     case 'post step': {
       show(core, run, { upload: null, awaitsProvider: false })
@@ -112,7 +115,7 @@ async function perform(core: Core, run: Run, command: Command): Promise<Outcome>
     }
     case 'wait':
       show(core, run, { upload: null, awaitsProvider: true })
-      await wait(core, run, command.until - startedAt)
+      await wait(core, run, command.until - clock.now().run)
       return { is: 'waited', at: clock.now() }
     case 'skip step 1':
     case 'end':
@@ -135,13 +138,13 @@ function newlyReceived(before: Knowledge, after: Knowledge, answers: Answers): R
 /** Takes over what a command taught, and tells the rest of the portal. */
 async function apply(core: Core, run: Run, command: Command, outcome: Outcome): Promise<void> {
   const { portal } = core.ports
-  const { knowledge: before, answers, hasSaved } = core.state()
-  const knowledge = learn(before, command, outcome)
+  const { knowledge: earlier, answers, hasSaved } = core.state()
+  const knowledge = learn(earlier, command, outcome)
   const isSaved = knowledge.save?.end?.as === 'saved'
   core.set({ knowledge, answers: markReceived(knowledge, answers), hasSaved: hasSaved || isSaved })
   const id = applicationIdOf(knowledge)
-  if (id !== null && id !== applicationIdOf(before)) portal.setApplicationId(id)
-  const received = new Map(newlyReceived(before, knowledge, answers))
+  if (id !== null && id !== applicationIdOf(earlier)) portal.setApplicationId(id)
+  const received = new Map(newlyReceived(earlier, knowledge, answers))
   if (isSaved && !received.has(run.step)) received.set(run.step, [])
   for (const [step, files] of received) await portal.received(step, files)
 }
@@ -157,7 +160,7 @@ export async function saveStep(
   signal: AbortSignal,
 ): Promise<SaveEnd | { readonly as: 'unstored' } | null> {
   const run: Run = { step, signal, start: null, waits: 0 }
-  core.set({ knowledge: startSave(core.state().knowledge, step) })
+  core.set({ knowledge: startSave(core.state().knowledge, step, core.ports.portal.savesAdd) })
   show(core, run, { upload: null, awaitsProvider: false })
   for (;;) {
     const { knowledge, answers } = core.state()

@@ -19,8 +19,11 @@ export function inMegabytes(bytes: number): number {
 /** Time limits of a save, in milliseconds: without files, and of an upload as in `UploadLimits` of calls.ts. */
 export const saveLimits = { timeoutMs: 30_000, upload: { stalledMs: 30_000, replyMs: 120_000 } } as const
 
-/** Added to the limit of a save's reply: a proxy may hold the request, and clocks are read in whole seconds. */
-const marginMs = 10_000
+/**
+ * Added to the limit of a save's reply: a proxy may hold the request, clocks are read in whole seconds, and a reply may be
+ * older than the newest save.
+ */
+export const marginMs = 10_000
 
 /** Bytes per second of the slowest line that counts: one bar of GPRS. */
 const slowestLine = 8_000

@@ -94,6 +94,7 @@ export async function runChaos(seed: number): Promise<RunResult> {
   let firstSteps = 0
   const browser = await launchProfile({ viewport: { width: 1000, height: 1400 } }, (context) => {
     context.setDefaultTimeout(reach)
+    void context.clock.install()
     context.on('request', (request) => {
       if (request.url().endsWith('/api/application/step1')) firstSteps += 1
     })
@@ -106,10 +107,9 @@ export async function runChaos(seed: number): Promise<RunResult> {
     const faults = createFaults(portal.sandbox, browser, () => person as Person, random.fork('weather'))
     let passedAt = 0
     const waitOut = () => {
-      // The portal learns the time from the next reply.
       if (portal.sandbox.isWorking() || Date.now() - passedAt < patience) return
       passedAt = Date.now()
-      portal.sandbox.pass(longestWorkMs(1))
+      void browser.page().clock.fastForward(longestWorkMs(1)).catch(() => undefined) // the page may be loading
     }
     person = createPerson(browser.page, portal.origin, account, plan, random.fork('person'), faults.recent, waitOut)
     let did: Awaited<ReturnType<Person['act']>> = 'waited'

@@ -13,6 +13,7 @@ test('the provider goes away during a save and comes back: the rest is sent with
   const { sandbox } = desktop
   await sandbox.seed.account({ email, name: 'Lena Line', steps: 4 })
   const { page } = await desktop.launch()
+  await page.clock.install()
   await signIn(page, { email, password: demoPassword })
   await openApplication(page)
   await atStep(page, 5)
@@ -30,7 +31,7 @@ test('the provider goes away during a save and comes back: the rest is sent with
   const goesOn = page.getByText('Waiting for our server').or(page.getByText('Step 6 of 7'))
   await expect(goesOn.first()).toBeVisible({ timeout: 30_000 })
   await expect(dialog).toHaveCount(0)
-  sandbox.pass(longestWorkMs(1))
+  await page.clock.fastForward(longestWorkMs(1))
   await atStep(page, 6)
   const saves = sandbox.log.filter(({ call, step }) => call === 'saveStep' && step === 5)
   expect(saves.map(({ status }) => status)).toEqual([200, 'reset', 200, 200])

@@ -21,7 +21,7 @@ const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-const ofSaves: readonly Fault[] = ['late', 'killed, late']
+const ofSaves: readonly Fault[] = ['late', 'killed, late', 'gateway, late']
 const ofReads: readonly Fault[] = ['slow']
 /** Replies that show nothing of the provider's files. */
 const showsNothing: readonly Fault[] = [

@@ -24,6 +24,8 @@ export interface Quirks {
   readonly times: boolean
   /** Whether a save with files adds to the earlier files or replaces them. */
   readonly saves: 'add' | 'replace'
+  /** The settings declare that saves add. */
+  readonly declared: boolean
   /** Largest total of file bytes per save; more is answered with 413. */
   readonly takes: number
 }

@@ -17,6 +17,7 @@ const plain: Quirks = {
   files: 'by name',
   times: true,
   saves: 'add',
+  declared: false,
   takes: 1e9,
 }
 

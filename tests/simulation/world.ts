@@ -2,9 +2,10 @@
  * What surrounds the open application, in virtual time: clocks, the line, the provider behind it, the device's storage
  * and the lock of its tabs. A killed tab never hears of anything again.
  */
-import type { LockClaim, Ports, SaveResult } from '../../src/application/ports.ts'
+import type { LockClaim, Ports, SentResult } from '../../src/application/ports.ts'
 import type { Failure } from '../../src/domain/failures/failure.ts'
 import { type Answers, unsentOf } from '../../src/form/answers.ts'
+import { createClock } from '../../src/form/submission/sending.ts'
 import type { DraftStore, StoredDraft } from '../../src/platform/port.ts'
 import { calls } from '../../src/provider/calls.ts'
 import type { Adversary, Fault, StoreFault } from './adversary.ts'
@@ -168,7 +169,8 @@ const worksAtOnce: readonly Fault[] = [
 const worksLate: readonly Fault[] = ['late', 'gateway, late', 'killed, late']
 
 export function createTab(world: World, browser: Browser, email: string): Tab {
-  const tab: Tab = { isAlive: true, claim: null, offset: 0, isSignedOut: false, ports: {} as Ports }
+  // Not covered: a clock that is set between two runs. The offset of the last run is stored.
+  const tab: Tab = { isAlive: true, claim: null, offset: -browser.clockError, isSignedOut: false, ports: {} as Ports }
   const device = () => world.now() + browser.clockError
 
   /** Resolves after so many milliseconds, unless the tab was killed. */
@@ -244,7 +246,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     return Promise.race([ended, canceled])
   }
 
-  async function save(id: string, step: number, answers: Answers, signal: AbortSignal): Promise<SaveResult> {
+  async function save(id: string, step: number, answers: Answers, signal: AbortSignal): Promise<SentResult<null>> {
     const files = unsentOf(answers.cdlUpload).map(({ file: { name, size } }) => ({ name, size }))
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     const name = `step ${step} ${JSON.stringify(answers[step === 2 ? 'equipmentType' : 'yearsExperience'])} ${files.map((file) => file.name).join()}`
@@ -304,7 +306,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     },
     drafts,
     clock: {
-      now: () => device() + tab.offset,
+      now: createClock(() => device() + tab.offset, world.now),
       device,
       monotonic: world.now,
       after: (ms, run) => world.after(ms, () => tab.isAlive && run()),
@@ -319,6 +321,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       },
     },
     portal: {
+      savesAdd: world.provider.quirks.declared,
       keepsData: true,
       isSignedOut: () => false,
       hasOpenDialog: () => false,

@@ -43,7 +43,7 @@ test('a save with files whose connection is lost goes on by itself; what never a
     await expect(alertDialog(page)).toHaveCount(0)
     await button(page, 'Next').click()
     await expect(awaits(page)).toBeVisible()
-    sandbox.pass(longestWorkMs(paper.buffer.length))
+    await page.clock.fastForward(longestWorkMs(paper.buffer.length))
     await atStep(page, 6)
     expectEachOnce(sandbox, email, [paper])
   })

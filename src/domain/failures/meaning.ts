@@ -9,8 +9,15 @@ export interface Meaning {
   readonly next: 'reconnect' | 'join the network' | 'sign in' | 'stop' | 'correct' | 'report'
   /** The call may have succeeded although its reply was lost or unusable: ask before it is sent again. */
   readonly mayHaveSucceeded: boolean
-  /** The provider has ended its work on the call. A 504 comes from a gateway: the provider behind it may go on. */
+  /**
+   * The provider has ended its work on the call: only its own word says so. Any other 5xx may come from a gateway
+   * (502 to 504, Cloudflare's 520 to 524, a load balancer's 500 without JSON), and the provider behind it may go on.
+   */
   readonly isOver: boolean
+}
+
+function isOwnWord({ kind, status }: { readonly kind: string; readonly status: number }): boolean {
+  return status < 500 || (status === 500 && kind === 'rejected')
 }
 
 /** What a failed call means for what happens next. */
@@ -32,13 +39,13 @@ export function meaningOf(failure: Failure): Meaning {
     case 'not-json':
     case 'broken': {
       const next = isNetworkPage(failure) ? 'join the network' : 'report'
-      return { next, mayHaveSucceeded: failure.status < 300 || failure.status >= 500, isOver: failure.status !== 504 }
+      return { next, mayHaveSucceeded: failure.status < 300 || failure.status >= 500, isOver: isOwnWord(failure) }
     }
     case 'rejected': {
       // A success without its data (an application id) has neither message nor errors.
       const isEmptySuccess = failure.status < 300 && failure.message === null && failure.errors.length === 0
       const mayHaveSucceeded = failure.status >= 500 || isEmptySuccess
-      return { next: 'correct', mayHaveSucceeded, isOver: failure.status !== 504 }
+      return { next: 'correct', mayHaveSucceeded, isOver: isOwnWord(failure) }
     }
   }
 }

@@ -1,110 +1,81 @@
 /** Tracks a step's files: how many the provider holds, and which of the sent ones have arrived. */
+
+import { marginMs } from '../../provider/limits.ts'
 import type { Answers, ProviderFile } from '../answers.ts'
 import { fileFields } from '../form.ts'
 import {
   type Attempt,
-  type Delivered,
-  deliveredFiles,
-  deliveredOf,
+  changedSince,
   type FileCounts,
   type FilesByField,
   fileFieldsOf,
   hasFiles,
   isOpen,
   type Knowledge,
+  ownUntil,
   type SentFile,
+  withConfirmed,
 } from './knowledge.ts'
+import type { Now } from './sending.ts'
 
-export function countFiles(held: Answers): FileCounts {
-  return Object.fromEntries(fileFields.map(({ name }) => [name, held[name].length]))
+/** Counts the provider's files. Its details may be older than what this device has just learned. */
+function countFiles({ fileCounts, countedAt }: Knowledge, held: Answers, askedAt: Now): FileCounts {
+  const isOlder = countedAt > askedAt.provider - marginMs
+  const counts = fileFields.flatMap(({ name }): [string, number][] => {
+    const [known, count] = [fileCounts[name], held[name].length]
+    if (!isOlder) return [[name, count]]
+    return known === undefined ? [] : [[name, Math.max(known, count)]]
+  })
+  return Object.fromEntries(counts)
 }
 
-/** Compares files by name or, because a provider may rename files, by size. */
-function isSame(stored: ProviderFile, sent: SentFile): boolean {
-  return stored.name === sent.name || stored.size === sent.size
-}
-
-function storedFiles(now: Answers, name: keyof Answers): ProviderFile[] {
-  return (now[name] as Answers['truckPhotos']).filter((file): file is ProviderFile => file.kind === 'provided')
+function isUnique(name: string, files: readonly { readonly name: string }[]): boolean {
+  return files.filter((file) => file.name === name).length === 1
 }
 
 /**
- * Returns whether a save with files has arrived. The count decides; name and size, if the provider keeps one of them,
- * distinguish another device's files. If the earlier count is unknown, only name and size decide.
+ * Returns the sent files that are among the stored ones, by name or, because a provider may rename files, by size.
+ * @param isFirst no other file of this device can be there. Then a file of the same name is the same one although its
+ * size differs: the provider has changed it. Otherwise phones give many photos one name, and the size decides
  */
-function hasArrived({ held, files }: Attempt, now: Answers, replaces: boolean): boolean {
+function foundAmong(stored: readonly ProviderFile[], sent: readonly SentFile[], isFirst: boolean): readonly SentFile[] {
+  const left = [...stored]
+  return sent.filter(({ name, size }) => {
+    const namesFile = isFirst && isUnique(name, stored) && isUnique(name, sent)
+    const index = left.findIndex(
+      (file) => file.size === size || (file.name === name && (file.size === null || namesFile)),
+    )
+    if (index !== -1) left.splice(index, 1)
+    return index !== -1
+  })
+}
+
+/** Returns whether a save has arrived: the count shows it, and its own files are among the stored ones. */
+function hasArrived({ confirmed }: Knowledge, { step, held, files }: Attempt, now: Answers): boolean {
   return fileFields.every(({ name }) => {
     const sent = files[name] ?? []
     if (sent.length === 0) return true
-    const stored = storedFiles(now, name)
+    const stored = now[name].filter((file): file is ProviderFile => file.kind === 'provided')
     const before = held[name]
-    const found = sent.filter((file) => stored.some((other) => isSame(other, file)))
-    if (replaces) return found.length === sent.length // files that are sent again replace themselves
     if (before !== undefined && stored.length < before + sent.length) return false
+    const found = foundAmong(stored, sent, before === 0 && confirmed[step] === undefined)
     if (found.length === sent.length) return true
     // For renamed files of unknown size, only the count decides.
     return before !== undefined && stored.every(({ size }) => size === null) && found.length === 0
   })
 }
 
-/** A provider that adds files has all of them. @param inDoubt a later save without a reply */
-function areReplaced({ held, files, newest }: Delivered, inDoubt: Attempt | undefined, now: Answers): boolean {
-  // Details without the newest files don't show whether the others are still there.
-  const isShown =
-    newest !== null && fileFields.every(({ name }) => storedFiles(now, name).length >= (newest[name] ?? []).length)
-  return fileFields.some(({ name }) => {
-    const [earlier = [], later = [], perhaps = []] = [files, newest, inDoubt?.files].map((list) => list?.[name])
-    if (earlier.length === 0) return false
-    const stored = storedFiles(now, name)
-    const missing = (held[name] ?? 0) + earlier.length + later.length - stored.length
-    const cameLater = perhaps.some((file) => stored.some((other) => isSame(other, file)))
-    if (!(isShown && missing > 0) && !(cameLater && missing > -perhaps.length)) return false
-    // Phones give photos the same name, so each stored file matches one sent file.
-    for (const file of later) {
-      const found = stored.findIndex((other) => isSame(other, file))
-      if (found !== -1) stored.splice(found, 1)
-    }
-    return !earlier.some((file) => stored.some((other) => isSame(other, file)))
-  })
-}
-
-/** Returns whether the newest save has left the files of earlier ones in its fields. */
-function areAdded({ held, files, newest }: Delivered, now: Answers): boolean {
-  return fileFields.some(({ name }) => {
-    const [earlier, later] = [(files[name] ?? []).length, (newest?.[name] ?? []).length]
-    return earlier > 0 && later > 0 && storedFiles(now, name).length >= (held[name] ?? 0) + earlier + later
-  })
-}
-
-function joined(one: FilesByField, other: FilesByField | null): FilesByField {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other ?? {})])]
-  return Object.fromEntries(names.map((name) => [name, [...(one[name] ?? []), ...(other?.[name] ?? [])]]))
-}
-
-/** Adds the files of a save that the provider confirmed, or that were found there, to those delivered before. */
-export function withDelivered(knowledge: Knowledge, { step, held, files }: Attempt, isFound: boolean): Knowledge {
-  const before = deliveredOf(knowledge, step)
-  const known: Delivered =
-    before === undefined
-      ? { step, held, files, newest: null }
-      : { ...before, files: joined(before.files, before.newest), newest: files }
-  const settledKnown = isFound ? { ...known, files: joined(known.files, known.newest), newest: null } : known
-  return { ...knowledge, delivered: [...knowledge.delivered.filter((one) => one !== before), settledKnown] }
-}
-
-/** Marks the files of a step as received, so that the device no longer stores them. */
-export function withReceived(knowledge: Knowledge, step: number, ids: readonly string[]): Knowledge {
-  const delivered = deliveredOf(knowledge, step)
+/** Records that the provider has a save: its files, and its answers, which were the newest at that time. */
+export function withArrived(knowledge: Knowledge, { step, files, changes }: Attempt, at: number): Knowledge {
+  const fields: readonly string[] = fileFieldsOf(step)
+  const answers = Object.entries(changes).filter(([name]) => !fields.includes(name))
+  const known = withConfirmed(knowledge, step, at)
   return {
-    ...knowledge,
-    delivered: knowledge.delivered.filter((one) => one !== delivered),
-    received: [...new Set([...knowledge.received, ...deliveredFiles(knowledge, step).map(({ id }) => id), ...ids])],
+    ...known,
+    // A file field stays unsent until all files of the step are sent.
+    changed: changedSince(knowledge, Object.fromEntries(answers)),
+    received: [...new Set([...known.received, ...idsIn(files)])],
   }
-}
-
-function learnArrival(knowledge: Knowledge, attempt: Attempt): Knowledge {
-  if (attempt.isPart) return withDelivered(knowledge, attempt, true)
-  return withReceived(knowledge, attempt.step, idsIn(attempt.files))
 }
 
 export function idsIn(files: FilesByField): string[] {
@@ -114,31 +85,23 @@ export function idsIn(files: FilesByField): string[] {
 }
 
 /**
- * Counts the provider's files, and decides which pending files have arrived and whether they replaced earlier ones. Files
- * that are not there stay pending while the provider may still be working on them.
+ * Counts the provider's files, and decides which pending files have arrived. Files that are not there stay pending while
+ * the provider may still be working on them.
  * @param askedAt when the provider was asked for its files
  */
-export function settleAttempts(knowledge: Knowledge, held: Answers, askedAt: number): Knowledge {
-  const arrived = knowledge.attempts.filter(
-    (attempt) => hasFiles(attempt) && hasArrived(attempt, held, knowledge.replaces),
-  )
-  const pending = knowledge.attempts.filter((attempt) => !arrived.includes(attempt) && isOpen(attempt, askedAt))
-  const counted: Knowledge = { ...knowledge, fileCounts: countFiles(held), attempts: pending }
-  const inDoubt = (step: number) => knowledge.attempts.find((attempt) => attempt.step === step && hasFiles(attempt))
-  if (knowledge.delivered.some((one) => areReplaced(one, inDoubt(one.step), held))) {
-    // From now on all files go in one save. A save that may still arrive has only a part of them.
-    const parts = pending.filter((attempt) => !hasFiles(attempt) || !hasArrived(attempt, held, true))
-    return {
-      ...counted,
-      attempts: parts.map((one) => ({ ...one, isPart: true })),
-      delivered: [],
-      replaces: true,
-      adds: false,
-    }
+export function settleAttempts(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledge {
+  const { attempts } = knowledge
+  const arrived = attempts.filter((attempt) => hasFiles(attempt) && hasArrived(knowledge, attempt, held))
+  const pending = attempts.filter((attempt) => !arrived.includes(attempt) && isOpen(attempt, askedAt.run))
+  const counted: Knowledge = {
+    ...knowledge,
+    fileCounts: countFiles(knowledge, held, askedAt),
+    countedAt: Math.max(knowledge.countedAt, askedAt.provider),
+    attempts: pending,
   }
-  const sure = knowledge.delivered.map((one) => ({ ...one, files: joined(one.files, one.newest), newest: null }))
-  const adds = knowledge.adds || knowledge.delivered.some((one) => areAdded(one, held))
-  return arrived.reduce(learnArrival, { ...counted, delivered: sure, adds })
+  // A later time of the step is another device's.
+  const arrivedAt = ({ step }: Attempt) => Math.min(askedAt.provider, ownUntil(knowledge, step, askedAt))
+  return arrived.reduce((known, one) => withArrived(known, one, arrivedAt(one)), counted)
 }
 
 /** Records a pending save; the file counts of its step are those from before it. */

@@ -10,7 +10,7 @@ import { readDate } from '../../domain/text/format.ts'
 import { type Answers, type AttachedFile, type LocalFile, unsentOf } from '../answers.ts'
 import { type FieldName, type FieldsOf, fieldRow, fileFields, stepRow } from '../form.ts'
 import { stepPayload } from '../payload.ts'
-import { certainAt, lostBefore, mayStillArrive, type Sending } from './sending.ts'
+import { certainAt, lostBefore, mayStillArrive, type Now, overAt, type Sending } from './sending.ts'
 
 type FilesName = FieldsOf<'files'>
 
@@ -32,12 +32,8 @@ export type FirstStep =
   | { readonly known: 'nothing' }
 
 export type Application =
-  /** Opened without the provider. `id` comes from the draft. */
-  | {
-      readonly state: 'unasked'
-      readonly id: string | null
-      readonly firstStep: PostedChange | { readonly known: 'nothing' }
-    }
+  /** Opened without the provider, or its dashboard lacks the id that the draft has. */
+  | { readonly state: 'unasked'; readonly id: string | null; readonly firstStep: FirstStep }
   | { readonly state: 'none' }
   /** Step 1 was posted without a reply: there may be one. */
   | ({ readonly state: 'in doubt'; readonly posted: string } & Sending)
@@ -70,16 +66,6 @@ export interface Attempt extends Sending {
   readonly isPart?: true
 }
 
-/** Confirmed files of a step that is sent in several saves, which may yet be replaced: the device stores them too. */
-export interface Delivered {
-  readonly step: number
-  /** Number of files that the provider held before the first of these saves, by field. */
-  readonly held: FileCounts
-  readonly files: FilesByField
-  /** Files of the newest save, until the details show whether the others are still there. */
-  readonly newest: FilesByField | null
-}
-
 export type SaveEnd =
   | { readonly as: 'saved' }
   /** The provider holds answers that this device has not loaded; load them before anything overwrites them. */
@@ -90,16 +76,18 @@ export type SaveEnd =
 /** The save of one step, from the press of Next to its end. */
 export interface Save {
   readonly step: number
-  /** Why the provider's details are unusable in this save; null = not requested, or received. */
-  readonly detailsFailure: Failure | null
+  /** Declared in the settings: the provider adds the files of a save, so a step's files may go in several. */
+  readonly savesAdd: boolean
+  /** The dashboard was asked: it shows nothing that this device does not know. */
+  readonly isCurrent: boolean
+  /** The provider's details in this save: null = not requested, or why they are unusable. */
+  readonly details: 'received' | Failure | null
   /** The dashboard's message that there is no data for this user, which the details must confirm. */
   readonly denial: Failure | null
-  /** Whether the provider's details were received in this save. */
-  readonly hasDetails: boolean
   /** The provider's reply does not show an earlier save without a reply, on which it may still be working. */
   readonly isNotYetKnown: boolean
-  /** The changes sent with the last files of the step; null = not sent in this save. */
-  readonly allSent: Changes | null
+  /** Files that the provider confirmed in this save, while others of the step remain. */
+  readonly delivered: readonly SentFile[]
   readonly end: SaveEnd | null
 }
 
@@ -110,18 +98,16 @@ export interface Knowledge {
   readonly fileCounts: FileCounts
   /** Per step at most one with files. Without files a save may be repeated, because it replaces itself. */
   readonly attempts: readonly Attempt[]
-  /** At most one per step. */
-  readonly delivered: readonly Delivered[]
-  /** The provider replaces earlier files on each save, so all files of a step go in one save. */
-  readonly replaces: boolean
-  /** The details have shown that each save adds files, so they are not asked after every save. */
-  readonly adds: boolean
   /** Limit of a save's files in bytes: half of what the provider rejected as too large; null = nothing was rejected. */
   readonly room: number | null
   /** Ids of local files that the provider has. */
   readonly received: readonly string[]
   readonly changed: Changes
-  /** When this device last knew the provider's answers (same clock); null = never. */
+  /** When the provider last confirmed this device's answers, by step; the provider's clock. */
+  readonly confirmed: Readonly<Record<string, number>>
+  /** When the file counts were learned (same clock). */
+  readonly countedAt: number
+  /** When this device last knew everything that the provider holds (same clock); null = never. */
   readonly seenAt: number | null
   /** null between saves. */
   readonly save: Save | null
@@ -132,26 +118,24 @@ export const nothingKnown: Knowledge = {
   completed: [],
   fileCounts: {},
   attempts: [],
-  delivered: [],
-  replaces: false,
-  adds: false,
   room: null,
   received: [],
   changed: {},
+  confirmed: {},
+  countedAt: 0,
   seenAt: null,
   save: null,
 }
 
 export function postedChangeOf(application: Application): PostedChange | null {
-  const isKnown = application.state === 'exists' || application.state === 'unasked'
-  return isKnown && application.firstStep.known === 'change posted' ? application.firstStep : null
+  return 'firstStep' in application && application.firstStep.known === 'change posted' ? application.firstStep : null
 }
 
 /** Nothing is being sent now. @param isOver the provider does not work any more on the save that was being sent */
-export function withLostSaves(knowledge: Knowledge, now: number, isOver = false): Knowledge {
+export function withLostSaves(knowledge: Knowledge, { run }: Now, isOver = false): Knowledge {
   const { application, attempts } = knowledge
   const over = <One extends Sending>(save: One, bytes: number): One =>
-    isOver && save.lostAt === null ? { ...save, lostAt: 0 } : lostBefore(save, bytes, now)
+    isOver && save.lostAt === null ? overAt(save, bytes, run) : lostBefore(save, bytes, run)
   const change = postedChangeOf(application)
   const known: Application =
     application.state === 'in doubt'
@@ -167,25 +151,38 @@ export function withLostSaves(knowledge: Knowledge, now: number, isOver = false)
 }
 
 export function applicationIdOf({ application }: Knowledge): string | null {
-  return application.state === 'exists' || application.state === 'unasked' ? application.id : null
+  return 'id' in application ? application.id : null
 }
 
-function certainTimes({ application, attempts }: Knowledge, step: number, now: number): number[] {
-  if (step !== 1) {
-    return attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), now))
-  }
+/** Returns until when saves of a step without a reply may arrive, by the provider's clock; 0 = there are none. */
+export function ownUntil({ application, attempts }: Knowledge, step: number, { provider, run }: Now): number {
   const save = application.state === 'in doubt' ? application : postedChangeOf(application)
-  return save === null ? [] : [certainAt(save, 0, now)]
+  const ofFirst = step === 1 && save !== null ? [certainAt(save, 0, run)] : []
+  const ofOthers = attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), run))
+  return Math.max(0, ...[...ofFirst, ...ofOthers].map((at) => at - run + provider))
 }
 
 /**
  * Records that the user changed a field. An older save that may still arrive would look newer to the provider, so the
- * change counts from when it can't any more.
- * @param at milliseconds since 1970 by the provider's clock
+ * change counts from when it can't any more. Two changes of a field never have the same time, because a save clears
+ * those that it sent by their times.
  */
-export function change(knowledge: Knowledge, field: FieldName, at: number): Knowledge {
-  const time = Math.max(at, ...certainTimes(knowledge, fieldRow(field).step, at))
-  return { ...knowledge, changed: { ...knowledge.changed, [field]: time } }
+export function change(knowledge: Knowledge, field: FieldName, now: Now): Knowledge {
+  const { changed, attempts } = knowledge
+  const earlier = [changed, ...attempts.map((attempt) => attempt.changes)].map((times) => (times[field] ?? -1) + 1)
+  const time = Math.max(now.provider, ownUntil(knowledge, fieldRow(field).step, now), ...earlier)
+  return { ...knowledge, changed: { ...changed, [field]: time } }
+}
+
+/** Returns the changes without those that were sent; later changes stay. */
+export function changedSince({ changed }: Knowledge, sent: Changes): Changes {
+  return Object.fromEntries(Object.entries(changed).filter(([field, at]) => sent[field] !== at))
+}
+
+/** Records that the provider has this device's answers of a step, which were the newest at that time. */
+export function withConfirmed(knowledge: Knowledge, step: number, at: number): Knowledge {
+  const confirmed = { ...knowledge.confirmed, [step]: at }
+  return { ...knowledge, confirmed, seenAt: Math.max(knowledge.seenAt ?? 0, at) }
 }
 
 export function hasUnsent({ changed }: Knowledge, step: number): boolean {
@@ -205,19 +202,10 @@ export function lastChange({ changed }: Knowledge, step: number): number {
   return Math.max(0, ...stepRow(step).fields.map(({ name }) => changed[name] ?? 0))
 }
 
-export function startSave(knowledge: Knowledge, step: number): Knowledge {
-  return {
-    ...knowledge,
-    save: {
-      step,
-      detailsFailure: null,
-      denial: null,
-      hasDetails: false,
-      isNotYetKnown: false,
-      allSent: null,
-      end: null,
-    },
-  }
+/** @param savesAdd as in {@link Save} */
+export function startSave(knowledge: Knowledge, step: number, savesAdd: boolean): Knowledge {
+  const nothingAsked = { isCurrent: false, details: null, denial: null, isNotYetKnown: false }
+  return { ...knowledge, save: { step, savesAdd, ...nothingAsked, delivered: [], end: null } }
 }
 
 export function firstStepPayload(answers: Answers): string {
@@ -229,8 +217,8 @@ export function hasFiles({ files }: Attempt): boolean {
 }
 
 /** Returns whether the provider may still be working on an attempt. */
-export function isOpen(attempt: Attempt, now: number): boolean {
-  return mayStillArrive(attempt, bytesOf(attempt.files), now)
+export function isOpen(attempt: Attempt, run: number): boolean {
+  return mayStillArrive(attempt, bytesOf(attempt.files), run)
 }
 
 export function bytesOf(files: FilesByField): number {
@@ -246,24 +234,14 @@ export function fileFieldsOf(step: number): FilesName[] {
 }
 
 export function filesToSend(
-  knowledge: Knowledge,
+  { received }: Knowledge,
   step: number,
   answers: Answers,
 ): readonly (readonly [FilesName, readonly LocalFile[]])[] {
-  const there = [...knowledge.received, ...deliveredFiles(knowledge, step).map(({ id }) => id)]
   return fileFieldsOf(step).flatMap((name) => {
-    const files = unsentOf(answers[name]).filter(({ id }) => !there.includes(id))
+    const files = unsentOf(answers[name]).filter(({ id }) => !received.includes(id))
     return files.length === 0 ? [] : [[name, files] as const]
   })
-}
-
-export function deliveredOf({ delivered }: Knowledge, step: number): Delivered | undefined {
-  return delivered.find((one) => one.step === step)
-}
-
-export function deliveredFiles(knowledge: Knowledge, step: number): readonly SentFile[] {
-  const delivered = deliveredOf(knowledge, step)
-  return [delivered?.files ?? {}, delivered?.newest ?? {}].flatMap((files) => Object.values(files).flat())
 }
 
 /** Returns the answers with only the files of one save. @param files the save's files, by field */
@@ -282,6 +260,9 @@ export function markReceived({ received }: Knowledge, answers: Answers): Answers
   const marked = fileFields.map(({ name }) => [name, answers[name].map(mark)])
   return { ...answers, ...Object.fromEntries(marked) }
 }
+
+/** Clock tolerance in milliseconds: the provider's time comes from a header in whole seconds, and replies take time. */
+export const clockSlackMs = 5000
 
 /** Range of the time at which a step was written, in milliseconds since 1970: a time without a zone is ambiguous. */
 interface Written {

@@ -3,51 +3,51 @@ import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
 import { meaningOf } from '../../domain/failures/meaning.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import type { Answers } from '../answers.ts'
-import { fileFields, stepRow, steps } from '../form.ts'
-import { idsIn, settleAttempts, withAttempt, withDelivered, withoutAttempt, withReceived } from './files.ts'
+import { fileFields, steps } from '../form.ts'
+import { idsIn, settleAttempts, withArrived, withAttempt, withoutAttempt } from './files.ts'
 import {
   type Application,
   type Attempt,
   type Changes,
+  changedSince,
   changesOf,
-  deliveredOf,
+  clockSlackMs,
   type FirstStep,
   firstStepPayload,
   hasFiles,
   isOpen,
   type Knowledge,
+  ownUntil,
   postedChangeOf,
   type Save,
   type SaveEnd,
   sizeOf,
+  withConfirmed,
   withLostSaves,
   writtenAt,
 } from './knowledge.ts'
 import type { Command } from './plan.ts'
-import { mayStillArrive } from './sending.ts'
+import { mayStillArrive, type Now } from './sending.ts'
 
 /** `at`: when the provider was asked for its data, or when a save ended. */
 export type Outcome =
   /** The command is about to be sent. This is stored first, in case the browser is killed. */
   | { readonly is: 'under way' }
-  /** `isCutOff`: the request ended before its last byte was sent, or began and ended offline, so it can't arrive. */
-  | { readonly is: 'failed'; readonly failure: Failure; readonly at: number; readonly isCutOff?: true }
+  /** `isCutOff`: the request ended before its last byte was sent, or never had a line, so it can't arrive. */
+  | { readonly is: 'failed'; readonly failure: Failure; readonly at: Now; readonly isCutOff?: true }
   /** null: the provider has no data for this user. */
   | {
       readonly is: 'dashboard'
       readonly dashboard: Dashboard | null
       readonly completed: readonly number[]
-      readonly at: number
+      readonly at: Now
     }
   /** `held`: the provider's answers with the signed-in user's e-mail; null: the reply contains no application. */
-  | { readonly is: 'details'; readonly held: Answers | null; readonly at: number }
-  | { readonly is: 'created'; readonly applicationId: string; readonly at: number }
-  | { readonly is: 'saved'; readonly at: number }
+  | { readonly is: 'details'; readonly held: Answers | null; readonly at: Now }
+  | { readonly is: 'created'; readonly applicationId: string; readonly at: Now }
+  | { readonly is: 'saved'; readonly at: Now }
   /** A wait is over: the provider is asked again. */
-  | { readonly is: 'waited'; readonly at: number }
-
-/** Clock tolerance in milliseconds: the provider's time comes from a header in whole seconds, and replies take time. */
-const clockSlackMs = 5000
+  | { readonly is: 'waited'; readonly at: Now }
 
 export function learn(knowledge: Knowledge, command: Command, outcome: Outcome): Knowledge {
   if (outcome.is === 'failed') return learnFailure(knowledge, command, outcome)
@@ -59,16 +59,15 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
     case 'post step 1':
       if (outcome.is === 'under way') return { ...knowledge, application: postedFirstStep(command) }
       if (outcome.is !== 'created') return knowledge
-      return learnFirstStep(knowledge, command, outcome.applicationId, lastSeen(knowledge, outcome.at))
+      return learnFirstStep(knowledge, command, outcome.applicationId, outcome.at)
     case 'skip step 1':
-      if (outcome.is !== 'saved') return knowledge
-      return learnFirstStep(knowledge, command, command.applicationId, knowledge.seenAt)
+      return outcome.is === 'saved' ? learnFirstStep(knowledge, command, command.applicationId, outcome.at) : knowledge
     case 'post step':
       if (outcome.is === 'under way') return withAttempt(knowledge, command.attempt)
       return outcome.is === 'saved' ? learnSaved(knowledge, command, outcome.at) : knowledge
     case 'wait': {
       if (outcome.is !== 'waited') return knowledge
-      const askAgain = { isNotYetKnown: false, hasDetails: false, detailsFailure: null, denial: null }
+      const askAgain = { isCurrent: false, isNotYetKnown: false, details: null, denial: null }
       return inSave(withLostSaves(knowledge, outcome.at), askAgain)
     }
     case 'end':
@@ -104,99 +103,131 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
     case 'post step': {
       if (isUnclear) return unclear()
       const known = withoutAttempt(knowledge, command.attempt)
-      return isTooLarge(failure) ? learnTooLarge(known, command.attempt, failure) : refused(known, failure)
+      if (isTooLarge(failure)) return learnTooLarge(known, command.attempt, failure)
+      return refused(isUnknownId(failure) ? { ...known, ...forgotten } : known, failure)
     }
     default:
       return refused(knowledge, failure)
   }
 }
 
+/** The provider does not know the application of this device any more: the next save asks which one there is. */
+function isUnknownId(failure: Failure): boolean {
+  return failure.kind === 'rejected' && failure.status === 404
+}
+
+const forgotten: Partial<Knowledge> = {
+  application: { state: 'unasked', id: null, firstStep: { known: 'nothing' } },
+  completed: [],
+}
+
 /** The provider has no application: certain only once it can't be working on a lost creation any more. */
-function learnNone(knowledge: Knowledge, askedAt: number): Knowledge {
+function learnNone(knowledge: Knowledge, { run }: Now): Knowledge {
   const { application } = knowledge
-  if (application.state !== 'in doubt' || !mayStillArrive(application, 0, askedAt)) {
-    return inSave({ ...knowledge, application: { state: 'none' } }, { denial: null })
+  if (application.state !== 'in doubt' || !mayStillArrive(application, 0, run)) {
+    return inSave({ ...knowledge, application: { state: 'none' } }, { denial: null, isCurrent: true })
   }
   return inSave(knowledge, { isNotYetKnown: true })
 }
 
 // The dashboard.
 
-/** Returns whether the provider has another device's newer answers, which must be loaded before overwriting them. */
-function hasNewer(knowledge: Knowledge, dashboard: Dashboard): boolean {
-  const seenAt = knowledge.seenAt
-  if (seenAt === null) return true
-  return steps.some(({ number }) => (writtenAt(dashboard, number)?.latest ?? 0) > seenAt + clockSlackMs)
+/**
+ * Returns whether another device has written a step that this one does not know. A time that may be that of an own save
+ * without a reply shows nothing, nor does one in the future, which comes from a provider whose times have a wrong zone.
+ */
+function hasNewer(knowledge: Knowledge, { dashboard, completed, at }: Outcome & { is: 'dashboard' }): boolean {
+  const { application, seenAt, confirmed } = knowledge
+  if (dashboard === null || dashboard.applicationId === null) return false
+  if (application.state === 'unasked' && seenAt === null) return true
+  return steps.some(({ number }) => {
+    const own = ownUntil(knowledge, number, at)
+    const written = writtenAt(dashboard, number)
+    if (written === null) {
+      const isKnown = knowledge.completed.includes(number) || confirmed[number] !== undefined || own > 0
+      return application.state === 'exists' && completed.includes(number) && !isKnown
+    }
+    // Without a zone the step may have been written later: a form that knows less than the provider is loaded once.
+    const time = application.state === 'unasked' ? written.latest : written.earliest
+    const isPast = written.earliest <= at.provider + clockSlackMs
+    return isPast && time > Math.max(seenAt ?? 0, own) + clockSlackMs
+  })
 }
 
 function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboard' }): Knowledge {
   const { application } = knowledge
-  const { dashboard, completed } = outcome
+  const { dashboard, completed, at } = outcome
   const found = dashboard?.applicationId ?? null
-  if (application.state === 'unasked') {
-    // A dashboard may lack the id of an existing application: fall back to the id in the draft.
-    const id = found ?? application.id
-    if (id === null) return { ...knowledge, application: { state: 'none' } }
-    const seen = id === application.id && (dashboard === null || !hasNewer(knowledge, dashboard))
-    if (!seen) return ended(knowledge, { as: 'reload' })
-    return {
-      ...knowledge,
-      completed: dashboard === null ? knowledge.completed : completed,
-      application: { state: 'exists', id, firstStep: application.firstStep },
+  if (application.state === 'in doubt') {
+    if (found === null) return learnNone(knowledge, at)
+    const firstStep: FirstStep = {
+      known: 'creation posted',
+      payload: application.posted,
+      writtenAt: dashboard === null ? null : (writtenAt(dashboard, 1)?.earliest ?? null),
     }
+    const created: Application = { state: 'exists', id: found, firstStep }
+    return inSave({ ...knowledge, completed, application: created, seenAt: at.provider }, { isCurrent: true })
   }
-  if (application.state !== 'in doubt') return knowledge
-  if (found === null) return learnNone(knowledge, outcome.at)
-  const firstStep: FirstStep = {
-    known: 'creation posted',
-    payload: application.posted,
-    writtenAt: dashboard === null ? null : (writtenAt(dashboard, 1)?.earliest ?? null),
+  const own = application.state === 'none' ? null : application.id
+  // A dashboard without the id of an existing application is stale, or never has one.
+  const id = found ?? own
+  if (id === null) return learnNone(knowledge, at)
+  if (id !== own || hasNewer(knowledge, outcome)) return ended(knowledge, { as: 'reload' })
+  const current = inSave(knowledge, { isCurrent: true })
+  if (application.state !== 'unasked') return current
+  const { firstStep } = application
+  return {
+    ...current,
+    completed: found === null ? knowledge.completed : completed,
+    application: { state: 'exists', id, firstStep },
   }
-  return { ...knowledge, completed, application: { state: 'exists', id: found, firstStep } }
 }
 
 /**
  * Some providers have no dashboard before there is an application, and reply with 404 or with an OK status and a
  * message. A message may mean anything, so after a lost reply to step 1 the details are requested to verify it.
  */
-function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: number): Knowledge {
+function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
   const { application } = knowledge
   const notFound = (failure.kind === 'rejected' || failure.kind === 'not-json') && failure.status === 404
   const inWords = failure.kind === 'rejected' && failure.status < 300
   if (application.state === 'in doubt') {
     if (notFound) return learnNone(knowledge, at)
-    return inWords ? inSave(knowledge, { denial: failure }) : refused(knowledge, failure)
+    if (inWords) return inSave(knowledge, { denial: failure })
+    // A gateway's error says as little of a creation as a lost reply.
+    const isGateway = isUnusableReply(failure) && !meaningOf(failure).isOver
+    const mustWait = isGateway && mayStillArrive(application, 0, at.run)
+    return mustWait ? inSave(knowledge, { isNotYetKnown: true }) : refused(knowledge, failure)
   }
-  const unknownHere = application.state === 'unasked' && application.id === null
+  // A provider without a usable dashboard shows no other device's answers.
+  if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { isCurrent: true })
+  const unknownHere = !('id' in application) || application.id === null
   return unknownHere && (notFound || inWords) ? learnNone(knowledge, at) : refused(knowledge, failure)
 }
 
 // The details.
 
-function learnNoDetails(knowledge: Knowledge, failure: Failure, at: number): Knowledge {
+function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
   const { save } = knowledge
   if (save === null) return knowledge
   if (save.denial === null) {
-    // Without details, the provider's confirmation of each save is all the evidence there is.
-    const without = inSave(knowledge, { detailsFailure: failure, isNotYetKnown: hasPending(knowledge, save.step, at) })
-    return save.allSent === null ? without : learnStep(without, save.step, save.allSent)
+    return inSave(knowledge, { details: failure, isNotYetKnown: hasPending(knowledge, save.step, at) })
   }
   // There is no application only if both replies deny it; a useless reply is not a denial.
   const denies = failure.kind === 'rejected' && (failure.status === 404 || failure.status < 300)
-  if (!denies) return refused(knowledge, save.denial)
-  return learnNone(knowledge, at)
+  return denies ? learnNone(knowledge, at) : refused(knowledge, save.denial)
 }
 
 /** Returns whether the provider may still be working on an earlier save of a step. */
-function hasPending({ application, attempts }: Knowledge, step: number, askedAt: number): boolean {
-  if (attempts.some((one) => one.step === step && hasFiles(one) && isOpen(one, askedAt))) return true
+function hasPending({ application, attempts }: Knowledge, step: number, { run }: Now): boolean {
+  if (attempts.some((one) => one.step === step && hasFiles(one) && isOpen(one, run))) return true
   const change = step === 1 ? postedChangeOf(application) : null
-  return change !== null && mayStillArrive(change, 0, askedAt)
+  return change !== null && mayStillArrive(change, 0, run)
 }
 
 const emptyDetails: Failure = { kind: 'rejected', status: 200, message: null, errors: [] }
 
-function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: number): Knowledge {
+function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: Now): Knowledge {
   const { application, save } = knowledge
   if (held === null) return learnNoDetails(knowledge, emptyDetails, askedAt)
   // There is an application, but its id is unknown.
@@ -207,37 +238,42 @@ function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: numbe
   if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
   const payload = firstStepPayload(held)
   if (firstStep.known === 'change posted' && firstStep.payload !== payload) {
-    if (mayStillArrive(firstStep, 0, askedAt)) return save?.step === 1 ? inSave(known, { isNotYetKnown: true }) : known
+    if (mayStillArrive(firstStep, 0, askedAt.run))
+      return save?.step === 1 ? inSave(known, { isNotYetKnown: true }) : known
   }
   // Differs from what this device posted: another device has created the application.
   const foreign = firstStep.known === 'creation posted' && firstStep.payload !== payload
   if (foreign) return ended(known, { as: 'reload' })
-  return { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
+  const isLost = firstStep.known === 'change posted' && firstStep.payload !== payload
+  const settled: Knowledge = { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
+  return isLost ? inSave(settled, { isCurrent: false }) : settled
 }
 
 // Files.
 
-/** Returns the save of a step's last files that has arrived with today's answers: a save succeeds as a whole. */
-function wholeArrival(before: Knowledge, now: Knowledge, step: number): Attempt | null {
-  const today = JSON.stringify(changesOf(now, step))
-  const isWhole = (one: Attempt) => one.step === step && hasFiles(one) && JSON.stringify(one.changes) === today
-  return (
-    before.attempts.find((one) => isWhole(one) && idsIn(one.files).every((id) => now.received.includes(id))) ?? null
-  )
-}
-
-/** Like {@link settleAttempts}, during a save, which ends once all files of its step were sent and have arrived. */
-function learnFiles(knowledge: Knowledge, held: Answers, askedAt: number): Knowledge {
+/** Like {@link settleAttempts}, during a save, which ends if one with today's answers and the step's last files arrived. */
+function learnFiles(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledge {
   const known = settleAttempts(knowledge, held, askedAt)
-  if (known.save === null) return known
-  const whole = wholeArrival(knowledge, known, known.save.step)
-  if (whole !== null) return learnStep(known, known.save.step, whole.changes)
-  const isNotYetKnown = known.attempts.some((one) => one.step === known.save?.step && hasFiles(one))
-  const save = { ...known.save, hasDetails: true, isNotYetKnown }
-  const { allSent } = save
-  if (allSent === null) return { ...known, save }
-  if (known.replaces) return { ...known, save: { ...save, allSent: null } }
-  return learnStep({ ...known, save }, save.step, allSent)
+  const { save } = known
+  if (save === null) return known
+  const ofStep = (one: Attempt) => one.step === save.step && hasFiles(one)
+  const today = JSON.stringify(changesOf(knowledge, save.step))
+  // A save succeeds as a whole.
+  const whole = knowledge.attempts.find(
+    (one) =>
+      ofStep(one) &&
+      one.isPart !== true &&
+      JSON.stringify(one.changes) === today &&
+      idsIn(one.files).every((id) => known.received.includes(id)),
+  )
+  if (whole !== undefined) return learnStep(known, save.step, whole.changes)
+  const isNotYetKnown = known.attempts.some(ofStep)
+  // Times that could have been those of the lost save are another device's: the dashboard is asked again.
+  const isLost = knowledge.attempts.some(
+    (one) =>
+      ofStep(one) && !known.attempts.includes(one) && !idsIn(one.files).every((id) => known.received.includes(id)),
+  )
+  return inSave(known, { details: 'received', isNotYetKnown, isCurrent: save.isCurrent && !isLost })
 }
 
 // Posts.
@@ -248,72 +284,48 @@ function postedFirstStep({ payload, before, begunAt }: Command & { do: 'post ste
   return { ...before, firstStep: { known: 'change posted', payload, ...sending } }
 }
 
-function withStep(completed: readonly number[], step: number): readonly number[] {
-  return completed.includes(step) ? completed : [...completed, step].sort((a, b) => a - b)
-}
-
-/** Returns the changes without those that were sent with a step; later changes stay. */
-function changedSince(knowledge: Knowledge, step: number, sent: Changes): Changes {
-  const fields: readonly string[] = stepRow(step).fields.map(({ name }) => name)
-  const stays = ([field, at]: [string, number]) => !fields.includes(field) || sent[field] !== at
-  return Object.fromEntries(Object.entries(knowledge.changed).filter(stays))
-}
-
-function lastSeen({ seenAt }: Knowledge, at: number): number {
-  return Math.max(seenAt ?? 0, at)
-}
-
 function learnFirstStep(
   knowledge: Knowledge,
   command: Command & { do: 'post step 1' | 'skip step 1' },
   id: string,
-  seenAt: number | null,
+  at: Now,
 ): Knowledge {
-  const known: Knowledge = {
-    ...knowledge,
-    application: { state: 'exists', id, firstStep: { known: 'held', payload: command.payload } },
-    completed: withStep(knowledge.completed, 1),
-    changed: changedSince(knowledge, 1, command.changes),
-    seenAt,
-  }
-  return ended(known, { as: 'saved' })
+  const application: Application = { state: 'exists', id, firstStep: { known: 'held', payload: command.payload } }
+  return learnStep(withConfirmed({ ...knowledge, application }, 1, at.provider), 1, command.changes)
 }
 
-/** Marks a step as completely saved. @param sent the changes that the provider has */
+/** Ends the save of a step. @param sent the changes that the provider has */
 function learnStep(knowledge: Knowledge, step: number, sent: Changes): Knowledge {
   const known: Knowledge = {
-    ...withReceived(knowledge, step, []),
-    completed: withStep(knowledge.completed, step),
-    changed: changedSince(knowledge, step, sent),
+    ...knowledge,
+    completed: [...new Set([...knowledge.completed, step])].sort((a, b) => a - b),
+    changed: changedSince(knowledge, sent),
   }
   return ended(known, { as: 'saved' })
 }
 
-function learnSaved(knowledge: Knowledge, command: Command & { do: 'post step' }, at: number): Knowledge {
-  const { attempt } = command
+function learnSaved(knowledge: Knowledge, { attempt }: Command & { do: 'post step' }, at: Now): Knowledge {
   const { step, changes } = attempt
-  const counts = Object.entries(attempt.files).flatMap(([name, files]) => {
+  const files = Object.values(attempt.files).flat()
+  const counts = Object.entries(attempt.files).flatMap(([name, list]) => {
     const before = knowledge.fileCounts[name]
-    return before === undefined ? [] : [[name, before + files.length] as const]
+    return before === undefined ? [] : [[name, before + list.length] as const]
   })
   const counted: Knowledge = {
     ...withoutAttempt(knowledge, attempt),
-    seenAt: lastSeen(knowledge, at),
     fileCounts: { ...knowledge.fileCounts, ...Object.fromEntries(counts) },
+    countedAt: at.provider,
   }
-  const isWhole = !attempt.isPart && deliveredOf(knowledge, step) === undefined
-  if (isWhole) return learnStep(withReceived(counted, step, idsIn(attempt.files)), step, changes)
-  const known = withDelivered(counted, attempt, false)
-  if (attempt.isPart || known.save === null) return known
-  if (known.adds || known.save.detailsFailure !== null) return learnStep(known, step, changes)
-  return { ...known, save: { ...known.save, allSent: changes } }
+  const known = withArrived(counted, attempt, at.provider)
+  if (attempt.isPart !== true) return learnStep(known, step, changes)
+  return inSave(known, { delivered: [...(known.save?.delivered ?? []), ...files] })
 }
 
 function isTooLarge(failure: Failure): boolean {
   return 'status' in failure && failure.status === 413
 }
 
-/** Halves the size limit of a save after a 413, down to a single file. */
+/** Where saves add, halves the size limit of a save after a 413, down to a single file. */
 function learnTooLarge(knowledge: Knowledge, attempt: Attempt, failure: Failure): Knowledge {
   const files = Object.entries(attempt.files).flatMap(([name, list]) => list.map((file) => ({ name, file })))
   const [first, second] = files
@@ -322,6 +334,6 @@ function learnTooLarge(knowledge: Knowledge, attempt: Attempt, failure: Failure)
     const field = fileFields.find(({ name }) => name === first.name)?.key ?? first.name
     return refused(knowledge, { kind: 'oversized-file', field, name: first.file.name, reply: failure })
   }
-  if (knowledge.replaces) return refused(knowledge, failure)
+  if (knowledge.save?.savesAdd !== true) return refused(knowledge, failure)
   return { ...knowledge, room: sizeOf(files.map(({ file }) => file)) / 2 }
 }

@@ -1,22 +1,24 @@
 /** Opens the wizard: merges the provider's answers with the draft on this device. */
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
+import { marginMs } from '../../provider/limits.ts'
 import { type Answer, type Answers, blankAnswers, isAnswered, unsentOf } from '../answers.ts'
 import { allFields, type FieldName, type FieldRow, fieldRow, fileFields, lastStep } from '../form.ts'
 import { settleAttempts } from './files.ts'
 import {
   type Application,
   applicationIdOf,
-  deliveredOf,
+  clockSlackMs,
   type FileCounts,
   type FirstStep,
   firstStepPayload,
   type Knowledge,
   nothingKnown,
+  ownUntil,
   postedChangeOf,
   withLostSaves,
   writtenAt,
 } from './knowledge.ts'
-import { mayStillArrive } from './sending.ts'
+import { mayStillArrive, type Now } from './sending.ts'
 
 export interface Draft {
   /** Milliseconds since 1970 of the last change. */
@@ -45,6 +47,8 @@ export interface Opened {
   readonly replacedAnswers: Partial<Answers>
   /** The provider's details could not be loaded; all answers come from this device. */
   readonly offline: boolean
+  /** When this device last knew the provider's answers, in milliseconds since 1970; null = never. */
+  readonly seenAt: number | null
   readonly focus: FieldName | null
 }
 
@@ -71,9 +75,21 @@ function draftWins(row: FieldRow, own: Answer, server: Answer, saved: boolean, c
   return isAnswered(own) && (changed || isFile || !isAnswered(server))
 }
 
+/** Returns whether a step's answers in the draft are those that the provider confirmed last. */
+function isConfirmed({ confirmed }: Knowledge, step: number, earliestOf: (step: number) => number | null): boolean {
+  const at = confirmed[step]
+  return at !== undefined && (earliestOf(step) ?? 0) <= at + clockSlackMs
+}
+
+/** Returns whether the draft has the answer: it has no files that were sent, and no value that is none of the options. */
+function isOwn(row: FieldRow, own: Answer): boolean {
+  return row.kind !== 'files' && row.readOnly !== true && (row.options === undefined || isAnswered(own))
+}
+
 /**
  * Merges draft and provider's answers. The provider's win for steps that it holds; the draft's win for steps not saved
- * yet, and for a field of a saved step that was changed on this device after the provider wrote that step.
+ * yet, for a field of a saved step that was changed on this device after the provider wrote that step, and for a step
+ * that the provider confirmed to this device and has not written since: its details may be older than that.
  * @param server the provider's answers; blank if there is no application
  * @param completed the steps that the provider holds
  * @param earliestOf returns the earliest time at which the provider may have written a step; null = unknown
@@ -94,6 +110,10 @@ export function mergeDraft(
     const own = draft.answers[name]
     const changedAt = draft.knowledge.changed[name]
     const saved = completed.includes(step)
+    if (changedAt === undefined && isConfirmed(draft.knowledge, step, earliestOf) && isOwn(row, own)) {
+      merged[name] = own
+      continue
+    }
     if (!draftWins(row, own, server[name], saved, changedAt !== undefined)) continue
     if (row.kind === 'files') {
       const files = own as Answers['truckPhotos']
@@ -139,49 +159,43 @@ function withoutReceived(draft: Draft, knowledge: Knowledge): Draft {
 }
 
 /** Returns the file counts that are known without details: 0 for steps neither completed nor partly sent from here. */
-function countBeyond(completed: readonly number[], known: Knowledge): FileCounts {
-  const isEmpty = (step: number) => !completed.includes(step) && deliveredOf(known, step) === undefined
+function countBeyond(completed: readonly number[], { confirmed }: Knowledge): FileCounts {
+  const isEmpty = (step: number) => !completed.includes(step) && confirmed[step] === undefined
   return Object.fromEntries(fileFields.filter(({ step }) => isEmpty(step)).map(({ name }) => [name, 0]))
-}
-
-/** Returns the provider's answers without files that the draft still lists, until all files of their step are sent. */
-function withoutDelivered(held: Answers, { delivered }: Knowledge): Answers {
-  const left = fileFields.map(({ name, step }) => {
-    const count = delivered.find((one) => one.step === step)?.files[name]?.length ?? 0
-    return [name, held[name].slice(0, held[name].length - count)]
-  })
-  return { ...held, ...Object.fromEntries(left) }
 }
 
 function unsentFiles(answers: Answers): number {
   return fileFields.reduce((count, { name }) => count + unsentOf(answers[name]).length, 0)
 }
 
-function unasked(known: Knowledge): Application {
-  const firstStep = postedChangeOf(known.application) ?? { known: 'nothing' }
-  return { state: 'unasked', id: applicationIdOf(known), firstStep }
-}
-
 /** Opens the draft when the provider is unreachable; the next save requests the dashboard first. */
-export function openWithoutProvider(draft: Draft | null, email: string, now: number): Opened {
+export function openWithoutProvider(draft: Draft | null, email: string, now: Now): Opened {
   const known = withLostSaves(draft?.knowledge ?? nothingKnown, now)
   const merged = fromDraftAlone(draft, known.completed, () => null)
   // Answers that were never changed here are the provider's, from its last reply.
   const changed = Object.fromEntries(
     Object.entries(merged.changed).filter(([name]) => Object.hasOwn(known.changed, name)),
   )
-  const application: Application = known.application.state === 'in doubt' ? known.application : unasked(known)
+  const { application } = known
+  const firstStep: FirstStep = 'firstStep' in application ? application.firstStep : { known: 'nothing' }
   return {
     kind: 'ready',
     answers: { ...(draft?.answers ?? blankAnswers()), email },
     step: draft?.currentStep ?? 1,
-    knowledge: { ...known, application, fileCounts: {}, save: null }, // the provider's file counts are unknown
+    knowledge: {
+      ...known,
+      application:
+        application.state === 'in doubt' ? application : { state: 'unasked', id: applicationIdOf(known), firstStep },
+      fileCounts: {}, // unknown
+      save: null,
+    },
     restored:
       draft !== null && Object.keys(changed).length > 0
         ? { at: draft.savedAt, files: unsentFiles(draft.answers) }
         : null,
     replacedAnswers: {},
     offline: true,
+    seenAt: known.seenAt,
     focus: null,
   }
 }
@@ -190,17 +204,19 @@ function firstStepOf(
   server: ServerSide,
   known: Knowledge,
   email: string,
-  now: number,
+  { run }: Now,
   earliestOf: (step: number) => number | null,
 ): FirstStep {
   const { application } = known
   const details = server.details === 'useless' ? null : server.details
   const payload = details === null ? null : firstStepPayload({ ...details, email })
   const change = postedChangeOf(application)
-  if (change !== null && mayStillArrive(change, 0, now)) {
+  if (change !== null && mayStillArrive(change, 0, run)) {
     if (payload === null || change.payload !== payload) return change
   }
   if (!server.completed.includes(1)) return { known: 'unfinished' }
+  const own = 'firstStep' in application ? application.firstStep : null
+  if (own?.known === 'held' && isConfirmed(known, 1, earliestOf)) return own
   if (payload !== null) return { known: 'held', payload }
   if (application.state === 'in doubt') {
     return { known: 'creation posted', payload: application.posted, writtenAt: earliestOf(1) }
@@ -208,31 +224,48 @@ function firstStepOf(
   return { known: 'nothing' }
 }
 
-/** @param now milliseconds since 1970 by the provider's clock. @param focus the field that a link opens */
+/** Returns what a stored knowledge still says: nothing of the saves to an application that was replaced by another. */
+function knownOf(stored: Knowledge, id: string | null, now: Now): Knowledge {
+  const known = withLostSaves(stored, now)
+  const own = applicationIdOf(known)
+  if (id === null || own === null || own === id) return known
+  return { ...known, application: nothingKnown.application, attempts: [], confirmed: {} }
+}
+
+/** Returns whether a step may have been written by an own save that the details, which lag behind, don't show yet. */
+function mayLag(known: Knowledge, step: number, written: number | null, now: Now): boolean {
+  return ownUntil(known, step, now) > 0 && (written ?? 0) > now.provider - marginMs
+}
+
+/**
+ * @param now before the provider was asked for these replies
+ * @param focus the field that a link opens
+ */
 export function openWithProvider(
   server: ServerSide,
   draft: Draft | null,
   email: string,
-  now: number,
+  now: Now,
   focus: FieldName | null,
 ): Opened | { readonly kind: 'summary' } {
   const { dashboard, details } = server
   const id = dashboard?.applicationId ?? null
   const completed = id === null ? [] : server.completed
-  const known = withLostSaves(draft?.knowledge ?? nothingKnown, now)
+  const known = knownOf(draft?.knowledge ?? nothingKnown, id, now)
   // The form without an id could only post a second application.
   if (id === null && dashboard !== null && isComplete(dashboard) && Object.keys(known.changed).length === 0) {
     return { kind: 'summary' }
   }
+  // A dashboard that lacks the id that this device knows is stale, or never has one.
+  if (id === null && applicationIdOf(known) !== null) return openWithoutProvider(draft, email, now)
   const held = details === 'useless' ? null : (details ?? blankAnswers())
   const files =
     held === null ? { ...known, fileCounts: countBeyond(completed, known) } : settleAttempts(known, held, now)
-  const own = draft === null ? null : withoutReceived(draft, files)
+  // A save that arrived although its reply was lost does not tell whether another device has written its step since.
+  const own = draft === null ? null : withoutReceived(draft, { ...files, confirmed: known.confirmed })
   const earliestOf = (step: number) => (dashboard === null ? null : (writtenAt(dashboard, step)?.earliest ?? null))
-  const merged =
-    held === null
-      ? fromDraftAlone(own, completed, earliestOf)
-      : mergeDraft(withoutDelivered(held, files), completed, own, earliestOf)
+  const shownOf = (step: number) => (mayLag(files, step, earliestOf(step), now) ? null : earliestOf(step))
+  const merged = held === null ? fromDraftAlone(own, completed, shownOf) : mergeDraft(held, completed, own, shownOf)
   const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   // The summary would hide unsent changes.
@@ -256,12 +289,13 @@ export function openWithProvider(
       application,
       completed,
       changed: merged.changed,
-      seenAt: held === null ? known.seenAt : now,
+      seenAt: now.provider,
       save: null,
     },
     restored: own !== null && changedSteps.length > 0 ? { at: own.savedAt, files: merged.fileCount } : null,
     replacedAnswers: merged.replacedAnswers,
     offline: held === null,
+    seenAt: held === null ? known.seenAt : now.provider,
     focus,
   }
 }

@@ -10,20 +10,19 @@ import {
   bytesOf,
   type Changes,
   changesOf,
-  deliveredFiles,
-  deliveredOf,
   type FileCounts,
   fileFieldsOf,
   filesToSend,
   firstStepPayload,
   hasFiles,
+  hasUnsent,
   isOpen,
   type Knowledge,
   lastChange,
   type Save,
   type SaveEnd,
 } from './knowledge.ts'
-import { certainAt, type Sending } from './sending.ts'
+import { certainAt, type Now, type Sending } from './sending.ts'
 
 export type Command =
   | { readonly do: 'ask dashboard' }
@@ -60,46 +59,47 @@ const noApplication: Failure = {
   errors: [],
 }
 
-export function nextCommand(knowledge: Knowledge, answers: Answers, now: number): Command {
-  const { application, save } = knowledge
+export function nextCommand(knowledge: Knowledge, answers: Answers, now: Now): Command {
+  const { application, save, completed } = knowledge
   if (save === null) throw new Error('no save is under way')
   if (save.end !== null) return { do: 'end', end: save.end }
-  switch (application.state) {
-    case 'unasked':
-      return { do: 'ask dashboard' }
-    case 'in doubt':
-      if (save.isNotYetKnown) return waitFor(application, 0, now)
-      return { do: save.denial === null ? 'ask dashboard' : 'ask details' }
-    case 'none':
-      if (save.step !== 1) return refuse(noApplication)
-      return postFirstStep(knowledge, firstStepPayload(answers), now)
-    case 'exists':
-      if (save.step === 1) return nextForFirstStep(knowledge, save, application, firstStepPayload(answers), now)
-      return nextForStep(knowledge, save, application.id, answers, now)
+  if (application.state === 'in doubt') {
+    if (save.isNotYetKnown) return waitFor(application, 0, now)
+    return { do: save.denial === null ? 'ask dashboard' : 'ask details' }
   }
+  const isUnchanged =
+    application.state === 'exists' && completed.includes(save.step) && !hasUnsent(knowledge, save.step)
+  if (isUnchanged) return { do: 'end', end: { as: 'saved' } } // a post could only overwrite another device's answers
+  if (!save.isCurrent || application.state === 'unasked') return { do: 'ask dashboard' }
+  if (application.state === 'none') {
+    return save.step === 1 ? postFirstStep(knowledge, firstStepPayload(answers), now) : refuse(noApplication)
+  }
+  if (save.step === 1) return nextForFirstStep(knowledge, save, application, firstStepPayload(answers), now)
+  return nextForStep(knowledge, save, application.id, answers, now)
 }
 
 function refuse(failure: Failure, filesInDoubt: readonly string[] = []): Command {
   return { do: 'end', end: { as: 'refused', failure, filesInDoubt } }
 }
 
-function waitFor(sending: Sending, bytes: number, now: number): Command {
-  return { do: 'wait', until: certainAt(sending, bytes, now) }
+function waitFor(sending: Sending, bytes: number, { run }: Now): Command {
+  return { do: 'wait', until: certainAt(sending, bytes, run) }
 }
 
-function postFirstStep({ application, changed }: Knowledge, payload: string, now: number): Command {
-  return { do: 'post step 1', payload, before: application, begunAt: now, changes: changed }
+function postFirstStep(knowledge: Knowledge, payload: string, { run }: Now): Command {
+  const { application } = knowledge
+  return { do: 'post step 1', payload, before: application, begunAt: run, changes: changesOf(knowledge, 1) }
 }
 
 /** The API has no update call for step 1, so it is posted again only if the provider does not hold these answers. */
 function nextForFirstStep(
   knowledge: Knowledge,
-  { detailsFailure, isNotYetKnown }: Save,
+  { details, isNotYetKnown }: Save,
   { id, firstStep }: Application & { state: 'exists' },
   payload: string,
-  now: number,
+  now: Now,
 ): Command {
-  const skip: Command = { do: 'skip step 1', applicationId: id, payload, changes: knowledge.changed }
+  const skip: Command = { do: 'skip step 1', applicationId: id, payload, changes: changesOf(knowledge, 1) }
   const post = postFirstStep(knowledge, payload, now)
   switch (firstStep.known) {
     case 'held':
@@ -107,12 +107,12 @@ function nextForFirstStep(
     case 'unfinished':
       return post
     case 'nothing':
-      return detailsFailure === null ? { do: 'ask details' } : post
+      return details === null ? { do: 'ask details' } : post
     case 'change posted':
       if (isNotYetKnown) return waitFor(firstStep, 0, now)
-      return detailsFailure === null ? { do: 'ask details' } : post
+      return details === null ? { do: 'ask details' } : post
     case 'creation posted': {
-      if (detailsFailure === null) return { do: 'ask details' }
+      if (details === null) return { do: 'ask details' }
       if (firstStep.payload === payload) return skip
       // The provider's version differs from the posted one and is newer than the last change here: another device's.
       return (firstStep.writtenAt ?? 0) > lastChange(knowledge, 1) ? { do: 'end', end: { as: 'reload' } } : post
@@ -142,11 +142,8 @@ function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts
   return Object.fromEntries(counts)
 }
 
-function batchLimit({ replaces, adds, room, save }: Knowledge): number {
-  if (replaces) return Number.POSITIVE_INFINITY
-  // Without details it is unknown whether a later save adds or replaces files, so all are sent together if possible.
-  const most = adds || save?.detailsFailure === null ? fileLimits.bytesBatch : Number.POSITIVE_INFINITY
-  return Math.min(most, room ?? Number.POSITIVE_INFINITY)
+function batchLimit({ room }: Knowledge, { savesAdd }: Save): number {
+  return savesAdd ? Math.min(fileLimits.bytesBatch, room ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
 }
 
 function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
@@ -173,55 +170,46 @@ function savesFor(sizes: readonly number[], limit: number): number {
   return count
 }
 
-/** Returns the number of saves of a step's files: `done` for those delivered before, `left` for the others. */
+/** Returns the number of saves of a step's files: `done` for those delivered in this save, `left` for the others. */
 export function savesOf(
   knowledge: Knowledge,
-  step: number,
+  save: Save,
   answers: Answers,
 ): { readonly done: number; readonly left: number } {
-  const limit = batchLimit(knowledge)
-  const left = filesToSend(knowledge, step, answers).flatMap(([, list]) => list.map(({ file }) => file.size))
-  const done = deliveredFiles(knowledge, step).map(({ size }) => size)
+  const limit = batchLimit(knowledge, save)
+  const left = filesToSend(knowledge, save.step, answers).flatMap(([, list]) => list.map(({ file }) => file.size))
+  const done = save.delivered.map(({ size }) => size)
   return { done: savesFor(done, limit), left: savesFor(left, limit) }
 }
 
-function nextForStep(
-  knowledge: Knowledge,
-  { step, detailsFailure, isNotYetKnown, hasDetails }: Save,
-  applicationId: string,
-  answers: Answers,
-  now: number,
-): Command {
+function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, answers: Answers, now: Now): Command {
+  const { step, details, isNotYetKnown } = save
   const changes = changesOf(knowledge, step)
   const files = filesToSend(knowledge, step, answers)
   const attempts = knowledge.attempts.filter((attempt) => attempt.step === step)
   const earlier = attempts.find(hasFiles)
-  const delivered = deliveredOf(knowledge, step)
   if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, bytesOf(earlier.files), now)
-  // An earlier save without a reply may have arrived, and a confirmed one may have replaced the files before it.
-  const isUnsure = earlier !== undefined || (!knowledge.adds && delivered !== undefined && delivered.newest !== null)
-  if (isUnsure && detailsFailure === null) return { do: 'ask details' }
+  // An earlier save without a reply may have arrived.
+  if (earlier !== undefined && details === null) return { do: 'ask details' }
   // A late save without files would overwrite newer answers. The same answers may be sent again.
   const late = attempts.find(
-    (attempt) => isOpen(attempt, now) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
+    (attempt) => isOpen(attempt, now.run) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
   )
   if (late !== undefined) return waitFor(late, bytesOf(late.files), now)
   const held = countsOf(knowledge, step)
-  const attempt: Attempt = { step, changes, held, files: {}, begunAt: now, lostAt: null }
+  const attempt: Attempt = { step, changes, held, files: {}, begunAt: now.run, lostAt: null }
   if (files.length === 0) return { do: 'post step', applicationId, attempt }
   const inDoubt = filesInDoubt(earlier, files)
   const isCounted = fileFieldsOf(step).every((name) => held[name] !== undefined)
-  if (detailsFailure === null && !isCounted) return { do: 'ask details' }
+  if (details === null && !isCounted) return { do: 'ask details' }
   // Stopping beats sending twice: the user can remove the files, or the details may load next time.
-  if (detailsFailure !== null && inDoubt.length > 0) return refuse(detailsFailure, inDoubt)
-  const batch = batchOf(files, batchLimit(knowledge))
-  const isPart = countOf(batch) < countOf(files)
-  // Only the details show whether the next save adds to this one.
-  if (isPart && !knowledge.adds && detailsFailure === null && !hasDetails) return { do: 'ask details' }
+  if (details !== null && details !== 'received' && inDoubt.length > 0) return refuse(details, inDoubt)
+  const batch = batchOf(files, batchLimit(knowledge, save))
   const onTheirWay = batch.map(([name, list]) => [
     name,
     list.map(({ id, file }) => ({ id, name: file.name, size: file.size })),
   ])
+  const isPart = countOf(batch) < countOf(files)
   const withFiles = { ...attempt, files: Object.fromEntries(onTheirWay), ...(isPart && { isPart }) }
   return { do: 'post step', applicationId, attempt: withFiles }
 }

@@ -10,22 +10,16 @@ const files = z.record(z.string(), z.array(sentFile))
 const time = z.nullable(z.number())
 const sending = { begunAt: z.number(), lostAt: time }
 
-const postedChange = z.object({ known: z.literal('change posted'), payload: z.string(), ...sending })
-const nothing = z.object({ known: z.literal('nothing') })
-
 const firstStep = z.discriminatedUnion('known', [
+  z.object({ known: z.literal('held'), payload: z.string() }),
   z.object({ known: z.literal('creation posted'), payload: z.string(), writtenAt: time }),
-  postedChange,
+  z.object({ known: z.literal('change posted'), payload: z.string(), ...sending }),
   z.object({ known: z.literal('unfinished') }),
-  nothing,
+  z.object({ known: z.literal('nothing') }),
 ])
 
 const application = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('unasked'),
-    id: z.nullable(z.string()),
-    firstStep: z.discriminatedUnion('known', [postedChange, nothing]),
-  }),
+  z.object({ state: z.literal('unasked'), id: z.nullable(z.string()), firstStep }),
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('in doubt'), posted: z.string(), ...sending }),
   z.object({ state: z.literal('exists'), id: z.string(), firstStep }),
@@ -38,17 +32,14 @@ export const knowledgeSchema = z.object({
   attempts: z.array(
     z.object({ step, changes: counts, held: counts, files, isPart: z.optional(z.literal(true)), ...sending }),
   ),
-  delivered: z.array(z.object({ step, held: counts, files, newest: z.nullable(files) })),
-  replaces: z.boolean(),
-  adds: z.boolean(),
   room: time,
   received: z.array(z.string()),
-  changed: z.record(z.string(), z.number()),
+  changed: counts,
+  confirmed: z._default(counts, {}), // drafts of earlier releases have none
+  countedAt: z._default(z.number(), 0),
   seenAt: time,
 })
 
-/** Step 1 as the provider holds it is not stored, but requested again. */
-export function storedKnowledge({ save: _, application, ...others }: Knowledge) {
-  if (application.state !== 'exists' || application.firstStep.known !== 'held') return { ...others, application }
-  return { ...others, application: { ...application, firstStep: { known: 'nothing' } as const } }
+export function storedKnowledge({ save: _, ...stored }: Knowledge) {
+  return stored
 }

@@ -1,13 +1,15 @@
 /** The real ports of the open application, of web and desktop alike. */
 import { createApplication, getApplication, saveStep } from '../../api/application.ts'
-import type { Calls, Network, Portal, Ports, SaveOptions, SaveResult } from '../../application/ports.ts'
+import type { Calls, Network, Portal, Ports, SaveOptions, SentResult } from '../../application/ports.ts'
+import { settings } from '../../config.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import type { Answers } from '../../form/answers.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
-import { isCutOff, startReports, withReport } from '../../form/submission/sending.ts'
+import { hadNoLine, isCutOff, type Line, startReports, withReport } from '../../form/submission/sending.ts'
 import { forgetOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { cacheAnswers, clearCachedAnswers } from '../../state/receipt.ts'
+import { clockOf } from '../../state/run-clock.ts'
 import type { Services } from '../../state/services.tsx'
 import { claimTabLock } from '../../state/tab-lock.ts'
 import { hasModal } from '../../ui/modal.ts'
@@ -26,6 +28,26 @@ const network: Network = {
   },
 }
 
+/** Watches the line during a call. The returned function ends it. */
+function watchLine(): () => Line {
+  const atSend = navigator.onLine
+  const watching = new AbortController()
+  let cameBack = false
+  window.addEventListener('online', () => (cameBack = true), { signal: watching.signal })
+  return () => {
+    watching.abort()
+    return { atSend, atEnd: navigator.onLine, cameBack }
+  }
+}
+
+/** Sends a save. It is cut off if there was no line at any time. */
+async function onLine<Value>(send: () => Promise<SentResult<Value>>): Promise<SentResult<Value>> {
+  const line = watchLine()
+  const result = await send()
+  const hadNone = hadNoLine(line())
+  return result.ok ? result : { ...result, isCutOff: result.isCutOff === true || hadNone }
+}
+
 /** Sends a save, and finds out from its progress whether a failed one can have arrived. */
 async function sendSave(
   { client }: Services,
@@ -33,7 +55,7 @@ async function sendSave(
   step: number,
   answers: Answers,
   { signal, onProgress }: SaveOptions,
-): Promise<SaveResult> {
+): Promise<SentResult<null>> {
   if (onProgress === undefined) return saveStep(client, applicationId, step, answers, { signal })
   let reported = startReports(performance.now())
   let length = Number.POSITIVE_INFINITY
@@ -66,8 +88,9 @@ function createCalls(services: Services, email: string): Calls {
       if (!result.ok) return result
       return { ok: true, value: result.value === null ? null : { ...prefillAnswers(result.value, completed), email } }
     },
-    create: (answers) => createApplication(client, email, answers),
-    save: (applicationId, step, answers, options) => sendSave(services, applicationId, step, answers, options),
+    create: (answers) => onLine(() => createApplication(client, email, answers)),
+    save: (applicationId, step, answers, options) =>
+      onLine(() => sendSave(services, applicationId, step, answers, options)),
     forgetEarly() {
       fresh = true
       forgetOpening(services)
@@ -78,6 +101,7 @@ function createCalls(services: Services, email: string): Calls {
 function createPortal(services: Services, owner: string): Portal {
   const { platform, session } = services
   return {
+    savesAdd: settings.savesAdd,
     keepsData: platform.traits.keepsData,
     isSignedOut: () => session.state().ended?.cause === 'signed-out',
     hasOpenDialog: hasModal,
@@ -110,7 +134,7 @@ export function createPorts(services: Services, email: string): Ports {
     calls: createCalls(services, email),
     drafts: platform.drafts,
     clock: {
-      now: () => platform.now(),
+      now: () => clockOf(services)(), // first used after a reply, which tells the provider's time
       device: () => Date.now(),
       monotonic: () => performance.now(),
       after(ms, run) {

@@ -91,7 +91,7 @@ describe('loading', () => {
       },
     ],
     [
-      "files in one of several saves, delivered ones, and the provider's limit",
+      "files in one of several saves, what was confirmed, and the provider's limit",
       {
         attempts: [
           {
@@ -104,9 +104,8 @@ describe('loading', () => {
             lostAt: 7,
           },
         ],
-        delivered: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] }, newest: { cdlUpload: [sent] } }],
-        replaces: true,
-        adds: true,
+        confirmed: { 1: 5, 3: 6 },
+        countedAt: 6,
         room: 2_000_000,
       },
     ],
@@ -149,6 +148,13 @@ describe('loading', () => {
     const json = JSON.parse(text)
     return JSON.stringify({ ...json, knowledge: { ...json.knowledge, ...changes } })
   }
+
+  test('stored by an earlier release: opened, without what that one knew more', async () => {
+    const { confirmed: _, countedAt: __, ...known } = nothingKnown
+    const earlier = { ...known, save: undefined, replaces: true, adds: false, delivered: [] }
+    const loaded = await loadText(withFields({ knowledge: earlier }))
+    expect(loaded).toMatchObject({ draft: { knowledge: nothingKnown } })
+  })
 
   test.each<[string, (text: string) => string]>([
     ['cut', (text) => text.slice(0, -5)],

@@ -119,7 +119,7 @@ describe('any stored draft', () => {
   async function storedText(): Promise<unknown> {
     const save = vi.fn(async () => true)
     const answers = { ...blankAnswers(), fullName: 'José Ramírez', vins: ['1M2AX04C8BM008456'], tarp: 'Yes' }
-    const knowledge = change(nothingKnown, 'tarp', 5)
+    const knowledge = change(nothingKnown, 'tarp', { provider: 5, run: 5 })
     await saveDraft({ save } as unknown as DraftStore, owner, { savedAt: 5, currentStep: 3, answers, knowledge })
     const [[, { text }]] = save.mock.calls as unknown as [[string, { text: string }]]
     return JSON.parse(text)

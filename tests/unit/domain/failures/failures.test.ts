@@ -219,6 +219,19 @@ describe('whether a save may have been processed although no reply came', () => 
   ])('%j: %s', (failure, may) => expect(meaningOf(failure).mayHaveSucceeded).toBe(may))
 })
 
+test.each<[Failure, boolean]>([
+  [rejected(500), true],
+  [rejected(422), true],
+  [broken(200), true],
+  [html(404), true],
+  [rejected(501), false],
+  [rejected(503), false],
+  [broken(500), false],
+  ...[500, 502, 503, 504, 520, 524].map((status): [Failure, boolean] => [html(status), false]),
+  [unreachable, false],
+  [timedOut, false],
+])('%j: the provider has ended its work: %s', (failure, isOver) => expect(meaningOf(failure).isOver).toBe(isOver))
+
 describe('a provider that asks to wait', () => {
   const slowDown: Failure = { kind: 'rejected', status: 429, message: 'Slow down.', errors: [], retryAfterMs: 45_000 }
   const closed: Failure = { kind: 'not-json', status: 503, retryAfterMs: 120_000 }

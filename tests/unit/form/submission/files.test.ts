@@ -1,16 +1,17 @@
-/** What the provider's files say of the saves that were sent: which arrived, which were added, which were replaced. */
+/** What the provider's files say of the saves that were sent. */
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type ProviderFile } from '../../../../src/form/answers.ts'
-import { settleAttempts, withAttempt, withDelivered, withoutAttempt } from '../../../../src/form/submission/files.ts'
+import { settleAttempts, withAttempt, withoutAttempt } from '../../../../src/form/submission/files.ts'
 import {
   type Attempt,
-  type Delivered,
   type FilesByField,
   type Knowledge,
   nothingKnown,
 } from '../../../../src/form/submission/knowledge.ts'
+import type { Now } from '../../../../src/form/submission/sending.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
+const at = (ms: number): Now => ({ provider: ms, run: ms })
 /** The provider may still be working on a save of noon. */
 const soon = noon + 5_000
 /** Every save of noon is known for certain. */
@@ -27,15 +28,8 @@ function attempt(step: number, files: FilesByField, rest: Partial<Attempt> = {})
   return { step, changes: {}, held: { businessDocs: 0 }, files, begunAt: noon, lostAt: noon, ...rest }
 }
 const insurance = (...names: string[]) => attempt(5, docs(...names))
-const delivered = (rest: Partial<Delivered>): Delivered => ({
-  step: 5,
-  held: { businessDocs: 0 },
-  files: docs('a', 'b'),
-  newest: docs('c'),
-  ...rest,
-})
 const settled = (known: Partial<Knowledge>, held: Answers, askedAt = later) =>
-  settleAttempts({ ...nothingKnown, ...known }, held, askedAt)
+  settleAttempts({ ...nothingKnown, ...known }, held, at(askedAt))
 
 describe('a save without a reply', () => {
   test.each<[string, held: string[], before: number, received: string[]]>([
@@ -66,76 +60,50 @@ describe('a save without a reply', () => {
     expect(settled({ attempts: [answersOnly] }, holding('a'), later)).toMatchObject({ attempts: [], received: [] })
   })
 
-  test('a part of a step that arrived counts as delivered, not yet as received', () => {
-    const known = settled({ attempts: [{ ...insurance('a'), isPart: true }] }, holding('a'))
-    expect(known).toMatchObject({
-      received: [],
-      attempts: [],
-      delivered: [{ step: 5, files: docs('a'), newest: null }],
-    })
-  })
-})
-
-describe('files of earlier saves', () => {
-  test.each<[string, Partial<Delivered>, lost: string[], held: string[], replaced: boolean]>([
-    ['are there beside the newest', {}, [], ['a', 'b', 'c'], false],
-    ['are gone, and the newest is there', {}, [], ['c'], true],
-    ['are partly gone: someone removed one', {}, [], ['a', 'c'], false],
-    ['are not shown yet, nor is the newest', {}, [], [], false],
-    ['are gone, and so is the newest', { newest: null }, [], [], false],
-    ['are gone, and a save without a reply is there', { newest: null }, ['d'], ['d'], true],
-    ['are there beside a save without a reply', { newest: null }, ['d'], ['a', 'b', 'd'], false],
-    ['are gone beside a file from before, which is gone too', { held: { businessDocs: 1 } }, [], ['c'], true],
-    ['are there under the name and size of the newest', { files: docs('c'), newest: docs('c') }, [], ['c', 'c'], false],
-    ['were replaced by one of the same name and size', { files: docs('c'), newest: docs('c') }, [], ['c'], true],
-    ['are gone from another field than the newest', { files: { coiUpload: sent('a') } }, [], ['c'], true],
-  ])('%s', (_, rest, lost, held, replaced) => {
-    const attempts = lost.length === 0 ? [] : [insurance(...lost)]
-    const known = settled({ delivered: [delivered(rest)], attempts, adds: true }, holding(...held))
-    expect(known.replaces).toBe(replaced)
-    if (replaced) expect(known.delivered).toEqual([])
-    expect(known.adds).toBe(!replaced)
+  test('that arrived leaves only its files’ field unsent, and confirms its answers until it can have arrived', () => {
+    const lost: Attempt = { ...insurance('a'), changes: { insuranceExpiration: 5, businessDocs: 6 }, isPart: true }
+    const known = settled({ attempts: [lost], changed: lost.changes }, holding('a'))
+    expect(known).toMatchObject({ changed: { businessDocs: 6 }, confirmed: { 5: noon + 130_000 }, received: ['a'] })
+    expect(settled({ attempts: [lost] }, holding('a'), soon).confirmed).toEqual({ 5: soon })
   })
 
-  test('once they were replaced, a save that may still arrive is a part, and one that is there is settled', () => {
-    const open = attempt(3, { cdlUpload: sent('x') }, { held: { cdlUpload: 0 } })
-    const answersOnly = attempt(6, {})
-    const attempts = [open, answersOnly, insurance('c')]
-    const known = settled({ delivered: [delivered({ newest: docs('c') })], attempts }, holding('c'), soon)
-    expect(known.attempts).toEqual([
-      { ...open, isPart: true },
-      { ...answersOnly, isPart: true },
-    ])
-  })
-
-  test.each<[string, Partial<Delivered>, held: string[], adds: boolean]>([
-    ['all of them are there', {}, ['a', 'b', 'c'], true],
-    ['with those from before', { held: { businessDocs: 1 } }, ['x', 'a', 'b', 'c'], true],
-    ['one is missing', {}, ['a', 'c'], false],
-    ['those from before may be missing', { held: { businessDocs: 1 } }, ['a', 'b', 'c'], false],
-    ['there was one save only', { newest: null }, ['a', 'b'], false],
-    ['the earlier save had none in this field', { files: {} }, ['c'], false],
-  ])('show that the provider adds files: %s', (_, rest, held, adds) => {
-    expect(settled({ delivered: [delivered(rest)] }, holding(...held)).adds).toBe(adds)
-  })
-
-  test('once shown, the newest files are earlier ones', () => {
-    const [one] = settled({ delivered: [delivered({})] }, holding('a', 'b', 'c')).delivered
-    expect(one).toEqual(delivered({ files: docs('a', 'b', 'c'), newest: null }))
-  })
-})
-
-describe('delivered files', () => {
-  test('of the first save are the earlier ones, of the next the newest; other steps stay', () => {
-    const other = delivered({ step: 3 })
-    const first = withDelivered({ ...nothingKnown, delivered: [other] }, insurance('a'), false)
-    expect(first.delivered).toEqual([other, delivered({ files: docs('a'), newest: null })])
-    const second = withDelivered(first, insurance('b'), false)
-    expect(second.delivered).toEqual([other, delivered({ files: docs('a'), newest: docs('b') })])
-    expect(withDelivered(second, insurance('c'), false).delivered[1]).toEqual(delivered({}))
-    expect(withDelivered(second, insurance('c'), true).delivered[1]).toEqual(
-      delivered({ files: docs('a', 'b', 'c'), newest: null }),
+  const photo = (size: number | null): ProviderFile => ({ kind: 'provided', name: 'image.jpg', address: null, size })
+  test.each<[string, before: number | undefined, confirmed: boolean, sizes: (number | null)[], received: boolean]>([
+    ['of a name that is unique, with another size: the provider has changed it', 0, false, [9], true],
+    ['of a name that is not unique, with another size', 0, false, [9, 8], false],
+    ['of a name that is not unique, with its size', 0, false, [9, 0], true],
+    ['of a name that was perhaps there before, with another size', undefined, false, [9], false],
+    ['of a name that is perhaps there from an earlier save, with another size', 0, true, [9], false],
+    ['of a name that is not unique, and no sizes are listed', 0, false, [null, null], true],
+  ])('a photo %s', (_, before, confirmed, sizes, received) => {
+    const held = { ...blankAnswers(), businessDocs: sizes.map(photo) }
+    const known = settled(
+      {
+        attempts: [{ ...insurance('image.jpg'), held: before === undefined ? {} : { businessDocs: before } }],
+        confirmed: confirmed ? { 5: noon - 1 } : {},
+      },
+      held,
     )
+    expect(known.received).toEqual(received ? ['image.jpg'] : [])
+  })
+
+  test('two photos of one name need two stored files', () => {
+    const two = insurance('image.jpg', 'image.jpg')
+    const one = photo(null)
+    const there = (...files: ProviderFile[]) => settled({ attempts: [two] }, { ...blankAnswers(), businessDocs: files })
+    expect(there(one, provided('x')).received).toEqual([])
+    expect(there(one, one).received).toEqual(['image.jpg'])
+  })
+})
+
+describe('the count of files', () => {
+  const counted = (known: Partial<Knowledge>, askedAt: number) => settled(known, holding('a'), askedAt).fileCounts
+
+  test('details that may be older than a save just confirmed lower no count', () => {
+    const known = { fileCounts: { businessDocs: 2 }, countedAt: noon }
+    expect(counted(known, noon + 9_999)).toEqual({ businessDocs: 2 })
+    expect(counted(known, noon + 10_000).businessDocs).toBe(1)
+    expect(counted({ fileCounts: {}, countedAt: noon }, soon)).toEqual({})
   })
 })
 

@@ -7,7 +7,6 @@ import {
   answersInSave,
   applicationIdOf,
   change,
-  type Delivered,
   type FirstStep,
   hasUnsent,
   type Knowledge,
@@ -25,6 +24,7 @@ import {
   answers,
   askDashboard,
   askDetails,
+  at,
   attempt,
   counted,
   dashboard,
@@ -123,7 +123,7 @@ describe('step 1', () => {
     const refused = learn(underWay, post, failed(rejected(422)))
     expect(refused).toMatchObject({ application: before, save: { end: refusal(rejected(422)) } })
     const typed = { ...underWay, changed: { ...underWay.changed, businessName: 3 } }
-    const saved = learn(typed, post, { is: 'created', applicationId: '78', at: later })
+    const saved = learn(typed, post, { is: 'created', applicationId: '78', at: at(later) })
     expect(saved).toMatchObject({ application: exists(held, '78'), completed: [1, 3], seenAt: later })
     expect(saved.changed).toEqual({ regions: 2, businessName: 3 })
     expect(saved.save?.end).toEqual({ as: 'saved' })
@@ -131,15 +131,15 @@ describe('step 1', () => {
 
   test('an answer that was changed again while it was sent stays unsent', () => {
     const known = saving({ state: 'none' }, { changed: { fullName: 1 } })
-    const typed = change(known, 'fullName', 2)
-    const saved = learn(typed, next(known), { is: 'created', applicationId: '77', at: later })
+    const typed = change(known, 'fullName', at(2))
+    const saved = learn(typed, next(known), { is: 'created', applicationId: '77', at: at(later) })
     expect(saved.changed).toEqual({ fullName: 2 })
   })
 
-  test('skipped: saved, and the provider’s answers are not newer for it', () => {
+  test('skipped: saved, and everything of the provider is known', () => {
     const known = saving(exists(held), { changed: { fullName: 1 }, seenAt: noon })
-    const saved = learn(known, next(known), { is: 'saved', at: later })
-    expect(saved).toMatchObject({ application: exists(held), completed: [1], seenAt: noon })
+    const saved = learn(known, next(known), { is: 'saved', at: at(later) })
+    expect(saved).toMatchObject({ application: exists(held), completed: [1], seenAt: later, confirmed: { 1: later } })
     expect(saved.changed).toEqual({})
     expect(saved.save?.end).toEqual({ as: 'saved' })
   })
@@ -162,7 +162,7 @@ describe('step 1', () => {
   })
 
   test('while no save is under way there is no next command', () => {
-    expect(() => nextCommand(nothingKnown, answers, noon)).toThrow('no save is under way')
+    expect(() => nextCommand(nothingKnown, answers, at(noon))).toThrow('no save is under way')
   })
 })
 
@@ -180,11 +180,11 @@ describe('a step with files', () => {
   test('saved: its files are counted where the number is known, and its changes are sent', () => {
     const known = step3({ fileCounts: { cdlUpload: 2 }, changed: { cdlUpload: 5, regions: 6 }, seenAt: later })
     const command: Command = { do: 'post step', applicationId: '77', attempt: { ...lost, changes: { cdlUpload: 5 } } }
-    const saved = learn(known, command, { is: 'saved', at: noon })
+    const saved = learn(known, command, { is: 'saved', at: at(noon) })
     expect(saved).toMatchObject({ fileCounts: { cdlUpload: 3 }, received: ['cdl.png'], completed: [3], seenAt: later })
     expect(saved.changed).toEqual({ regions: 6 })
     expect(saved.save?.end).toEqual({ as: 'saved' })
-    const uncounted = learn(step3({ fileCounts: {} }), command, { is: 'saved', at: noon })
+    const uncounted = learn(step3({ fileCounts: {} }), command, { is: 'saved', at: at(noon) })
     expect(uncounted.fileCounts).toEqual({})
     expect(uncounted.seenAt).toBe(noon)
   })
@@ -213,26 +213,14 @@ describe('a step with files', () => {
 
   test('files of another step that may still arrive hold up only their own step', () => {
     const after = learn(step3({ attempts: [{ ...lost, step: 5 }] }), askDetails, details(noFiles, noon))
-    expect(after).toMatchObject({ attempts: [{ step: 5 }], save: { isNotYetKnown: false, hasDetails: true } })
+    expect(after).toMatchObject({ attempts: [{ step: 5 }], save: { isNotYetKnown: false, details: 'received' } })
     const failing = learn(step3({ attempts: [{ ...lost, step: 5 }] }), askDetails, failed(notJson(500), noon))
-    expect(failing.save).toMatchObject({ isNotYetKnown: false, detailsFailure: notJson(500) })
+    expect(failing.save).toMatchObject({ isNotYetKnown: false, details: notJson(500) })
     const plain = { ...lost, files: {} }
     const answersOnly = learn(step3({ attempts: [plain] }), askDetails, failed(notJson(500), noon))
     expect(answersOnly.save?.isNotYetKnown).toBe(false)
     const both = learn(step3({ attempts: [plain, lost] }), askDetails, failed(notJson(500), noon))
     expect(both.save?.isNotYetKnown).toBe(true)
-  })
-
-  test('the last files are sent, and the details fail: their confirmation is all there is', () => {
-    const delivered: Delivered = { step: 3, held: counted, files: attempt.files, newest: null }
-    const known = during(step3({ delivered: [delivered], changed: { cdlUpload: 5 } }), { allSent: { cdlUpload: 5 } })
-    const saved = learn(known, askDetails, noDetails)
-    expect(saved).toMatchObject({ received: ['cdl.png'], delivered: [], save: { end: { as: 'saved' } } })
-    expect(saved.changed).toEqual({})
-    expect(learn(during(known, { allSent: null }), askDetails, noDetails)).toMatchObject({
-      delivered: [delivered],
-      save: { end: null },
-    })
   })
 
   test.each<[string, Failure, number, object]>([
@@ -296,14 +284,15 @@ describe('a step with files', () => {
     const half = fileLimits.bytesBatch / 2
     const heavy = (name: string, size = half) => ({ ...local(name), file: { name, size } as File })
     const given = { ...answers, cdlUpload: [heavy('a'), heavy('b')], medCardUpload: [heavy('c', 0)] }
-    const known = step3({ adds: true })
-    expect(savesOf(known, 3, given)).toEqual({ done: 0, left: 2 })
+    const known = step3()
+    expect(savesOf(known, known.save as Save, given)).toEqual({ done: 0, left: 2 })
     expect(sent(known, given).map(({ id }) => id)).toEqual(['a'])
     const less = { ...given, cdlUpload: [heavy('a'), heavy('b', half - 1)] }
     expect(sent(known, less).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-    const parts = { cdlUpload: [half, half].map((size, index) => ({ id: `${index}`, name: '', size })) }
-    const delivered: Delivered = { step: 3, held: counted, files: parts, newest: null }
-    expect(savesOf(step3({ adds: true, delivered: [delivered] }), 3, noFiles)).toEqual({ done: 2, left: 0 })
+    const parts = [half, half].map((size, index) => ({ id: `${index}`, name: '', size }))
+    expect(savesOf(known, { ...(known.save as Save), delivered: parts }, noFiles)).toEqual({ done: 2, left: 0 })
+    const undeclared = startSave(known, 3, false)
+    expect(savesOf(undeclared, undeclared.save as Save, given)).toEqual({ done: 0, left: 1 })
   })
 })
 
@@ -318,18 +307,18 @@ describe('what is known', () => {
   })
 
   test.each<[string, Application, Application]>([
-    ['a creation', { ...inDoubt, lostAt: null } as Application, { ...inDoubt, lostAt: 0 } as Application],
-    ['a change', exists({ ...posted, lostAt: null }), exists({ ...posted, lostAt: 0 })],
+    ['a creation', { ...inDoubt, lostAt: null } as Application, { ...inDoubt, lostAt: later - 30_000 } as Application],
+    ['a change', exists({ ...posted, lostAt: null }), exists({ ...posted, lostAt: later - 30_000 })],
     [
       'a change of a form opened without the provider',
       { state: 'unasked', id: '77', firstStep: { ...posted, lostAt: null } },
-      { state: 'unasked', id: '77', firstStep: { ...posted, lostAt: 0 } },
+      { state: 'unasked', id: '77', firstStep: { ...posted, lostAt: later - 30_000 } },
     ],
     ['a change that was lost before', exists(posted), exists(posted)],
     ['nothing', exists(held), exists(held)],
     ['none', { state: 'none' }, { state: 'none' }],
-  ])('a reply ends the wait, %s', (_, application, expected) => {
-    expect(withLostSaves({ ...nothingKnown, application }, later, true).application).toEqual(expected)
+  ])('a reply leaves only a short wait, for replies that are older, %s', (_, application, expected) => {
+    expect(withLostSaves({ ...nothingKnown, application }, at(later), true).application).toEqual(expected)
   })
 
   test('a step is unsent if one of its fields is', () => {
@@ -339,8 +328,8 @@ describe('what is known', () => {
 
   test('a change of step 1 counts from when an older one can’t arrive any more', () => {
     const known = { ...nothingKnown, application: exists(posted) }
-    expect(change(known, 'fullName', noon + 1).changed.fullName).toBeGreaterThan(noon + 1)
-    expect(change({ ...nothingKnown, application: exists(held) }, 'fullName', noon + 1).changed).toEqual({
+    expect(change(known, 'fullName', at(noon + 1)).changed.fullName).toBeGreaterThan(noon + 1)
+    expect(change({ ...nothingKnown, application: exists(held) }, 'fullName', at(noon + 1)).changed).toEqual({
       fullName: noon + 1,
     })
   })
@@ -356,8 +345,8 @@ describe('what is known', () => {
   })
 
   test('each save starts with nothing of the one before', () => {
-    expect(startSave(during(saving(exists(held)), { hasDetails: true, allSent: {} }), 3)).toEqual(
-      saving(exists(held), {}, 3),
+    expect(startSave(during(saving(exists(held)), { details: 'received', denial: rejected(200) }), 3, true)).toEqual(
+      startSave(saving(exists(held), {}, 3), 3, true),
     )
   })
 
@@ -373,7 +362,7 @@ describe('what is known', () => {
     ['a change without a reply', exists(posted), exists(posted)],
     ['a creation without a reply', exists(created(noon)), exists(created(noon))],
     ['not completed', exists({ known: 'unfinished' }), exists({ known: 'unfinished' })],
-    ['held: it is asked for again', exists(held), exists({ known: 'nothing' })],
+    ['held', exists(held), exists(held)],
   ])('stored and read, %s', (_, application, read) => {
     const stored = JSON.parse(JSON.stringify(storedKnowledge({ ...nothingKnown, application, attempts: [attempt] })))
     expect(knowledgeSchema.parse(stored)).toMatchObject({ application: read, attempts: [attempt] })

@@ -3,12 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
 import { allFields } from '../../../../src/form/form.ts'
-import {
-  type Delivered,
-  firstStepPayload,
-  type Knowledge,
-  nothingKnown,
-} from '../../../../src/form/submission/knowledge.ts'
+import { firstStepPayload, type Knowledge, nothingKnown } from '../../../../src/form/submission/knowledge.ts'
 import {
   type Draft,
   mergeDraft,
@@ -16,10 +11,12 @@ import {
   openWithProvider,
   type ServerSide,
 } from '../../../../src/form/submission/open.ts'
+import type { Now } from '../../../../src/form/submission/sending.ts'
 
 const email = 'maria@example.com'
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const hour = 3_600_000
+const at = (ms: number): Now => ({ provider: ms, run: ms })
 
 function file(name: string): LocalFile {
   return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent: false }
@@ -66,7 +63,7 @@ function server(
 }
 
 function open(side: ServerSide, own: Draft | null, focus: Parameters<typeof openWithProvider>[4] = null) {
-  const opened = openWithProvider(side, own, email, noon + hour, focus)
+  const opened = openWithProvider(side, own, email, at(noon + hour), focus)
   if (opened.kind === 'summary') throw new Error('the summary was opened')
   return opened
 }
@@ -163,7 +160,7 @@ describe('answers of another device', () => {
     const times = Object.fromEntries(all.map((step) => [`step_${step}`, '2026-11-20T12:30:00Z']))
     const early = draft({ fullName: 'Old', regions: 'Ohio' }, ['fullName', 'regions'])
     const there = server(all, answers({ fullName: 'New', regions: 'Texas' }), { timestamps: times })
-    expect(openWithProvider(there, early, email, noon, null)).toEqual({ kind: 'summary' })
+    expect(openWithProvider(there, early, email, at(noon), null)).toEqual({ kind: 'summary' })
   })
 
   test('attached files are never set aside', () => {
@@ -180,13 +177,13 @@ describe('initial knowledge', () => {
       completed: [1],
       fileCounts: { cdlUpload: 0 },
     })
-    expect(openWithoutProvider(own, email, noon)).toMatchObject({
+    expect(openWithoutProvider(own, email, at(noon))).toMatchObject({
       offline: true,
       step: 3,
       answers: { email },
       knowledge: { application: { state: 'unasked', id: '77' }, completed: [1], fileCounts: {} },
     })
-    expect(openWithoutProvider(null, email, noon)).toMatchObject({
+    expect(openWithoutProvider(null, email, at(noon))).toMatchObject({
       step: 1,
       knowledge: { application: { state: 'unasked' } },
     })
@@ -195,7 +192,7 @@ describe('initial knowledge', () => {
   test('a creation without a reply stays in doubt, with or without the provider', () => {
     const application = { state: 'in doubt', posted: '{}', begunAt: noon, lostAt: noon } as const
     const own = draft({}, [], { application })
-    expect(openWithoutProvider(own, email, noon).knowledge.application).toEqual(application)
+    expect(openWithoutProvider(own, email, at(noon)).knowledge.application).toEqual(application)
     expect(open({ dashboard: null, completed: [], details: null }, own).knowledge.application).toEqual(application)
   })
 
@@ -242,14 +239,14 @@ describe('where it opens', () => {
 test('without the provider a draft is called restored if it has unsent answers or files', () => {
   const sent = { ...file('sent.png'), sent: true }
   const papers = draft({ cdlUpload: [sent, file('cdl.png')] }, ['cdlUpload'])
-  expect(openWithoutProvider(papers, email, noon).restored).toEqual({ at: noon, files: 1 })
-  expect(openWithoutProvider(draft({ regions: 'Ohio' }, ['regions']), email, noon).restored).toEqual({
+  expect(openWithoutProvider(papers, email, at(noon)).restored).toEqual({ at: noon, files: 1 })
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, ['regions']), email, at(noon)).restored).toEqual({
     at: noon,
     files: 0,
   })
-  expect(openWithoutProvider(draft({ regions: 'Ohio' }, []), email, noon).restored, 'loaded earlier').toBeNull()
-  expect(openWithoutProvider(draft({ regions: 'Ohio' }, [], { completed: [4] }), email, noon).restored).toBeNull()
-  expect(openWithoutProvider(null, email, noon).restored).toBeNull()
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, []), email, at(noon)).restored, 'loaded earlier').toBeNull()
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, [], { completed: [4] }), email, at(noon)).restored).toBeNull()
+  expect(openWithoutProvider(null, email, at(noon)).restored).toBeNull()
 })
 
 describe("draft answers equal to the provider's", () => {
@@ -323,9 +320,9 @@ describe('an application with details', () => {
   })
 
   test('no e-mail is known here: the provider’s', () => {
-    const opened = openWithProvider(server([1], answers({ email: 'old@example.com' })), null, '', noon, null)
+    const opened = openWithProvider(server([1], answers({ email: 'old@example.com' })), null, '', at(noon), null)
     expect(opened).toMatchObject({ answers: { email: 'old@example.com' } })
-    expect(openWithProvider(server([1], 'useless'), null, '', noon, null)).toMatchObject({ answers: { email: '' } })
+    expect(openWithProvider(server([1], 'useless'), null, '', at(noon), null)).toMatchObject({ answers: { email: '' } })
   })
 
   test("steps that a dashboard without an id calls completed don't count", () => {
@@ -356,7 +353,7 @@ describe('which step it opens', () => {
   test('all completed without an id: the summary, because the form could only post a second application', () => {
     const whole = server(all, null, { applicationId: null })
     const asked = (own: Draft | null, focus: 'cdlUpload' | null = null) =>
-      openWithProvider(whole, own, email, noon, focus).kind
+      openWithProvider(whole, own, email, at(noon), focus).kind
     expect(asked(null)).toBe('summary')
     expect(asked(null, 'cdlUpload')).toBe('summary')
     expect(asked(draft({ regions: 'Ohio' }, []))).toBe('summary')
@@ -393,34 +390,68 @@ describe('a change of step 1 without a reply', () => {
   })
 })
 
-describe('a step of which some files are delivered', () => {
-  const sent = (name: string) => ({ id: `id-${name}`, name, size: 1 })
-  const delivered: Delivered[] = [
-    { step: 5, held: {}, files: { coiUpload: [sent('x')] }, newest: null },
-    { step: 3, held: { cdlUpload: 1 }, files: { cdlUpload: [sent('a'), sent('b')] }, newest: null },
-  ]
-  const own = draft({ cdlUpload: [file('a'), file('b')] }, ['cdlUpload'], { delivered })
+describe('replies that are older than what this device got confirmed', () => {
+  const own = (rest: Partial<Knowledge> = {}) =>
+    draft({ regions: 'Ohio' }, [], { completed: [1, 4], confirmed: { 4: noon }, ...rest })
+  const written = (time: string, regions = 'Texas') =>
+    server([1, 4], answers({ regions }), { timestamps: { step_4: time } })
 
-  test('the form lists each of them once', () => {
-    const stored = ['kept.pdf', 'a', 'b'].map((name) => ({ ...providerFile, name }))
-    const { cdlUpload } = open(server([1], answers({ cdlUpload: stored })), own).answers
-    expect(cdlUpload).toEqual([providerFile, ...own.answers.cdlUpload])
+  test.each([
+    ['no time', '', 'Ohio'],
+    ['the time of the save', '2026-11-20T12:00:05Z', 'Ohio'],
+    ['a later time: another device', '2026-11-20T12:00:06Z', 'Texas'],
+  ])('a confirmed answer stands, with %s: %3$s', (_, time, expected) => {
+    const opened = open(written(time), own())
+    expect(opened.answers.regions).toBe(expected)
+    expect(opened.knowledge.changed).toEqual({})
+    expect(opened.replacedAnswers).toEqual({})
   })
 
-  test('without details their number is unknown', () => {
-    const { fileCounts, seenAt } = open(server([1], 'useless'), {
-      ...own,
-      knowledge: { ...own.knowledge, seenAt: 5 },
-    }).knowledge
-    expect(Object.keys(fileCounts)).not.toContain('cdlUpload')
-    expect(Object.keys(fileCounts)).not.toContain('coiUpload')
-    expect(fileCounts).toMatchObject({ truckPhotos: 0 })
-    expect(seenAt).toBe(5)
+  test('so does one whose step the dashboard does not call completed yet', () => {
+    expect(open(server([1], answers({ regions: 'Texas' })), own()).answers.regions).toBe('Ohio')
+  })
+
+  test('a value that is no option of this portal is the provider’s, as it came', () => {
+    const there = server([1], answers({ referralSource: 'Radio' }))
+    expect(open(there, draft({}, [], { confirmed: { 1: noon } })).answers.referralSource).toBe('Radio')
+  })
+
+  test('step 1 is compared with what was confirmed, not with older details', () => {
+    const firstStep = { known: 'held', payload: '{"confirmed":1}' } as const
+    const application = { state: 'exists', id: '1001', firstStep } as const
+    const known = (time: string) =>
+      open(server([1], answers({}), { timestamps: { step_1: time } }), own({ application, confirmed: { 1: noon } }))
+    expect(known('2026-11-20T12:00:00Z').knowledge.application).toEqual(application)
+    expect(known('2026-11-20T12:30:00Z').knowledge.application).not.toEqual(application)
+  })
+
+  test('a dashboard without the id that was confirmed is doubt: the draft opens, and Next asks again', () => {
+    const application = { state: 'exists', id: '1001', firstStep: { known: 'nothing' } } as const
+    const opened = open(
+      { dashboard: dashboard([], { applicationId: null }), completed: [], details: null },
+      own({ application }),
+    )
+    expect(opened).toMatchObject({
+      offline: true,
+      knowledge: { application: { state: 'unasked', id: '1001' }, completed: [1, 4] },
+    })
+  })
+
+  test('another application: nothing that the former one confirmed counts', () => {
+    const application = { state: 'exists', id: '1000', firstStep: { known: 'nothing' } } as const
+    expect(open(written(''), own({ application })).answers.regions).toBe('Texas')
+  })
+
+  test('a step that was written just now may have been written by a save without a reply: what was typed stays', () => {
+    const lost = { step: 4, changes: { regions: noon }, held: {}, files: {}, begunAt: noon, lostAt: noon + hour }
+    const known = own({ confirmed: {}, changed: { regions: noon }, attempts: [lost] })
+    expect(open(written('2026-11-20T12:59:55Z'), known).answers.regions).toBe('Ohio')
+    expect(open(written('2026-11-20T12:59:49Z'), known).answers.regions).toBe('Texas')
   })
 })
 
 test('all completed: a link to a field opens the form, and nothing is called restored', () => {
   const all = [1, 2, 3, 4, 5, 6, 7]
-  expect(openWithProvider(server(all, answers({})), draft({}, []), email, noon, null)).toEqual({ kind: 'summary' })
+  expect(openWithProvider(server(all, answers({})), draft({}, []), email, at(noon), null)).toEqual({ kind: 'summary' })
   expect(open(server(all, answers({})), draft({}, []), 'gvwr')).toMatchObject({ step: 2, restored: null })
 })

@@ -14,20 +14,31 @@ import {
   type FileCounts,
   type Knowledge,
   nothingKnown,
+  type Save,
   startSave,
   withLostSaves,
   writtenAt,
 } from '../../../../src/form/submission/knowledge.ts'
 import { learn, type Outcome } from '../../../../src/form/submission/learn.ts'
-import { type Command, savesOf } from '../../../../src/form/submission/plan.ts'
-import { isCutOff, startReports, withReport } from '../../../../src/form/submission/sending.ts'
+import { type Command, nextCommand, savesOf } from '../../../../src/form/submission/plan.ts'
+import {
+  before,
+  createClock,
+  hadNoLine,
+  isCutOff,
+  type Line,
+  startReports,
+  withReport,
+} from '../../../../src/form/submission/sending.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
 import {
   answers,
   askDashboard,
   askDetails,
+  at,
   attempt,
   counted,
+  current,
   dashboard,
   dashboardReply,
   details,
@@ -53,7 +64,7 @@ describe('a save without a reply', () => {
   const uploadMs = 130_000
   const changed = exists({ known: 'change posted', payload: '{"json":{}}', ...sentAtNoon })
   const changedAt = (known: Knowledge, field: 'fullName' | 'cdlUpload' | 'regions') =>
-    change(known, field, noon + 1).changed[field]
+    change(known, field, at(noon + 1)).changed[field]
   const nothing = { ...answers, cdlUpload: [] }
 
   test.each<[string, Knowledge, Command, Outcome['is'], number]>([
@@ -62,17 +73,17 @@ describe('a save without a reply', () => {
     ['a creation', saving(inDoubt), askDashboard, 'dashboard', jsonMs],
   ])('%s: what is not there yet is waited for, and sent again at the end', (_, known, ask, is, ms) => {
     expect(next(known, answers, noon + 1)).toEqual(ask)
-    const reply = (at: number): Outcome =>
+    const reply = (ms: number): Outcome =>
       is === 'details'
-        ? details({ ...nothing, fullName: 'Mario' }, at)
-        : { is: 'dashboard', dashboard: null, completed: [], at }
+        ? details({ ...nothing, fullName: 'Mario' }, ms)
+        : { is: 'dashboard', dashboard: null, completed: [], at: at(ms) }
     const early = learn(known, ask, reply(noon + ms - 1))
     const wait: Command = { do: 'wait', until: noon + ms }
     expect(next(early, answers, noon + ms - 1)).toEqual(wait)
-    const waited = learn(early, wait, { is: 'waited', at: noon + ms })
-    expect(next(waited, answers, noon + ms)).toEqual(ask)
-    const certain = learn(waited, ask, reply(noon + ms))
-    expect(next(certain, answers, noon + ms).do).toMatch(/^post/)
+    const waited = learn(early, wait, { is: 'waited', at: at(noon + ms) })
+    expect(next(waited, answers, noon + ms)).toEqual(askDashboard)
+    const certain = learn(current(waited), ask, reply(noon + ms))
+    expect(next(current(certain), answers, noon + ms).do).toMatch(/^post/)
   })
 
   test('answers without files: the same are sent again, others only when the older ones can’t arrive any more', () => {
@@ -98,32 +109,90 @@ describe('a save without a reply', () => {
   test('an upload that was stopped halfway can’t arrive', () => {
     const command: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
     const underWay = learn(saving(exists(held), {}, 3), command, { is: 'under way' })
-    const stopped: Outcome = { is: 'failed', failure: { kind: 'canceled' }, at: noon }
+    const stopped: Outcome = { is: 'failed', failure: { kind: 'canceled' }, at: at(noon) }
     expect(learn(underWay, command, stopped).attempts).toHaveLength(1)
     expect(learn(underWay, command, { ...stopped, isCutOff: true }).attempts).toEqual([])
   })
 
-  test.each<[string, Failure, Command['do']]>([
-    ['a server error', rejected(500), 'post step'],
-    ['a broken reply', { kind: 'broken', status: 200 }, 'post step'],
-    ['a page of a gateway that found no server', notJson(502), 'post step'],
-    ['a page of a gateway that waited in vain', notJson(504), 'wait'],
-    ['no reply', { kind: 'unreachable' }, 'wait'],
-  ])('files, %s: asked for, then %3$s', (_, failure, expected) => {
-    const command: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
-    const underWay = learn(saving(exists(held), {}, 3), command, { is: 'under way' })
-    const again = startSave(learn(underWay, command, failed(failure, noon)), 3)
-    expect(next(again, answers, noon + 1)).toEqual(askDetails)
-    expect(next(learn(again, askDetails, details(nothing, noon + 1)), answers, noon + 1).do).toBe(expected)
+  const postFiles: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
+  const postFirst: Command = { do: 'post step 1', payload, before: { state: 'none' }, begunAt: noon, changes: {} }
+  const gateway = uploadMs
+  /** Replies may be older than the end of the provider's work. */
+  const lagMs = 10_000
+  test.each<[string, Failure, number, number]>([
+    ["the provider's own server error", rejected(500), lagMs, lagMs],
+    ['a broken reply', { kind: 'broken', status: 200 }, lagMs, lagMs],
+    ...[500, 502, 503, 504, 520, 524].map((status): [string, Failure, number, number] => [
+      `a page with ${status}`,
+      notJson(status),
+      gateway,
+      jsonMs,
+    ]),
+    ['503 in JSON', rejected(503), gateway, jsonMs],
+    ['500 without a body', { kind: 'broken', status: 500 }, gateway, jsonMs],
+    ['no reply', { kind: 'unreachable' }, gateway, jsonMs],
+  ])('%s: what is not there is sent again after %3$d ms, step 1 after %4$d ms', (_, failure, ms, firstMs) => {
+    const files = learn(saving(exists(held), {}, 3), postFiles, { is: 'under way' })
+    const again = current(startSave(learn(files, postFiles, failed(failure, noon)), 3, true))
+    expect(next(again, answers, noon)).toEqual(askDetails)
+    const asked = (at: number) => next(current(learn(again, askDetails, details(nothing, at))), answers, at)
+    expect(asked(noon + ms - 1)).toEqual({ do: 'wait', until: noon + ms })
+    expect(asked(noon + ms).do).toBe('post step')
+
+    const first = learn(saving({ state: 'none' }), postFirst, { is: 'under way' })
+    const again1 = startSave(learn(first, postFirst, failed(failure, noon)), 1, true)
+    const none = (ms: number): Outcome => ({ is: 'dashboard', dashboard: null, completed: [], at: at(ms) })
+    expect(next(learn(again1, askDashboard, none(noon + firstMs - 1)), answers, noon).do).toBe('wait')
+    expect(next(learn(again1, askDashboard, none(noon + firstMs)), answers, noon + firstMs).do).toBe('post step 1')
   })
 
-  test('step 1, a server error: asked for, and created at once if it is not there', () => {
-    const command: Command = { do: 'post step 1', payload, before: { state: 'none' }, begunAt: noon, changes: {} }
-    const underWay = learn(saving({ state: 'none' }), command, { is: 'under way' })
-    const again = startSave(learn(underWay, command, failed(rejected(500), noon)), 1)
-    expect(next(again, answers, noon + 1)).toEqual(askDashboard)
-    const none: Outcome = { is: 'dashboard', dashboard: null, completed: [], at: noon + 1 }
-    expect(next(learn(again, askDashboard, none), answers, noon + 1).do).toBe('post step 1')
+  test('a gateway’s error to the question about a creation: it is asked again, and shown once that can’t help', () => {
+    const ask = (ms: number) => learn(saving(inDoubt), askDashboard, failed(notJson(502), ms))
+    expect(next(ask(noon + jsonMs - 1), answers, noon + 1).do).toBe('wait')
+    expect(ask(noon + jsonMs).save?.end).toMatchObject({ as: 'refused', failure: notJson(502) })
+    const later = learn(saving(inDoubt), askDashboard, failed(rejected(500), noon))
+    expect(later.save?.end).toMatchObject({ as: 'refused' })
+  })
+
+  test('a device clock that is set during the wait neither ends nor prolongs it', () => {
+    const lost = { ...attempt, step: 4, files: {}, held: {}, changes: { regions: 5 } }
+    const known = saving(exists(held), { attempts: [lost], changed: { regions: 6 } }, 4)
+    for (const provider of [noon - 600_000, noon + 600_000]) {
+      expect(nextCommand(known, answers, { provider, run: noon + 1 })).toEqual({ do: 'wait', until: noon + jsonMs })
+    }
+    expect(nextCommand(known, answers, { provider: noon - 600_000, run: noon + jsonMs }).do).toBe('post step')
+  })
+
+  test('the clock of a run follows the provider’s once, the other one always', () => {
+    let [provider, monotonic] = [noon, 500]
+    const now = createClock(
+      () => provider,
+      () => monotonic,
+    )
+    expect(now()).toEqual(at(noon))
+    provider += 600_000
+    monotonic += 7
+    expect(now()).toEqual({ provider: noon + 600_000, run: noon + 7 })
+    expect(before(now(), 7)).toEqual({ provider: noon + 599_993, run: noon })
+  })
+
+  test('two changes of a field never have the same time, even while a lost save dates them ahead', () => {
+    const first = change({ ...nothingKnown, attempts: [attempt] }, 'cdlUpload', at(noon))
+    const second = change(first, 'cdlUpload', at(noon))
+    expect([first.changed.cdlUpload, second.changed.cdlUpload]).toEqual([noon + uploadMs, noon + uploadMs + 1])
+    const sent = { ...attempt, changes: first.changed }
+    expect(change({ ...nothingKnown, attempts: [sent] }, 'cdlUpload', at(noon)).changed.cdlUpload).toBe(
+      noon + uploadMs + 1,
+    )
+  })
+
+  test.each<[string, Line, boolean]>([
+    ['offline all the time', { atSend: false, atEnd: false, cameBack: false }, true],
+    ['back in between', { atSend: false, atEnd: false, cameBack: true }, false],
+    ['online when it was sent', { atSend: true, atEnd: false, cameBack: false }, false],
+    ['online at the end', { atSend: false, atEnd: true, cameBack: true }, false],
+  ])('a call that failed, %s, was never sent: %3$s', (_, line, expected) => {
+    expect(hadNoLine(line)).toBe(expected)
   })
 
   const megabyte = 1_000_000
@@ -199,7 +268,7 @@ describe('a save without a reply', () => {
     ['the clock was set back since', noon - 86_400_000, noon - 86_400_000],
   ])('the portal was closed, %s', (_, now, lostAt) => {
     const killed = { ...nothingKnown, attempts: [{ ...attempt, lostAt: null }] }
-    expect(withLostSaves(killed, now).attempts).toMatchObject([{ lostAt }])
+    expect(withLostSaves(killed, at(now)).attempts).toMatchObject([{ lostAt }])
   })
 })
 
@@ -239,10 +308,83 @@ describe('the dashboard of a form opened without the provider', () => {
     const found = dashboardReply(dashboard({ timestamps: { step_3: at } }))
     expect(learn(saving(unasked('77'), seen), askDashboard, found).save?.end).toBeNull()
   })
+})
 
-  test('a known application is not changed by it', () => {
-    const known = saving(exists(held))
-    expect(learn(known, askDashboard, dashboardReply(dashboard({ applicationId: '78' }), [1, 2]))).toBe(known)
+describe('the dashboard before a post', () => {
+  const seen = { seenAt: noon, completed: [1, 2], changed: { regions: 1 } }
+  const asked = (application: Application, rest: Partial<Knowledge>, found: Partial<Dashboard>, completed = [1, 2]) =>
+    learn(
+      startSave({ ...nothingKnown, application, ...seen, ...rest }, 4, true),
+      askDashboard,
+      dashboardReply(dashboard(found), completed),
+    ).save
+
+  test('is asked in each save that posts, and not for a completed step without changes', () => {
+    const known = (rest: Partial<Knowledge>) =>
+      startSave({ ...nothingKnown, application: exists(held), ...rest }, 4, true)
+    expect(next(known({ completed: [4], changed: { fullName: 1 } }))).toEqual({ do: 'end', end: { as: 'saved' } })
+    expect(next(known({ completed: [4], changed: { regions: 1 } }))).toEqual(askDashboard)
+    expect(next(known({ completed: [] }))).toEqual(askDashboard)
+    expect(next(startSave({ ...nothingKnown, application: { state: 'none' } }, 1, true))).toEqual(askDashboard)
+  })
+
+  const written = (at: string) => ({ timestamps: { step_3: at } })
+  test.each<[string, Application, Partial<Knowledge>, Partial<Dashboard>, number[], boolean]>([
+    ['nothing newer', exists(held), {}, {}, [1, 2], false],
+    ['another application', exists(held), {}, { applicationId: '78' }, [1, 2], true],
+    ['an application, where there was none', { state: 'none' }, {}, {}, [1], true],
+    ['no application, where there was none', { state: 'none' }, {}, { applicationId: null }, [], false],
+    ['no id, where one is known', exists(held), {}, { applicationId: null }, [], false],
+    ['a step written since', exists(held), {}, written('2026-11-20T12:00:06Z'), [1, 2], true],
+    ['a step written within the clock tolerance', exists(held), {}, written('2026-11-20T12:00:05Z'), [1, 2], false],
+    [
+      'a step of which this device lost a save',
+      exists(held),
+      { attempts: [attempt] },
+      written('2026-11-20T12:00:30Z'),
+      [1, 2],
+      false,
+    ],
+    [
+      'a step written after a lost save of it can arrive',
+      exists(held),
+      { attempts: [attempt] },
+      written('2026-11-20T12:02:16Z'),
+      [1, 2],
+      true,
+    ],
+    ['a time in the future', exists(held), {}, written('2026-11-20T19:00:00Z'), [1, 2], false],
+    ['a time without a zone', exists(held), {}, written('2026-11-20T12:00:06'), [1, 2], false],
+    ['no times, and a step completed elsewhere', exists(held), {}, {}, [1, 2, 3], true],
+    ['no times, and a step completed from here', exists(held), { confirmed: { 3: noon } }, {}, [1, 2, 3], false],
+  ])('%s: reload %6$s', (_, application, rest, found, completed, reload) => {
+    const save = asked(application, rest, found, completed)
+    expect(save?.end).toEqual(reload ? { as: 'reload' } : null)
+    expect(save?.isCurrent).toBe(!reload)
+  })
+
+  test('a lost save that turns out not to have arrived: its time was another device’s, so it is asked again', () => {
+    const known = saving(exists(held), { attempts: [attempt] }, 3)
+    expect(learn(known, askDetails, details({ ...answers, cdlUpload: [] })).save?.isCurrent).toBe(false)
+    expect(
+      learn(known, askDetails, details({ ...answers, cdlUpload: [providerFile('cdl.png')] })).save?.isCurrent,
+    ).toBe(true)
+  })
+
+  test.each([rejected(500), notJson(404), { kind: 'broken', status: 200 } as const])(
+    'one that fails stops no save',
+    (failure) => {
+      const known = startSave({ ...nothingKnown, application: exists(held) }, 1, true)
+      expect(learn(known, askDashboard, failed(failure)).save).toMatchObject({ isCurrent: true, end: null })
+      expect(learn(known, askDashboard, failed({ kind: 'unreachable' })).save?.end).toMatchObject({ as: 'refused' })
+    },
+  )
+
+  test('404 to a save: the application of this device is gone, and the next save asks which one there is', () => {
+    const known = saving(exists(held), { completed: [1, 2] }, 4)
+    const post = next(known)
+    const gone = learn(learn(known, post, { is: 'under way' }), post, failed(rejected(404)))
+    expect(gone).toMatchObject({ application: unasked(null), completed: [], save: { end: { failure: rejected(404) } } })
   })
 })
 
@@ -260,7 +402,6 @@ describe('a failed dashboard', () => {
     ['no network', unasked(null), { kind: 'unreachable' }, 'unasked'],
     ['404 after a lost creation', inDoubt, rejected(404), 'none'],
     ['a refusal in words after a lost creation', inDoubt, rejected(200), 'in doubt'],
-    ['404 with a known one', exists(held), rejected(404), 'exists'],
   ])('%s: %s', (_, application, failure, state) => {
     const learnt = learn(saving(application), askDashboard, failed(failure))
     expect(learnt.application.state).toBe(state)
@@ -336,7 +477,7 @@ describe('whether the files have arrived', () => {
   ])('%s', (_, before, there, arrived) => {
     const earlier: FileCounts = before === undefined ? {} : { cdlUpload: before, medCardUpload: 0 }
     const known = saving(exists(held), { attempts: [{ ...attempt, held: earlier }] })
-    const learnt = learn(startSave(known, 3), askDetails, details({ ...answers, cdlUpload: there }))
+    const learnt = learn(startSave(known, 3, true), askDetails, details({ ...answers, cdlUpload: there }))
     expect(learnt.received).toEqual(arrived ? ['cdl.png'] : [])
     expect(learnt).toMatchObject({ attempts: [], fileCounts: { cdlUpload: there.length } })
   })
@@ -352,7 +493,7 @@ describe('whether the files have arrived', () => {
       },
     }
     const received = (files: ProviderFile[]) =>
-      settleAttempts({ ...nothingKnown, attempts: [two] }, { ...answers, cdlUpload: files }, later).received
+      settleAttempts({ ...nothingKnown, attempts: [two] }, { ...answers, cdlUpload: files }, at(later)).received
     expect(received([providerFile('x', null), providerFile('y', null)])).toEqual(['a', 'b'])
     expect(received([providerFile('x', null), providerFile('y', 9)])).toEqual([])
     expect(received([providerFile('a', null), providerFile('y', null)])).toEqual([])
@@ -364,7 +505,7 @@ describe('files in more than one save', () => {
   const half = fileLimits.bytesBatch / 2 - 1
   const heavy = (name: string): LocalFile => ({ ...local(name), file: { name, size: half } as File })
   const papers: Answers = { ...answers, cdlUpload: ['a', 'b', 'c'].map(heavy), medCardUpload: [heavy('d')] }
-  const saved: Outcome = { is: 'saved', at: 9 }
+  const saved: Outcome = { is: 'saved', at: at(9) }
   const stored = (...names: string[]) => details({ ...answers, cdlUpload: names.map((name) => providerFile(name)) })
 
   /** A save that has already requested the details. */
@@ -391,7 +532,7 @@ describe('files in more than one save', () => {
     expect(command).toMatchObject({ do: 'post step', attempt: { files: { cdlUpload: [{}], medCardUpload: [{}] } } })
     expect(command).not.toHaveProperty('attempt.isPart')
     const exactly = { ...two, medCardUpload: [{ ...heavy('d'), file: { name: 'd', size: half + 2 } as File }] }
-    expect(next(saving(exists(held), { fileCounts: counted }, 3), exactly).do).toBe('ask details')
+    expect(next(saving(exists(held), { fileCounts: counted }, 3), exactly)).toHaveProperty('attempt.isPart', true)
   })
 
   test('a file over the limit goes alone', () => {
@@ -401,58 +542,27 @@ describe('files in more than one save', () => {
     expect(command).not.toHaveProperty('attempt.files.medCardUpload')
   })
 
-  test('details without even the newest files say nothing of the others', () => {
-    const second = go(go(begun(), saved), saved)
-    const known = go(second, details({ ...answers, cdlUpload: [], medCardUpload: [] }))
-    expect(known).toMatchObject({ replaces: false, completed: [3], received: ['a', 'b', 'c', 'd'] })
+  test('each confirmed one counts: its files are received, its answers sent, and the last one ends the save', () => {
+    const first = go(begun({ changed: { cdlStatus: 1, cdlUpload: 2 } }), saved)
+    expect(first).toMatchObject({ received: ['a', 'b'], changed: { cdlUpload: 2 }, completed: [], confirmed: { 3: 9 } })
+    expect(filesOf(first)).toEqual(['c', 'd'])
+    const last = go(first, saved)
+    expect(last).toMatchObject({ received: ['a', 'b', 'c', 'd'], changed: {}, completed: [3] })
+    expect(last.save?.end).toEqual({ as: 'saved' })
   })
 
-  test('once the details have shown that saves add files, they are not asked again', () => {
-    const six: Answers = { ...answers, cdlUpload: ['a', 'b', 'c', 'd', 'e', 'f'].map(heavy) }
-    const commands: string[] = []
-    let known = begun()
-    while (known.save?.end === null) {
-      const command = next(known, six)
-      const isSave = command.do === 'post step'
-      commands.push(
-        isSave
-          ? Object.values(command.attempt.files)
-              .flat()
-              .map(({ id }) => id)
-              .join('')
-          : command.do,
-      )
-      known = learn(learn(known, command, { is: 'under way' }), command, isSave ? saved : stored('a', 'b', 'c', 'd'))
-    }
-    expect(commands).toEqual(['ab', 'cd', 'ask details', 'ef'])
-    expect(known).toMatchObject({ adds: true, completed: [3], received: ['a', 'b', 'c', 'd', 'e', 'f'] })
+  test('the number of saves of this press', () => {
+    const count = (known: Knowledge, given = papers) => savesOf(known, known.save as Save, given)
+    expect(count(begun())).toEqual({ done: 0, left: 2 })
+    expect(count(go(begun(), saved))).toEqual({ done: 1, left: 1 })
+    expect(count({ ...begun(), room: 10 })).toEqual({ done: 0, left: 4 })
+    expect(count(begun(), blankAnswers())).toEqual({ done: 0, left: 0 })
   })
 
-  test('the number of saves, also for a step whose save was interrupted', () => {
-    expect(savesOf(begun(), 3, papers)).toEqual({ done: 0, left: 2 })
-    expect(savesOf(startSave(go(begun(), saved), 3), 3, papers)).toEqual({ done: 1, left: 1 })
-    expect(savesOf({ ...begun(), replaces: true }, 3, papers)).toEqual({ done: 0, left: 1 })
-    expect(savesOf({ ...begun(), room: 10 }, 3, papers)).toEqual({ done: 0, left: 4 })
-    expect(savesOf(begun(), 3, blankAnswers())).toEqual({ done: 0, left: 0 })
-  })
-
-  test('photos of the same name are told apart by their count', () => {
-    const same = {
-      ...papers,
-      cdlUpload: papers.cdlUpload.map((file) => ({ ...file, file: { name: 'image.jpg', size: half } as File })),
-    }
-    let known = begun()
-    for (let save = 0; save < 2; save += 1) {
-      const command = next(known, same)
-      known = learn(learn(known, command, { is: 'under way' }), command, saved)
-    }
-    const left = { ...answers, cdlUpload: [providerFile('image.jpg')], medCardUpload: [providerFile('d')] }
-    expect(learn(known, askDetails, details(left)).replaces).toBe(true)
-  })
-
-  test('without details all files go in one save', () => {
-    const without = learn(saving(exists(held), { fileCounts: counted }, 3), askDetails, failed(notJson(500)))
-    expect(filesOf(without)).toEqual(['a', 'b', 'c', 'd'])
+  test('not where nothing declares that saves add: all files go in one, and a 413 is the provider’s last word', () => {
+    const known = current(startSave(begun(), 3, false))
+    expect(filesOf(known)).toEqual(['a', 'b', 'c', 'd'])
+    expect(go(known, tooLarge)).toMatchObject({ room: null, save: { end: { as: 'refused', failure } } })
   })
 
   const failure = notJson(413)
@@ -466,13 +576,6 @@ describe('files in more than one save', () => {
       as: 'refused',
       failure: { kind: 'oversized-file', field: 'cdl_file', name: 'a', reply: failure },
       filesInDoubt: [],
-    })
-  })
-
-  test('413 to all files of a provider that replaces them: refused with its message', () => {
-    expect(go(begun({ replaces: true }), tooLarge).save?.end).toMatchObject({
-      as: 'refused',
-      failure,
     })
   })
 })

@@ -13,7 +13,10 @@ import {
 } from '../../../../src/form/submission/knowledge.ts'
 import type { Outcome } from '../../../../src/form/submission/learn.ts'
 import { type Command, nextCommand } from '../../../../src/form/submission/plan.ts'
+import type { Now } from '../../../../src/form/submission/sending.ts'
 
+/** Both clocks show the same. */
+export const at = (ms: number): Now => ({ provider: ms, run: ms })
 export const noon = Date.parse('2026-11-20T12:00:00Z')
 /** When every save of these tests is known for certain. */
 export const later = noon + 600_000
@@ -46,9 +49,13 @@ export const attempt: Attempt = {
 }
 
 export function saving(application: Application, rest: Partial<Knowledge> = {}, step = 1): Knowledge {
-  return startSave({ ...nothingKnown, application, ...rest }, step)
+  return current(startSave({ ...nothingKnown, application, ...rest }, step, true))
 }
-export const next = (known: Knowledge, given = answers, now = later) => nextCommand(known, given, now)
+/** The dashboard was asked: it shows nothing new. */
+export function current(known: Knowledge): Knowledge {
+  return known.save === null ? known : { ...known, save: { ...known.save, isCurrent: true } }
+}
+export const next = (known: Knowledge, given = answers, ms = later) => nextCommand(known, given, at(ms))
 
 export function dashboard(rest: Partial<Dashboard> = {}): Dashboard {
   return { applicationId: '77', steps: {}, timestamps: {}, ...rest } as unknown as Dashboard
@@ -57,9 +64,9 @@ export const dashboardReply = (found: Dashboard | null, completed: readonly numb
   is: 'dashboard',
   dashboard: found,
   completed,
-  at: later,
+  at: at(later),
 })
-export const details = (found: Answers | null, at = later): Outcome => ({ is: 'details', held: found, at })
-export const failed = (failure: Failure, at = later): Outcome => ({ is: 'failed', failure, at })
+export const details = (found: Answers | null, ms = later): Outcome => ({ is: 'details', held: found, at: at(ms) })
+export const failed = (failure: Failure, ms = later): Outcome => ({ is: 'failed', failure, at: at(ms) })
 export const rejected = (status: number): Failure => ({ kind: 'rejected', status, message: 'No.', errors: [] })
 export const notJson = (status: number): Failure => ({ kind: 'not-json', status })
