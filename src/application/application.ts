@@ -36,7 +36,13 @@ function meet({ ports, state, set }: Core, email: string, server: ServerSide, as
     const id = applicationIdOf(met.knowledge)
     if (id !== null) ports.portal.setApplicationId(id)
     const later = originOf({ ...met, lostFiles: origin.lostFiles })
-    set({ answers: met.answers, knowledge: met.knowledge, origin: { ...later, restored: origin.restored } })
+    const isUntouched = Object.keys(knowledge.changed).length === 0
+    set({
+      ...(isUntouched && { step: met.step }),
+      answers: met.answers,
+      knowledge: met.knowledge,
+      origin: { ...later, restored: origin.restored },
+    })
   }
 }
 

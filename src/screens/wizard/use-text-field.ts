@@ -1,6 +1,6 @@
 /** Shared by the form's controls: label and hint, and input with the row's filter. */
 
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useReducer, useRef } from 'react'
 import { brand } from '../../config.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { applyFilter } from '../../form/filters.ts'
@@ -25,6 +25,7 @@ export function useTextField(row: FieldRow) {
   const { value, error, ref: control, onChange } = useAnswer(row.name as TextName)
   const input = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
 
   useLayoutEffect(() => {
     // Without this the caret jumps to the end of the field when the filter drops a character.
@@ -42,6 +43,7 @@ export function useTextField(row: FieldRow) {
     if (filtered !== typed)
       caret.current = applyFilter(row.filter, typed.slice(0, element.selectionStart ?? typed.length)).length
     onChange(filtered)
+    renderAgain() // the answer may be the same as before, and the caret is not
   }
 
   return {
