@@ -133,7 +133,7 @@ module.exports = {
       from: { path: '^(src|electron|worker|build|tests|scripts/[^/]+)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^scripts/[^/]+$' },
     },
-    scriptRoom('host', '^build/', '^src/domain/'),
+    scriptRoom('host', '^build/', '^src/domain/', '^src/provider/calls\\.ts'),
     scriptRoom('machine'),
     scriptRoom('texts', '^build/', '^src/'),
     {

@@ -33,6 +33,7 @@ const options = {
   root: [...place, '/srv/portal/current/web'],
   to: [...place, '/srv/portal/current/deploy'],
   config: [...place, '/etc/portal/config.json'],
+  log: [/^(off|calls)$/, 'off or calls', 'off'],
   settings: [/./, 'a file', ''],
   ca: [...place, '/etc/ssl/certs/ca-certificates.crt'],
   resolver: [
@@ -83,6 +84,7 @@ writeServerFiles(bundle, out, {
   ...{ ...settings, tls, files, config, apiOrigin },
   port: settings.port || (tls ? '443' : '8080'),
   httpPort: settings['http-port'],
+  log: settings.log === 'calls' ? 'syslog:server=unix:/dev/log,nohostname,tag=portal' : undefined,
 })
 const found = existsSync(config.here)
   ? `the settings in ${config.here}`

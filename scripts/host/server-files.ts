@@ -12,6 +12,7 @@ import {
   requestHeaders,
 } from '../../build/web-headers.ts'
 import { assetPolicy } from '../../src/domain/common/page-headers.ts'
+import { calls } from '../../src/provider/calls.ts'
 
 const templates = path.join(import.meta.dirname, '../../deploy')
 
@@ -35,6 +36,8 @@ export interface Host {
   readonly apiOrigin: string
   /** File on the host with the certificate authorities (PEM) for the provider's certificate. */
   readonly ca: string
+  /** nginx: where a line a call goes; undefined: no lines. */
+  readonly log?: string | undefined
   /** DNS server that nginx asks for the provider's address. */
   readonly resolver: string
 }
@@ -70,6 +73,41 @@ function keptByCaddy(names: readonly string[], from: string, removeAll: readonly
   ]
 }
 
+/** First words of the calls' paths, which hold nothing of a person. */
+const callWords = [...new Set(Object.values(calls).map(({ path: place }) => place.split('/')[2]))].join('|')
+
+/** Lines that log calls, by name and step instead of their path. */
+function logOf({ log }: Host): Readonly<Record<'nginx' | 'caddy', Values>> {
+  if (log === undefined) return { nginx: { LOG: [], LOG_FORMAT: [] }, caddy: { LOG: [] } }
+  const dropped = ['request>remote_ip', 'request>remote_port', 'request>proto', 'request>method', 'request>host']
+  const others = ['request>headers', 'request>tls', 'resp_headers', 'user_id', 'size', 'bytes_read', ...dropped]
+  const call = `^/api/(${callWords})(?:.*/(step\\d))?.*$|^.*$`
+  return {
+    nginx: {
+      LOG: [`access_log ${log} calls;`],
+      LOG_FORMAT: [
+        `map $uri $call { "~^/api/(?<word>${callWords})(/.*/|/)?(?<step>step\\d)?" "$word $step"; }`,
+        "log_format calls '$time_iso8601 $status $call $request_time';",
+      ],
+    },
+    caddy: {
+      LOG: [
+        ...[
+          '@noCall not path /api/*',
+          'skip_log @noCall',
+          'log {',
+          '\tformat filter {',
+          '\t\twrap json',
+          '\t\tfields {',
+        ],
+        ...others.map((name) => `\t\t\t${name} delete`),
+        `\t\t\trequest>uri regexp "${call}" "$1 $2"`,
+        ...['\t\t}', '\t}', '}'],
+      ],
+    },
+  }
+}
+
 /** Redirects plain http: on a port of its own where TLS ends here, else as a front reports it. */
 function redirectsOf({ host, httpPort, tls, scheme }: Host): Readonly<Record<'nginx' | 'caddy', Values>> {
   const isOurs = tls !== undefined
@@ -99,6 +137,7 @@ function redirectsOf({ host, httpPort, tls, scheme }: Host): Readonly<Record<'ng
 function serverFiles(bundle: string, host: Host): Readonly<Record<string, string>> {
   const provider = providerHeadersOf(bundle)
   const redirects = redirectsOf(host)
+  const log = logOf(host)
   const {
     'Content-Security-Policy': policy = '',
     'Cache-Control': cache = '',
@@ -134,6 +173,7 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
         ]
       : [],
     ...redirects.nginx,
+    ...log.nginx,
     // nginx compares host names without the port.
     HOST_NAME: host.host.replace(/:\d+$/, ''),
     API_NAME: new URL(host.apiOrigin).hostname,
@@ -151,6 +191,7 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
     ...shared,
     TLS: host.tls ? [`tls ${host.tls.certificate} ${host.tls.key}`] : [],
     ...redirects.caddy,
+    ...log.caddy,
     PAGE_HEADERS: rows(others, (name, value) => `${name} "${value}"`),
     PROVIDER_HEADERS: rows(provider, (name, value) => `header ${name} "${value}"`),
     REQUEST_HEADERS: keptByCaddy(requestHeaders, 'header', ['request_header -**'], 'request_header'),

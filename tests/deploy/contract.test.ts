@@ -1,9 +1,10 @@
 /** The contract of every server in front of the portal: the same for nginx, Caddy and the preview server. */
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
 import { createServer as createTlsServer, request as requestByTls, type Server as TlsServer } from 'node:https'
 import { connect, createServer as createTcpServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
@@ -606,6 +607,30 @@ test('an idle connection ends before a save can reuse it, also one that was neve
 const configured = servers.filter((name) => name !== 'preview:web')
 describe.each(configured.filter(isHere))('%s, as deployed', (name) => {
   const echo: RequestListener = ({ headers }, outgoing) => outgoing.end(JSON.stringify(headers))
+
+  test('a log of calls has time, status, call and duration, and nothing else', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-log-'))
+    const log = path.join(folder, 'calls.log')
+    const { served } = await behind(name, { answer: echo }, { log })
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const headers = { Authorization: 'Bearer secret' }
+    for (const place of [
+      '/api/application/77/step4?x=secret',
+      '/api/secret/login',
+      '/api/login',
+      '/sign-in?token=secret',
+    ])
+      await fetch(served.origin + place, { headers })
+    const written = () =>
+      name === 'nginx'
+        ? readFileSync(log, 'utf8')
+        : served.output().replace(/^.*"level":"(?!info"[^\n]*http\.log\.access).*\n/gm, '')
+    await expect.poll(() => written().trimEnd().split('\n').length).toBe(3)
+    const text = written()
+    expect(text).not.toMatch(/secret|77|127\.0\.0\.1|sign-in/)
+    expect(text).toContain('application step4')
+    expect(text).toContain('login')
+  })
 
   test('with TLS here, the page and the provider see https', async () => {
     const { served } = await behind(name, { answer: echo }, { tls: here })

@@ -35,14 +35,14 @@ export function isHere(name: ServerName): boolean {
   return name === 'preview:web' || spawnSync(name, [name === 'nginx' ? '-v' : 'version']).error === undefined
 }
 
-async function freePorts(): Promise<readonly [string, string]> {
+export async function freePorts(): Promise<readonly [string, string]> {
   const [one, other] = [createServer(), createServer()]
   const ports = [await listenOnFreePort(one, 0), await listenOnFreePort(other, 0)] as const
   await Promise.all([closeServer(one), closeServer(other)])
   return [`${ports[0]}`, `${ports[1]}`]
 }
 
-function spawnServer(name: 'nginx' | 'caddy', folder: string): ChildProcess {
+export function spawnServer(name: 'nginx' | 'caddy', folder: string): ChildProcess {
   const asRoot = process.getuid?.() === 0 ? ['-g', 'user root;'] : []
   const args =
     name === 'nginx'
@@ -66,7 +66,7 @@ async function answered(child: ChildProcess, origin: string): Promise<() => stri
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
@@ -96,7 +96,7 @@ export async function startNameServer(): Promise<NameServer> {
 
 const names = await startNameServer()
 
-type Choices = Partial<Pick<Host, 'host' | 'tls' | 'resolver'>> & {
+type Choices = Partial<Pick<Host, 'host' | 'tls' | 'resolver' | 'scheme' | 'log'>> & {
   /** Folder of the bundle. */
   readonly bundle?: string
   /** Written to config.json. */
