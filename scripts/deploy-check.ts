@@ -9,6 +9,7 @@ import { request as requestHttps } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { configName } from '../build/host-config.ts'
 import { configFault, pageHeadersOf, settingsOf } from '../build/host-headers.ts'
@@ -181,7 +182,16 @@ const { values, positionals } = readOptions(
 const [address = ''] = positionals
 if (!/^https:\/\/[^/]+\/?$/.test(address)) fail('Name the portal: npm run deploy:check -- https://apply.acme.example')
 const origin = new URL(address)
-const page = await ask(origin, { Accept: 'text/html' }).catch((error: Error) => {
+/** A server that was just started may not listen yet. */
+async function firstPage(attempts = 10): Promise<Reply> {
+  return ask(origin, { Accept: 'text/html' }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNREFUSED' || attempts === 0) throw error
+    await sleep(500)
+    return firstPage(attempts - 1)
+  })
+}
+
+const page = await firstPage().catch((error: Error) => {
   console.log(`✗ ${origin.origin} answers: ${error.message}`)
   process.exit(1)
 })

@@ -1,6 +1,6 @@
 /** What `npm run deploy:files` refuses, and what it writes. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,6 +29,14 @@ test('it writes a configuration and a unit for each server', () => {
     stderr: '',
     written: ['Caddyfile', 'nginx.conf', 'portal-caddy.service', 'portal-nginx.service'],
   })
+})
+
+test('docs/settings.md has every flag', () => {
+  const [, known = ''] = deployFiles(['--nothing']).stderr.split('Known options: ')
+  const flags = known.match(/--[\w-]+/g) ?? []
+  expect(flags).toContain('--http-port')
+  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/settings.md'), 'utf8')
+  expect(flags.filter((flag) => !page.includes(`\`${flag}\``))).toEqual([])
 })
 
 test.each([
