@@ -4,6 +4,7 @@ import { readReply } from '../../provider/reply.ts'
 import { encodeRequest, type Outgoing, type Part, prepare } from '../../provider/request.ts'
 import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
 import { sendByFetch, type TransportResult } from './fetch.ts'
+import { watchProtocol } from './protocol.ts'
 import type { WebSession } from './session.ts'
 
 /**
@@ -34,6 +35,7 @@ async function transport(url: string, out: Outgoing, options: SendOptions): Prom
 /** @param apiUrl returns the address of a path of the provider */
 export function createWebSender(session: WebSession, apiUrl: (path: string) => URL) {
   const saves = new Set<Promise<Reply>>()
+  watchProtocol(apiUrl('/api/').href)
 
   /** @param remember null for a call that starts no session */
   async function ask(out: Outgoing, remember: boolean | null, options: SendOptions): Promise<Reply> {
