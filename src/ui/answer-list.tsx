@@ -41,7 +41,7 @@ export function AnswerList<Name extends string>({ answers, blank, onChange, focu
               )}
             </dd>
             {onChange !== undefined && (
-              <dd>
+              <dd className="d-print-none">
                 <ChangeButton label={label} focused={answer.name === focus} onPress={() => onChange(answer.name)} />
               </dd>
             )}

@@ -1,12 +1,18 @@
 /** The summary calls an application submitted only if the provider does. */
 
 import { Check } from 'lucide-react'
+import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { AppRoutes } from '../../src/app/app.tsx'
+import { allSteps } from '../../src/domain/progress/steps.ts'
+import type { Reply } from '../../src/platform/port.ts'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { SummaryFrame } from '../../src/screens/summary/summary-frame.tsx'
-import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
+import { recordSent } from '../../src/state/ledger.ts'
+import { createServices } from '../../src/state/services.tsx'
+import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const submitted = page.getByRole('heading', { name: 'Application Submitted Successfully!' })
@@ -34,10 +40,54 @@ describe('submitted', () => {
     await expect.element(page.getByText('TS-Pending', { exact: true })).toBeVisible()
   })
 
-  test("the provider can't be reached at the moment", async () => {
-    await open(unreachable)
+  test('right after Submit, with its id heard: the focus is on the outcome', async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    const slow = later<Reply>()
+    platform.reply('dashboard', slow.promise)
+    platform.reply('application', json({ success: true, data: { owner_operator: {} } }))
+    const services = createServices(platform)
+    await render(
+      <MemoryRouter
+        useTransitions={false}
+        initialEntries={['/', { pathname: '/application-summary', state: { submitted: true } }]}
+      >
+        <AppRoutes services={services} />
+      </MemoryRouter>,
+    )
+    await expect.element(page.getByRole('heading', { name: 'Application summary' })).toBeVisible()
+    slow.settle(dashboardReply(7))
+    await expect.element(submitted).toHaveFocus()
+    await expect.element(submitted).toHaveAccessibleDescription(/Application ID: TS-1002/)
+  })
+
+  test('all steps were sent from this device, and the provider is out of reach', async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    for (const step of allSteps) recordSent(platform.records, 'maria@example.com', { step, at: 1, files: [] })
+    platform.reply('dashboard', unreachable)
+    platform.reply('application', unreachable)
+    await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
     await expect.element(submitted).toBeVisible()
   })
+})
+
+test('an outage, and nothing known: the load failure with Retry, and no success', async () => {
+  const platform = await open(unreachable)
+  await expect.element(page.getByText('Failed to load application data. Please try again later.')).toBeVisible()
+  await expect.element(submitted).not.toBeInTheDocument()
+  platform.reply('dashboard', dashboardReply(7))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(submitted).toBeVisible()
+})
+
+test('Change opens the first field of a step, or the field of a row of the receipt', async () => {
+  await open(dashboardReply(7))
+  const steps = page.getByRole('list', { name: 'Steps' })
+  await expect
+    .element(steps.getByRole('link', { name: 'Change Insurance' }))
+    .toHaveAttribute('href', '/application?field=insuranceCoverage')
+  await page.getByRole('button', { name: 'Show receipt' }).click()
+  await page.getByRole('button', { name: 'Change GVWR' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Now at /application?field=gvwr' })).toBeVisible()
 })
 
 test('the warning slot shows its note if it gets one; it never does', async () => {

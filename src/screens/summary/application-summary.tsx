@@ -3,24 +3,35 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { insuranceReminderDay } from '../../domain/calendar/calendar-file.ts'
+import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
-import { allSteps } from '../../domain/progress/steps.ts'
+import { allSteps, stepCount } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { steps } from '../../form/form.ts'
 import { formatDate } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
 import { useSentPapers } from '../../state/application.ts'
-import { refreshDashboard } from '../../state/dashboard.ts'
+import { knownDashboard, refreshDashboard } from '../../state/dashboard.ts'
+import { readLedger } from '../../state/ledger.ts'
 import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
+import { useBackOnline } from '../../ui/back-online.ts'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { Link } from '../../ui/link.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { SentPapers } from '../shared/sent-papers.tsx'
 import { NotComplete } from './not-complete.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
 import '../../ui/styles.css'
 import './summary.css'
+
+/** Returns the address that opens a field of the application. */
+function fieldPath(name: string): string {
+  return `/application?field=${name}`
+}
 
 /** 'asking': no reply yet; 'unknown': the call failed; null: the provider has no data about this applicant. */
 type Known = 'asking' | 'unknown' | Dashboard | null
@@ -36,17 +47,32 @@ export function ApplicationSummary() {
     setAsking(true)
     const result = await refreshDashboard(services)
     // A failed refresh keeps the earlier reply.
-    setKnown((before) => (result.ok ? result.value : before === 'asking' ? 'unknown' : before))
+    setKnown((before) =>
+      result.ok ? result.value : before === 'asking' ? (knownDashboard(services) ?? 'unknown') : before,
+    )
     setAsking(false)
   }, [services])
 
   useEffect(() => void ask(), [ask])
+  const sentAll = useSentAll()
+  const isUnclear = known === 'unknown' && !justSubmitted && !sentAll
+  useBackOnline(isUnclear, () => void ask())
 
-  if (known === 'asking') {
+  if (known === 'asking' || isUnclear) {
     return (
       <div className="summary">
         <h1 tabIndex={-1}>{t('Application summary')}</h1>
-        <Loading>{t('Loading your application…')}</Loading>
+        {isUnclear ? (
+          <Notice
+            tone="danger"
+            title={t(applicationLoadMessage)}
+            actions={<RetryButton label={t('Retry')} busy={asking} onClick={() => void ask()} />}
+          >
+            {t('Whether your application is complete could not be found out. Nothing of it is lost.')}
+          </Notice>
+        ) : (
+          <Loading>{t('Loading your application…')}</Loading>
+        )}
       </div>
     )
   }
@@ -58,6 +84,13 @@ export function ApplicationSummary() {
     return <NotComplete dashboard={known} asking={asking} onAskAgain={() => void ask()} />
   }
   return <Navigate to="/application" replace />
+}
+
+/** Returns whether this device has sent all seven steps of the user. */
+function useSentAll(): boolean {
+  const { platform } = useServices()
+  const { user } = useSession()
+  return readLedger(platform.records, ownerKey(user?.email ?? '')).length === stepCount
 }
 
 /** Loads the receipt on demand. @param dashboard null when the provider could not be reached */
@@ -97,8 +130,17 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
           <p className="mb-1">
             {t('Application ID')}: <strong className="d-inline-block user-select-all text-break">{id}</strong>
           </p>
+          <p className="text-body-secondary mb-1">
+            {t(
+              'Next, {brand} checks your application. We will notify you on your dashboard when there is news about it. Until then you can change your answers.',
+              { brand: brand.name },
+            )}
+          </p>
           <p className="text-body-secondary mb-0">
-            {t('We will notify you on your dashboard when there is news about it.')}
+            <span>{t('Questions? Write to')}</span>{' '}
+            <a className="d-inline-flex align-items-center tap-height text-break" href={`mailto:${brand.supportEmail}`}>
+              <EmailText>{brand.supportEmail}</EmailText>
+            </a>
           </p>
         </>
       }
@@ -109,6 +151,9 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
             <Check size={18} className="text-success-emphasis" aria-hidden="true" />
             <span className="summary-step min-w-0 fw-semibold">{t(step.name)}</span>
             <span className="text-body-secondary">{t('Completed')}</span>
+            <Link className="btn btn-link d-print-none ms-auto" to={fieldPath(step.fields[0]?.name ?? '')}>
+              <span>{t('Change')}</span> <span className="visually-hidden">{t(step.name)}</span>
+            </Link>
           </li>
         ))}
       </ol>
@@ -132,7 +177,9 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
       {receipt === 'failed' && (
         <Notice tone="warning">{t('Your answers could not be loaded for the receipt. Please try again.')}</Notice>
       )}
-      {receipt !== null && receipt !== 'failed' && <ReceiptView id={id} receipt={receipt} />}
+      {receipt !== null && receipt !== 'failed' && (
+        <ReceiptView id={id} receipt={receipt} onChange={(name) => navigate(fieldPath(name))} />
+      )}
     </SummaryFrame>
   )
 }

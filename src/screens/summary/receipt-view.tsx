@@ -3,15 +3,21 @@ import { Fragment, useEffect, useRef } from 'react'
 import { brand } from '../../config.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { answerRows } from '../../form/answer-rows.ts'
-import { type FieldRow, steps } from '../../form/form.ts'
+import { type FieldName, type FieldRow, steps } from '../../form/form.ts'
 import { formatInstant } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
 import type { SentFile } from '../../state/ledger.ts'
 import type { Receipt } from '../../state/receipt.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
 
-/** @param id application id with its prefix */
-export function ReceiptView({ id, receipt }: { readonly id: string; readonly receipt: Receipt }) {
+interface ReceiptViewProps {
+  /** Application id with its prefix. */
+  readonly id: string
+  readonly receipt: Receipt
+  readonly onChange: (field: FieldName) => void
+}
+
+export function ReceiptView({ id, receipt, onChange }: ReceiptViewProps) {
   const files = receipt.sent.flatMap((entry) => entry.files)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -40,7 +46,11 @@ export function ReceiptView({ id, receipt }: { readonly id: string; readonly rec
                 ? t('Not sent from this device.')
                 : t('Sent on {time}', { time: formatInstant(sent.at) })}
             </p>
-            <AnswerList answers={answerRows(step.number, receipt.answers)} blank={t('Not provided')} />
+            <AnswerList
+              answers={answerRows(step.number, receipt.answers)}
+              blank={t('Not provided')}
+              onChange={onChange}
+            />
           </Fragment>
         )
       })}

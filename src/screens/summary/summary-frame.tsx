@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Notice } from '../../ui/feedback.tsx'
 
 interface SummaryFrameProps {
@@ -14,6 +14,12 @@ interface SummaryFrameProps {
 }
 
 export function SummaryFrame({ icon: Icon, tone, title, lead, warning, children }: SummaryFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const leadId = useId()
+  useEffect(() => {
+    // The focus was on the heading that it replaces. It is read with the lead, so with the id.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="summary">
       <div className="card">
@@ -25,8 +31,10 @@ export function SummaryFrame({ icon: Icon, tone, title, lead, warning, children 
             >
               <Icon size={32} />
             </span>
-            <h1 tabIndex={-1}>{title}</h1>
-            {lead}
+            <h1 ref={heading} tabIndex={-1} aria-describedby={leadId}>
+              {title}
+            </h1>
+            <div id={leadId}>{lead}</div>
           </div>
           {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
           {children}
