@@ -98,6 +98,17 @@ export function mountDatePicker(host: HTMLElement, { at, takesFocus, onPick }: D
     if (event.key === 'Tab') event.stopPropagation()
   }
   host.addEventListener('keydown', leaveTab, { capture: true })
+  // When hour or minute is left, flatpickr sets today where no day is chosen: for who only tabs past, nobody chose it.
+  let atFocus = ''
+  const noteTime = ({ target }: FocusEvent) => {
+    atFocus = target instanceof HTMLInputElement ? target.value : ''
+  }
+  const leaveTime = (event: FocusEvent) => {
+    const isUnchanged = event.target instanceof HTMLInputElement && event.target.value === atFocus
+    if (isUnchanged && picker.selectedDates.length === 0) event.stopPropagation()
+  }
+  host.addEventListener('focus', noteTime, { capture: true })
+  host.addEventListener('blur', leaveTime, { capture: true })
   if (takesFocus) focusDay(picker)
   return {
     show(typed: number | null) {
@@ -108,6 +119,8 @@ export function mountDatePicker(host: HTMLElement, { at, takesFocus, onPick }: D
     },
     destroy() {
       host.removeEventListener('keydown', leaveTab, { capture: true })
+      host.removeEventListener('focus', noteTime, { capture: true })
+      host.removeEventListener('blur', leaveTime, { capture: true })
       picker.destroy()
       host.replaceChildren()
     },

@@ -101,6 +101,16 @@ test('Tab leads from the days to the time and out of the picker', async () => {
   await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
 })
 
+test('who tabs past the open picker chooses nothing', async () => {
+  await render(<Host />)
+  await userEvent.click(field)
+  await expect.element(page.getByRole('spinbutton', { name: 'Minute' })).toBeVisible()
+  const elsewhere = page.getByRole('button', { name: 'Elsewhere' }).element()
+  for (let presses = 0; document.activeElement !== elsewhere && presses < 60; presses += 1) await userEvent.tab()
+  expect(document.activeElement).toBe(elsewhere)
+  await expect.element(field).toHaveValue('')
+})
+
 test('the open picker follows the typed text, and keeps its month if the text is invalid', async () => {
   await render(<Host start="03/04/2026 14:05" />)
   await page.getByRole('button', { name: 'Pick' }).click()
