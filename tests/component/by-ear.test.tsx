@@ -86,6 +86,8 @@ describe('a busy button keeps the focus and does nothing', () => {
   })
 })
 
+const aboutSaving = (heard: readonly string[]) => heard.filter((text) => /Saving|sent/.test(text))
+
 test('an upload is announced at each quarter and at its end', async () => {
   const platform = await openWizard(2)
   let report: NonNullable<SendOptions['onProgress']> = () => undefined
@@ -109,26 +111,37 @@ test('an upload is announced at each quarter and at its end', async () => {
     [100, 'Your files are sent.'],
   ] as const) {
     report(sent, 100)
-    await expect.poll(() => heard.at(-1)).toBe(said)
+    await expect.poll(() => aboutSaving(heard).at(-1)).toBe(said)
   }
-  expect(heard).toHaveLength(5)
+  expect(aboutSaving(heard)).toHaveLength(5)
   reply.settle(json({ success: true }))
   await expect.element(stepHeading(3)).toBeVisible()
 })
 
 describe('hints about what is typed', () => {
+  /** Types by script, faster than a pause on any machine. */
+  async function typeFast(name: string, text: string) {
+    const control = input(name)
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    control.focus()
+    for (const character of text) {
+      setValue?.call(control, control.value + character)
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+
   test('a VIN: silent while it is typed, one constant text after a pause, and a count that is only seen', async () => {
     await openWizard(2, { equipment_detail: null })
     const heard = listen()
-    await userEvent.click(input('vin'))
-    await userEvent.keyboard('1M8GDM9AXK')
-    expect(heard).toEqual([])
     const hint = 'A VIN has 17 characters. You can continue, but please check it.'
-    await expect.poll(() => heard, { timeout: 4_000 }).toEqual([hint])
-    await userEvent.keyboard('P0427')
+    await typeFast('vin', '1M8GDM9AXK')
+    expect(heard).toEqual([])
+    await expect.poll(() => heard).toEqual([hint])
+    await typeFast('vin', 'P0427')
     await expect.element(page.getByText('This one has 15.')).toBeVisible()
     expect(heard).toEqual([hint])
-    await userEvent.keyboard('88')
+    await typeFast('vin', '88')
     await expect.element(page.getByText(hint)).not.toBeInTheDocument()
   })
 
@@ -139,8 +152,7 @@ describe('hints about what is typed', () => {
   ])('step %i, %s: after the field is left', async (step, name, typed, hint) => {
     await openWizard(step, { equipment_detail: null })
     const heard = listen()
-    await userEvent.click(input(name))
-    await userEvent.keyboard(typed)
+    await typeFast(name, typed)
     expect(page.getByText(hint).elements()).toEqual([])
     await userEvent.keyboard('{Tab}')
     await expect.element(page.getByText(hint)).toBeVisible()

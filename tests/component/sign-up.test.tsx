@@ -53,6 +53,16 @@ test('checks in the specified order, and shows only the first failure', async ()
   expect(platform.requests).toEqual([])
 })
 
+test('a mistyped mail domain gets a hint and is not refused', async () => {
+  const platform = fakePlatform()
+  platform.reply('register', json({ status: false, message: 'No.' }))
+  await openAt('/sign-up', platform)
+  await fillIn({ email: 'maria@gmial.com' })
+  await expect.element(page.getByText('Did you mean gmail.com? You can continue if it is right.')).toBeVisible()
+  await button('Sign Up').click()
+  await expect.poll(() => platform.sent('register')).toHaveLength(1)
+})
+
 test('Enter moves on to the next empty field and marks nothing; after the last one it submits', async () => {
   await page.viewport(360, 740)
   const { platform } = await openAt('/sign-up')

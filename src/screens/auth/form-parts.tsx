@@ -1,15 +1,12 @@
 /** What the public forms have in common. */
-import type { UserText } from '../../domain/text/user-text.ts'
+import type { ComponentProps } from 'react'
 import { t } from '../../i18n/t.ts'
 import { useAnnounced } from '../../ui/announce.ts'
 import { TextField } from '../../ui/field.tsx'
 import { heldWhile } from '../../ui/held-while.ts'
 
-interface EmailFieldProps {
+type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'alerts' | 'error' | 'hint' | 'warning' | 'onChange'> & {
   readonly name: 'email'
-  readonly alerts: boolean
-  readonly error?: UserText | undefined
-  readonly hint?: string
 }
 
 /** The e-mail field of the public forms, with the attributes that phone keyboards and password managers expect. */

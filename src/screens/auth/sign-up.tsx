@@ -7,6 +7,7 @@ import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/dialog.tsx'
+import { emailWarning } from '../../ui/email-warning.ts'
 import { Message } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -66,6 +67,7 @@ function useSignUp() {
 
 export function SignUp() {
   const { form, content, closeDialog } = useSignUp()
+  const [email, setEmail] = useState('')
   return (
     <AuthFrame
       title={t('Sign Up')}
@@ -73,7 +75,11 @@ export function SignUp() {
     >
       <form {...form.props} onKeyDown={moveOn}>
         <TextField label={t('Username')} autoComplete="name" required {...form.field('name')} />
-        <EmailField {...form.field('email')} />
+        <EmailField
+          {...form.field('email')}
+          warning={emailWarning(email)}
+          onChange={({ target }) => setEmail(target.value)}
+        />
         <PasswordField
           label={t('Password')}
           autoComplete="new-password"

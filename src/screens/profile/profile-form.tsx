@@ -6,6 +6,7 @@ import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProfileActions, ProfileEdits } from '../../state/profile.ts'
 import { useAnnounced } from '../../ui/announce.ts'
+import { emailWarning } from '../../ui/email-warning.ts'
 import { Message } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { heldWhile } from '../../ui/held-while.ts'
@@ -107,6 +108,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
           autoCapitalize="none"
           {...form.field('email')}
           {...bind('email')}
+          warning={emailWarning(bind('email').value)}
         />
         <TextField label={t('Phone')} type="tel" autoComplete="tel" {...bind('phone')} />
         <TextField label={t('Address')} wraps autoComplete="street-address" {...bind('address')} />
