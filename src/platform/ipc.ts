@@ -159,6 +159,7 @@ export const channels = {
   checkSession: invoke<SessionInfo>()('session:check', nothing),
   signOut: invoke<void>()('session:signOut', nothing),
   loadDraft: invoke<WireDraft | 'unreadable' | null>()('draft:load', owner),
+  loadDraftText: invoke<Pick<WireDraft, 'text'> | 'unreadable' | null>()('draft:loadText', owner),
   /** False: nothing was saved. The page sends all bytes again next time. */
   saveDraft: invoke<boolean>()('draft:save', ownedDraft),
   removeDraft: invoke<void>()('draft:delete', owner),

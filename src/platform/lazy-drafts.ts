@@ -1,5 +1,5 @@
 import { lazy } from '../domain/common/lazy.ts'
-import type { DraftStore, LoadedDraft } from './port.ts'
+import type { DraftStore, LoadedDraft, LoadedText } from './port.ts'
 
 /** A draft store whose code is loaded by the first screen that needs it; sign-in does not need it. Never rejects. */
 export function lazyDrafts(fetchStore: () => Promise<DraftStore>): DraftStore {
@@ -15,6 +15,7 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): DraftStore {
 
   return {
     load: (owner) => use<LoadedDraft>((drafts) => drafts.load(owner), 'unreadable'),
+    loadText: (owner) => use<LoadedText>((drafts) => drafts.loadText(owner), 'unreadable'),
     save: (owner, draft) => use((drafts) => drafts.save(owner, draft), false),
     remove: (owner) => use((drafts) => drafts.remove(owner), undefined),
     move: (from, to) => use((drafts) => drafts.move(from, to), undefined),

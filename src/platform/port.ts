@@ -65,9 +65,13 @@ export interface DraftFile {
 /** 'unreadable': there may be a draft that is damaged or can't be read now. Only a person decides to remove it. */
 export type LoadedDraft = StoredDraft | 'unreadable' | null
 
+export type LoadedText = Pick<StoredDraft, 'text'> | 'unreadable' | null
+
 /** Drafts, one per owner (an e-mail in lower case). */
 export interface DraftStore {
   load(owner: string): Promise<LoadedDraft>
+  /** Reads no file: a draft's photos take seconds. */
+  loadText(owner: string): Promise<LoadedText>
   /** Stores the text, then each new file. Resolves false when something could not be stored. */
   save(owner: string, draft: StoredDraft): Promise<boolean>
   remove(owner: string): Promise<void>

@@ -4,18 +4,24 @@ import type { DraftStore } from '../platform/port.ts'
 /** Longest wait for the draft store, in milliseconds. */
 const timeoutMs = 3000
 
-function hasChanges(text: string): boolean {
-  return Object.keys(readObject(readObject(JSON.parse(text)).knowledge).changed ?? {}).length > 0
+/** Whether a stored draft has changed answers, or files that were not sent. */
+function hasUnsent(text: string): boolean {
+  const { knowledge, files } = readObject(JSON.parse(text))
+  const lists = Object.values(readObject(files))
+  return (
+    Object.keys(readObject(readObject(knowledge).changed)).length > 0 ||
+    lists.some((list) => Array.isArray(list) && list.length > 0)
+  )
 }
 
 /** @returns 'unknown' when the store cannot be read or does not respond in time */
 export async function unsentOf(drafts: DraftStore, owner: string): Promise<boolean | 'unknown'> {
   const late = new Promise<'unreadable'>((resolve) => setTimeout(() => resolve('unreadable'), timeoutMs))
-  const draft = await Promise.race([drafts.load(owner), late])
+  const draft = await Promise.race([drafts.loadText(owner), late])
   if (draft === 'unreadable') return 'unknown'
   if (draft === null) return false
   try {
-    return draft.files.length > 0 || hasChanges(draft.text)
+    return hasUnsent(draft.text)
   } catch {
     return 'unknown'
   }

@@ -226,10 +226,10 @@ describe('header', () => {
 
   test.each([
     ['can not be read', 'unreadable' as const],
-    ['is none of this version', { text: '{', files: [] }],
+    ['is none of this version', { text: '{' }],
   ])('Log Out asks too if the draft %s', async (_what, stored) => {
     const platform = portalWith(dashboardReply(1))
-    platform.drafts.load = async () => stored
+    platform.drafts.loadText = async () => stored
     await show(platform)
     await avatar().click()
     await page.getByRole('button', { name: 'Log Out' }).click()

@@ -48,6 +48,7 @@ export async function contentsOf(stored: LoadedDraft) {
 
 async function expectStored(store: DraftStore, owner: string, expected: StoredDraft | null) {
   expect(await contentsOf(await store.load(owner))).toEqual(await contentsOf(expected))
+  expect((await store.loadText(owner)) as unknown).toEqual(expected === null ? null : { text: expected.text })
 }
 
 type Case = readonly [name: string, run: (device: DraftDevice) => Promise<void>]

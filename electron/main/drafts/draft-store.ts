@@ -14,6 +14,7 @@ import {
   type Drafts,
   finishRemovals,
   type LoadedDraft,
+  type LoadedText,
   maxTextBytes,
   parseJson,
 } from './sealed-drafts.ts'
@@ -48,6 +49,10 @@ export interface DraftStoreOptions {
 function createMemoryDrafts(memory: Map<string, WireDraft>): Drafts {
   return {
     load: async (owner) => memory.get(owner) ?? null,
+    async loadText(owner) {
+      const draft = memory.get(owner)
+      return draft === undefined ? null : { text: draft.text } // no bytes across IPC
+    },
     async save(owner, draft) {
       memory.set(owner, draft) // complete: the page sends all bytes again after a save that was not stored
       return false
@@ -138,6 +143,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
 
   return {
     load: (owner) => queued<LoadedDraft>(async () => (await drafts()).load(owner), 'unreadable'),
+    loadText: (owner) => queued<LoadedText>(async () => (await drafts()).loadText(owner), 'unreadable'),
     save: (owner, draft) => queued(async () => (await drafts()).save(owner, draft), false),
     remove: (owner) => queued(async () => (await drafts()).remove(owner), undefined),
     move: (from, to) => queued(async () => moveDraft(await drafts(), from, to), undefined),

@@ -14,10 +14,12 @@ export const maxTextBytes = 8 * 1024 * 1024
 const draftName = new RegExp(`^[0-9a-f]{${stemLength}}[.-]`)
 
 export type LoadedDraft = WireDraft | 'unreadable' | null
+export type LoadedText = Pick<WireDraft, 'text'> | 'unreadable' | null
 
 export interface Drafts {
   /** 'unreadable': the text is damaged, or can't be read now, for example because a virus scanner holds it. */
   load(owner: string): Promise<LoadedDraft>
+  loadText(owner: string): Promise<LoadedText>
   /** Attachments that are already stored may come without bytes. @returns false if one is missing, or without a disk */
   save(owner: string, draft: WireDraft): Promise<boolean>
   remove(owner: string): Promise<void>
@@ -97,6 +99,10 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
         if (bytes !== null) files.push({ ...file, bytes: new Uint8Array(bytes) })
       }
       return { text: sheet.text, files }
+    },
+    async loadText(owner) {
+      const sheet = await loadSheet(seal.stemOf(owner))
+      return sheet === null || sheet === 'unreadable' ? sheet : { text: sheet.text }
     },
     async save(owner, draft) {
       const stem = seal.stemOf(owner)

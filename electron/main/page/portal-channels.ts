@@ -25,6 +25,7 @@ export function portalChannels({ forwarder, vault, drafts, files }: ChannelServi
       forwarder.abortAll()
     },
     loadDraft: async (email) => (isOwner(email) ? drafts.load(email) : null),
+    loadDraftText: async (email) => (isOwner(email) ? drafts.loadText(email) : null),
     saveDraft: async ({ owner, ...draft }) => (vault.wasOwner(owner) ? drafts.save(owner, draft) : false),
     // Log Out ends the session first, then removes the draft.
     async removeDraft(email) {

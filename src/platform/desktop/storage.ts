@@ -85,6 +85,7 @@ export function createDrafts(bridge: Bridge) {
           held.set(owner, new Set(files.map(({ id }) => id)))
           return { text: draft.text, files }
         }),
+      loadText: (owner) => queue.run(() => answerOf(bridge.loadDraftText(owner), 'unreadable' as const)),
       save: (owner, draft) => queue.run(() => save(owner, draft)).catch(() => false), // main failed to store it
       remove: (owner) =>
         queue.run(async () => {

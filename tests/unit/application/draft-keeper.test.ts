@@ -23,6 +23,7 @@ function slowStore() {
   }
   const store: DraftStore = {
     load: async () => null,
+    loadText: async () => null,
     save(who, { text }) {
       const name = JSON.parse(text).answers.fullName as string
       begun.push(`${who}: ${name}`)

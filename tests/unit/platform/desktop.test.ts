@@ -61,6 +61,7 @@ function createFakeMain() {
     checkSession: vi.fn(async () => ok(status.value.session)),
     signOut: vi.fn(async () => ok(undefined)),
     loadDraft: vi.fn(async () => ok(null)),
+    loadDraftText: async () => ok(null),
     saveDraft: vi.fn(async (draft: WireDraft & { owner: string }) => {
       savedDrafts.push(draft)
       return ok(true)

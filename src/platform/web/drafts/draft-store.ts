@@ -98,6 +98,11 @@ async function read(database: DraftDatabase, id: string): Promise<StoredDraft | 
   return { text, files }
 }
 
+async function readText(database: DraftDatabase, id: string): Promise<Pick<StoredDraft, 'text'> | null> {
+  const stored = await database.get('drafts', id)
+  return stored === undefined ? null : { text: await unsealText(stored.key, stored.sealed) }
+}
+
 async function removeAll(database: DraftDatabase, id: string): Promise<void> {
   draftKeys.delete(id)
   const work = database.transaction(['drafts', 'files'], 'readwrite', durable)
@@ -158,6 +163,11 @@ export function createWebDrafts(clock: Pick<ProviderClock, 'now' | 'confirmedNow
     load: (owner) =>
       files
         .run(() => texts.run(() => run(async (database) => read(database, await ownerId(owner)))))
+        .catch(() => 'unreadable' as const),
+
+    loadText: (owner) =>
+      texts
+        .run(() => run(async (database) => readText(database, await ownerId(owner))))
         .catch(() => 'unreadable' as const),
 
     async save(owner, draft) {

@@ -6,6 +6,10 @@ export function createMemoryDrafts(countsAsStored: boolean, drafts = new Map<str
     async load(owner) {
       return drafts.get(owner) ?? null
     },
+    async loadText(owner) {
+      const draft = drafts.get(owner)
+      return draft === undefined ? null : { text: draft.text }
+    },
     async save(owner, draft) {
       drafts.set(owner, draft)
       return countsAsStored

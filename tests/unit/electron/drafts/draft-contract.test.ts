@@ -66,6 +66,7 @@ function start(): DraftStore {
       ok({ session: { signedIn: false, reason: 'none' }, owners: [], clockOffset: 0, settings: {}, notices: [] }),
     loadRecords: async () => ok({ records: {}, lasting: true }),
     loadDraft: async (owner) => ok(structuredClone(await main.load(owner))),
+    loadDraftText: async (owner) => ok(await main.loadText(owner)),
     saveDraft: async ({ owner, ...draft }) => ok(await main.save(owner, structuredClone(draft))),
     removeDraft: async (owner) => ok(await main.remove(owner)),
     moveDraft: async ({ from, to }) => ok(await main.move(from, to)),

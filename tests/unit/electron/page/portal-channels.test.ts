@@ -33,6 +33,7 @@ it("serves the signed-in user's draft and no other", async () => {
   const { channels } = open()
   expect(await channels.loadDraft(dana)).toEqual(draft)
   expect(await channels.loadDraft(lee)).toBeNull()
+  expect(await channels.loadDraftText(lee)).toBeNull()
   expect(await channels.saveDraft({ owner: lee, ...draft })).toBe(false)
   await channels.removeDraft(lee)
   await channels.moveDraft({ from: lee, to: dana })
