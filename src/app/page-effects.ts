@@ -3,7 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { rowOf } from './addresses.ts'
+import { announce } from '../ui/announce.ts'
+import { plainPath, rowOf } from './addresses.ts'
 import type { RouteRow } from './routes.ts'
 
 /** Sets the document's title and scrolls to the top on every navigation. */
@@ -29,11 +30,18 @@ export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
   return null
 }
 
-/** @param first true until the first screen is displayed, which the browser announces itself */
+/** Announces the first screen where it replaces the page's loader. The browser has announced a prerendered one. */
+function announceFirst(): void {
+  const root = document.getElementById('root')
+  if (root !== null && root.dataset.prerendered !== plainPath(window.location.pathname)) announce(document.title)
+}
+
+/** @param first true until the first screen is displayed, whose heading does not take the focus */
 export function HeadingFocus({ first }: { readonly first: RefObject<boolean> }) {
   useEffect(() => {
     if (first.current) {
       first.current = false
+      announceFirst()
       return
     }
     const heading = document.querySelector<HTMLElement>('h1')

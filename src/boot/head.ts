@@ -59,6 +59,10 @@ const path = tidyPath(location.pathname)
 const token = storedRecord('token')
 const signedIn = token !== null && readToken(token, Date.now() + Number(storedRecord('clockOffset'))).ok
 const route = resolveRoute(rows, path, signedIn)
+// Screen readers say the title when the page is loaded. Its own element is still to come, and is the second then.
+document.title = route.titles.en ?? ''
+const title = document.querySelector('title')
+for (const [language, text] of Object.entries(route.titles)) title?.setAttribute(`data-in-${language}`, text)
 // First: a browser sends six requests at once over HTTP/1.1, and the start script waits for this one.
 const config = fetch('/config.json', { cache: 'no-cache' })
 config.then((response) => showName(response.clone())).catch(() => {}) // the start script retries

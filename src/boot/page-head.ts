@@ -1,5 +1,6 @@
 /** Input of the head script (head.ts), and its output for the start script (start.ts). */
 import type { FirstCall, RouteRow } from '../app/routes.ts'
+import type { Language } from '../domain/text/languages.ts'
 import type { SentRequest } from '../platform/port.ts'
 
 /** A first call of a screen, encoded by the build. */
@@ -15,6 +16,8 @@ export interface HeadRoute extends Pick<RouteRow, 'path' | 'access' | 'signedOut
   /** Scripts and style sheets of the screen, in addition to those of every page. */
   readonly files: readonly string[]
   readonly calls: readonly EarlyCall[]
+  /** The page's title by language, without the product name. */
+  readonly titles: Readonly<Partial<Record<Language, string>>>
 }
 
 export interface PageHead {

@@ -26,6 +26,7 @@ const emptyPlatform: Platform = {
   records: { get: () => null, set: () => undefined, remove: () => undefined, lasting: true },
   drafts: {
     load: async () => null,
+    loadText: async () => null,
     save: async () => false,
     remove: async () => undefined,
     move: async () => undefined,
@@ -61,25 +62,33 @@ async function prerenderPage({ path, title, screen }: RouteRow, language: Langua
 }
 
 /** The routes for the head script; the build adds the files. */
-export const rows = routes.map(({ path, access, signedOutOnly, module, ...row }) => ({
-  path,
-  access,
-  ...(signedOutOnly && { signedOutOnly }),
-  module,
-  calls: firstCalls({ access, ...row }).map((first) => {
-    const { headers } = encodeRequest(callRow(first.call), '', null, null)
-    return { ...first, path: callRow(first.call).path, headers }
-  }),
-}))
+const rowsWith = (titles: Titles) =>
+  routes.map(({ path, access, signedOutOnly, module, ...row }) => ({
+    path,
+    titles: titles[path] ?? {},
+    access,
+    ...(signedOutOnly && { signedOutOnly }),
+    module,
+    calls: firstCalls({ access, ...row }).map((first) => {
+      const { headers } = encodeRequest(callRow(first.call), '', null, null)
+      return { ...first, path: callRow(first.call).path, headers }
+    }),
+  }))
 
-async function prerenderAll(): Promise<readonly PrerenderedPage[]> {
+/** By path, then by language. */
+type Titles = Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>>
+
+async function prerenderAll() {
   const pages: PrerenderedPage[] = []
+  let titles: Titles = {}
   for (const language of languages) {
     await showLanguage(language)
+    const shown = ({ path, title }: RouteRow) => [path, { ...titles[path], [language]: t(title) }]
+    titles = Object.fromEntries(routes.map(shown))
     for (const row of routes.filter(({ prerendered }) => prerendered)) pages.push(await prerenderPage(row, language))
   }
-  return pages
+  return { pages, rows: rowsWith(titles) }
 }
 
 /** Awaited at the top level, because the build can't import anything later. */
-export const pages = await prerenderAll()
+export const { pages, rows } = await prerenderAll()

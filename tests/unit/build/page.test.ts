@@ -15,11 +15,42 @@ const headers = { Accept: 'application/json' }
 const dashboard = { call: 'dashboard', path: '/api/dashboard', headers } as const
 const application = { call: 'application', path: '/api/application/view', headers, ifStored: 'applicationId' } as const
 const rows: readonly HeadRoute[] = [
-  { path: '/sign-in', access: 'public', signedOutOnly: true, files: [], calls: [] },
-  { path: '/reset-password/*', access: 'public', files: ['/assets/reset.js'], calls: [] },
-  { path: '/', access: 'protected', files: ['/assets/frame.js', '/assets/frame.css'], calls: [dashboard] },
-  { path: '/application', access: 'protected', files: ['/assets/wizard.js'], calls: [dashboard, application] },
-  { path: '*', access: 'protected', files: ['/assets/not-found.js'], calls: [dashboard] },
+  {
+    path: '/sign-in',
+    titles: { en: 'Sign In', es: 'Iniciar sesión' },
+    access: 'public',
+    signedOutOnly: true,
+    files: [],
+    calls: [],
+  },
+  {
+    path: '/reset-password/*',
+    titles: { en: 'Reset password', es: 'Contraseña' },
+    access: 'public',
+    files: ['/assets/reset.js'],
+    calls: [],
+  },
+  {
+    path: '/',
+    titles: { en: 'Dashboard', es: 'Panel' },
+    access: 'protected',
+    files: ['/assets/frame.js', '/assets/frame.css'],
+    calls: [dashboard],
+  },
+  {
+    path: '/application',
+    titles: { en: 'Application', es: 'Solicitud' },
+    access: 'protected',
+    files: ['/assets/wizard.js'],
+    calls: [dashboard, application],
+  },
+  {
+    path: '*',
+    titles: { en: 'Page not Found', es: 'No encontrada' },
+    access: 'protected',
+    files: ['/assets/not-found.js'],
+    calls: [dashboard],
+  },
 ]
 const script = inlineScript('head.ts')
 
@@ -34,6 +65,7 @@ async function headAt(address: string, stored: Record<string, string> = {}, conf
   const fetch = vi.fn(async (_url: string, _options: { headers: Record<string, string> }) => new Response(config))
   const listeners: Record<string, (event: unknown) => void> = {}
   const dataset: Record<string, string> = {}
+  const title = { text: '', setAttribute: (name: string, text: string) => Object.assign(title, { [name]: text }) }
   const window: Record<string, unknown> = {
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     get sessionStorage() {
@@ -46,6 +78,10 @@ async function headAt(address: string, stored: Record<string, string> = {}, conf
     navigator: { languages: ['en-US'] },
     document: {
       documentElement: { dataset },
+      set title(text: string) {
+        title.text = text
+      },
+      querySelector: () => title,
       getElementById: () => ({ textContent: JSON.stringify(rows), dataset: {} }),
       createElement: () => ({}),
       head: { append: (link: { href: string }) => files.push(link.href) },
@@ -66,6 +102,7 @@ async function headAt(address: string, stored: Record<string, string> = {}, conf
   }
   return {
     files,
+    title,
     dataset,
     requested: fetch.mock.calls.filter(([url]) => url !== '/config.json'),
     pageHead,
@@ -85,6 +122,12 @@ test("a signed-in user's chunks are preloaded, and the first calls made with the
     'application',
     'https://portal.example/api/application/view',
   ])
+})
+
+test('the title says what opens, in each language, before the page is loaded', async () => {
+  const { title } = await headAt('/application', { token: tokenUntil(60) })
+  expect(title).toMatchObject({ text: 'Application', 'data-in-en': 'Application', 'data-in-es': 'Solicitud' })
+  expect((await headAt('/application')).title).toMatchObject({ text: 'Sign In' })
 })
 
 test('early calls go to a provider that config.json sets on another origin', async () => {
