@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useOffline } from '../state/dashboard.ts'
 import { useServices } from '../state/services.tsx'
+import { announce } from '../ui/announce.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Drawer } from './drawer.tsx'
@@ -30,6 +32,12 @@ function OfflineLine() {
   const { keepsData } = useServices().platform.traits
   const { pathname } = useLocation()
   const isSafe = pathname === '/application' && keepsData
+  const offline = useOffline()
+  const wasOffline = useRef(offline)
+  useEffect(() => {
+    if (wasOffline.current && !offline) announce(t('You are online again'))
+    wasOffline.current = offline
+  }, [offline])
   const text = isSafe
     ? t('You are offline. Your answers are saved on this device.')
     : t('You are offline. This page continues by itself.')
@@ -38,7 +46,7 @@ function OfflineLine() {
       className="offline-line d-print-none position-absolute top-100 start-0 w-100 mb-0 py-1 px-3 bg-warning-subtle text-body-emphasis text-mark text-center"
       role="status"
     >
-      {useOffline() && text}
+      {offline && text}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 /** What a screen reader gets: the focus, the changes of live regions, and values, in a real browser. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { blankAnswers } from '../../src/form/answers.ts'
@@ -10,6 +10,7 @@ import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button, choose, input, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
+import { dashboardReply } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
 import { tokenFor } from '../support/tokens.ts'
 import { field, openAt } from './auth-helpers.tsx'
@@ -211,6 +212,32 @@ test('an announcement is gone before a dialog could have it read again', async (
   await button('Add').click()
   await expect.element(page.getByText(/is on the list already\./)).toBeInTheDocument()
   await expect.element(page.getByText(/is on the list already\./)).not.toBeInTheDocument()
+})
+
+test('a screen that replaces the loader of the page is announced', async () => {
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  onTestFinished(() => root.remove())
+  const heard = listen()
+  await openAt('/', fakePlatform({ user: { name: 'Maria' } }))
+  await expect.poll(() => heard).toContain('Dashboard · TruckStaff')
+})
+
+test('the dashboard says what a poll brings, when Refresh ends, and that the network is back', async () => {
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  await openAt('/', platform)
+  await expect.element(page.getByText('No messages yet')).toBeVisible()
+  const heard = listen()
+  await button('Refresh').click()
+  await expect.poll(() => heard).toContain('Messages are up to date.')
+  platform.reply('dashboard', dashboardReply(1, { messages: [{ id: 1, msg: 'Call us.', created_at: '2026-01-02' }] }))
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByText(/^You are offline/)).toBeVisible()
+  offline.mockRestore()
+  window.dispatchEvent(new Event('online')) // asks the provider, as a poll does
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['You are online again', '1 new message']))
 })
 
 test('the page is titled with the step', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../domain/failures/failure.ts'
 import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { countUnread, newestFirst } from '../../domain/progress/messages.ts'
@@ -7,10 +7,11 @@ import { t } from '../../i18n/t.ts'
 import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { lastSeenMessage } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
+import { announce } from '../../ui/announce.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { MessagesCard } from './messages-card.tsx'
+import { MessagesCard, newMessagesText } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SentCard } from './sent-card.tsx'
@@ -24,6 +25,12 @@ export function Dashboard() {
   const isFailed = failure !== null && !(offline && data !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const { messages, unread } = useMessages(data)
+
+  /** A failure and a new message announce themselves. */
+  async function refreshMessages() {
+    const result = await refresh()
+    if (result.ok) announce(t('Messages are up to date.'))
+  }
 
   /** Moves the focus to the heading on success, because the pressed button disappears with the error. */
   async function retry() {
@@ -63,7 +70,7 @@ export function Dashboard() {
               messages={messages}
               unread={unread}
               isFetching={state.isFetching}
-              onRefresh={() => void refresh()}
+              onRefresh={() => void refreshMessages()}
             />
           </div>
         </div>
@@ -78,7 +85,20 @@ function useMessages(data: DashboardData | null | undefined): { messages: readon
   const { user } = useSession()
   const [seenBefore] = useState(() => lastSeenMessage(records, user?.email ?? ''))
   const messages = useMemo(() => newestFirst(data?.messages ?? []), [data])
+  useNewMessages(data === undefined ? null : messages)
   return { messages, unread: countUnread(messages, seenBefore) }
+}
+
+/** Announces messages that arrive while the dashboard is open. @param messages null before the first reply */
+function useNewMessages(messages: readonly Message[] | null): void {
+  const known = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (messages === null) return
+    const ids = new Set(messages.map(({ id }) => id))
+    const count = [...ids].filter((id) => known.current?.has(id) === false).length
+    known.current = ids
+    if (count > 0) announce(newMessagesText(count))
+  }, [messages])
 }
 
 interface LoadFailedProps {

@@ -8,6 +8,11 @@ import { markMessageSeen } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { whenSeen } from '../../ui/when-seen.ts'
 
+export function newMessagesText(count: number): string {
+  if (count === 0) return t('No new messages')
+  return count === 1 ? t('1 new message') : t('{count} new messages', { count })
+}
+
 interface MessagesCardProps {
   /** Newest first. */
   readonly messages: readonly Message[]
@@ -32,7 +37,6 @@ export function MessagesCard({ messages, unread, isFetching, onRefresh }: Messag
           <button
             type="button"
             className="icon-button"
-            aria-label={t('Refresh')}
             title={t('Refresh')}
             aria-busy={isFetching || undefined}
             onClick={onRefresh}

@@ -7,7 +7,7 @@ import { stepCount } from '../../domain/progress/steps.ts'
 import { formatMoment } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
-import { messagesTitle } from './messages-card.tsx'
+import { messagesTitle, newMessagesText } from './messages-card.tsx'
 import { continueLabel } from './next-step.ts'
 
 interface WelcomeCardProps {
@@ -51,12 +51,6 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }
 
 /** Leads to the messages where they are far below, not in the right column. Without new ones it stays, so that a new one moves nothing. */
 function ToMessages({ unread }: { readonly unread: number }) {
-  const label =
-    unread === 0
-      ? t('No new messages')
-      : unread === 1
-        ? t('1 new message')
-        : t('{count} new messages', { count: unread })
   return (
     <button
       type="button"
@@ -67,7 +61,7 @@ function ToMessages({ unread }: { readonly unread: number }) {
         title?.focus({ preventScroll: true })
       }}
     >
-      {label}
+      {newMessagesText(unread)}
     </button>
   )
 }
