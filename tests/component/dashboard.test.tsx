@@ -466,7 +466,7 @@ test('Tab reaches the skip link first, then everything in reading order', async 
   for (let presses = 0; presses < 5; presses += 1) {
     await userEvent.keyboard('{Tab}')
     const focused = document.activeElement
-    reached.push(focused?.getAttribute('aria-label') ?? focused?.textContent ?? '')
+    reached.push(focused?.getAttribute('title') ?? focused?.textContent ?? '')
   }
   expect(reached).toEqual(['Continue Application', 'Continue Application', 'Update Profile', 'Sign Out', 'Refresh'])
 })
