@@ -224,7 +224,7 @@ test('a prerendered form has its styles inline, and its markup unchanged', () =>
 })
 
 test('the inlined style sheet is neither preloaded nor requested', () => {
-  const frame = { path: '/', access: 'protected', files: ['/frame.js', '/frame.css'], calls: [] } as const
+  const frame = { path: '/', access: 'protected', titles: {}, files: ['/frame.js', '/frame.css'], calls: [] } as const
   const page = assemblePage(template, {
     files: ['a.css', 'frame.js'],
     apiBase: 'https://api.example',
