@@ -1,8 +1,9 @@
 /** The application: guards, routes, and components that run beside every screen. */
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSharedLanguage } from '../state/language-choice.ts'
 import { type Services, ServicesProvider } from '../state/services.tsx'
+import type { Elements } from '../ui/elements.ts'
 import { lazyComponent } from '../ui/lazy-module.ts'
 import { rowOf } from './addresses.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -95,7 +96,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
 interface PortalProps {
   readonly services: Services
   /** Wraps the routes in a router: the browser's, or a static one. */
-  readonly at: (routes: ReactNode) => ReactNode
+  readonly at: (routes: Elements) => Elements
 }
 
 /** In an element of its own: when React hydrates, it ignores extra nodes that are directly in the root. */

@@ -27,7 +27,7 @@ export function AppearanceChoice() {
               chooseAppearance(records, appearance)
             }}
           />
-          {t(names[appearance])}
+          <span>{t(names[appearance])}</span>
         </label>
       ))}
     </fieldset>

@@ -1,9 +1,10 @@
-import { Component, type ReactNode } from 'react'
+import { Component } from 'react'
 import { t } from '../i18n/t.ts'
+import type { Elements } from '../ui/elements.ts'
 import { Notice, ReloadButton } from '../ui/feedback.tsx'
 
 interface Props {
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {

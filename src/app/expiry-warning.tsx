@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { longestTimer } from '../domain/session/token.ts'
 import { msg } from '../domain/text/user-text.ts'
 import { formatTime } from '../i18n/moment.ts'
-import { t } from '../i18n/t.ts'
+import { sentences, t } from '../i18n/t.ts'
 import { calendarSessionOf } from '../state/calendar-session.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
@@ -76,9 +76,11 @@ export function ExpiryWarning() {
           </>
         }
       >
-        {t(whatHappens())}{' '}
-        {calendarSessionOf(services).get().changes.size > 0 &&
-          t('Interviews that you scheduled or changed will be removed: export them first.')}
+        {sentences(
+          t(whatHappens()),
+          calendarSessionOf(services).get().changes.size > 0 &&
+            t('Interviews that you scheduled or changed will be removed: export them first.'),
+        )}
       </Notice>
     </Floating>
   )

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useServices, useSession } from '../state/services.tsx'
+import type { Elements } from '../ui/elements.ts'
 import { LazyScreen, layout } from './lazy-screen.tsx'
 
 /** True while a user is signed in, by the store and by the device itself. */
@@ -29,7 +30,7 @@ export function Protected({ children }: { readonly children: ReactNode }) {
 }
 
 /** Redirects a signed-in user to where the last session ended, else to the dashboard. */
-export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
+export function SignedOutOnly({ children }: { readonly children: Elements }) {
   return useSignedIn() ? <RedirectAfterSignIn /> : children
 }
 

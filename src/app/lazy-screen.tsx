@@ -3,6 +3,7 @@ import type { Lazy } from '../domain/common/lazy.ts'
 import { retryDelays } from '../domain/failures/retries.ts'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
+import type { Elements } from '../ui/elements.ts'
 import { Loading, Notice, ReloadButton } from '../ui/feedback.tsx'
 import { FileLoadError, lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 
@@ -30,7 +31,7 @@ interface LazyScreenProps {
   /** What the layout frames. */
   readonly inside?: ReactNode
   /** Rendered after the screen, once it is loaded. */
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /**

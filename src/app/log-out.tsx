@@ -32,7 +32,7 @@ export function LogOutButton() {
         onClick={() => void press()}
       >
         <LogOut size={18} aria-hidden="true" />
-        {t('Log Out')}
+        <span>{t('Log Out')}</span>
       </button>
       {asking && (
         <Dialog

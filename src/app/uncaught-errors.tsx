@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { errorCode } from '../domain/failures/error-code.ts'
-import { t } from '../i18n/t.ts'
+import { sentences, t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Notice, ReloadButton } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
@@ -43,10 +43,12 @@ export function UncaughtErrors() {
           </>
         }
       >
-        {t('Your last action may not have worked. Please try it again. If this happens again, reload the page.')}{' '}
-        {!platform.traits.keepsData || !platform.records.lasting
-          ? t('Steps you finished are saved. Answers on this page will be deleted.')
-          : t('Answers you typed in the application are saved on this device.')}
+        {sentences(
+          t('Your last action may not have worked. Please try it again. If this happens again, reload the page.'),
+          !platform.traits.keepsData || !platform.records.lasting
+            ? t('Steps you finished are saved. Answers on this page will be deleted.')
+            : t('Answers you typed in the application are saved on this device.'),
+        )}
       </Notice>
     </Floating>
   )

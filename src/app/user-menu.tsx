@@ -85,7 +85,7 @@ export function UserMenu() {
               to="/my-profile"
             >
               <UserRound size={18} aria-hidden="true" />
-              {t('My Profile')}
+              <span>{t('My Profile')}</span>
             </Link>
           </li>
           <li>

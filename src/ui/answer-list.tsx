@@ -67,8 +67,8 @@ function ChangeButton({ label, focused, onPress }: ChangeButtonProps) {
   }, [focused])
   return (
     <button ref={button} type="button" className="btn btn-link" onClick={onPress}>
-      {t('Change')}
-      <span className="visually-hidden"> {label}</span>
+      <span>{t('Change')}</span>
+      <span className="visually-hidden">{` ${label}`}</span>
     </button>
   )
 }
@@ -96,8 +96,8 @@ function AnswerText({ answer, label, blank }: AnswerTextProps) {
       <bdi>{hides && !shown ? masked(text) : whole}</bdi>
       {hides && (
         <button type="button" className="btn btn-link answer-show d-print-none" onClick={() => setShown(!shown)}>
-          {shown ? t('Hide') : t('Show')}
-          <span className="visually-hidden"> {label}</span>
+          <span>{shown ? t('Hide') : t('Show')}</span>
+          <span className="visually-hidden">{` ${label}`}</span>
         </button>
       )}
     </>
@@ -119,7 +119,7 @@ function FileNames({ names, unlisted, blank }: FileNamesProps) {
   const isListed = names.length <= mostNames
   return (
     <>
-      {names.length > 1 && `${t('{count} files', { count: names.length })}${isListed ? ': ' : ''}`}
+      {names.length > 1 && <span>{`${t('{count} files', { count: names.length })}${isListed ? ': ' : ''}`}</span>}
       {isListed && names.length > 0 && <bdi>{names.join(', ')}</bdi>}
       {unlisted > 0 && (
         <span className={names.length > 0 ? 'd-block text-body-secondary' : undefined}>

@@ -69,8 +69,8 @@ export function ChoiceField({
       </div>
       {onClear !== undefined && value !== '' && (
         <button type="button" className="btn btn-link" onClick={onClear}>
-          {t('Clear answer')}
-          <span className="visually-hidden"> {label}</span>
+          <span>{t('Clear answer')}</span>
+          <span className="visually-hidden">{` ${label}`}</span>
         </button>
       )}
       <FieldNotes id={id} {...notes} />

@@ -3,9 +3,9 @@ export function EmailText({ children: email }: { readonly children: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0)
   return (
     <bdi>
-      {email.slice(0, at)}
+      <span>{email.slice(0, at)}</span>
       <wbr />
-      {email.slice(at)}
+      <span>{email.slice(at)}</span>
     </bdi>
   )
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import type { UserText } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
+import type { Elements } from './elements.ts'
 import { useSettledWarning } from './settled-warning.ts'
 import { TranslatedText } from './translated-text.tsx'
 
@@ -89,9 +90,9 @@ type TextFieldProps = FieldFrame &
     readonly name: string
     readonly ref?: Ref<HTMLInputElement>
     /** Beside the control, in its frame (the Add button, say). */
-    readonly beside?: ReactNode
+    readonly beside?: Elements
     /** Between the control and its notes. */
-    readonly below?: ReactNode
+    readonly below?: Elements
     readonly suggestions?: readonly string[] | undefined
     /** Length of the longest usual answer, which limits the control's width. */
     readonly characters?: number | undefined

@@ -2,6 +2,7 @@ import { Download, Eye, FileText, Image as ImageIcon, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import type { Elements } from './elements.ts'
 import { focusNeighbor } from './neighbor-focus.ts'
 
 export interface FileEntry {
@@ -17,7 +18,7 @@ export interface FileEntry {
   /** Displays the file as a tile with its picture, or null until there is one. A file without it is a row. */
   readonly tile?: ReactNode
   /** What is remarkable about the file. */
-  readonly remarks?: ReactNode
+  readonly remarks?: Elements
 }
 
 /** Called with a file's key. The same functions in every render, because the rows are memoized. */

@@ -32,7 +32,9 @@ export function MissingPapers({ given, missing, attachesFiles }: MissingPapersPr
     <details className="papers">
       <summary className="d-flex align-items-center gap-2 tap-height text-primary-emphasis fw-semibold">
         <ChevronRight size={20} aria-hidden="true" />
-        {count === 1 ? t('1 optional item is missing') : t('{count} optional items are missing', { count })}
+        <span>
+          {count === 1 ? t('1 optional item is missing') : t('{count} optional items are missing', { count })}
+        </span>
       </summary>
       <div className="papers-body d-grid gap-snug pt-2">
         {here.length > 0 && (
@@ -50,11 +52,7 @@ export function MissingPapers({ given, missing, attachesFiles }: MissingPapersPr
           </>
         )}
         {elsewhere.length > 0 && <SentFromElsewhere names={elsewhere} />}
-        {given.length > 0 && (
-          <p>
-            {t('Papers sent:')} {`${given.map((name) => t(name)).join(', ')}.`}
-          </p>
-        )}
+        {given.length > 0 && <p>{`${t('Papers sent:')} ${given.map((name) => t(name)).join(', ')}.`}</p>}
       </div>
     </details>
   )

@@ -10,7 +10,7 @@ export function RetryButton({ label, busy = false, onClick }: RetryButtonProps) 
   return (
     <button type="button" className="btn btn-outline-secondary" aria-busy={busy || undefined} onClick={onClick}>
       {busy && <span className="spinner-border" aria-hidden="true" />}
-      {label}
+      <span>{label}</span>
     </button>
   )
 }

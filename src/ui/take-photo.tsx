@@ -26,7 +26,8 @@ export function TakePhoto({ camera, 'aria-describedby': describedBy, onOpen, onP
         aria-describedby={describedBy}
         onClick={() => onOpen?.() !== false && input.current?.click()}
       >
-        <Camera size={22} aria-hidden="true" /> {isTaken ? t('Take another photo') : t('Take photo')}
+        <Camera size={22} aria-hidden="true" />
+        <span>{isTaken ? t('Take another photo') : t('Take photo')}</span>
       </button>
       {/* It has no name: only the field's own input does. */}
       <input

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { Elements } from './elements.ts'
 
 interface TextWithElementProps {
   /** Translated, with its placeholder unfilled. */
   readonly text: string
   readonly mark: string
   /** Replaces the placeholder. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** A sentence that contains an element. */
@@ -13,9 +13,9 @@ export function TextWithElement({ text, mark, children }: TextWithElementProps) 
   const [before, ...after] = text.split(`{${mark}}`)
   return (
     <>
-      {before}
+      <span>{before}</span>
       {children}
-      {after.join('')}
+      <span>{after.join('')}</span>
     </>
   )
 }

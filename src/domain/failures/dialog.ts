@@ -1,5 +1,5 @@
 /** The content of the error dialog. */
-import type { UserText } from '../text/user-text.ts'
+import { msg, type UserText } from '../text/user-text.ts'
 import { type Failure, type FieldError, retryAfterOf } from './failure.ts'
 
 export interface ErrorDialogContent {
@@ -18,7 +18,10 @@ export const longestList = 20
 
 export function cutList(lines: readonly string[]): readonly UserText[] {
   if (lines.length <= longestList) return [...lines]
-  return [...lines.slice(0, longestList), { text: 'and {count} more', values: { count: lines.length - longestList } }]
+  return [
+    ...lines.slice(0, longestList),
+    { text: msg('and {count} more'), values: { count: lines.length - longestList } },
+  ]
 }
 
 export function errorMessages(errors: readonly FieldError[]): string[] {

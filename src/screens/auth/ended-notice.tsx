@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { authenticationFailed, authenticationRequired } from '../../domain/failures/common.ts'
 import { formatMoment } from '../../i18n/moment.ts'
-import { t } from '../../i18n/t.ts'
+import { sentences, t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Notice, ReloadButton } from '../../ui/feedback.tsx'
 
@@ -23,7 +23,7 @@ export function EndedNotice() {
           : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, platform.now()) })
       return (
         <Notice tone="warning">
-          {when} {platform.traits.keepsData && t('Your answers are saved on this device.')}
+          {sentences(when, platform.traits.keepsData && t('Your answers are saved on this device.'))}
         </Notice>
       )
     }

@@ -53,7 +53,7 @@ export function ForgotPassword() {
         <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Sending...')} />
       </form>
       <p className="mt-4 mb-0 text-center text-body-secondary">
-        {t('Remembered it?')}{' '}
+        <span>{`${t('Remembered it?')} `}</span>
         <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-in">
           {t('Sign In')}
         </Link>

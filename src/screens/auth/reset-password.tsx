@@ -5,7 +5,7 @@ import { resetPasswordMessage } from '../../domain/failures/reset.ts'
 import { emailProblem } from '../../domain/session/account.ts'
 import { missingResetToken, resetPasswordProblem } from '../../domain/session/new-account.ts'
 import { resetToken } from '../../domain/session/reset-token.ts'
-import { t } from '../../i18n/t.ts'
+import { sentences, t } from '../../i18n/t.ts'
 import { recordKeys } from '../../state/record-keys.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -128,8 +128,10 @@ function ResetDone() {
       }
     >
       <p className="mb-0">
-        {t('You can sign in with your new password now.')}{' '}
-        {info.signedIn && t('Any other account on this device is signed out now.')}
+        {sentences(
+          t('You can sign in with your new password now.'),
+          info.signedIn && t('Any other account on this device is signed out now.'),
+        )}
       </p>
     </Dialog>
   )

@@ -100,7 +100,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
         />
       )}
       <p className="mt-4 mb-0 text-center text-body-secondary">
-        {t('New here?')}{' '}
+        <span>{`${t('New here?')} `}</span>
         <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-up">
           {t('Sign Up')}
         </Link>

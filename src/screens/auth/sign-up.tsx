@@ -98,7 +98,7 @@ export function SignUp() {
         <SubmitButton busy={form.busy} label={t('Sign Up')} busyLabel={t('Signing Up...')} />
       </form>
       <p className="mt-4 mb-0 text-center text-body-secondary">
-        {t('Already have an account?')}{' '}
+        <span>{`${t('Already have an account?')} `}</span>
         <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-in">
           {t('Sign In')}
         </Link>

@@ -74,7 +74,7 @@ export function KeysDialog({ on, onSwitch, onClose }: KeysDialogProps) {
             checked={on}
             onChange={(event) => onSwitch(event.target.checked)}
           />
-          {t('Use these keys on the calendar')}
+          <span>{t('Use these keys on the calendar')}</span>
         </label>
       </div>
       <dl className="row mb-0">

@@ -107,7 +107,8 @@ export function Calendar() {
             aria-controls="upcoming"
             onClick={() => setFolded(!isFolded)}
           >
-            <PanelLeft size={18} aria-hidden="true" /> <span>{isFolded ? t('Show list') : t('Hide list')}</span>
+            <PanelLeft size={18} aria-hidden="true" />
+            <span>{isFolded ? t('Show list') : t('Hide list')}</span>
           </button>
           <FindBar interviews={shown} filter={filter} onFilter={setFilter} onMark={setMarked} field={searchField} />
         </div>
@@ -155,7 +156,7 @@ function CalendarHeader({ heading, children }: CalendarHeaderProps) {
           {t('Interview Calendar')}
         </h1>
         <p className="text-body-secondary text-break mb-0">
-          {t('Times are in {zone}.', { zone: zoneName() })}{' '}
+          <span>{`${t('Times are in {zone}.', { zone: zoneName() })} `}</span>
           <span className="d-block">{t('Changes on this page are not sent to the server.')}</span>
         </p>
       </div>

@@ -61,7 +61,8 @@ export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }:
           <bdi className="details-description">{description === '' ? t('No description') : description}</bdi>
         </Line>
         <Line name={t('Priority')}>
-          <PriorityDot priority={priority} /> {priorityText(priority)}
+          <PriorityDot priority={priority} />
+          <span>{` ${priorityText(priority)}`}</span>
         </Line>
         {cdlType !== null && <Line name={t('CDL type')}>{t(cdlType)}</Line>}
         {interviewType !== null && <Line name={t('Interview type')}>{t(interviewType)}</Line>}

@@ -40,7 +40,7 @@ export function InterviewFileLink({ interview, short = false }: InterviewFileLin
       {...(short && { label: t('Add {title} to my calendar', { title: titleOf(interview) }) })}
     >
       <CalendarPlus size={18} aria-hidden="true" />
-      {!short && t('Add to my calendar')}
+      {!short && <span>{t('Add to my calendar')}</span>}
     </CalendarFileLink>
   )
 }
@@ -54,7 +54,8 @@ export function ExportLink({ changed }: { readonly changed: readonly Changed[] }
       fileName="interviews"
       className="btn btn-outline-secondary d-print-none"
     >
-      <Download size={18} aria-hidden="true" /> {t('Export changes')}
+      <Download size={18} aria-hidden="true" />
+      <span>{t('Export changes')}</span>
     </CalendarFileLink>
   )
 }

@@ -124,9 +124,11 @@ function SearchField({ interviews, onMark, field }: Pick<FindBarProps, 'intervie
       {text.trim() !== '' && (
         <>
           <span className="find-count" role="status">
-            {match === undefined
-              ? t('{count} found', { count: matches.length })
-              : t('{number} of {count}', { number: at + 1, count: matches.length })}
+            <span>
+              {match === undefined
+                ? t('{count} found', { count: matches.length })
+                : t('{number} of {count}', { number: at + 1, count: matches.length })}
+            </span>
             {match !== undefined && (
               <bdi className="visually-hidden">{`: ${titleOf(match)}, ${formatDays(match)}`}</bdi>
             )}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { type Interview, upcoming } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { Loading } from '../../ui/feedback.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { InterviewList } from './interview-list.tsx'
@@ -13,7 +14,7 @@ interface UpcomingListProps {
   readonly state: 'loading' | 'loaded' | 'failed'
   readonly onOpen: (id: string) => void
   /** Error notices, in the place of the list, so that nothing else moves. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Returns the current time, updated every minute, so that past interviews leave the list. */

@@ -115,7 +115,9 @@ function LoadFailed({ state: { isFetching, offline }, failure, onRetry }: LoadFa
       actions={<RetryButton label={t('Retry')} busy={isFetching} onClick={onRetry} />}
     >
       <TranslatedText text={dashboardMessage(failure)} />
-      {offline && <> {t('You are offline. The dashboard loads by itself as soon as you are online again.')}</>}
+      {offline && (
+        <span>{` ${t('You are offline. The dashboard loads by itself as soon as you are online again.')}`}</span>
+      )}
     </Notice>
   )
 }

@@ -74,7 +74,7 @@ function Tile({ number, name, status, timestamp, current }: TileProps) {
       <span className="tile-name fw-semibold">{t(name)}</span>
       <span className={`status d-inline-flex align-items-center gap-2 text-note fw-semibold ${className}`}>
         <Icon size={16} aria-hidden="true" />
-        {t(status)}
+        <span>{t(status)}</span>
       </span>
       {current && <span className="badge">{t('Current')}</span>}
       <span className="tile-time text-mark text-body-secondary">{t(formatDate(timestamp))}</span>

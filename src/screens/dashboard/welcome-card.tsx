@@ -7,6 +7,7 @@ import { stepCount } from '../../domain/progress/steps.ts'
 import { formatMoment } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
+import { TextWithElement } from '../../ui/text-with-element.tsx'
 import { messagesTitle, newMessagesText } from './messages-card.tsx'
 import { continueLabel } from './next-step.ts'
 
@@ -20,15 +21,14 @@ interface WelcomeCardProps {
 }
 
 export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }: WelcomeCardProps) {
-  const [before, after] = t('Welcome back, {name}!').split('{name}')
   return (
     <section className="card">
       <div className="card-body d-flex flex-wrap align-items-center justify-content-between row-gap-3 column-gap-4">
         <div className="dash-welcome-words text-break min-w-0">
           <h1 ref={headingRef} tabIndex={-1}>
-            {before}
-            <bdi>{name}</bdi>
-            {after}
+            <TextWithElement text={t('Welcome back, {name}!')} mark="name">
+              <bdi>{name}</bdi>
+            </TextWithElement>
           </h1>
           {dashboard !== null && (
             <p className="mt-1 mb-0 fs-5">
@@ -74,10 +74,10 @@ function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
     <div className="dash-complete alert alert-success flex-grow-1 flex-sm-grow-0 mb-0 p-2 p-sm-3 text-break">
       <p className="d-flex align-items-center gap-2 mb-1 fw-bold">
         <BadgeCheck size={22} aria-hidden="true" />
-        {t('Application Complete!')}
+        <span>{t('Application Complete!')}</span>
       </p>
       <p className="mb-0 text-body-emphasis">
-        {t('Application ID:')}{' '}
+        <span>{`${t('Application ID:')} `}</span>
         <strong className="d-inline-block text-break">{id === null ? t('PENDING') : `${brand.idPrefix}${id}`}</strong>
       </p>
     </div>
@@ -92,7 +92,7 @@ function ContinueButton({ dashboard }: { readonly dashboard: Dashboard }) {
       className="btn btn-primary dash-go-on flex-grow-1 flex-sm-grow-0"
       onClick={() => navigate('/application')}
     >
-      {t(continueLabel(dashboard))}
+      <span>{t(continueLabel(dashboard))}</span>
       <ArrowRight size={20} aria-hidden="true" />
     </button>
   )

@@ -18,7 +18,7 @@ function UserRow({ user, role, onRole }: UserRowProps) {
   return (
     <tr>
       <th scope="row">
-        {name}
+        <span>{name}</span>
         <span className="d-block fw-normal text-body-secondary">
           <EmailText>{email}</EmailText>
         </span>

@@ -44,7 +44,8 @@ export function Badges() {
         <DemoRow>
           {['2', '99+'].map((count) => (
             <button key={count} type="button" className="btn tone-primary look-outline">
-              {t('Inbox')} <span className="badge rounded-pill tone-primary look-soft">{count}</span>
+              <span>{t('Inbox')}</span>
+              <span className="badge rounded-pill tone-primary look-soft">{count}</span>
             </button>
           ))}
         </DemoRow>
@@ -69,7 +70,7 @@ export function Badges() {
           {tones.map(({ label, tone }) => (
             <span key={tone} className="d-inline-flex align-items-center gap-2">
               <span className={`demo-dot rounded-circle tone-${tone}`} aria-hidden="true" />
-              {t(label)}
+              <span>{t(label)}</span>
             </span>
           ))}
         </DemoRow>

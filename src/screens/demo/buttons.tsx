@@ -44,7 +44,7 @@ function ToggleGroup({ type, label, texts, tone }: ToggleGroupProps) {
           />
           <label className="btn look-outline" htmlFor={`${name}${text}`}>
             <Check size={16} strokeWidth={3} aria-hidden="true" />
-            {t(text)}
+            <span>{t(text)}</span>
           </label>
         </Fragment>
       ))}
@@ -92,10 +92,10 @@ export function Buttons() {
         <DemoRow>
           <button type="button" className="btn tone-primary look-solid">
             <Plus size={18} aria-hidden="true" />
-            {t('Left icon')}
+            <span>{t('Left icon')}</span>
           </button>
           <button type="button" className="btn tone-primary look-solid">
-            {t('Right icon')}
+            <span>{t('Right icon')}</span>
             <ArrowRight size={18} aria-hidden="true" />
           </button>
         </DemoRow>

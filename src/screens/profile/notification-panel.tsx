@@ -26,8 +26,8 @@ export function NotificationPanel() {
             onChange={(event) =>
               setOn(event.target.checked ? [...on, name] : on.filter((switched) => switched !== name))
             }
-          />{' '}
-          {t(label)}
+          />
+          <span>{` ${t(label)}`}</span>
         </label>
       ))}
     </div>

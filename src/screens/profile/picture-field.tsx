@@ -6,7 +6,7 @@ import { fitOfFile } from '../../domain/files/picture-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { pictureAccept, pictureProblem } from '../../form/picture.ts'
-import { t } from '../../i18n/t.ts'
+import { sentences, t } from '../../i18n/t.ts'
 import { fileLimits, inMegabytes } from '../../provider/limits.ts'
 import { useStoredPicture } from '../../state/profile.ts'
 import { useServices } from '../../state/services.tsx'
@@ -126,9 +126,11 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
             )}
           </div>
           <p className="mt-2 mx-0 mb-0 text-note" role="status">
-            {isPreparing && t('Preparing the picture…')}
-            {chosen !== null &&
-              t('New picture chosen ({size}). It is sent when you save.', { size: formatSize(chosen.size) })}
+            {sentences(
+              isPreparing && t('Preparing the picture…'),
+              chosen !== null &&
+                t('New picture chosen ({size}). It is sent when you save.', { size: formatSize(chosen.size) }),
+            )}
           </p>
           <FieldNotes id={id} {...notes} alerts />
         </div>

@@ -24,7 +24,7 @@ export function SummaryCard({ profile }: { readonly profile: User }) {
             <div key={label}>
               <dt className="d-flex align-items-center gap-2 text-body-secondary text-note fw-semibold">
                 <Icon size={18} aria-hidden="true" />
-                {t(label)}
+                <span>{t(label)}</span>
               </dt>
               <dd className="mt-1 mb-0 text-break">
                 {value === '' ? <span className="text-body-secondary">{t('Not given')}</span> : <bdi>{value}</bdi>}

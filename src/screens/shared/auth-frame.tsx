@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { lazyComponent } from '../../ui/lazy-module.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -10,7 +11,7 @@ const DeviceNotices = lazyComponent(() => import('./device-notices.tsx').then((m
 interface AuthFrameProps {
   readonly title: string
   readonly lead?: ReactNode
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Layout of the public screens: logo, heading, and the side picture (hidden at 700 px and below). */

@@ -16,7 +16,7 @@ export function SentPapers({ papers, failure, isFetching, retry }: SentPapersSta
       )}
       {papers === undefined && !isFetching && failure !== null && (
         <p className="text-body-secondary">
-          {t('We could not check whether papers are missing.')}{' '}
+          <span>{`${t('We could not check whether papers are missing.')} `}</span>
           <button type="button" className="btn btn-link" onClick={retry}>
             {t('Check again')}
           </button>

@@ -128,7 +128,8 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
       lead={
         <>
           <p className="mb-1">
-            {t('Application ID')}: <strong className="d-inline-block user-select-all text-break">{id}</strong>
+            <span>{`${t('Application ID')}: `}</span>
+            <strong className="d-inline-block user-select-all text-break">{id}</strong>
           </p>
           <p className="text-body-secondary mb-1">
             {t(
@@ -207,7 +208,7 @@ function InsuranceReminder({ expiration }: { readonly expiration: string }) {
       className="btn btn-link d-print-none mt-3 px-0 text-start"
     >
       <CalendarPlus size={18} aria-hidden="true" />
-      {t('{title}: add a reminder to my calendar', { title })}
+      <span>{t('{title}: add a reminder to my calendar', { title })}</span>
     </CalendarFileLink>
   )
 }

@@ -74,8 +74,8 @@ function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
           <li key={`${file.field}|${file.name}|${file.sha256}`}>
             <strong>
               <bdi>{file.name}</bdi>
-            </strong>{' '}
-            {`(${labelOfPart(file.field)}, ${formatSize(file.size)})`}
+            </strong>
+            <span>{` (${labelOfPart(file.field)}, ${formatSize(file.size)})`}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { Notice } from '../../ui/feedback.tsx'
 
 interface SummaryFrameProps {
@@ -7,10 +8,10 @@ interface SummaryFrameProps {
   /** The application's status. The color only repeats what the title says. */
   readonly tone: 'done' | 'open'
   readonly title: string
-  readonly lead: ReactNode
+  readonly lead: Elements
   /** A message from the provider. No call returns one yet (D-42). */
   readonly warning?: ReactNode
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 export function SummaryFrame({ icon: Icon, tone, title, lead, warning, children }: SummaryFrameProps) {

@@ -82,18 +82,20 @@ const StepAnswers = memo(function StepAnswers({
         <summary className="d-flex flex-wrap align-items-center row-gap-1 column-gap-2 tap-height py-2">
           <h4 id={`check-answers-${step}`} className="mb-0 fs-6 fw-semibold">{`${step}. ${t(name)}`}</h4>
           <span className="text-body-secondary">
-            {t('{count} of {total}', { count: rows.filter(isRowAnswered).length, total: rows.length })}
-            <span className="visually-hidden"> {t('answered')}</span>
+            <span>{t('{count} of {total}', { count: rows.filter(isRowAnswered).length, total: rows.length })}</span>
+            <span className="visually-hidden">{` ${t('answered')}`}</span>
           </span>
           {odd.length > 0 && (
             <span className="d-flex align-items-center gap-1 w-100 text-warning-emphasis text-break">
               <TriangleAlert size={16} aria-hidden="true" />
-              {odd.length > labels.length
-                ? t('Please check: {names} and {count} more', {
-                    names: labels.join(', '),
-                    count: odd.length - labels.length,
-                  })
-                : t('Please check: {names}', { names: labels.join(', ') })}
+              <span>
+                {odd.length > labels.length
+                  ? t('Please check: {names} and {count} more', {
+                      names: labels.join(', '),
+                      count: odd.length - labels.length,
+                    })
+                  : t('Please check: {names}', { names: labels.join(', ') })}
+              </span>
             </span>
           )}
         </summary>

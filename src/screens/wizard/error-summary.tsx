@@ -45,7 +45,8 @@ function Summary({ failed }: { readonly failed: readonly Failed[] }) {
                 focus(name)
               }}
             >
-              <strong>{t(label, { brand: brand.name })}</strong> <TranslatedText text={message} />
+              <strong>{`${t(label, { brand: brand.name })} `}</strong>
+              <TranslatedText text={message} />
             </a>
           </li>
         ))}

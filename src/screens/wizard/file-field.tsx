@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { type ComponentProps, Fragment, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { longestSideOf } from '../../application/files.ts'
 import type { FilesName } from '../../application/state.ts'
@@ -9,7 +9,7 @@ import { formatSize } from '../../domain/text/format.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import type { AttachedFile, LocalFile } from '../../form/answers.ts'
 import type { FieldRow } from '../../form/form.ts'
-import { t, translate } from '../../i18n/t.ts'
+import { sentences, t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { announce } from '../../ui/announce.ts'
 import { download } from '../../ui/download.ts'
@@ -79,13 +79,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       <FieldNotes id={id} hint={frame.hint} />
       {frame.error !== undefined && (
         <div id={`${id}-error`} className="invalid-feedback d-block" role="alert">
-          {files.errors.map((error, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-            <Fragment key={index}>
-              {index > 0 && ' '}
-              <TranslatedText text={error} />
-            </Fragment>
-          ))}
+          {sentences(...files.errors.map(translate))}
         </div>
       )}
       <FileList
@@ -175,7 +169,8 @@ function DropZone(input: ComponentProps<'input'>) {
       <input {...input} type="file" />
       <Upload size={22} aria-hidden="true" />
       <span>
-        <strong className="text-primary-emphasis">{t('Choose files')}</strong> {!touch && t('or drop them here')}
+        <strong className="text-primary-emphasis">{t('Choose files')}</strong>
+        {!touch && <span>{` ${t('or drop them here')}`}</span>}
       </span>
     </div>
   )

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { usePicture } from '../../ui/use-picture.ts'
 
 interface FileViewProps {
@@ -8,8 +9,8 @@ interface FileViewProps {
   /** A file of this device, or the blob:, data: or https: address of one that the provider stores. */
   readonly picture: File | string
   readonly onClose: () => void
-  readonly notes?: ReactNode
-  readonly tools?: ReactNode
+  readonly notes?: Elements
+  readonly tools?: Elements
 }
 
 export function FileView({ name, picture, onClose, notes, tools }: FileViewProps) {

@@ -80,7 +80,8 @@ export function PhoneOffer({ describedBy }: { readonly describedBy: string }) {
         aria-describedby={describedBy}
         onClick={() => setOpen(true)}
       >
-        <Smartphone size={18} aria-hidden="true" /> {t('Take these photos with your phone')}
+        <Smartphone size={18} aria-hidden="true" />
+        <span>{t('Take these photos with your phone')}</span>
       </button>
       {isOpen && (
         <Dialog title={t('Take these photos with your phone')} onClose={close}>

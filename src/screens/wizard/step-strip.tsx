@@ -41,13 +41,15 @@ export function StepStrip({ step, completed, furthest, outbox, onVisit }: StepSt
                   className="strip-link p-0 border-0 rounded bg-transparent text-reset"
                   onClick={() => onVisit(number)}
                 >
-                  <StepNumber number={number} done={done} /> <span className="strip-name">{t(name)}</span>
+                  <StepNumber number={number} done={done} />
+                  <span className="strip-name">{` ${t(name)}`}</span>
                   {done && <span className="visually-hidden">{t('(completed)')}</span>}
                   {!done && outbox.includes(number) && <span className="strip-sending">{t('sending')}</span>}
                 </button>
               ) : (
                 <>
-                  <StepNumber number={number} done={false} /> <span className="strip-name">{t(name)}</span>
+                  <StepNumber number={number} done={false} />
+                  <span className="strip-name">{` ${t(name)}`}</span>
                 </>
               )}
             </li>

@@ -36,7 +36,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
         beside={
           <button ref={addButton} type="button" className="btn btn-outline-secondary" onClick={add}>
             <Plus size={18} aria-hidden="true" />
-            {t('Add')}
+            <span>{t('Add')}</span>
           </button>
         }
       />

@@ -99,7 +99,7 @@ function FoundAnswer({ answer: { name, value, current }, isCut, isChosen, onChoo
           onChange={({ target }) => onChoose(target.checked)}
         />
         <span className="form-check-label">
-          {`${labelOf(name)}: `}
+          <span>{`${labelOf(name)}: `}</span>
           <strong className="text-break">{displayed(name, value)}</strong>
         </span>
       </label>

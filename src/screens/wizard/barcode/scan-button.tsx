@@ -44,12 +44,13 @@ export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanB
     <div className="barcode-scan mb-4">
       {/* Hidden, not removed, during a scan: the input keeps the focus. */}
       <label className={isIdle ? 'btn btn-outline-secondary' : 'visually-hidden'}>
-        <ScanBarcode size={18} aria-hidden="true" /> {label}
+        <ScanBarcode size={18} aria-hidden="true" />
+        <span>{label}</span>
         <input {...photoInput} name={name} ref={input} capture="environment" />
       </label>
       {/* On a device with a camera, `capture` does not allow choosing an existing photo. */}
       <label className={isIdle ? 'btn btn-link barcode-file' : 'visually-hidden'}>
-        {t('Choose a photo instead')}
+        <span>{t('Choose a photo instead')}</span>
         <input {...photoInput} name={`${name}File`} />
       </label>
       {phase.is !== 'idle' && (

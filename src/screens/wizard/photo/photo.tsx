@@ -58,7 +58,8 @@ export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: Fi
     <div className="photo-marks position-absolute d-grid pe-none" role="status">
       {analysis?.warnings.map((warning) => (
         <span key={warning}>
-          <TriangleAlert size={14} aria-hidden="true" /> <span className="visually-hidden">{`${file.name}: `}</span>
+          <TriangleAlert size={14} aria-hidden="true" />
+          <span className="visually-hidden">{` ${file.name}: `}</span>
           <span>{t(marks[warning])}</span>
         </span>
       ))}
@@ -132,7 +133,8 @@ export function PhotoView({ photo: { file, unprepared: busy }, longest, onChange
               aria-disabled={busy}
               onClick={rotate}
             >
-              <RotateCw size={18} aria-hidden="true" /> {t('Rotate')}
+              <RotateCw size={18} aria-hidden="true" />
+              <span>{t('Rotate')}</span>
             </button>
             <button
               type="button"
@@ -141,7 +143,8 @@ export function PhotoView({ photo: { file, unprepared: busy }, longest, onChange
               aria-disabled={busy || analysis === null || undefined}
               onClick={() => busy !== true && setStraightening(true)}
             >
-              <Scan size={18} aria-hidden="true" /> {t('Straighten')}
+              <Scan size={18} aria-hidden="true" />
+              <span>{t('Straighten')}</span>
             </button>
           </>
         )
