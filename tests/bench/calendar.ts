@@ -72,7 +72,7 @@ function clickToPaint(page: Page, control: string, shown: string): Promise<Cost>
   return page.evaluate(
     ([name, selector]) => {
       const { measure } = window as unknown as { measure: (work: () => void, shown: string) => Promise<Cost> }
-      const buttons = [...document.querySelectorAll<HTMLElement>('.fc-toolbar button')]
+      const buttons = [...document.querySelectorAll<HTMLElement>('.calendar-toolbar button')]
       const found = buttons.find(({ textContent }) => textContent === name) ?? document.querySelector<HTMLElement>(name)
       return measure(() => found?.click(), selector)
     },

@@ -27,7 +27,7 @@ async function show(data: readonly object[], view?: string, width = 1280): Promi
 const events = () => [...document.querySelectorAll<HTMLElement>('.fc-event[data-event-id]')]
 const box = (selector: string) => (document.querySelector(selector) as HTMLElement).getBoundingClientRect()
 const active = () => document.activeElement as HTMLElement
-const title = () => document.querySelector('.fc-toolbar-title')?.textContent ?? ''
+const title = () => document.querySelector('.calendar-toolbar h2')?.textContent ?? ''
 
 /** Whether a text is displayed inside an event, whole. */
 function displays(event: HTMLElement, words: string): boolean {

@@ -97,7 +97,7 @@ test('loads once, shows progress, then list and calendar with the specified colo
 test('the toolbar: title, then month, week and day, then previous, next and today', async () => {
   await show(json({ success: true, data: [] }))
   await expect.poll(grid).not.toBeNull()
-  const chunks = [...document.querySelectorAll('.fc-header-toolbar .fc-toolbar-chunk')]
+  const chunks = [...document.querySelectorAll('.calendar-toolbar > *')]
   expect(chunks.map((chunk) => [...chunk.querySelectorAll('button')].map((button) => button.textContent))).toEqual([
     [],
     ['Month', 'Week', 'Day'],
@@ -105,9 +105,9 @@ test('the toolbar: title, then month, week and day, then previous, next and toda
   ])
   expect(document.querySelector('.fc-dayGridMonth-view')).not.toBeNull()
   expect(document.querySelectorAll('.fc-col-header-cell')).toHaveLength(7)
-  const title = document.querySelector('.fc-toolbar-title')?.textContent
+  const title = document.querySelector('.calendar-toolbar h2')?.textContent
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect.poll(() => document.querySelector('.fc-toolbar-title')?.textContent).not.toBe(title)
+  await expect.poll(() => document.querySelector('.calendar-toolbar h2')?.textContent).not.toBe(title)
   await page.getByRole('button', { name: 'Week' }).click()
   await expect.poll(() => document.querySelector('.fc-timeGridWeek-view')).not.toBeNull()
   await expect.element(page.getByText('No upcoming interviews scheduled')).toBeVisible()
@@ -140,7 +140,7 @@ test('changes, view and date last until the session ends, and a reload asks firs
       </ServicesProvider>,
     )
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const title = () => document.querySelector('.fc-toolbar-title')?.textContent
+  const title = () => document.querySelector('.calendar-toolbar h2')?.textContent
 
   const first = await visit()
   await page.getByRole('button', { name: 'Week', exact: true }).click()

@@ -73,7 +73,7 @@ test('a week and a day print the hours with interviews across the page, without 
     await expect(hours, 'from 9 to 10').toHaveCount(2)
     await expect(hours.first()).toHaveAttribute('data-time', '09:00:00')
     await expect(page.locator('.fc-event')).toBeVisible()
-    await expect(page.locator('.fc-toolbar-title')).toBeVisible()
+    await expect(page.locator('.calendar-toolbar h2')).toBeVisible()
     await expect(page.locator('button:visible, nav:visible, input:visible, select:visible')).toHaveCount(0)
     const { width = 0 } = (await page.locator('.fc-timegrid-body').boundingBox()) ?? {}
     expect(width).toBeGreaterThan(1150)

@@ -15,9 +15,7 @@ const codeOf = (language: Language) => (language === 'en' ? language : languageR
 export const fixedOptions: CalendarOptions = {
   locales: languages.filter((language) => language !== 'en').map((language) => ({ code: codeOf(language) })),
   plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
-  headerToolbar: { left: 'title', center: 'dayGridMonth,timeGridWeek,timeGridDay', right: 'prev,next today' },
-  // Texts instead of icons, which have no accessible name.
-  buttonIcons: false,
+  headerToolbar: false, // Toolbar
   weekends: true,
   height: 'auto',
   slotDuration: '00:30:00',
@@ -58,14 +56,6 @@ export function textOptions(language: Language): CalendarOptions {
       timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', ...meridiem('short') } },
       // A column is too narrow for both times; the height shows the duration.
       timeGridWeek: { displayEventEnd: false, dayHeaderFormat: dayAbove },
-    },
-    buttonText: {
-      prev: t('Previous'),
-      next: t('Next'),
-      today: t('Today'),
-      month: t('Month'),
-      week: t('Week'),
-      day: t('Day'),
     },
     allDayText: t('all-day'),
   }

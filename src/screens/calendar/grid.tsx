@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { flushSync } from 'react-dom'
 import { type Interview, movedTo, type Span } from '../../domain/calendar/calendar.ts'
 import { daysBetween } from '../../domain/calendar/date-time.ts'
 import { hoursWithInterviews, isCrowded } from '../../domain/calendar/hours.ts'
@@ -26,6 +26,7 @@ import { EventTip } from './event-tip.tsx'
 import { eventSource, interviewOf, moreDay } from './grid-events.ts'
 import { dayInAddress, focusDay, moveFocus, nameDays } from './grid-focus.ts'
 import { fixedOptions, textOptions } from './grid-options.ts'
+import { Toolbar } from './toolbar.tsx'
 import { firstView, phone, useGoTo } from './view.ts'
 import './grid.css'
 
@@ -111,6 +112,7 @@ interface Range {
   /** Local midnight of the first day. */
   readonly from: number
   readonly days: number
+  readonly isToday: boolean
 }
 
 /** Constant, so that FullCalendar renders again only if they change. */
@@ -206,13 +208,7 @@ export const Grid = memo(function Grid(props: GridProps) {
   const minHeight = useMedia(phone) ? 45 : 15
   /** The day to focus once it is displayed. */
   const nextDay = useRef<number | null>(null)
-  /** Stands above FullCalendar's hours, below its toolbar. */
-  const [above] = useState(() => document.createElement('div'))
-
-  useEffect(() => {
-    frame.current?.querySelector('.fc-view-harness')?.before(above)
-    return () => above.remove()
-  }, [above])
+  const [title, setTitle] = useState('')
 
   useEffect(() => {
     const api = calendar.current?.getApi()
@@ -223,6 +219,7 @@ export const Grid = memo(function Grid(props: GridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days are elements of a range and a language
   useEffect(() => {
     if (frame.current === null) return
+    setTitle(calendar.current?.getApi().view.title ?? '')
     nameDays(frame.current)
     if (nextDay.current !== null) focusDay(frame.current, nextDay.current)
     nextDay.current = null
@@ -241,8 +238,10 @@ export const Grid = memo(function Grid(props: GridProps) {
         jsEvent.preventDefault()
         goTo(date.getTime(), 'timeGridDay')
       },
-      datesSet({ start, end, view: { type, calendar } }) {
-        setRange({ view: type, from: start.getTime(), days: daysBetween(start.getTime(), end.getTime()) })
+      datesSet({ start, end, view: { type, calendar, currentStart, currentEnd } }) {
+        const now = new Date()
+        const isToday = currentStart <= now && now < currentEnd
+        setRange({ view: type, from: start.getTime(), days: daysBetween(start.getTime(), end.getTime()), isToday })
         session.set({ ...session.get(), shown: { view: type, date: calendar.getDate().getTime() } })
       },
     }),
@@ -266,15 +265,19 @@ export const Grid = memo(function Grid(props: GridProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the links and buttons inside
     <div ref={frame} className="calendar-frame" onKeyDown={onKeyDown}>
-      {grid}
-      {createPortal(
-        hours.hasEarlier && (
-          <HoursButton onClick={() => hours.toggle('earlier')}>
-            {hours.unfolded.earlier ? t('Hide earlier') : t('Show earlier')}
-          </HoursButton>
-        ),
-        above,
+      <Toolbar
+        title={title}
+        view={range?.view ?? first.view}
+        isToday={range?.isToday ?? true}
+        onStep={(to) => calendar.current?.getApi()[to]()}
+      />
+      {hours.hasEarlier && (
+        <HoursButton onClick={() => hours.toggle('earlier')}>
+          {hours.unfolded.earlier ? t('Hide earlier') : t('Show earlier')}
+        </HoursButton>
       )}
+      {/* It inserts its texts again beside their translation. They are names, dates and hours. */}
+      <div translate="no">{grid}</div>
       {hours.hasLater && (
         <HoursButton onClick={() => hours.toggle('later')}>
           {hours.unfolded.later ? t('Hide later') : t('Show later')}
