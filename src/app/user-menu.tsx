@@ -74,8 +74,14 @@ export function UserMenu() {
         {/* Only while it is open, so that the page does not contain the name a second time, hidden. */}
         {open && (
           <div className="d-grid mb-2 py-2 px-3 border-bottom text-break">
-            <bdi className="fw-semibold">{name}</bdi>
-            {user !== null && user.email !== '' && <bdi className="text-body-secondary">{user.email}</bdi>}
+            <bdi className="fw-semibold" translate="no">
+              {name}
+            </bdi>
+            {user !== null && user.email !== '' && (
+              <bdi className="text-body-secondary" translate="no">
+                {user.email}
+              </bdi>
+            )}
           </div>
         )}
         <ul className="mb-0 list-unstyled">

@@ -93,7 +93,7 @@ function AnswerText({ answer, label, blank }: AnswerTextProps) {
   if (text === '') return <bdi className="text-body-secondary">{blank}</bdi>
   return (
     <>
-      <bdi>{hides && !shown ? masked(text) : whole}</bdi>
+      <bdi translate={isOption || isDate ? undefined : 'no'}>{hides && !shown ? masked(text) : whole}</bdi>
       {hides && (
         <button type="button" className="btn btn-link answer-show d-print-none" onClick={() => setShown(!shown)}>
           <span>{shown ? t('Hide') : t('Show')}</span>
@@ -120,7 +120,7 @@ function FileNames({ names, unlisted, blank }: FileNamesProps) {
   return (
     <>
       {names.length > 1 && <span>{`${t('{count} files', { count: names.length })}${isListed ? ': ' : ''}`}</span>}
-      {isListed && names.length > 0 && <bdi>{names.join(', ')}</bdi>}
+      {isListed && names.length > 0 && <bdi translate="no">{names.join(', ')}</bdi>}
       {unlisted > 0 && (
         <span className={names.length > 0 ? 'd-block text-body-secondary' : undefined}>
           {t(

@@ -2,7 +2,7 @@
 export function EmailText({ children: email }: { readonly children: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0)
   return (
-    <bdi>
+    <bdi translate="no">
       <span>{email.slice(0, at)}</span>
       <wbr />
       <span>{email.slice(at)}</span>

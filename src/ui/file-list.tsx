@@ -92,7 +92,7 @@ const FileRow = memo(function FileRow({
     <div className="file-row">
       {!isTile && <Icon className="file-icon" aria-hidden="true" />}
       <span className="file-name">
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
         <span className="text-body-secondary file-size d-block text-note">
           {[size, note].filter(Boolean).join(' · ')}
         </span>

@@ -11,7 +11,9 @@ export function Logo({ size = 32 }: { readonly size?: number }) {
         <circle cx="10.500" cy="22.500" r="2.600" fill="#fff" stroke="#1d1b19" strokeWidth="1.600" />
         <circle cx="22.500" cy="22.500" r="2.600" fill="#fff" stroke="#1d1b19" strokeWidth="1.600" />
       </svg>
-      <span className="logo-name fw-bold">{brand.name}</span>
+      <span className="logo-name fw-bold" translate="no">
+        {brand.name}
+      </span>
     </span>
   )
 }

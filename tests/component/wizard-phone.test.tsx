@@ -96,7 +96,7 @@ describe('the strip of steps', () => {
       const names = [...document.querySelectorAll('.strip-name')].filter(
         (name) => name.getBoundingClientRect().width > 2,
       )
-      expect(names.map(({ textContent }) => textContent)).toEqual(['Operations'])
+      expect(names.map(({ textContent }) => textContent?.trim())).toEqual(['Operations'])
       expect(sideways()).toBe(0)
     } finally {
       document.documentElement.style.fontSize = ''

@@ -27,7 +27,7 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }
         <div className="dash-welcome-words text-break min-w-0">
           <h1 ref={headingRef} tabIndex={-1}>
             <TextWithElement text={t('Welcome back, {name}!')} mark="name">
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </TextWithElement>
           </h1>
           {dashboard !== null && (
@@ -78,7 +78,9 @@ function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
       </p>
       <p className="mb-0 text-body-emphasis">
         <span>{`${t('Application ID:')} `}</span>
-        <strong className="d-inline-block text-break">{id === null ? t('PENDING') : `${brand.idPrefix}${id}`}</strong>
+        <strong className="d-inline-block text-break" translate={id === null ? undefined : 'no'}>
+          {id === null ? t('PENDING') : `${brand.idPrefix}${id}`}
+        </strong>
       </p>
     </div>
   )

@@ -129,7 +129,9 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
         <>
           <p className="mb-1">
             <span>{`${t('Application ID')}: `}</span>
-            <strong className="d-inline-block user-select-all text-break">{id}</strong>
+            <strong className="d-inline-block user-select-all text-break" translate="no">
+              {id}
+            </strong>
           </p>
           <p className="text-body-secondary mb-1">
             {t(

@@ -73,7 +73,7 @@ function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
         {files.map((file) => (
           <li key={`${file.field}|${file.name}|${file.sha256}`}>
             <strong>
-              <bdi>{file.name}</bdi>
+              <bdi translate="no">{file.name}</bdi>
             </strong>
             <span>{` (${labelOfPart(file.field)}, ${formatSize(file.size)})`}</span>
           </li>
@@ -86,9 +86,11 @@ function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
             {hashed.map((file) => (
               <Fragment key={`${file.field}|${file.name}|${file.sha256}`}>
                 <dt className="fw-medium">
-                  <bdi>{file.name}</bdi>
+                  <bdi translate="no">{file.name}</bdi>
                 </dt>
-                <dd className="font-monospace text-mark">{file.sha256}</dd>
+                <dd className="font-monospace text-mark" translate="no">
+                  {file.sha256}
+                </dd>
               </Fragment>
             ))}
           </dl>

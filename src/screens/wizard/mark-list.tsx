@@ -16,7 +16,9 @@ export function MarkList({ label, marks, onRemove, className = '' }: MarkListPro
     <ul className={`d-flex flex-wrap gap-2 mt-2 list-unstyled ${className}`} aria-label={label}>
       {marks.map((mark) => (
         <li key={mark} className="d-flex align-items-center mw-100 ps-3 border rounded">
-          <span className="text-break">{mark}</span>
+          <span className="text-break" translate="no">
+            {mark}
+          </span>
           <button
             type="button"
             className="icon-button"

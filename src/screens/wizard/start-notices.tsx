@@ -113,7 +113,7 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
       )}
       {lostFiles.length > 0 && (
         <Notice tone="warning" title={t('Please attach your files again:')}>
-          <bdi>{lostFiles.join(', ')}</bdi>
+          <bdi translate="no">{lostFiles.join(', ')}</bdi>
         </Notice>
       )}
     </>
