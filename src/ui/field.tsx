@@ -61,8 +61,8 @@ export function FieldNotes({ id, hint, warning, count, error, alerts = false }: 
         <div className="field-remark">
           <span id={`${id}-remark`} role="status">
             {warning}
-          </span>{' '}
-          <span>{count}</span>
+          </span>
+          {count !== undefined && <span>{` ${count}`}</span>}
         </div>
       )}
       {error !== undefined && (
