@@ -7,6 +7,7 @@ import { errorCode } from '../domain/failures/error-code.ts'
 import { callCode, type Services } from '../state/services.tsx'
 import { watchHistory } from '../ui/back-forward.ts'
 import { preload } from '../ui/lazy-module.ts'
+import { tolerateMovedNodes } from '../ui/moved-nodes.ts'
 
 const fields = 'input[name], textarea[name], select[name]'
 
@@ -62,6 +63,7 @@ export function showPortal(root: HTMLElement, services: Services, isPrerendered:
     preload(callCode) // for the press that follows
   }
   watchHistory()
+  tolerateMovedNodes()
   const portal = (
     <>
       <Portal
