@@ -7,7 +7,7 @@ import { sentences, t } from '../i18n/t.ts'
 import { calendarSessionOf } from '../state/calendar-session.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { Floating } from '../ui/floating.ts'
+import { Floating } from '../ui/floating.tsx'
 import { rowOf } from './addresses.ts'
 import { routesFor } from './routes.ts'
 

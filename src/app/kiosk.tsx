@@ -4,6 +4,7 @@ import { t } from '../i18n/t.ts'
 import type { SharedDevice } from '../platform/port.ts'
 import { useSession } from '../state/services.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { OnTop } from '../ui/floating.tsx'
 import './kiosk.css'
 
 const textSizes = ['100%', '125%', '150%'] as const
@@ -48,7 +49,7 @@ export function KioskWatch({ device }: { readonly device: SharedDevice }) {
 
   return (
     <>
-      <div className="kiosk-bar d-print-none">
+      <OnTop className="kiosk-bar">
         <button
           type="button"
           className="btn btn-outline-secondary"
@@ -57,7 +58,7 @@ export function KioskWatch({ device }: { readonly device: SharedDevice }) {
           {t('Text size: {size}', { size: textSizes[size] ?? textSizes[0] })}
         </button>
         <FinishAndClear wipe={device.wipe} />
-      </div>
+      </OnTop>
       {secondsLeft !== null && (
         <div data-idle-warning="">
           <IdleWarning
@@ -72,7 +73,7 @@ export function KioskWatch({ device }: { readonly device: SharedDevice }) {
   )
 }
 
-/** Ends the session for the next user. At the same position on every screen, signed in or not. */
+/** Ends the session for the next user. At the same position on every screen and above every dialog, signed in or not. */
 function FinishAndClear({ wipe }: Pick<SharedDevice, 'wipe'>) {
   const [busy, setBusy] = useState(false)
   return (
@@ -80,6 +81,7 @@ function FinishAndClear({ wipe }: Pick<SharedDevice, 'wipe'>) {
       type="button"
       className="btn btn-outline-secondary"
       disabled={busy}
+      data-idle-end=""
       onClick={() => {
         setBusy(true)
         void wipe()

@@ -4,7 +4,7 @@ import { showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useBackOnline } from '../ui/back-online.ts'
 import { Notice } from '../ui/feedback.tsx'
-import { Floating } from '../ui/floating.ts'
+import { Floating } from '../ui/floating.tsx'
 
 /** Notice that a language failed to load. It is shown once; loading is retried when the network is back. */
 export function LanguageFailure() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Notice, ReloadButton } from '../ui/feedback.tsx'
-import { Floating } from '../ui/floating.ts'
+import { Floating } from '../ui/floating.tsx'
 import { partLostEvent } from '../ui/lazy-part.ts'
 
 /** In the chunk of the signed-in frame: that of WebApp's notice may be replaced too. */

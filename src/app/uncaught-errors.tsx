@@ -3,7 +3,7 @@ import { errorCode } from '../domain/failures/error-code.ts'
 import { sentences, t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Notice, ReloadButton } from '../ui/feedback.tsx'
-import { Floating } from '../ui/floating.ts'
+import { Floating } from '../ui/floating.tsx'
 
 /** Errors that reach no error boundary: those of event handlers and unhandled rejections. */
 export function UncaughtErrors() {

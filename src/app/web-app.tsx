@@ -5,7 +5,7 @@ import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { ownerOf } from '../state/user-records.ts'
 import { Notice, ReloadButton } from '../ui/feedback.tsx'
-import { Floating } from '../ui/floating.ts'
+import { Floating } from '../ui/floating.tsx'
 
 const fields = 'input, textarea, select'
 

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { pieces } from '../examples/pieces.ts'
 
 /** Components, and the one module that renders without JSX. */
-const drawing = ['../../src/ui/floating.ts', ...Object.keys(import.meta.glob('../../src/ui/*.tsx'))]
+const drawing = ['../../src/ui/floating.tsx', ...Object.keys(import.meta.glob('../../src/ui/*.tsx'))]
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -158,6 +158,14 @@ describe('when idle', () => {
     expect(wipes()).toBe(0)
   })
 
+  test('Finish and clear can be pressed above a dialog', async () => {
+    const { pass, wipes } = await leaveKiosk(true)
+    pass(250)
+    await expect.element(warning).toBeVisible()
+    await button('Finish and clear').click()
+    expect(wipes()).toBe(1)
+  })
+
   test('signed-out typing gets a warning for the last 20 seconds', async () => {
     const { pass, wipes } = await leaveKiosk(false)
     pass(99)

@@ -2,7 +2,7 @@
 
 import { Dialog, ErrorDialog } from '../../src/ui/dialog.tsx'
 import { Loading, Notice, ReloadButton } from '../../src/ui/feedback.tsx'
-import { Floating } from '../../src/ui/floating.ts'
+import { Floating } from '../../src/ui/floating.tsx'
 import { LeaveGuard } from '../../src/ui/leave-guard.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { ProgressBar } from '../../src/ui/progress-bar.tsx'

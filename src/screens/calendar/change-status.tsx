@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
-import { Floating } from '../../ui/floating.ts'
+import { Floating } from '../../ui/floating.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import type { LastChange } from './use-interviews.ts'
 

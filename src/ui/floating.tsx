@@ -2,17 +2,16 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { watchTopModal } from './modal.ts'
 
-interface FloatingProps {
-  /** Notices float at the top, so that they don't cover the buttons at the end of a form. */
-  readonly at?: 'top' | 'bottom'
+interface OnTopProps {
+  readonly className: string
   readonly children: ReactNode
 }
 
-/** Moves into the topmost dialog, because everything behind it is inert. Gives the focus back when it is removed. */
-export function Floating({ at = 'bottom', children }: FloatingProps) {
+/** At the end of the page. Moves into the topmost dialog, because everything behind a dialog is inert. */
+export function OnTop({ className, children }: OnTopProps) {
   const [host] = useState(() => {
     const element = document.createElement('div')
-    element.className = `floating-notice floating-notice-${at} d-print-none`
+    element.className = `${className} d-print-none`
     return element
   })
   useLayoutEffect(() => {
@@ -31,4 +30,15 @@ export function Floating({ at = 'bottom', children }: FloatingProps) {
     }
   }, [host])
   return createPortal(children, host)
+}
+
+interface FloatingProps {
+  /** Notices float at the top, so that they don't cover the buttons at the end of a form. */
+  readonly at?: 'top' | 'bottom'
+  readonly children: ReactNode
+}
+
+/** A notice above every screen. It gives the focus back when it is removed. */
+export function Floating({ at = 'bottom', children }: FloatingProps) {
+  return <OnTop className={`floating-notice floating-notice-${at}`}>{children}</OnTop>
 }
