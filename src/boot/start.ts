@@ -37,7 +37,7 @@ function acceptsDrop({ target, dataTransfer }: DragEvent): boolean {
   return target instanceof HTMLTextAreaElement && !files
 }
 
-/** Rejects all other drops: the browser would navigate to the dropped file. */
+/** Rejects all other drops, unless the target handles them: the browser would navigate to the dropped file. */
 function refuseDrops() {
   for (const event of ['dragover', 'drop'] as const) {
     window.addEventListener(event, (drag) => {

@@ -38,3 +38,15 @@ test('two files dropped on the zone are attached and sent; outside it they open 
   const stored = portal.sandbox.application(email)?.files.filter(({ field }) => field === 'cdl_file')
   expect(stored?.map(({ name }) => name)).toEqual(['front.pdf', 'back.pdf'])
 })
+
+test('a folder and a picture of a mail are refused with what to do instead', async ({ page, openAs }, info) => {
+  await openAs(email, { steps: 2 })
+  const cdp = await page.context().newCDPSession(page)
+  await dropFiles(cdp, zone(page), [info.outputDir])
+  await expect(page.getByText('A folder can’t be attached.')).toBeVisible()
+  await dropFiles(cdp, zone(page), [], 'https://mail.example/coi.png')
+  await expect(page.getByText('Save it on this device first')).toBeVisible()
+  await dropFiles(cdp, zone(page), [paper(info, 'front.pdf')])
+  await expect(listed(page, 'front.pdf')).toBeVisible()
+  await expect(page.getByText('Save it on this device first')).toHaveCount(0)
+})

@@ -6,7 +6,7 @@ import type { FilesName } from '../../application/state.ts'
 import { hasPictureName } from '../../domain/files/file-kind.ts'
 import { isLockedPdf } from '../../domain/files/locked-pdf.ts'
 import { formatSize } from '../../domain/text/format.ts'
-import { msg } from '../../domain/text/user-text.ts'
+import { msg, type UserText } from '../../domain/text/user-text.ts'
 import type { AttachedFile, LocalFile } from '../../form/answers.ts'
 import type { FieldRow } from '../../form/form.ts'
 import { sentences, t, translate } from '../../i18n/t.ts'
@@ -38,7 +38,9 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const hasPhotos = field.value.some((file) => file.kind === 'local' && isPicture(file))
   const { module: photos } = useLazyPart(photoModule, hasPhotos)
   const { onView, onDownload, view } = useOpening(name, field.value, photos, actions)
-  const frame = frameOf(row, files.errors[0])
+  const [refused, setRefused] = useState<UserText | null>(null)
+  const errors = refused === null ? files.errors : [refused]
+  const frame = frameOf(row, errors[0])
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => countFiles(input.current, field.value), [field.value])
   useListAnnounced(field.value, name === 'truckPhotos')
@@ -61,9 +63,11 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           aria-describedby={describedBy(id, { hint: frame.hint, error: frame.error })}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])]
+            setRefused(null)
             countFiles(event.target, field.value) // otherwise choosing a removed file again fires no event
             actions.choose(chosen)
           }}
+          onRefuse={setRefused}
         />
         {touch ? (
           <TakePhoto
@@ -79,7 +83,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       <FieldNotes id={id} hint={frame.hint} />
       {frame.error !== undefined && (
         <div id={`${id}-error`} className="invalid-feedback d-block" role="alert">
-          {sentences(...files.errors.map(translate))}
+          {sentences(...errors.map(translate))}
         </div>
       )}
       <FileList
@@ -162,11 +166,36 @@ function useListAnnounced(files: readonly AttachedFile[], arePhotos: boolean): v
   }, [files, arePhotos])
 }
 
-function DropZone(input: ComponentProps<'input'>) {
+/** Returns why a drop has no file for the field; null if it has one. */
+function dropProblem({ items, files }: DataTransfer): UserText | null {
+  const entries = [...items].map((item) => item.webkitGetAsEntry())
+  if (entries.some((entry) => entry?.isDirectory)) {
+    return msg('A folder can’t be attached. Open the folder, and drop or choose the files in it.')
+  }
+  if (files.length > 0) return null
+  return msg('This can’t be attached from where it is. Save it on this device first, then choose it here.')
+}
+
+interface DropZoneProps extends ComponentProps<'input'> {
+  readonly onRefuse: (problem: UserText) => void
+}
+
+function DropZone({ onRefuse, ...input }: DropZoneProps) {
   const touch = useTouch()
   return (
     <div className="drop covered d-flex align-items-center justify-content-center gap-snug rounded text-body-secondary">
-      <input {...input} type="file" />
+      <input
+        {...input}
+        type="file"
+        // Takes a drop without files too, to say what to do instead.
+        onDragOver={(event) => !event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={(event) => {
+          const problem = dropProblem(event.dataTransfer)
+          if (problem === null) return
+          event.preventDefault()
+          onRefuse(problem)
+        }}
+      />
       <Upload size={22} aria-hidden="true" />
       <span>
         <strong className="text-primary-emphasis">{t('Choose files')}</strong>
