@@ -63,20 +63,18 @@ export function KeysDialog({ on, onSwitch, onClose }: KeysDialogProps) {
   ] as const
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
-      <div className="form-check form-switch">
-        <label className="form-check-label">
-          <input
-            type="checkbox"
-            role="switch"
-            aria-checked={on}
-            className="form-check-input"
-            name="calendarKeys"
-            checked={on}
-            onChange={(event) => onSwitch(event.target.checked)}
-          />
-          <span>{t('Use these keys on the calendar')}</span>
-        </label>
-      </div>
+      <label className="form-check form-switch">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={on}
+          className="form-check-input"
+          name="calendarKeys"
+          checked={on}
+          onChange={(event) => onSwitch(event.target.checked)}
+        />
+        <span>{t('Use these keys on the calendar')}</span>
+      </label>
       <dl className="row mb-0">
         {rows.map(([key, text]) => (
           <div key={key} className="d-flex gap-3 py-1">

@@ -90,7 +90,7 @@ function FoundAnswer({ answer: { name, value, current }, isCut, isChosen, onChoo
   const notes = useId()
   return (
     <li>
-      <label className="form-check tap-height">
+      <label className="form-check">
         <input
           className="form-check-input"
           type="checkbox"
