@@ -14,7 +14,7 @@ const kinds = [
 
 const sizes = [
   { label: msg('Large'), classes: 'btn-lg' },
-  { label: msg('Medium'), classes: '' },
+  { label: msg('Medium'), classes: 'demo-medium' },
   { label: msg('Small'), classes: 'btn-sm' },
 ] as const
 
