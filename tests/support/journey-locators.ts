@@ -1,7 +1,8 @@
 /** Finds elements of a page in journeys; `component-locators.ts` does it for component tests. */
 import type { Locator, Page } from '@playwright/test'
 
-export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
+export const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true })
 /** The control of a form field. */
 export const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`)
 /** The dialog that is open, if it reports or asks something. */
