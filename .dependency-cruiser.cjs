@@ -74,7 +74,16 @@ module.exports = {
     only('i18n', 'i18n/', 'i18n/', 'domain/'),
     only('form', 'form/', 'form/', 'provider/limits\\.ts', 'domain/'),
     only('api', 'api/', 'api/', 'form/', 'provider/', 'domain/', 'platform/port\\.ts'),
-    only('application', 'application/', 'application/', 'api/', 'form/', 'provider/limits\\.ts', 'domain/', 'platform/port\\.ts'),
+    only(
+      'application',
+      'application/',
+      'application/',
+      'api/',
+      'form/',
+      'provider/limits\\.ts',
+      'domain/',
+      'platform/port\\.ts',
+    ),
     {
       name: 'application-without-page',
       severity: 'error',

@@ -109,7 +109,10 @@ export async function runChaos(seed: number): Promise<RunResult> {
     const waitOut = () => {
       if (portal.sandbox.isWorking() || Date.now() - passedAt < patience) return
       passedAt = Date.now()
-      void browser.page().clock.fastForward(longestWorkMs(1)).catch(() => undefined) // the page may be loading
+      void browser
+        .page()
+        .clock.fastForward(longestWorkMs(1))
+        .catch(() => undefined) // the page may be loading
     }
     person = createPerson(browser.page, portal.origin, account, plan, random.fork('person'), faults.recent, waitOut)
     let did: Awaited<ReturnType<Person['act']>> = 'waited'
