@@ -3,6 +3,8 @@
  * folders, on free ports, and shares nothing with other tests.
  */
 import { expect, type Page } from '@playwright/test'
+import * as z from 'zod'
+import { checked } from './sandbox/checked.ts'
 import type { Faults } from './sandbox/faults.ts'
 import { demoAccounts, type Seed } from './sandbox/seed.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox/start.ts'
@@ -18,11 +20,18 @@ export type { RunningPortal } from './support/sandbox.ts'
 /** The sandbox's demo accounts: without an application, at step 4 of 7, with all steps done. */
 export const [fresh, halfway, complete] = demoAccounts
 
+const openOptions = z.strictObject({
+  /** Saved steps of an account that is created, 0 to 7. */
+  steps: z.int().optional(),
+  path: z.string().optional(),
+  name: z.string().optional(),
+})
+
 /** The provider under test, unless it is the sandbox. */
 const otherProvider = process.env.TEST_API_ORIGIN
 
 interface Kit {
-  /** Options of the sandbox: `test.use({ sandboxOptions: { tokenLifetime: 100 } })`. */
+  /** Options of the sandbox, which is empty unless they ask for the demo: `test.use({ sandboxOptions: { demo: true } })`. */
   readonly sandboxOptions: SandboxOptions
   /** The provider: `log`, `mails()`, `application(email)`, `pass(ms)`. */
   readonly sandbox: Sandbox
@@ -40,7 +49,7 @@ interface Kit {
    * Opens a path of the portal, signed in to an account, which is created with this many saved steps if the sandbox
    * has none.
    */
-  readonly openAs: (email: string, options?: { steps?: number; path?: string; name?: string }) => Promise<Page>
+  readonly openAs: (email: string, options?: z.output<typeof openOptions>) => Promise<Page>
   /** Errors of the page and violations of its Content-Security-Policy; none may be left at the end. */
   readonly problems: readonly string[]
 }
@@ -48,9 +57,11 @@ interface Kit {
 export const test = base.extend<Kit>({
   sandboxOptions: [{}, { option: true }],
   sandbox: async ({ sandboxOptions }, use) => {
-    const sandbox = await startSandbox({ faults: true, demo: true, ...sandboxOptions })
+    const sandbox = await startSandbox({ faults: true, ...sandboxOptions })
     await use(sandbox)
     await sandbox.close()
+    const missed = sandbox.faults.planned().filter(({ fault, left }) => fault.times === left)
+    expect(missed, 'faults that struck no call: is it their call and their step?').toEqual([])
   },
   seed: async ({ sandbox }, use) => {
     base.skip(otherProvider !== undefined, 'needs the sandbox, but TEST_API_ORIGIN names another provider')
@@ -82,11 +93,12 @@ export const test = base.extend<Kit>({
   },
   openAs: async ({ page, portal, seed, problems }, use) => {
     expect(problems).toEqual([])
-    await use(async (email, { steps = 0, path = '/application', name = 'Terry Tester' } = {}) => {
+    await use(async (email, options = {}) => {
+      const { steps = 0, path = '/application', name = 'Terry Tester' } = checked('openAs', openOptions, options)
       const found = portal.sandbox.rows('accounts').find((account) => account.email === email)
       const account = found ?? (await seed.account({ email, name, steps }))
       await plantSession(page, portal, email, String(account.name))
-      await page.goto(portal.origin + path)
+      await page.goto(new URL(path, portal.origin).href)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       return page
     })

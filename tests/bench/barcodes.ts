@@ -79,7 +79,7 @@ async function measure(browser: Browser, row: (typeof scans)[number]): Promise<v
   const first: number[] = []
   const next: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const portal = await startPortal({ demo: false }, webRoot)
+    const portal = await startPortal({}, webRoot)
     const page = await browser.newPage()
     await page.addInitScript(() =>
       addEventListener('change', () => Object.assign(window, { chosenAt: performance.now() }), true),

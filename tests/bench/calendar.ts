@@ -129,7 +129,7 @@ function line(cells: readonly string[]): string {
   return cells.map((cell, index) => (index === 0 ? cell.padEnd(16) : cell.padStart(28))).join('')
 }
 
-const portal = await startPortal({ demo: false })
+const portal = await startPortal()
 const { token } = await portal.sandbox.seed.account({ email: 'bench@example.com' })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

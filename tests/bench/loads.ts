@@ -208,7 +208,7 @@ function print(visited: ReadonlyMap<string, readonly Visits[]>) {
 }
 
 const floorRoot = await buildFloor()
-const portal = await startPortal({ demo: false })
+const portal = await startPortal()
 /** The browser throttles the page's connection, not the worker's, which requests page and settings: delayed here. */
 const line = { asksWorker: false }
 function passOn(to: string): RequestListener {

@@ -212,7 +212,7 @@ async function settledBytes(page: Page): Promise<number> {
 }
 
 async function visit(server: BrowserServer, browser: Browser, root: string, files: string[]): Promise<Figures> {
-  const portal = await startPortal({ demo: false }, root)
+  const portal = await startPortal({}, root)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   try {
     const page = await context.newPage()

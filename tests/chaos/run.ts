@@ -90,7 +90,7 @@ export async function runChaos(seed: number): Promise<RunResult> {
   const startedAt = Date.now()
   const random = createRandom(seed)
   const plan = makePlan(random.fork('plan'))
-  const portal = await startPortal({ demo: false })
+  const portal = await startPortal()
   let firstSteps = 0
   const browser = await launchProfile({ viewport: { width: 1000, height: 1400 } }, (context) => {
     context.setDefaultTimeout(reach)

@@ -5,6 +5,8 @@ import { openApplication, signIn } from '../support/applicant.ts'
 import { barcodePhoto } from '../support/barcode-photo.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 test('a license is read in the only worker that may run WebAssembly', async ({ desktop }) => {
   const { page } = await desktop.launch()
   const refused: string[] = []

@@ -5,6 +5,8 @@ import { signIn } from '../support/applicant.ts'
 import { offerCalendarFile } from '../support/calendar-file.ts'
 import { answerBoxes } from '../support/desktop.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 test('an interview is saved as a calendar file; scheduled ones stay on other pages, and closing the app asks first', async ({
   desktop,
 }) => {

@@ -22,6 +22,8 @@ import { expectPhotosListed, expectPhotosNamed, expectPhotosSent, roadPhotos } f
 import { expectAllReceived } from '../support/whole-application.ts'
 import { draftInMain } from '../support/wizard-page.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 const hashes = (fields: readonly string[]): string[] =>
   fields
     .flatMap((field) => sampleFiles[field] ?? [])

@@ -8,6 +8,8 @@ import { badgeCount, notificationTexts, recordNotifications } from '../support/r
 import { filesWith } from '../support/search-folder.ts'
 import { draftInMain, pressSignIn } from '../support/wizard-page.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 const kiosk = { settings: { kiosk: true } } as const
 
 /** Returns the next user's page, once the old one is closed. */

@@ -9,6 +9,8 @@ import { proxyUser, startAskingProxy } from '../support/asking-proxy.ts'
 import { requestsThroughProxy } from '../support/before-main.ts'
 import { chromiumArgs, testChromium } from '../support/chromium.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 test('the app asks for a proxy’s name and password, again if they are wrong, and goes on', async ({ desktop }) => {
   const proxy = await startAskingProxy('Basic')
   const { page } = await desktop.launch({ args: requestsThroughProxy(desktop.folder, proxy.address) })

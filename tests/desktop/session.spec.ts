@@ -13,6 +13,8 @@ import { keyringMissing } from '../support/keyring.ts'
 import { filesWith } from '../support/search-folder.ts'
 import { makeToken } from '../support/tokens.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 const fresh = { email: 'fresh@truckstaff.example', password: demoPassword }
 const needsKeyring = (): void => test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
 

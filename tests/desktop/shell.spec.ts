@@ -9,6 +9,8 @@ import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 test('one window opens on the app’s own pages, and nowhere else, without Node or permissions; its menu works', async ({
   desktop,
 }) => {

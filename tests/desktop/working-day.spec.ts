@@ -13,6 +13,8 @@ import {
   recordNotifications,
 } from '../support/recorded-notifications.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 const halfway = { email: 'halfway@truckstaff.example', password: demoPassword }
 
 async function openSignedIn(desktop: Desktop): Promise<{ app: ElectronApplication; page: Page }> {

@@ -75,7 +75,7 @@ export function device(scene: Scene, engine: Engine): void {
 
   test('a kiosk stores nothing about its users', async () => {
     ensureWebBuild('kiosk')
-    const kiosk = await startPortal({ demo: false }, webRootOf('kiosk'))
+    const kiosk = await startPortal({}, webRootOf('kiosk'))
     onTestFinished(() => kiosk.close())
     await kiosk.sandbox.seed.account(person)
     const { browser } = scene

@@ -16,7 +16,7 @@ export function describeEngine(engine: Engine): void {
 
     beforeEach(async ({ skip }) => {
       if (engine.missing !== null) skip(engine.missing)
-      scene.portal = await startPortal({ demo: false })
+      scene.portal = await startPortal()
       scene.browser = await engine.launch()
     }, 60_000)
 

@@ -5,7 +5,11 @@ import { comparePicture, picturesFromHere, settled } from './pictures.ts'
 
 const now = Date.parse('2026-11-12T15:00:00Z')
 
-test.use({ viewport: { width: 1080, height: 1920 }, hasTouch: true, sandboxOptions: { now: () => now } })
+test.use({
+  viewport: { width: 1080, height: 1920 },
+  hasTouch: true,
+  sandboxOptions: { demo: true, now: () => now },
+})
 
 test('sign-in, dashboard, a step and the calendar at 1080 x 1920', async ({ page, kiosk }) => {
   picturesFromHere()

@@ -23,7 +23,7 @@ const test = base.extend<object, { shared: RunningPortal }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      const portal = await startPortal({ now: () => now })
+      const portal = await startPortal({ demo: true, now: () => now })
       await portal.sandbox.seed.account({ ...almost, steps: 6 })
       await use(portal)
       await portal.close()

@@ -6,48 +6,16 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { type CallName, calls } from '../../src/provider/calls.ts'
 import { completedSteps } from './applications.ts'
-import { type Fault, type Faults, faultKinds } from './faults.ts'
+import { checked } from './checked.ts'
+import { callNames, type Fault, type Faults, faultKinds } from './faults.ts'
 import { page, pageHeaders } from './pages.ts'
 import { type LogEntry, type Provider, Refusal } from './provider.ts'
-import { createSeed } from './seed.ts'
+import { createSeed, email } from './seed.ts'
 
 type HttpContext = Context<{ Bindings: HttpBindings }>
 
-const callNames = Object.keys(calls) as CallName[]
-const wholeNumber = z.coerce.number().int().min(0)
-const step = z.coerce.number().int().min(1).max(7)
-const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'not an e-mail address')
-
-const schemas = {
-  accounts: z.strictObject({
-    email,
-    name: z.string().optional(),
-    password: z.string().optional(),
-    steps: wholeNumber.max(7).optional(),
-  }),
-  messages: z.strictObject({ email, text: z.string() }),
-  interviews: z.strictObject({
-    title: z.string(),
-    start: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'not a time'),
-    minutes: wholeNumber.min(1).optional(),
-    description: z.string().optional(),
-    priority: z.enum(['low', 'medium', 'high']).optional(),
-  }),
-  faults: z.strictObject({
-    call: z.enum(callNames),
-    fault: z.enum(faultKinds),
-    step: step.optional(),
-    status: z.coerce.number().int().min(200).max(599).optional(),
-    json: z.unknown().optional(),
-    headers: z.record(z.string(), z.string()).optional(),
-    ms: wholeNumber.optional(),
-    share: z.coerce.number().min(0).max(1).optional(),
-    after: wholeNumber.optional(),
-    times: wholeNumber.min(1).optional(),
-  }),
-} as const
+const messageSchema = z.strictObject({ email, text: z.string() })
 
 /**
  * Whether this machine's user sends the request: a page of another origin could send forms to the sandbox, and a host
@@ -185,24 +153,23 @@ export function controlRoutes(parts: Parts): Hono<{ Bindings: HttpBindings }> {
     if (!isOwn(c)) return c.json({ message: 'The control calls are for this machine only.' }, 403)
     return next()
   })
-  const add = <Values>(kind: keyof typeof schemas, schema: z.ZodType<Values>, act: (values: Values) => unknown) =>
+  // The functions check the values: they throw a refusal.
+  const add = <Values>(kind: string, act: (values: Values) => unknown) =>
     app.post(`/${kind}`, async (c) => {
-      const refuse = (problem: string) => (isForm(c) ? show(c, problem) : c.json({ message: problem }, 400))
-      const read = schema.safeParse(await valuesOf(c))
-      if (!read.success) {
-        return refuse(read.error.issues.map(({ path, message }) => `${path.join('.') || kind}: ${message}`).join('; '))
-      }
       try {
-        return done(c, (await act(read.data)) ?? { message: 'Added.' })
+        return done(c, (await act((await valuesOf(c)) as Values)) ?? { message: 'Added.' })
       } catch (error) {
-        if (error instanceof Refusal) return refuse(error.message)
-        throw error
+        if (!(error instanceof Refusal)) throw error
+        return isForm(c) ? show(c, error.message) : c.json({ message: error.message }, 400)
       }
     })
-  add('accounts', schemas.accounts, seed.account)
-  add('messages', schemas.messages, ({ email: to, text }) => seed.message(to, text))
-  add('interviews', schemas.interviews, seed.interview)
-  add('faults', schemas.faults, parts.faults.add)
+  add('accounts', seed.account)
+  add('messages', (values) => {
+    const { email: to, text } = checked('messages', messageSchema, values)
+    seed.message(to, text)
+  })
+  add('interviews', seed.interview)
+  add('faults', parts.faults.add)
   const clear = (c: HttpContext) => {
     parts.faults.clear()
     return done(c, { message: 'Cleared.' })

@@ -2,7 +2,9 @@
  * Faults on request, for tests: the failures of a provider, a proxy or a bad connection. Only a sandbox started with
  * `faults: true` has them.
  */
-import type { CallName } from '../../src/provider/calls.ts'
+import * as z from 'zod'
+import { type CallName, calls } from '../../src/provider/calls.ts'
+import { checked } from './checked.ts'
 import type { Answer } from './provider.ts'
 
 /**
@@ -37,26 +39,32 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number]
 
-export interface Fault {
-  readonly call: CallName
+export const callNames = Object.keys(calls) as CallName[]
+const wholeNumber = z.coerce.number().int().min(0)
+
+const faultSchema = z.strictObject({
+  call: z.enum(callNames),
   /** `saveStep` only: 2 to 7; absent = every step. */
-  readonly step?: number
-  readonly fault: FaultKind
-  readonly status?: number
-  readonly json?: unknown
+  step: z.coerce.number().int().min(2).max(7).optional(),
+  fault: z.enum(faultKinds),
+  status: z.coerce.number().int().min(200).max(599).optional(),
+  json: z.unknown().optional(),
   /** More headers of the faulty reply, such as Retry-After. */
-  readonly headers?: Readonly<Record<string, string>>
+  headers: z.record(z.string(), z.string()).optional(),
   /** Milliseconds to wait before the work or the reset; valid with any fault. */
-  readonly ms?: number
+  ms: wholeNumber.optional(),
   /** For `reset-during` with a body: the share of it that is read, 0 to 1 (default 0.5). */
-  readonly share?: number
+  share: z.coerce.number().min(0).max(1).optional(),
   /** Number of calls to let pass first. */
-  readonly after?: number
+  after: wholeNumber.optional(),
   /** Number of calls to affect; absent = all until cleared. */
-  readonly times?: number
-}
+  times: wholeNumber.min(1).optional(),
+})
+
+export type Fault = Readonly<z.output<typeof faultSchema>>
 
 export interface Faults {
+  /** @throws for a fault that is not one, with the known names */
   add(fault: Fault): void
   clear(): void
   /** Returns the faults that are still to come, each with the number of calls to affect and to let pass first. */
@@ -68,7 +76,8 @@ export interface Faults {
 export function createFaults(): Faults {
   let active: { readonly fault: Fault; left: number; passes: number }[] = []
   return {
-    add: (fault) => {
+    add: (given) => {
+      const fault = checked('faults', faultSchema, given)
       active.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY, passes: fault.after ?? 0 })
     },
     clear: () => {

@@ -1,7 +1,9 @@
 /** Creates the demo accounts of a new database, and what tests and people who explore put in. */
+import * as z from 'zod'
 import { type Account, accountByEmail, createAccount, hashPassword, issueToken, updateProfile } from './accounts.ts'
 import { applicationIdOf, createApplication, saveStep } from './applications.ts'
 import { addInterview, type NewInterview, seedCalendar } from './calendar.ts'
+import { checked } from './checked.ts'
 import { storeFile } from './files.ts'
 import { addMessage } from './messages.ts'
 import { type Provider, Refusal } from './provider.ts'
@@ -16,13 +18,24 @@ export const demoAccounts = [
   { email: 'complete@truckstaff.example', name: 'Carl Complete', about: 'all 7 steps done' },
 ] as const
 
-interface NewAccount {
-  readonly email: string
-  readonly name: string
-  readonly password: string
+export const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'not an e-mail address')
+
+const newAccount = z.strictObject({
+  email,
+  name: z.string().optional(),
+  password: z.string().optional(),
   /** Number of steps filled in with sample answers, 0 to 7. */
-  readonly steps: number
-}
+  steps: z.coerce.number().int().min(0).max(7).optional(),
+})
+type NewAccount = Readonly<z.output<typeof newAccount>>
+
+const newInterview = z.strictObject({
+  title: z.string(),
+  start: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'not a time'),
+  minutes: z.coerce.number().int().min(1).optional(),
+  description: z.string().optional(),
+  priority: z.enum(['low', 'medium', 'high']).optional(),
+})
 
 /** Hashed once per process, because hashing is slow on purpose and all demo accounts share the password. */
 let demoHash: Promise<string> | null = null
@@ -34,7 +47,7 @@ function hashOf(password: string): Promise<string> {
 }
 
 /** Creates an account and fills in its first steps. @returns the account's id */
-async function addAccount(provider: Provider, wanted: NewAccount): Promise<number> {
+async function addAccount(provider: Provider, wanted: Required<NewAccount>): Promise<number> {
   const { name, email, password } = wanted
   const id = createAccount(provider, { name, email, passwordHash: await hashOf(password) })
   for (let step = 1; step <= wanted.steps; step += 1) addStep(provider, wanted.email, step)
@@ -97,10 +110,13 @@ export interface SeededAccount {
   readonly applicationId: number | null
 }
 
-/** Puts data into the sandbox, as another device, a recruiter or the provider would. */
+/**
+ * Puts data into the sandbox, as another device, a recruiter or the provider would. Invalid or misspelt values throw a
+ * refusal.
+ */
 export interface Seed {
   /** Creates an account (default password: the demo password) with this many steps filled in, and signs it in. */
-  account(account: Pick<NewAccount, 'email'> & Partial<NewAccount>): Promise<SeededAccount>
+  account(account: NewAccount): Promise<SeededAccount>
   /** Adds a message to an account's dashboard. */
   message(email: string, text: string): void
   /** Adds an interview; every account sees all of them. */
@@ -111,14 +127,16 @@ export interface Seed {
 
 export function createSeed(provider: Provider): Seed {
   return {
-    account: async ({ email, name = 'Terry Tester', password = demoPassword, steps = 0 }) => {
+    account: async (given) => {
+      const wanted = checked('accounts', newAccount, given)
+      const { email, name = 'Terry Tester', password = demoPassword, steps = 0 } = wanted
       if (accountByEmail(provider, email) !== null) throw new Refusal(422, 'This e-mail has an account already.')
       const id = await addAccount(provider, { email, name, password, steps })
       const token = await issueToken(provider, id)
       return { email, name, password, token, applicationId: applicationIdOf(provider, id) }
     },
     message: (email, text) => addMessage(provider, accountOf(provider, email).id, text),
-    interview: (interview) => addInterview(provider, interview),
+    interview: (given) => addInterview(provider, checked('interviews', newInterview, given)),
     file: (email, field, name, bytes) =>
       void storeFile(provider, accountOf(provider, email).id, { field, name, bytes }),
   }

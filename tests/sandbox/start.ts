@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
+import * as z from 'zod'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { accountByEmail, issueToken } from './accounts.ts'
 import { createApp } from './app.ts'
 import { answersOf, applicationIdOf, completedSteps } from './applications.ts'
+import { checked } from './checked.ts'
 import { openDatabase, signingKey } from './database.ts'
 import { createFaults, type Faults } from './faults.ts'
 import type { StoredFile } from './files.ts'
@@ -15,24 +17,26 @@ import type { LogEntry, Provider } from './provider.ts'
 import { createSeed, type Seed, seedDemo } from './seed.ts'
 import { stepKeys } from './steps.ts'
 
-export interface SandboxOptions {
+const sandboxOptions = z.strictObject({
   /** Preferred port; if it is taken, or absent, a free one is used. */
-  readonly port?: number
+  port: z.int().optional(),
   /** Database file; absent = in memory. */
-  readonly file?: string
+  file: z.string().optional(),
   /** Fills a new database with the demo accounts and the calendar. */
-  readonly demo?: boolean
+  demo: z.boolean().optional(),
   /** Enables fault control and the log; for tests only. */
-  readonly faults?: boolean
+  faults: z.boolean().optional(),
   /** Origin of links in mails; absent = the requesting page's. */
-  readonly portalOrigin?: string
+  portalOrigin: z.string().optional(),
   /** Seconds; default 8 hours. */
-  readonly tokenLifetime?: number
+  tokenLifetime: z.number().optional(),
   /** Seconds; default 1 hour. */
-  readonly resetLifetime?: number
+  resetLifetime: z.number().optional(),
   /** The provider's clock; default the machine's. */
-  readonly now?: () => number
-}
+  now: z.custom<() => number>((value) => typeof value === 'function').optional(),
+})
+
+export type SandboxOptions = Readonly<z.output<typeof sandboxOptions>>
 
 /** An application as stored: flat, in server names. */
 export interface SavedApplication {
@@ -98,8 +102,9 @@ function savedApplication(provider: Provider, email: string): SavedApplication |
   }
 }
 
-/** @throws when the database file can't be opened */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+/** @throws for an unknown option, and when the database file can't be opened */
+export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
+  const options = checked('sandboxOptions', sandboxOptions, given)
   const { db, isNew, setAside } = openDatabase(options.file)
   if (setAside !== null) {
     console.log(`The sandbox's tables have changed: its old database is now ${setAside}, and a new one was made.`)

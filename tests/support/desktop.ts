@@ -7,11 +7,13 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import os from 'node:os'
 import path from 'node:path'
 import { _electron, type ElectronApplication, type Page, type TestInfo, test } from '@playwright/test'
+import * as z from 'zod'
 import { electronBinary, electronFlags } from '../../scripts/machine/electron.mjs'
+import { checked } from '../sandbox/checked.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import { errorBoxesOnStderr, fileKeychain, noKeychain } from './before-main.ts'
 import { testChromium } from './chromium.ts'
-import { type KeyringState, keyringMissing, withKeyring } from './keyring.ts'
+import { type KeyringState, keyringMissing, keyringStates, withKeyring } from './keyring.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 /** A packed test build (`npm run package:test`), in place of the sources. */
@@ -26,12 +28,14 @@ function whyNot(): string | null {
   return existsSync(path.join(root, 'out/main/index.js')) ? null : 'the desktop build is missing: npm run build'
 }
 
-export interface LaunchOptions {
-  readonly keyring?: KeyringState
+const launchOptions = z.strictObject({
+  keyring: z.enum(keyringStates).optional(),
   /** The machine-wide settings file. */
-  readonly settings?: Readonly<Record<string, unknown>>
-  readonly args?: readonly string[]
-}
+  settings: z.record(z.string(), z.unknown()).optional(),
+  args: z.array(z.string()).readonly().optional(),
+})
+
+export type LaunchOptions = Readonly<z.output<typeof launchOptions>>
 
 export interface DesktopRun {
   readonly app: ElectronApplication
@@ -91,7 +95,8 @@ function createDesktop(
       : withKeyring(folder, state, binary as string, [])
   }
 
-  function command({ keyring, settings, args = [] }: LaunchOptions = {}) {
+  function command(options: LaunchOptions = {}) {
+    const { keyring, settings, args = [] } = checked('launch', launchOptions, options)
     const wrapped = wrap(keyring)
     const script = path.join(folder, `electron-${keyring ?? 'as-it-comes'}.sh`)
     if (wrapped.args.length > 0) {

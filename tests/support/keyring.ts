@@ -7,7 +7,8 @@ import path from 'node:path'
 /**
  * `none`: no D-Bus. `no-service`: D-Bus without a secret service. `locked`: no password given, and no prompt possible.
  */
-export type KeyringState = 'unlocked' | 'locked' | 'no-service' | 'none'
+export const keyringStates = ['unlocked', 'locked', 'no-service', 'none'] as const
+export type KeyringState = (typeof keyringStates)[number]
 
 const password = 'keyring-password'
 

@@ -8,7 +8,7 @@ export async function plantSession(
   email: string,
   name: string,
 ): Promise<void> {
-  const token = await portal.sandbox.token(email, 365 * 24 * 3600)
+  const token = await portal.sandbox.token(email)
   // A path of the portal that is no screen, so no script runs.
   await page.goto(`${portal.origin}/assets/`)
   await page.evaluate(

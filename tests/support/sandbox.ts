@@ -66,12 +66,12 @@ export async function serveBundle(sandbox: Sandbox, root: string, apiOrigin = sa
 }
 
 /**
- * Starts a sandbox in memory, with fault control and the demo accounts, and serves the bundle in front of it.
+ * Starts a sandbox in memory, with fault control, and serves the bundle in front of it.
  * @param root the bundle's folder
  * @throws when the web build is missing
  */
 export async function startPortal(options: SandboxOptions = {}, root: string = webRoot): Promise<RunningPortal> {
-  const sandbox = await startSandbox({ faults: true, demo: true, ...options })
+  const sandbox = await startSandbox({ faults: true, ...options })
   try {
     const portal = await serveBundle(sandbox, root)
     const close = async () => {

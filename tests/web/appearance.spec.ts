@@ -1,6 +1,8 @@
 /** Light and dark mode: by the device's setting or the user's choice, and switching loses nothing. */
 import { expect, halfway, test } from '../kit.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 test('switching between dark and light in mid-form loses no answer, and the choice is stored', async ({ openAs }) => {
   const page = await openAs(halfway.email)
   const employees = page.getByRole('textbox', { name: 'Number of employees, including you' })

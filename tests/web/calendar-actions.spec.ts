@@ -2,7 +2,7 @@
 import { halfway, test } from '../kit.ts'
 import { exerciseCalendar, pointers } from '../support/calendar-actions.ts'
 
-test.use({ timezoneId: 'America/Chicago' })
+test.use({ timezoneId: 'America/Chicago', sandboxOptions: { demo: true } })
 
 test.beforeEach(async ({ page, portal }) => {
   await page.clock.install({ time: '2026-11-12T13:00:00Z' })

@@ -1,7 +1,11 @@
 /** A recruiter sees the right hour on a day when the clocks change. Other days and zones: tests/unit/domain. */
 import { expect, halfway, test } from '../kit.ts'
 
-test.use({ timezoneId: 'America/Chicago', viewport: { width: 1280, height: 1000 } })
+test.use({
+  timezoneId: 'America/Chicago',
+  viewport: { width: 1280, height: 1000 },
+  sandboxOptions: { demo: true },
+})
 
 test('on the day when the clocks go back: list, calendar and an edited hour', async ({ page, portal, openAs }) => {
   const row = { id: 1, title: 'Sunday', start: '2026-11-01 09:00:00', end: '2026-11-01 10:00:00' }

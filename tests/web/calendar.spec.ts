@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, halfway, test } from '../kit.ts'
 import { saveCalendarFile } from '../support/calendar-file.ts'
 
-test.use({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago' })
+test.use({
+  viewport: { width: 1280, height: 1000 },
+  timezoneId: 'America/Chicago',
+  sandboxOptions: { demo: true },
+})
 
 const list = (page: Page) => page.getByRole('region', { name: 'Upcoming Interviews' })
 test.beforeEach(async ({ page }) => {

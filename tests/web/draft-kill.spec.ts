@@ -19,7 +19,7 @@ let portal: RunningPortal
 let browser: ProfileBrowser
 
 test.beforeEach(async () => {
-  portal = await startPortal({ demo: false })
+  portal = await startPortal()
   browser = await openProfile({ viewport: { width: 1000, height: 1200 } })
 })
 

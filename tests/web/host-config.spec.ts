@@ -27,7 +27,7 @@ const test = base.extend<Hosted & { folder: string }>({
     rmSync(folder, { recursive: true })
   },
   host: async ({ folder }, use) => {
-    const host = await startPortal({ demo: false }, folder)
+    const host = await startPortal({}, folder)
     await use(host)
     await host.close()
   },

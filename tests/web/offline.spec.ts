@@ -27,7 +27,7 @@ const test = base.extend<{ profile: ProfileBrowser }>({
   },
 })
 
-test.use({ serviceWorkers: 'allow', sandboxOptions: { demo: false } })
+test.use({ serviceWorkers: 'allow' })
 
 /** Signs in by the form and opens the application. @param steps that are saved */
 async function openSignedIn(page: Page, portal: RunningPortal, steps: number) {

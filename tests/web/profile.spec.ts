@@ -2,6 +2,8 @@ import { complete, expect, halfway, test } from '../kit.ts'
 import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(40, 40, [200, 80, 40]) }
 
 test('a saved profile shows in card, header and record, and a new password signs in', async ({

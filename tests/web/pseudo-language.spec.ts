@@ -33,7 +33,7 @@ const test = base.extend<{ pseudoPortal: RunningPortal }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   pseudoPortal: async ({}, use) => {
     const root = pseudoBuild()
-    const portal = await startPortal({}, root)
+    const portal = await startPortal({ demo: true }, root)
     await portal.sandbox.seed.account({ ...almost, steps: 6 })
     for (const step of [2, 3, 4, 5, 6]) await portal.sandbox.seed.account(stepPerson(step))
     await use(portal)

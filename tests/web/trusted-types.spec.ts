@@ -2,6 +2,8 @@
 import { expect, halfway, test } from '../kit.ts'
 import { plantSession } from '../support/plant-session.ts'
 
+test.use({ sandboxOptions: { demo: true } })
+
 test('untrusted markup and scripts are refused on every screen, and no second policy is allowed', async ({
   page,
   portal,

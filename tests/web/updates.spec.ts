@@ -30,7 +30,7 @@ const test = base.extend<Scene>({
   },
 })
 
-test.use({ serviceWorkers: 'allow', sandboxOptions: { demo: false } })
+test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ context }) => context.clock.install())
 
 const notice = (page: Page) => page.getByRole('button', { name: 'New version: Reload' })
