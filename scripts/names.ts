@@ -13,35 +13,152 @@ import { textsIn } from './texts/sources.ts'
 const root = path.join(import.meta.dirname, '..')
 const file = path.join(root, 'docs/names.txt')
 
-/** The role of a text in an element of this name; null for words that no test finds by role. */
-function roleOf(tag: string): string | null {
+/** Role of each component that shows its `label` as the name of a control. */
+const fieldRoles: Readonly<Record<string, string>> = {
+  TextField: 'textbox',
+  EmailField: 'textbox',
+  TextAreaField: 'textbox',
+  PasswordField: 'password field',
+  SelectField: 'combobox',
+  ChoiceField: 'radiogroup',
+  DateTimeInput: 'date field',
+  select: 'combobox',
+}
+
+/** Texts in tables, which no element names: where, and their role. */
+const tables: readonly (readonly [files: string, property: string, role: string])[] = [
+  ['src/app/navigation.tsx', 'label', 'link'],
+  ['src/screens/profile/tabs.tsx', 'label', 'tab'],
+  ['src/screens/profile/notification-panel.tsx', 'label', 'switch'],
+  ['src/domain/failures/*.ts', 'title', 'alertdialog'],
+  ['src/domain/failures/*.ts', 'button', 'button'],
+]
+
+/** Calls whose first argument is the title of an error dialog. */
+const dialogCalls = ['dialog']
+
+type Element = ts.JsxElement | ts.JsxSelfClosingElement
+
+function attributeOf(element: Element, name: string): ts.JsxAttribute | undefined {
+  const { attributes } = ts.isJsxElement(element) ? element.openingElement : element
+  return attributes.properties.find(
+    (each): each is ts.JsxAttribute => ts.isJsxAttribute(each) && each.name.getText() === name,
+  )
+}
+
+/** Returns the text of an attribute that is a plain string; '' for another. */
+function plainValue(element: Element, name: string): string {
+  const value = attributeOf(element, name)?.initializer
+  return value !== undefined && ts.isStringLiteral(value) ? value.text : ''
+}
+
+function childrenOf(element: Element): readonly ts.Node[] {
+  return ts.isJsxElement(element) ? element.children : []
+}
+
+function tagOf(element: Element): string {
+  return (ts.isJsxElement(element) ? element.openingElement : element).tagName.getText()
+}
+
+const isElement = (node: ts.Node): node is Element => ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)
+
+/** Whether a checkbox or switch stands inside: its label is the name. */
+function checkboxIn(node: ts.Node): string | null {
+  if (isElement(node) && tagOf(node) === 'input' && plainValue(node, 'type') === 'checkbox') {
+    return plainValue(node, 'role') || 'checkbox'
+  }
+  return ts.forEachChild(node, checkboxIn) ?? null
+}
+
+/** The role of a text in an element; null for words that no test finds by role. */
+function roleOf(element: Element): string | null {
+  const tag = tagOf(element)
+  const own = plainValue(element, 'role')
+  if (/dialog$/i.test(tag)) return own || (tag === 'ErrorDialog' ? 'alertdialog' : 'dialog')
+  if (tag === 'label') return checkboxIn(element)
+  if (tag === 'input') return plainValue(element, 'type') === 'search' ? 'searchbox' : 'textbox'
   if (/^h[1-6]$/.test(tag)) return 'heading'
-  return /(button|link|dialog|tab)$/i.exec(tag)?.[1]?.toLowerCase() ?? (tag === 'a' ? 'link' : null)
+  if (tag === 'section' || tag === 'nav') return tag === 'nav' ? 'navigation' : 'region'
+  return (
+    own || (fieldRoles[tag] ?? /(button|link|tab)$/i.exec(tag)?.[1]?.toLowerCase() ?? (tag === 'a' ? 'link' : null))
+  )
 }
 
 /** Attributes whose text is the element's name. */
 const naming = ['aria-label', 'label', 'title', 'heading']
+/** Elements whose children are no part of their name. */
+const containers = [
+  'dialog',
+  'alertdialog',
+  'region',
+  'navigation',
+  'radiogroup',
+  'combobox',
+  'tablist',
+  'tabpanel',
+  'status',
+  'group',
+]
+
+/** Returns the texts of the headings in an element. */
+function headingsIn(node: ts.Node): string[] {
+  const texts: string[] = []
+  function visit(each: ts.Node, inside: boolean): void {
+    if (inside) texts.push(...textsIn(each))
+    ts.forEachChild(each, (child) => visit(child, inside || (isElement(each) && /^h[1-6]$/.test(tagOf(each)))))
+  }
+  visit(node, false)
+  return texts
+}
 
 /** Returns role and name of every text that names an element of a component. */
 function namesIn(source: ts.SourceFile): string[] {
   const found: string[] = []
   function visit(node: ts.Node, role: string | null): void {
-    if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) {
-      const { tagName, attributes } = ts.isJsxElement(node) ? node.openingElement : node
-      const own = roleOf(tagName.getText(source))
-      for (const attribute of attributes.properties) {
-        const isName = ts.isJsxAttribute(attribute) && naming.includes(attribute.name.getText(source))
-        visit(attribute, isName ? own : null)
-      }
-      if (ts.isJsxElement(node))
-        for (const child of node.children) visit(child, own === 'dialog' ? null : (own ?? role))
-      return
+    if (!isElement(node)) {
+      if (role !== null) found.push(...textsIn(node).map((text) => `${role} "${text}"`))
+      return void ts.forEachChild(node, (child) => visit(child, role))
     }
-    if (role !== null) found.push(...textsIn(node).map((text) => `${role} "${text}"`))
-    ts.forEachChild(node, (child) => visit(child, role))
+    const own = roleOf(node)
+    const field = plainValue(node, 'name')
+    const { attributes } = ts.isJsxElement(node) ? node.openingElement : node
+    for (const attribute of attributes.properties) {
+      const isName = ts.isJsxAttribute(attribute) && naming.includes(attribute.name.getText())
+      const isField = isName && field !== '' && fieldRoles[tagOf(node)] !== undefined
+      visit(attribute, isName ? (isField ? `field ${field}, ${own}` : own) : null)
+    }
+    if (own === 'region' && attributeOf(node, 'aria-labelledby') !== undefined) {
+      found.push(
+        ...headingsIn(node)
+          .slice(0, 1)
+          .map((text) => `region "${text}"`),
+      )
+    }
+    const isContainer = own !== null && (containers.includes(own) || fieldRoles[tagOf(node)] !== undefined)
+    for (const child of childrenOf(node)) visit(child, isContainer ? null : (own ?? role))
   }
   visit(source, null)
   return found
+}
+
+/** Returns role and name of the texts in one of the tables. */
+function namesInTable(source: ts.SourceFile, property: string, role: string): string[] {
+  const found: string[] = []
+  function visit(node: ts.Node): void {
+    const isRow = ts.isPropertyAssignment(node) && node.name.getText() === property
+    const isDialog =
+      ts.isCallExpression(node) && dialogCalls.includes(node.expression.getText()) && property === 'title'
+    const named = isRow ? node.initializer : isDialog ? node.arguments[0] : undefined
+    if (named !== undefined) found.push(...textsIn(named).map((text) => `${role} "${text}"`))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function sourceOf(name: string): ts.SourceFile {
+  const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(name, readFileSync(path.join(root, name), 'utf8'), ts.ScriptTarget.Latest, true, kind)
 }
 
 const roles: Readonly<Record<FieldKind, string>> = {
@@ -49,7 +166,7 @@ const roles: Readonly<Record<FieldKind, string>> = {
   longText: 'textbox',
   choice: 'radiogroup',
   materialChoice: 'radiogroup',
-  date: 'textbox',
+  date: 'date field',
   files: 'file input',
   vinList: 'textbox',
 }
@@ -64,11 +181,12 @@ export function currentNames(): string[] {
       ...(row.options ?? []).map((option) => `field ${row.name}, radio "${option}"`),
     ]),
   ])
-  const components = globSync('src/**/*.tsx', { cwd: root, exclude: ['src/screens/demo/**'] }).flatMap((name) => {
-    const text = readFileSync(path.join(root, name), 'utf8')
-    return namesIn(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
-  })
-  return [...new Set([...screens, ...fields, ...components])].sort()
+  const files = globSync('src/**/*.tsx', { cwd: root, exclude: ['src/screens/demo/**'] })
+  const components = files.flatMap((name) => namesIn(sourceOf(name)))
+  const rows = tables.flatMap(([pattern, property, role]) =>
+    globSync(pattern, { cwd: root }).flatMap((name) => namesInTable(sourceOf(name), property, role)),
+  )
+  return [...new Set([...screens, ...fields, ...components, ...rows])].sort()
 }
 
 /** Compares the contract with docs/names.txt. */
