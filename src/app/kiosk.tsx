@@ -1,5 +1,6 @@
 /** Kiosk controls on every screen: End session, larger text, and the warning before the wipe. */
 import { useEffect, useState } from 'react'
+import { warningMinutes } from '../domain/session/idle.ts'
 import { t } from '../i18n/t.ts'
 import type { SharedDevice } from '../platform/port.ts'
 import { useSession } from '../state/services.tsx'
@@ -121,7 +122,8 @@ function IdleWarning({ secondsLeft, signedIn, onStay, onClear }: IdleWarningProp
       <p>
         {signedIn
           ? t(
-              'For your security we will sign you out in 2 minutes. Steps you finished are saved. Answers on this page will be deleted.',
+              'For your security we will sign you out in {minutes} minutes. Steps you finished are saved. Answers on this page will be deleted.',
+              { minutes: warningMinutes },
             )
           : t('What you typed here will be deleted soon.')}
       </p>

@@ -1,6 +1,8 @@
 /** Detects that a kiosk is idle, for the desktop's main process and the web build. */
 const warnAfterMs = 180_000
 const wipeAfterMs = 300_000
+/** From the warning to the wipe while signed in. */
+export const warningMinutes = (wipeAfterMs - warnAfterMs) / 60_000
 /** While signed out, after input. */
 const anonymousWarnAfterMs = 100_000
 const anonymousWipeAfterMs = 120_000
