@@ -13,7 +13,7 @@ const src = path.join(project, 'src')
 const idOf = (module: string) => path.join(src, 'screens', module)
 const chunkName = (module: string) => path.basename(module, '.tsx')
 const webRoutes = routes.filter((row) => !row.personalOnly)
-const [first, ...forms] = webRoutes.filter(({ access }) => access === 'public').map(({ module }) => module)
+const [first, ...otherPublic] = webRoutes.filter(({ access }) => access === 'public').map(({ module }) => module)
 const screens = [...new Set(webRoutes.filter(({ access }) => access === 'protected').map(({ module }) => module))]
 /** Without the summary: the form's last step uses its lists too, so they get a shared chunk. */
 const ownChunks = screens.filter((module) => !module.startsWith('summary/'))
@@ -40,14 +40,14 @@ function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
 const layout = path.join(src, 'app/layout.tsx')
 
 /**
- * Returns the chunk of a module that signed-in screens share: 'answers' if all of them need the form's table, else
+ * Returns the chunk of a module that signed-in screens share: 'form-table' if all of them need the form's table, else
  * 'frame', which every screen loads.
  */
-function sharedBy(id: string, graph: ModuleGraph): 'frame' | 'answers' | null {
+function sharedBy(id: string, graph: ModuleGraph): 'frame' | 'form-table' | null {
   if (id === layout) return 'frame'
   const using = screens.filter((module) => importsOf(idOf(module), graph).has(id))
   if (using.length < 2) return null
-  return using.every((module) => importsOf(idOf(module), graph).has(formTable)) ? 'answers' : 'frame'
+  return using.every((module) => importsOf(idOf(module), graph).has(formTable)) ? 'form-table' : 'frame'
 }
 
 /**
@@ -64,16 +64,16 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /src\/(api\/client|app\/(uncaught-errors|language-failure)|platform\/(early-calls|web\/send)|screens\/(auth\/ended|shared\/device)-notices?)\.tsx?$/,
   },
   { name: 'styles', test: /src\/ui\/styles\.css$/ },
-  ...(['frame', 'answers'] as const).map((shared) => ({
+  ...(['frame', 'form-table'] as const).map((shared) => ({
     debugName: shared, // for the bundler, which warns otherwise
     name: (id: string, graph: ModuleGraph) => (sharedBy(id, graph) === shared ? shared : null),
   })),
-  { name: 'forms', test: (id: string) => forms.some((module) => id === idOf(module)) },
+  { name: 'public', test: (id: string) => otherPublic.some((module) => id === idOf(module)) },
   ...ownChunks.map((module) => ({ name: chunkName(module), test: (id: string) => id === idOf(module) })),
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
-const eager = ['portal', 'after-paint', 'frame', 'wizard', 'answers', 'grid', 'calendar']
+const eager = ['portal', 'after-paint', 'frame', 'wizard', 'form-table', 'grid', 'calendar']
 
 /**
  * Chrome compiles all functions of these chunks on another thread while they arrive, not one by one when they are called:

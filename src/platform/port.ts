@@ -104,8 +104,8 @@ export interface Traits {
   readonly keepsData: boolean
   /** The user may choose files. On a shared machine a file dialog would expose the disk. */
   readonly attachesFiles: boolean
-  /** The user may print and save files. */
-  readonly savesFiles: boolean
+  /** The user may take copies away: prints and saved files. */
+  readonly takesCopies: boolean
   /** Google signs people in here; it refuses embedded browsers. */
   readonly allowsGoogle: boolean
   /** The browser asks before it closes a page with unstored files. The desktop app stores them first. */
@@ -116,7 +116,7 @@ export interface Traits {
 export const personalTraits: Traits = {
   keepsData: true,
   attachesFiles: true,
-  savesFiles: true,
+  takesCopies: true,
   allowsGoogle: true,
   asksOnClose: true,
 }
@@ -125,7 +125,7 @@ export const personalTraits: Traits = {
 export const sharedTraits: Traits = {
   keepsData: false,
   attachesFiles: false,
-  savesFiles: false,
+  takesCopies: false,
   allowsGoogle: false,
   asksOnClose: false,
 }

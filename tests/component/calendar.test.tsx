@@ -22,10 +22,10 @@ function soon(minutes: number): string {
   return new Date(Date.now() + minutes * minute).toISOString()
 }
 
-async function show(...answers: Parameters<FakePlatform['reply']>[1][]): Promise<FakePlatform> {
+async function show(...replies: Parameters<FakePlatform['reply']>[1][]): Promise<FakePlatform> {
   await page.viewport(1280, 900)
   const platform = fakePlatform({ user: { name: 'Maria' } })
-  platform.reply('calendar', ...answers)
+  platform.reply('calendar', ...replies)
   await render(
     <StrictMode>
       <ServicesProvider services={createServices(platform)}>

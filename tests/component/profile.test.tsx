@@ -25,9 +25,9 @@ const pixel = Uint8Array.from(
   (char) => char.charCodeAt(0),
 )
 
-type Answer = Parameters<FakePlatform['reply']>[1]
+type ScriptedReply = Parameters<FakePlatform['reply']>[1]
 
-function portalWith(...replies: Answer[]): FakePlatform {
+function portalWith(...replies: ScriptedReply[]): FakePlatform {
   const platform = fakePlatform({ user: { ...maria } })
   platform.reply('dashboard', dashboardReply(3))
   platform.reply('profile', ...replies)
@@ -442,7 +442,7 @@ describe('image', () => {
 })
 
 describe('change password', () => {
-  async function showPasswords(...replies: Answer[]) {
+  async function showPasswords(...replies: ScriptedReply[]) {
     const platform = portalWith(loaded)
     platform.reply('updatePassword', ...replies)
     await show(platform)

@@ -24,11 +24,11 @@ import { sessionStart, takeToken } from '../../src/provider/reply.ts'
 // Before the portal renders, start.ts computes the hash of the stored user.
 await hashOwner('maria@example.com')
 
-type Answer = Reply | Promise<Reply> | ((request: CallRequest, options: SendOptions) => Reply | Promise<Reply>)
+type ScriptedReply = Reply | Promise<Reply> | ((request: CallRequest, options: SendOptions) => Reply | Promise<Reply>)
 
 export interface FakePlatform extends Platform {
-  /** Sets what `call` answers from now on; the last of several answers repeats. */
-  reply(call: CallName, ...answers: Answer[]): void
+  /** Scripts the replies to `call` from now on; the last of several repeats. */
+  reply(call: CallName, ...replies: ScriptedReply[]): void
   /** Every request, oldest first; `sent('login')` returns those of one call. */
   readonly requests: readonly CallRequest[]
   sent(call: CallName): readonly CallRequest[]
@@ -83,7 +83,7 @@ export function fakePlatform({
   user,
   sendCredential,
 }: FakePortalOptions = {}): FakePlatform {
-  const answers = new Map<CallName, Answer[]>()
+  const scripted = new Map<CallName, ScriptedReply[]>()
   const requests: CallRequest[] = []
   const listeners = new Set<() => void>()
   const records = new Map<string, string>()
@@ -123,13 +123,13 @@ export function fakePlatform({
     const row = callRow(request.call)
     if (row.auth && !info.signedIn) return { kind: 'refused', reason: 'no-session' }
     requests.push(request)
-    const queue = answers.get(request.call)
-    const answer = queue !== undefined && queue.length > 1 ? queue.shift() : queue?.[0]
-    if (answer === undefined) throw new Error(`no reply scripted for ${request.call}`)
+    const queue = scripted.get(request.call)
+    const next = queue !== undefined && queue.length > 1 ? queue.shift() : queue?.[0]
+    if (next === undefined) throw new Error(`no reply scripted for ${request.call}`)
     const canceled = new Promise<Reply>((resolve) => {
       options.signal?.addEventListener('abort', () => resolve({ kind: 'canceled' }))
     })
-    const reply = await Promise.race([typeof answer === 'function' ? answer(request, options) : answer, canceled])
+    const reply = await Promise.race([typeof next === 'function' ? next(request, options) : next, canceled])
     return row.startsSession ? startSession(reply) : reply
   }
 
@@ -160,8 +160,8 @@ export function fakePlatform({
     resolveFile: async (address) => (/^(https:|blob:|data:image\/)/.test(address) ? address : null),
     report: () => undefined,
     notices: createNotices(),
-    reply(call, ...scripted) {
-      answers.set(call, scripted)
+    reply(call, ...replies) {
+      scripted.set(call, replies)
     },
     requests,
     sent: (call) => requests.filter((request) => request.call === call),

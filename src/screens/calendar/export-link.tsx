@@ -31,7 +31,7 @@ interface InterviewFileLinkProps {
 /** Downloads an interview as a calendar file. Not on a kiosk, which saves no files. */
 export function InterviewFileLink({ interview, short = false }: InterviewFileLinkProps) {
   const { platform } = useServices()
-  if (!platform.traits.savesFiles) return null
+  if (!platform.traits.takesCopies) return null
   return (
     <CalendarFileLink
       events={[fileEvent(interview, false)]}
@@ -47,7 +47,7 @@ export function InterviewFileLink({ interview, short = false }: InterviewFileLin
 
 export function ExportLink({ changed }: { readonly changed: readonly Changed[] }) {
   const { platform } = useServices()
-  if (!platform.traits.savesFiles || changed.length === 0) return null
+  if (!platform.traits.takesCopies || changed.length === 0) return null
   return (
     <CalendarFileLink
       events={changed.map(({ interview, removed }) => fileEvent(interview, removed))}

@@ -165,7 +165,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
         <button type="button" className="btn btn-primary flex-fill flex-sm-grow-0" onClick={() => navigate('/')}>
           {t('Go to Dashboard')}
         </button>
-        {platform.traits.savesFiles && (
+        {platform.traits.takesCopies && (
           <button
             type="button"
             className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
@@ -192,7 +192,7 @@ function InsuranceReminder({ expiration }: { readonly expiration: string }) {
   const { platform } = useServices()
   const { user } = useSession()
   const reminderDay = insuranceReminderDay(expiration, Date.now())
-  if (!platform.traits.savesFiles || reminderDay === null) return null
+  if (!platform.traits.takesCopies || reminderDay === null) return null
   const title = t('Insurance expires on {date}', { date: formatDate(expiration) })
   return (
     <CalendarFileLink
