@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { installedChromium } from './machine/chromium.mjs'
 import { electronBinary } from './machine/electron.mjs'
 import { readOptions } from './machine/options.mjs'
 
@@ -19,7 +20,7 @@ const toTest = [
   ...['nginx', 'libnginx-mod-http-brotli-static', 'caddy', 'openssl'],
 ]
 
-/** Time limit for the download of Electron (about 120 MB), in milliseconds. */
+/** Time limit for the download of Electron or Chromium, in milliseconds. */
 const maxDownload = 5 * 60_000
 
 /** Runs a command. @returns true on success */
@@ -77,13 +78,11 @@ export function projectNode() {
   return path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
-/** Runs Electron's own installer. Without Electron the portal runs in the browser. */
-function setUpElectron() {
-  if (process.env.PORTAL_SKIP_ELECTRON === '1' || electronBinary(root, process.env) !== null) return
-  console.log('Fetching Electron (about 120 MB) …')
-  const { status, error, stderr } = spawnSync(projectNode(), ['node_modules/electron/install.js'], {
+/** Runs an installer within the time limit, and says in one line why it failed. */
+function download(name, installer) {
+  const { status, error, stderr } = spawnSync(projectNode(), installer, {
     cwd: root,
-    // Node reads the usual proxy variables only if told to. With an override the installer would move a file there.
+    // Node reads the usual proxy variables only if told to. With an override Electron's would move a file there.
     env: { ...process.env, NODE_USE_ENV_PROXY: '1', ELECTRON_OVERRIDE_DIST_PATH: '' },
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -92,7 +91,20 @@ function setUpElectron() {
   })
   if (status === 0) return
   const reason = error?.code ?? stderr.split('\n').find((line) => /\w/.test(line)) ?? `it ended with ${status}`
-  console.log(`Electron could not be fetched: ${reason}. The next start tries again.`)
+  console.log(`${name} could not be fetched: ${reason}. The next start tries again.`)
+}
+
+/** Runs Electron's own installer. Without Electron the portal runs in the browser. */
+function setUpElectron() {
+  if (process.env.PORTAL_SKIP_ELECTRON === '1' || electronBinary(root, process.env) !== null) return
+  console.log('Fetching Electron (about 120 MB) …')
+  download('Electron', ['node_modules/electron/install.js'])
+}
+
+/** Playwright's own Chromium, for a system without one. Its installer does nothing if it is there. */
+function setUpChromium() {
+  if (installedChromium(process.env) !== null) return
+  download('Chromium', ['node_modules/playwright/cli.js', 'install', '--no-shell', 'chromium'])
 }
 
 /**
@@ -104,6 +116,7 @@ export function setUp({ forTests, electron }) {
   setUpSystem([...toBuild, ...(forTests ? toTest : [])])
   setUpPackages()
   if (electron) setUpElectron()
+  if (forTests) setUpChromium()
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -8,6 +8,7 @@
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { readOptions } from '../../scripts/machine/options.mjs'
+import { fullChromium } from '../support/chromium.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { median } from './median.ts'
 
@@ -132,7 +133,7 @@ function line(cells: readonly string[]): string {
 const portal = await startPortal()
 const { token } = await portal.sandbox.seed.account({ email: 'bench@example.com' })
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: fullChromium,
   args: ['--no-sandbox'],
 })
 try {

@@ -20,6 +20,7 @@ import { webRoot } from '../../scripts/host/builds.ts'
 import { listenOnFreePort } from '../../scripts/host/listen.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { readOptions } from '../../scripts/machine/options.mjs'
+import { fullChromium } from '../support/chromium.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { waitUntilIdleAndCached } from '../support/service-worker.ts'
 import { median } from './median.ts'
@@ -251,7 +252,7 @@ portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: tr
  * makes five when it loads: 100 ms, for which no visitor waits. The flag has V8 note the positions while it compiles.
  */
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: fullChromium,
   args: ['--no-sandbox', '--js-flags=--no-enable-lazy-source-positions', trustLine()],
 })
 const visited = new Map<string, Visits[]>(screens.map(({ name }) => [name, []]))

@@ -13,6 +13,7 @@ import { type Browser, type BrowserServer, chromium, type Page } from '@playwrig
 import { webRoot } from '../../scripts/host/builds.ts'
 import { readOptions } from '../../scripts/machine/options.mjs'
 import type { FileRecord } from '../../src/platform/web/drafts/database.ts'
+import { fullChromium } from '../support/chromium.ts'
 import { plantSession } from '../support/plant-session.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { median } from './median.ts'
@@ -268,7 +269,7 @@ function print(name: string, visits: readonly Figures[]) {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'photos-'))
 const server = await chromium.launchServer({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: fullChromium,
   args: ['--no-sandbox'],
 })
 const browser = await chromium.connect(server.wsEndpoint())

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isDebians } from '../support/chromium.ts'
 
 const note = path.join(import.meta.dirname, 'pictures/rendered-with.txt')
 
@@ -11,7 +12,6 @@ function outputOf(command: string, ...args: string[]): string {
 
 /** Returns the version of Debian's Chromium and its font; null for every other browser. */
 function currentRenderer(): string | null {
-  const isDebians = !process.env.CHROMIUM_PATH || process.env.CHROMIUM_PATH === '/usr/bin/chromium'
   const release = isDebians
     ? /^\d+/.exec(outputOf('dpkg-query', '-W', '-f', `\${Version}`, 'chromium'))?.[0]
     : undefined

@@ -1,8 +1,11 @@
 /** Chromium for tests, and how they start it. */
 import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { debiansChromium, installedChromium } from '../../scripts/machine/chromium.mjs'
 
 /** The complete browser. */
-export const fullChromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+export const fullChromium = installedChromium(process.env) ?? chromium.executablePath()
+export const isDebians = fullChromium === debiansChromium
 
 /** The same engine without a user interface: needs a third less CPU. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -12,7 +15,7 @@ if (process.argv.some((option) => ['--headed', '--debug', '--ui'].includes(optio
 
 /** Browser for component tests and web journeys: the headless shell if it is installed. */
 export const testChromium =
-  !process.env.CHROMIUM_PATH && !process.env.TEST_IN_WINDOW && existsSync(headlessShell) ? headlessShell : fullChromium
+  isDebians && !process.env.TEST_IN_WINDOW && existsSync(headlessShell) ? headlessShell : fullChromium
 
 export const chromiumArgs = [
   '--no-sandbox',
