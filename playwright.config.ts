@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chooseStandIn } from './scripts/machine/electron.mjs'
 import { chromiumArgs, testChromium } from './tests/support/chromium.ts'
 import { writeGuide } from './tests/support/guide.ts'
 import { reportFile } from './tests/support/report-file.mjs'
@@ -8,6 +9,7 @@ import { retries } from './tests/support/retries.mjs'
 const slowMo = Number(process.env.SLOW_MO ?? 0)
 const launchOptions = { executablePath: testChromium, args: chromiumArgs, slowMo }
 
+chooseStandIn(import.meta.dirname)
 // Workers load this file too.
 if (process.env.TEST_WORKER_INDEX === undefined) writeGuide()
 

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import runAll, { type NpmRunAllOptions, type NpmRunAllResult } from 'npm-run-all2'
 import { reportFile } from '../tests/support/report-file.mjs'
-import { electronBinary, hasDisplay } from './machine/electron.mjs'
+import { chooseStandIn, electronBinary, hasDisplay } from './machine/electron.mjs'
 import { readOptions } from './machine/options.mjs'
 import { checkResult, describe, type StageResult, testResult, totalsOf } from './totals.ts'
 
@@ -44,10 +44,8 @@ async function run(stages: readonly string[], options: NpmRunAllOptions): Promis
 
 /** Runs the desktop journeys on Electron or, if it is not here, on the stand-in beside the project. */
 async function runDesktop(): Promise<StageResult[]> {
-  const standIn = path.join(root, '../shared/electron-host')
-  const isMissing = () => electronBinary(root, process.env) === null
-  if (isMissing() && existsSync(standIn)) process.env.ELECTRON_OVERRIDE_DIST_PATH = standIn
-  if (isMissing()) {
+  chooseStandIn(root)
+  if (electronBinary(root, process.env) === null) {
     const why = "skipped, because Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
     return [{ passed: 0, failed: 0, skipped: 1, lines: [`- test:desktop: ${why}`] }]
   }

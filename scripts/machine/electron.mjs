@@ -26,6 +26,17 @@ export function electronBinary(root, env) {
   return existsSync(binary) ? binary : null
 }
 
+/**
+ * Where Electron is missing, names the stand-in beside the project in ELECTRON_OVERRIDE_DIST_PATH, if there is one.
+ * For tests only.
+ * @param {string} root folder of the project
+ */
+export function chooseStandIn(root) {
+  const standIn = path.join(root, '../shared/electron-host')
+  if (electronBinary(root, process.env) === null && existsSync(standIn))
+    process.env.ELECTRON_OVERRIDE_DIST_PATH = standIn
+}
+
 /** Chromium's sandbox refuses root. */
 export const electronFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 

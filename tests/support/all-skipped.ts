@@ -10,9 +10,10 @@ export default class AllSkipped implements Reporter {
 
   async onEnd(): Promise<{ status: FullResult['status'] } | undefined> {
     const tests = this.suite?.allTests() ?? []
-    if (tests.length === 0 || tests.some((test) => test.outcome() !== 'skipped')) return undefined
-    const reasons = tests.flatMap(({ annotations }) => annotations.map(({ description }) => description))
-    console.error(`All ${tests.length} tests were skipped: ${[...new Set(reasons)].join(', ')}`)
+    const ran = tests.filter(({ results }) => results.length > 0) // none with --list
+    if (ran.length === 0 || ran.some((test) => test.outcome() !== 'skipped')) return undefined
+    const reasons = ran.flatMap(({ annotations }) => annotations.map(({ description }) => description))
+    console.error(`All ${ran.length} tests were skipped: ${[...new Set(reasons)].join(', ')}`)
     return { status: 'failed' }
   }
 }
