@@ -37,7 +37,7 @@ interface Kit {
   readonly sandbox: Sandbox
   /** Puts accounts, messages, interviews and files into the sandbox. */
   readonly seed: Seed
-  /** Plans faults of the 13 calls: `faults.add({ call: 'saveStep', fault: 'late', times: 1 })`. */
+  /** Plans faults of calls: `faults.add({ call: 'saveStep', fault: 'late', times: 1 })`. */
   readonly faults: Faults
   /** The web bundle in front of the sandbox. */
   readonly portal: RunningPortal

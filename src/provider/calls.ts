@@ -1,4 +1,4 @@
-/** The 13 calls of the provider's admin API, one row each. No other module names a path. */
+/** The calls of the provider's admin API, one row each. No other module names a path. */
 import { stepCount } from '../domain/progress/steps.ts'
 import { saveLimits } from './limits.ts'
 
