@@ -29,8 +29,14 @@ export function isPhoto(kind: FileKind): boolean {
   return ['jpeg', 'png', 'webp', 'heic'].includes(kind)
 }
 
-/** Scales width and height down to a longest side; never up. */
+/** Smallest ratio of the sides of a phone's screen and photos, 9 to 20. A longer picture is several screens in one. */
+const narrowest = 9 / 20
+
+/**
+ * Scales width and height down to a longest side; never up. Of a picture that is longer than a screen, as screenshots
+ * of a whole document are, the short side stays as long as a screen's would.
+ */
 export function fitted(width: number, height: number, longest: number): { width: number; height: number } {
-  const scale = Math.min(1, longest / Math.max(width, height))
+  const scale = Math.min(1, Math.max(longest / Math.max(width, height), (longest * narrowest) / Math.min(width, height)))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
