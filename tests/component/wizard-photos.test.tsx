@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, choose } from '../support/component-locators.ts'
-import { holdWorker, withFailingWorker } from '../support/failing-worker.ts'
+import { holdWorker, withAlteredCanvas, withFailingWorker } from '../support/failing-worker.ts'
 import type { FakePlatform } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
 import { openWizard } from '../support/render-wizard.tsx'
@@ -142,17 +142,17 @@ describe('chosen photos', () => {
     const platform = await openWizard(3, { driver_credential: { ...answered, has_gov_contracts: 0 } })
     choose(
       'cdlUpload',
-      await noted(await photo('front.jpg', 2700, 300), 6),
+      await noted(await photo('front.jpg', 2700, 1800), 6),
       await noted(await photo('s.jpg', 90, 60), 6),
     )
-    choose('medCardUpload', await noted(await photo('card.jpg', 2800, 100), 1))
+    choose('medCardUpload', await noted(await photo('card.jpg', 2800, 1400), 1))
     await button('Next').click()
     const files = await sentFiles(platform, 3)
     expect(files.map(({ name }) => name)).toEqual(['front.jpg', 's.jpg', 'card.jpg'])
     expect(await Promise.all(files.map(seen))).toEqual([
-      { width: 284, height: 2560, note: false },
+      { width: 1707, height: 2560, note: false },
       { width: 60, height: 90, note: false },
-      { width: 2560, height: 91, note: false },
+      { width: 2560, height: 1280, note: false },
     ])
   })
 
@@ -171,10 +171,10 @@ describe('chosen photos', () => {
 
   test('of a truck are sent at 1600 pixels', async () => {
     const platform = await openWizard(2)
-    choose('truckPhotos', await noted(await photo('truck.jpg', 200, 3000), 1))
+    choose('truckPhotos', await noted(await photo('truck.jpg', 1500, 3000), 1))
     await button('Next').click()
     expect(await Promise.all((await sentFiles(platform, 1)).map(seen))).toEqual([
-      { width: 107, height: 1600, note: false },
+      { width: 800, height: 1600, note: false },
     ])
   })
 })
@@ -242,5 +242,34 @@ describe('a photo that cannot be prepared is sent as it is, which is reported', 
     await button('Next').click()
     const [sent] = await sentFiles(platform, 1)
     expect(new Uint8Array((await sent?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
+  })
+})
+
+describe('a browser whose protection alters what is read from a canvas', () => {
+  const words = /tracking protection spoils photos .* we send them as they are, with the place where they were taken/
+
+  test('as noise: photos are sent as they are, and the field says that their place is not removed', async () => {
+    withAlteredCanvas('(_, at) => (at * 7919 + (at >> 5) * 104729) % 256')
+    const platform = await openWizard(2)
+    const chosen = await noted(await photo('truck.jpg', 2400, 1800), 1)
+    choose('truckPhotos', chosen)
+    await expect.element(page.getByText(words)).toBeVisible()
+    expect(page.getByText(/remove the place where they were taken before/).elements()).toEqual([])
+    await expect.poll(() => document.querySelector<HTMLImageElement>('.photo-preview')?.naturalWidth).toBe(2400)
+    await button('Next').click()
+    const [sent] = await sentFiles(platform, 1)
+    expect(new Uint8Array((await sent?.arrayBuffer()) as ArrayBuffer)).toEqual(
+      new Uint8Array(await chosen.arrayBuffer()),
+    )
+  })
+
+  test('by a unit or two: photos are prepared as usual', async () => {
+    withAlteredCanvas('(value, at) => value + (at % 3 === 0 ? 2 : at % 3 === 1 ? -1 : 0)')
+    const platform = await openWizard(2)
+    choose('truckPhotos', await noted(await photo('truck.jpg', 2400, 1800), 1))
+    await button('Next').click()
+    const [sent] = await sentFiles(platform, 1)
+    expect(await seen(sent as File)).toEqual({ width: 1600, height: 1200, note: false })
+    expect(page.getByText(words).elements()).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
-import { endPhotoWorker } from '../../src/screens/shared/photo/photo-jobs.ts'
+import { endPhotoWorkers } from '../../src/screens/shared/photo/photo-jobs.ts'
 
 /** Replaces workers by some that fail, until the test ends. @param fail is called for each job */
 export function withFailingWorker(fail: (worker: EventTarget) => void): void {
-  endPhotoWorker()
+  endPhotoWorkers()
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
@@ -15,7 +15,7 @@ export function withFailingWorker(fail: (worker: EventTarget) => void): void {
   )
   onTestFinished(() => {
     vi.unstubAllGlobals()
-    endPhotoWorker()
+    endPhotoWorkers()
   })
 }
 
@@ -32,4 +32,41 @@ export function holdWorker(): () => void {
   }
   onTestFinished(goOn)
   return goOn
+}
+
+/**
+ * Replaces workers until the test ends by some whose canvas returns other values than were drawn.
+ * @param alter JavaScript of a function of a value and its index, 0 to 255
+ */
+export function withAlteredCanvas(alter: string): void {
+  endPhotoWorkers()
+  const protection = `
+    const { convertToBlob } = OffscreenCanvas.prototype
+    const { getImageData } = OffscreenCanvasRenderingContext2D.prototype
+    const alter = ${alter}
+    OffscreenCanvasRenderingContext2D.prototype.getImageData = function (...area) {
+      const read = getImageData.apply(this, area)
+      read.data.forEach((value, at) => { if (at % 4 < 3) read.data[at] = alter(value, at) })
+      return read
+    }
+    OffscreenCanvas.prototype.convertToBlob = function (options) {
+      const copy = new OffscreenCanvas(this.width, this.height)
+      copy.getContext('2d').putImageData(this.getContext('2d').getImageData(0, 0, this.width, this.height), 0, 0)
+      return convertToBlob.call(copy, options)
+    }`
+  const script = (source: string) => URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+  const protect = script(protection)
+  const RealWorker = Worker
+  vi.stubGlobal(
+    'Worker',
+    class extends RealWorker {
+      constructor(address: URL) {
+        super(script(`import '${protect}'\nimport '${address.href}'`), { type: 'module' })
+      }
+    },
+  )
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    endPhotoWorkers()
+  })
 }

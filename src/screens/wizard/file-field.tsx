@@ -34,7 +34,10 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const touch = useTouch()
   const { field, actions } = files
   const name = row.name as FilesName
-  const hasPhotos = field.value.some((file) => file.kind === 'local' && isPicture(file))
+  const listedPhotos = field.value.filter((file): file is LocalFile => file.kind === 'local' && isPicture(file))
+  const hasPhotos = listedPhotos.length > 0
+  const readyPhoto = listedPhotos.find(({ unprepared }) => unprepared !== true)
+  const usualNote = t('We make photos smaller and remove the place where they were taken before they are sent.')
   const { module: photos } = useLazyPart(photoModule, hasPhotos)
   const { onView, onDownload, view } = useOpening(name, field.value, photos, actions)
   const [refused, setRefused] = useState<UserText | null>(null)
@@ -105,7 +108,11 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         )}
         {hasPhotos && (
           <p className="form-text photo-note">
-            {t('We make photos smaller and remove the place where they were taken before they are sent.')}
+            {photos === null || readyPhoto === undefined ? (
+              <span>{usualNote}</span>
+            ) : (
+              <photos.PhotosNote file={readyPhoto.file} usual={usualNote} />
+            )}
           </p>
         )}
       </div>

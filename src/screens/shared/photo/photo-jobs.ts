@@ -1,19 +1,25 @@
 import { createWorkerJobs, noReply } from '../../../domain/common/worker-jobs.ts'
 import { memoryCopy } from '../../../domain/files/file-bytes.ts'
-import { fitOfFile } from '../../../domain/files/picture-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
 
-const worker = createWorkerJobs<PhotoJob, PhotoReply>(
-  () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }),
-)
+/** With two cores the page needs the second. */
+const workers = Array.from({ length: navigator.hardwareConcurrency > 2 ? 2 : 1 }, () => ({
+  jobs: createWorkerJobs<PhotoJob, PhotoReply>(
+    () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }),
+  ),
+  open: 0,
+}))
 
-/** Ends the worker and its job. @internal for tests, each of which starts a new worker */
-export const endPhotoWorker = worker.end
+/** Ends the workers and their jobs. @internal for tests, each of which starts new workers */
+export function endPhotoWorkers(): void {
+  for (const { jobs } of workers) jobs.end()
+}
 
 export async function runInPhotoWorker(job: PhotoJob): Promise<PhotoReply> {
-  const fit = await fitOfFile(job.file)
-  if (fit !== 'fits') return { kind: 'problem', problem: fit }
-  const reply = await worker.ask(job)
+  const worker = workers.reduce((least, other) => (other.open < least.open ? other : least))
+  worker.open += 1
+  const reply = await worker.jobs.ask(job)
+  worker.open -= 1
   return reply === noReply ? { kind: 'problem', problem: 'undecodable' } : reply
 }
 
@@ -26,26 +32,31 @@ export function pictureFile(picture: Blob, { name, lastModified }: File): File {
   return new File([picture], fitting, { type: picture.type, lastModified })
 }
 
+/** Analyses of photos: a photo is shown again whenever its step is opened. */
+const analyses = new WeakMap<Blob, Promise<PhotoAnalysis | PhotoProblem>>()
+
 /**
  * Returns the photo to send.
  * @param longest longest side in pixels
- * @returns the file itself if the browser can't decode it; null if it can no longer be read
+ * @returns the file itself if the browser can't draw it; null if it can no longer be read
  */
 export async function preparePhoto(file: File, longest: number): Promise<File | null> {
   const reply = await runInPhotoWorker({ kind: 'prepare', file, longest })
-  return reply.kind === 'picture' ? pictureFile(reply.picture, file) : memoryCopy(file)
+  const photo = reply.kind === 'prepared' ? pictureFile(reply.picture, file) : await memoryCopy(file)
+  const analysis = analysisIn(reply)
+  if (photo !== null && analysis !== null) analyses.set(photo, Promise.resolve(analysis))
+  return photo
 }
 
-/** Analyses of photos: a photo is shown again whenever its step is opened. */
-const analyses = new WeakMap<Blob, Promise<PhotoAnalysis | PhotoProblem>>()
+function analysisIn(reply: PhotoReply): PhotoAnalysis | PhotoProblem | null {
+  if (reply.kind === 'problem') return reply.problem
+  return reply.kind === 'picture' ? null : reply.analysis
+}
 
 export function analyzePhoto(photo: Blob): Promise<PhotoAnalysis | PhotoProblem> {
   const analysis =
     analyses.get(photo) ??
-    runInPhotoWorker({ kind: 'analysis', file: photo }).then((reply) => {
-      if (reply.kind === 'analysis') return reply.analysis
-      return reply.kind === 'problem' ? reply.problem : 'undecodable'
-    })
+    runInPhotoWorker({ kind: 'analysis', file: photo }).then((reply) => analysisIn(reply) ?? 'undecodable')
   analyses.set(photo, analysis)
   return analysis
 }

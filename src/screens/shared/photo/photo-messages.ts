@@ -18,10 +18,11 @@ export interface PhotoAnalysis {
   readonly preview: Blob
 }
 
-/** 'undecodable': it is damaged, or the worker failed. */
-export type PhotoProblem = 'too-large' | 'undecodable'
+/** 'undecodable': it is damaged, or the worker failed. 'spoiled': the browser alters what it reads from a canvas. */
+export type PhotoProblem = 'too-large' | 'undecodable' | 'spoiled'
 
 export type PhotoReply =
+  | { readonly kind: 'prepared'; readonly picture: Blob; readonly analysis: PhotoAnalysis }
   | { readonly kind: 'analysis'; readonly analysis: PhotoAnalysis }
   | { readonly kind: 'picture'; readonly picture: Blob }
   | { readonly kind: 'problem'; readonly problem: PhotoProblem }

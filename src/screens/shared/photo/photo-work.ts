@@ -1,14 +1,16 @@
-import { fileKind, headLength } from '../../../domain/files/file-kind.ts'
+import { fileKind } from '../../../domain/files/file-kind.ts'
+import { isKnownPattern, knownPattern, patternSide } from '../../../domain/files/known-pattern.ts'
 import { paperCorners, searchedSide } from '../../../domain/files/paper-corners.ts'
 import { type Quad, scaled, straighten, straightenedSize } from '../../../domain/files/perspective.ts'
 import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/files/photo-quality.ts'
 import { fitted, jpegQuality, keptQuality } from '../../../domain/files/photo-size.ts'
+import { fitOfFile, pictureSize } from '../../../domain/files/picture-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoReply } from './photo-messages.ts'
 
 /** Longest side of the preview in pixels: 120 CSS pixels at a device pixel ratio of 3. */
 const previewSide = 360
 
-type Purpose = 'photo' | 'changed' | 'measured' | 'preview' | 'searched'
+type Purpose = 'pattern' | 'photo' | 'changed' | 'measured' | 'preview' | 'searched'
 
 /**
  * Canvases, reused for every photo. Chromium's worker waits for the main thread when it creates a canvas, and the
@@ -59,31 +61,84 @@ async function analyze(photo: OffscreenCanvas, width: number, height: number): P
   return { width, height, warnings, corners, preview: await saved(preview) }
 }
 
-interface DrawnPhoto {
-  readonly canvas: OffscreenCanvas
+/**
+ * Draws a pattern and reads it back in the ways that photos take.
+ * @returns false where a protection against fingerprinting alters what is read from a canvas
+ */
+async function readsWhatItDrew(): Promise<boolean> {
+  const { canvas, context } = canvasOf('pattern', patternSide, patternSide)
+  context.putImageData(new ImageData(knownPattern(), patternSide, patternSide), 0, 0)
+  const read = await createImageBitmap(await saved(canvas))
+  context.drawImage(read, 0, 0)
+  read.close()
+  return isKnownPattern(pixelsOf(canvas).data)
+}
+
+let isFaithful: Promise<boolean> | null = null
+
+interface Decoded {
+  /** Upright: the browser applies the orientation in the metadata. */
+  readonly photo: ImageBitmap
+  /** Size of the original, upright. */
   readonly width: number
   readonly height: number
 }
 
 /**
- * Draws a photo upright, scaled down to `longest`, the longest side in pixels. The browser applies the orientation in
- * its metadata.
+ * Decodes a JPEG at the smallest of its built-in scales, in eighths, that is large enough, which takes half the time.
+ * @returns null for other files, and where the browser can't
+ */
+async function decodedSmall(bytes: Uint8Array<ArrayBuffer>, longest: number): Promise<Decoded | null> {
+  const size = fileKind(bytes) === 'jpeg' ? pictureSize(bytes) : null
+  // Before frames had a rotation, this decoder ignored the orientation in the metadata.
+  if (size === null || typeof ImageDecoder === 'undefined' || !('rotation' in VideoFrame.prototype)) return null
+  const { width, height } = size
+  const eighths = Math.ceil((8 * fitted(width, height, longest).width) / width)
+  if (eighths >= 8) return null
+  const [desiredWidth, desiredHeight] = [Math.ceil((width * eighths) / 8), Math.ceil((height * eighths) / 8)]
+  const decoder = new ImageDecoder({ type: 'image/jpeg', data: bytes, desiredWidth, desiredHeight })
+  try {
+    const { image } = await decoder.decode()
+    const isTurned = image.displayWidth > image.displayHeight !== width > height
+    const upright = isTurned ? { width: height, height: width } : size
+    const goal = fitted(upright.width, upright.height, longest)
+    const scaling = { resizeWidth: goal.width, resizeHeight: goal.height, resizeQuality: 'high' } as const
+    // A bitmap, because Chromium's image cache would hold on to a drawn frame, 12 MB a photo.
+    return { photo: await createImageBitmap(image, scaling).finally(() => image.close()), ...upright }
+  } catch {
+    return null // the caller decodes it at full size
+  } finally {
+    decoder.close()
+  }
+}
+
+interface DrawnPhoto extends Omit<Decoded, 'photo'> {
+  readonly canvas: OffscreenCanvas
+  readonly isPng: boolean
+}
+
+/**
+ * Draws a photo upright, scaled down to `longest`, the longest side in pixels.
  * @throws when it is damaged
  */
 async function drawn(file: Blob, longest: number): Promise<DrawnPhoto> {
-  const photo = await createImageBitmap(file)
-  const { width, height } = photo
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { photo, width, height } = (await decodedSmall(bytes, longest)) ?? (await decodedWhole(file))
   const goal = fitted(width, height, longest)
   const { canvas, context } = canvasOf('photo', goal.width, goal.height)
   context.drawImage(photo, 0, 0, goal.width, goal.height)
   photo.close()
-  return { canvas, width, height }
+  return { canvas, width, height, isPng: fileKind(bytes) === 'png' }
+}
+
+async function decodedWhole(file: Blob): Promise<Decoded> {
+  const photo = await createImageBitmap(file)
+  return { photo, width: photo.width, height: photo.height }
 }
 
 /** A screenshot that is small enough stays a PNG, because its writing has sharp edges. */
-async function prepared(file: Blob, { canvas, width }: DrawnPhoto): Promise<Blob> {
+function prepared({ canvas, width, isPng }: DrawnPhoto): Promise<Blob> {
   if (canvas.width < width) return saved(canvas)
-  const isPng = fileKind(new Uint8Array(await file.slice(0, headLength).arrayBuffer())) === 'png'
   return isPng ? canvas.convertToBlob() : saved(canvas, keptQuality)
 }
 
@@ -108,11 +163,18 @@ function straightened(photo: OffscreenCanvas, corners: Quad, longest: number): O
 
 /** @throws when the photo is damaged, or the browser has too little memory or no canvas */
 export async function runPhotoJob(job: PhotoJob): Promise<PhotoReply> {
+  const fit = await fitOfFile(job.file)
+  if (fit !== 'fits') return { kind: 'problem', problem: fit }
+  isFaithful ??= readsWhatItDrew()
+  if (!(await isFaithful)) return { kind: 'problem', problem: 'spoiled' }
   const photo = await drawn(job.file, job.kind === 'analysis' ? measuredSide : job.longest)
   const { canvas, width, height } = photo
   switch (job.kind) {
-    case 'prepare':
-      return { kind: 'picture', picture: await prepared(job.file, photo) }
+    case 'prepare': {
+      // Browsers encode on a thread of its own meanwhile.
+      const [picture, analysis] = await Promise.all([prepared(photo), analyze(canvas, canvas.width, canvas.height)])
+      return { kind: 'prepared', picture, analysis }
+    }
     case 'analysis':
       return { kind: 'analysis', analysis: await analyze(canvas, width, height) }
     case 'turn':

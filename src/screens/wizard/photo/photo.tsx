@@ -22,7 +22,8 @@ const warningTexts = {
   small: msg('This photo is small ({width} × {height} pixels). If it is hard to read, take it again from closer.'),
 }
 
-const problemTexts: Record<PhotoProblem, string> = {
+/** 'spoiled' concerns all photos: {@link PhotosNote} says it once. */
+const problemTexts: Record<Exclude<PhotoProblem, 'spoiled'>, string> = {
   'too-large': msg(
     '{name} has more than {count} megapixels. It is sent as it is, also with the place where it was taken. It cannot be shown, turned or straightened here.',
   ),
@@ -40,13 +41,15 @@ function usePhotoAnalysis(file: File): PhotoAnalysis | PhotoProblem | null {
 /** Memoized, like the notes below: rendering twenty takes 0.1 s on a slow phone. */
 export const PhotoPreview = memo(function PhotoPreview({ file }: { readonly file: File }) {
   const analysis = usePhotoAnalysis(file)
-  const address = useObjectUrl(typeof analysis === 'object' ? (analysis?.preview ?? null) : null)
+  const preview = typeof analysis === 'object' ? (analysis?.preview ?? null) : null
+  const address = useObjectUrl(analysis === 'spoiled' ? file : preview)
   return address === null ? null : <img className="photo-preview w-100 h-100 object-fit-contain" src={address} alt="" />
 })
 
 export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: File }) {
   useLanguage() // rerenders when the language changes
   const analysis = usePhotoAnalysis(file)
+  if (analysis === 'spoiled') return null
   if (typeof analysis === 'string') {
     return (
       <p className="field-remark photo-problem" role="status">
@@ -66,6 +69,28 @@ export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: Fi
     </div>
   )
 })
+
+interface PhotosNoteProps {
+  /** One of the field's photos, because the browser treats all alike. */
+  readonly file: File
+  readonly usual: string
+}
+
+/** What happens to the photos of a field before they are sent. */
+export function PhotosNote({ file, usual }: PhotosNoteProps) {
+  const isSpoiled = usePhotoAnalysis(file) === 'spoiled'
+  return (
+    <>
+      {!isSpoiled && <span>{usual}</span>}
+      <span role="status">
+        {isSpoiled &&
+          t(
+            "Your browser's tracking protection spoils photos that we make smaller. So we send them as they are, with the place where they were taken. To have it removed, turn this protection off for our page and attach them again, or use another browser.",
+          )}
+      </span>
+    </>
+  )
+}
 
 interface PhotoViewProps {
   readonly photo: LocalFile
