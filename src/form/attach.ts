@@ -1,6 +1,6 @@
 /** Checks attached files; a rejected file gets a message with a remedy. */
 
-import { type FileKind, hasUnfitName, isPicture } from '../domain/files/file-kind.ts'
+import { type FileKind, hasTextName, hasUnfitName, isPicture } from '../domain/files/file-kind.ts'
 import { msg } from '../domain/text/user-text.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 import type { AttachedFile, LocalFile } from './answers.ts'
@@ -54,14 +54,32 @@ export function kindProblem(file: File, kind: FileKind, picturesOnly: boolean): 
       ),
     }
   }
-  if (hasUnfitName(file.name)) {
+  if (kind === 'partial') {
     return {
-      text: msg('{name} is not a document or photo. Choose a JPG, PNG or PDF file.'),
-      ...(picturesOnly && { notAnImage: true }),
+      text: msg(
+        '{name} is only a part of a file. Download it again, open it to check that it is complete, and attach it then.',
+      ),
     }
   }
-  if (picturesOnly && !isPicture(kind) && (kind !== 'unknown' || !file.type.startsWith('image/'))) {
+  if (picturesOnly) {
+    // The system knows types of pictures that are not in our list.
+    const isImage = isPicture(kind) || kind === 'tiff' || (kind === 'unknown' && file.type.startsWith('image/'))
+    if (isImage && !hasUnfitName(file.name)) return null
     return { text: msg('{name} is not a photo. Choose a JPG or PNG picture of your truck.'), notAnImage: true }
+  }
+  if (kind === 'page') {
+    return {
+      text: msg(
+        '{name} is a web page, not a document. Sign in where you got it and download it again, or print the page to a PDF.',
+      ),
+    }
+  }
+  if (kind === 'unknown' || hasUnfitName(file.name) || (kind === 'text' && !hasTextName(file.name))) {
+    return {
+      text: msg(
+        '{name} is not a document or photo that we can open. Print it to a PDF in its own app, or choose a JPG, PNG or PDF file.',
+      ),
+    }
   }
   return null
 }

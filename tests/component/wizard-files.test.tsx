@@ -19,7 +19,7 @@ function listed(label: string): string[] {
 
 const pngBytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 const png = (name: string, extra = '') => new File([pngBytes, extra], name, { type: 'image/png', lastModified: 1 })
-const pdf = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf', lastModified: 1 })
+const pdf = (name: string) => new File(['%PDF-1.4 x %%EOF'], name, { type: 'application/pdf', lastModified: 1 })
 
 /** A picture that a browser can decode. */
 async function realPicture(name: string, width: number, height: number): Promise<File> {
@@ -107,7 +107,15 @@ describe('refused files, with an announced message', () => {
       new File([pngBytes, new Uint8Array(26 * 1024 * 1024)], 'big.png'),
       /big\.png: This file is 26\.0 MB\. The largest you can attach is 25 MB\./,
     ],
-    ['an archive', 'coiUpload', new File(['PK'], 'papers.zip'), /not a document or photo/],
+    ['a web page', 'coiUpload', new File(['<html>Sign in'], 'coi.pdf'), /coi\.pdf is a web page, not a document/],
+    ['a part of a PDF', 'coiUpload', new File(['%PDF-1.7 1 0 obj'], 'coi.pdf'), /coi\.pdf is only a part of a file/],
+    [
+      'a photo that is not downloaded',
+      'cdlUpload',
+      new File([pngBytes], 'cdl.png.crdownload'),
+      /cdl\.png\.crdownload is only a part of a file/,
+    ],
+    ['an archive', 'coiUpload', new File(['PK\x03\x04 PK\x05\x06'], 'papers.zip'), /not a document or photo/],
     [
       'HEIC',
       'coiUpload',
@@ -158,11 +166,18 @@ describe('refused files, with an announced message', () => {
   })
 })
 
-test('a PDF with a password is attached with a hint', async () => {
+test('a PDF with a password, or one that only Acrobat shows, is attached with a hint', async () => {
   await openWizard(3, {}, undefined, [360, 740])
-  choose('cdlUpload', new File(['%PDF-1.4 trailer << /Encrypt 5 0 R >>'], 'locked.pdf'), pdf('open.pdf'))
+  const withTrailer = (trailer: string, name: string) => new File([`%PDF-1.4 ${trailer} %%EOF`], name)
+  choose(
+    'cdlUpload',
+    withTrailer('trailer << /Encrypt 5 0 R >>', 'locked.pdf'),
+    withTrailer('<< /AcroForm << /XFA 5 0 R >> >>', 'form.pdf'),
+    pdf('open.pdf'),
+  )
   await expect.element(page.getByText(/^locked.pdf may be locked with a password/)).toBeVisible()
-  expect(listed('CDL')).toEqual(['locked.pdf', 'open.pdf'])
+  await expect.element(page.getByText(/^form.pdf is a form that only Adobe Acrobat can show/)).toBeVisible()
+  expect(listed('CDL')).toEqual(['locked.pdf', 'form.pdf', 'open.pdf'])
   expect(page.getByText(/may be locked with a password/).elements()).toHaveLength(1)
 })
 

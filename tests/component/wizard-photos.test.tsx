@@ -158,7 +158,7 @@ describe('chosen photos', () => {
 
   test('and other files that are together too large for a step are refused by name, also across fields', async () => {
     await openWizard(3)
-    const block = new Blob(['%PDF-', new Uint8Array(24 * 1024 * 1024)])
+    const block = new Blob(['%PDF-', new Uint8Array(24 * 1024 * 1024), '%%EOF'])
     const pdf = (name: string) => new File([block], name, { type: 'application/pdf' })
     choose('cdlUpload', pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf'))
     choose('medCardUpload', pdf('4.pdf'), pdf('5.pdf'))

@@ -7,7 +7,7 @@ export function heavyPdf(name: string, bytes: number): PaperFile {
   return {
     name,
     mimeType: 'application/pdf',
-    buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes)]),
+    buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes), Buffer.from('\n%%EOF')]),
   }
 }
 

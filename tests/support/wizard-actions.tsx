@@ -41,4 +41,5 @@ export async function attach(name: string, ...files: File[]): Promise<void> {
 }
 
 /** Returns a document whose content is its name, so no two are equal. */
-export const pdf = (name: string) => new File([`%PDF-1.4 ${name}`], name, { type: 'application/pdf', lastModified: 1 })
+export const pdf = (name: string) =>
+  new File([`%PDF-1.4 ${name} %%EOF`], name, { type: 'application/pdf', lastModified: 1 })

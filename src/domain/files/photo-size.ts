@@ -37,6 +37,9 @@ const narrowest = 9 / 20
  * of a whole document are, the short side stays as long as a screen's would.
  */
 export function fitted(width: number, height: number, longest: number): { width: number; height: number } {
-  const scale = Math.min(1, Math.max(longest / Math.max(width, height), (longest * narrowest) / Math.min(width, height)))
+  const scale = Math.min(
+    1,
+    Math.max(longest / Math.max(width, height), (longest * narrowest) / Math.min(width, height)),
+  )
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -6,7 +6,7 @@ import { fitOfFile } from '../../domain/files/picture-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { pictureAccept, pictureProblem } from '../../form/picture.ts'
-import { sentences, t } from '../../i18n/t.ts'
+import { sentences, t, translate } from '../../i18n/t.ts'
 import { fileLimits, inMegabytes } from '../../provider/limits.ts'
 import { useStoredPicture } from '../../state/profile.ts'
 import { useServices } from '../../state/services.tsx'
@@ -14,7 +14,7 @@ import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { TakePhoto } from '../../ui/take-photo.tsx'
 import { useTouch } from '../../ui/touch.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { preparePhoto } from '../shared/photo/photo-jobs.ts'
+import { analyzePhoto, preparePhoto } from '../shared/photo/photo-jobs.ts'
 import { AvatarPicture } from './avatar-picture.tsx'
 
 interface PictureFieldProps {
@@ -28,8 +28,17 @@ interface PictureFieldProps {
   readonly onPreparing: (isPreparing: boolean) => void
 }
 
+const spoiledNote = msg(
+  "Your browser's tracking protection spoils pictures that we make smaller. So it is sent as it is, with the place where it was taken. To have it removed, turn this protection off for our page, or use another browser.",
+)
+
+interface PreparedPicture {
+  readonly picture: File
+  readonly note: UserText
+}
+
 /** Draws the picture anew, without its metadata and under a neutral name. @returns why that failed, or the picture */
-async function preparedPicture(file: File): Promise<File | { readonly problem: UserText }> {
+async function preparedPicture(file: File): Promise<PreparedPicture | { readonly problem: UserText }> {
   const problem = await pictureProblem(file)
   if (problem !== null) return { problem }
   if ((await fitOfFile(file)) === 'too-large') {
@@ -39,7 +48,10 @@ async function preparedPicture(file: File): Promise<File | { readonly problem: U
   const prepared = await preparePhoto(file, longestSides.profile)
   if (prepared === null) return { problem: unreadableMessage(file.name) }
   const isPng = prepared.type === 'image/png'
-  return new File([prepared], isPng ? 'profile.png' : 'profile.jpg', { type: isPng ? 'image/png' : 'image/jpeg' })
+  const picture = new File([prepared], isPng ? 'profile.png' : 'profile.jpg', {
+    type: isPng ? 'image/png' : 'image/jpeg',
+  })
+  return { picture, note: (await analyzePhoto(prepared)) === 'spoiled' ? spoiledNote : '' }
 }
 
 /**
@@ -53,6 +65,7 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef<File | null>(null)
   const [error, setError] = useState<UserText>()
+  const [note, setNote] = useState<UserText>('')
   const storedPicture = useStoredPicture(stored)
   const preview = useObjectUrl(chosen)
   const notes = { hint: t('PNG or JPG, at most {limit} MB', { limit: inMegabytes(fileLimits.bytesEach) }), error }
@@ -76,8 +89,9 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
     const prepared = await preparedPicture(file)
     if (latest.current !== file) return // another file was chosen, or this one was discarded
     onPreparing(false)
-    if (prepared instanceof File) {
-      onChange(prepared)
+    if ('picture' in prepared) {
+      setNote(prepared.note)
+      onChange(prepared.picture)
       return
     }
     setError(prepared.problem)
@@ -130,6 +144,7 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
               isPreparing && t('Preparing the picture…'),
               chosen !== null &&
                 t('New picture chosen ({size}). It is sent when you save.', { size: formatSize(chosen.size) }),
+              chosen !== null && translate(note),
             )}
           </p>
           <FieldNotes id={id} {...notes} alerts />

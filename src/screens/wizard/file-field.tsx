@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { longestSideOf } from '../../application/files.ts'
 import type { FilesName } from '../../application/state.ts'
 import { hasPictureName } from '../../domain/files/file-kind.ts'
-import { isLockedPdf } from '../../domain/files/locked-pdf.ts'
+import { type PdfObstacle, pdfObstacle } from '../../domain/files/pdf-obstacle.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import type { AttachedFile, LocalFile } from '../../form/answers.ts'
@@ -220,25 +220,27 @@ function isPicture({ file }: LocalFile): boolean {
 /** @param photos null until it is loaded: the tile is empty */
 function displayOf(file: AttachedFile, photos: Photos): Pick<FileEntry, 'tile' | 'remarks'> {
   if (file.kind !== 'local') return {}
-  if (!isPicture(file)) return { remarks: <LockedRemark file={file.file} /> }
+  if (!isPicture(file)) return { remarks: <PdfRemark file={file.file} /> }
   if (photos === null || file.unprepared === true) return { tile: null }
   return { tile: <photos.PhotoPreview file={file.file} />, remarks: <photos.PhotoNotes file={file.file} /> }
 }
 
-/** A hint, never a refusal: some locked files open without a password. */
-function LockedRemark({ file }: { readonly file: File }) {
-  const [isLocked, setLocked] = useState(false)
-  useEffect(() => void isLockedPdf(file).then(setLocked, () => undefined), [file])
+const pdfRemarks: Record<PdfObstacle, string> = {
+  locked: msg(
+    '{name} may be locked with a password, so that our server cannot open it. If it asks you for one, open it, choose Print, save it as a new PDF, and attach that.',
+  ),
+  form: msg(
+    '{name} is a form that only Adobe Acrobat can show. Open it there, choose Print, save it as a new PDF, and attach that.',
+  ),
+}
+
+/** A hint, never a refusal: some such files open elsewhere. */
+function PdfRemark({ file }: { readonly file: File }) {
+  const [obstacle, setObstacle] = useState<PdfObstacle | null>(null)
+  useEffect(() => void pdfObstacle(file).then(setObstacle, () => undefined), [file])
   return (
     <div role="status">
-      {isLocked && (
-        <p className="field-remark">
-          {t(
-            '{name} may be locked with a password, so that our server cannot open it. If it asks you for one, open it, choose Print, save it as a new PDF, and attach that.',
-            { name: file.name },
-          )}
-        </p>
-      )}
+      {obstacle !== null && <p className="field-remark">{t(pdfRemarks[obstacle], { name: file.name })}</p>}
     </div>
   )
 }

@@ -59,25 +59,36 @@ describe('the limits', () => {
   ])('%s', (_, offered, words) => expect(inWords(offered).slice(0, words.length)).toBe(words))
 })
 
-const unfit = 'NAME is not a document or photo. Choose a JPG, PNG or PDF file.'
+const unfit =
+  'NAME is not a document or photo that we can open. Print it to a PDF in its own app, or choose a JPG, PNG or PDF file.'
 
 describe('a document', () => {
   test.each<[FileKind, string]>([
     ['pdf', 'coi.pdf'],
-    ['unknown', 'coi.docx'],
+    ['office', 'coi.docx'],
     ['jpeg', 'IMG_1.JPG'],
     ['png', 'scan.png'],
-    ['unknown', 'letter.doc'],
+    ['office', 'letter.odt'],
+    ['tiff', 'fax.tif'],
+    ['text', 'notes.txt'],
   ])('%s called %s is attached', (kind, name) => expect(inWords({ file: file(name), kind })).toBe('attached'))
 
   test.each<[FileKind, string]>([
     ['unknown', 'walk.mp4'],
     ['pdf', 'coi.pdf.exe'],
     ['jpeg', 'photo.zip'],
+    ['unknown', 'w9.pages'],
+    ['text', 'coi.gdoc'],
+    ['text', 'coi.pdf'],
   ])('%s called %s is refused', (kind, name) => {
     expect(inWords({ file: file(name), kind })).toBe(unfit)
     expect(answer({ file: file(name), kind }), 'and is not logged').not.toHaveProperty('notAnImage')
   })
+
+  test.each<[FileKind, RegExp]>([
+    ['partial', /^NAME is only a part of a file. Download it again/],
+    ['page', /^NAME is a web page, not a document. Sign in where you got it/],
+  ])('%s is refused with what to do', (kind, words) => expect(inWords({ file: file('coi.pdf'), kind })).toMatch(words))
 
   test('an iPhone photo gets a hint how to make a JPEG of it', () => {
     expect(inWords({ file: file('IMG_1.HEIC'), kind: 'heic' })).toMatch(/^NAME is an iPhone photo .*Most Compatible/)
@@ -88,7 +99,7 @@ describe('a photo of the truck', () => {
   const photo = (kind: FileKind, name: string, type = '') =>
     answer({ file: file(name, 10, type), kind, picturesOnly: true })
 
-  test.each<FileKind>(['jpeg', 'png', 'gif', 'webp', 'bmp'])('%s is accepted under any name', (kind) =>
+  test.each<FileKind>(['jpeg', 'png', 'gif', 'webp', 'bmp', 'tiff'])('%s is accepted under any name', (kind) =>
     expect(photo(kind, 'truck')).toBeNull(),
   )
   test('any type that the system calls a picture is accepted unless its bytes contradict', () =>
@@ -98,6 +109,7 @@ describe('a photo of the truck', () => {
     ['pdf', 'truck.pdf', 'application/pdf'],
     ['pdf', 'truck.jpg', 'image/jpeg'],
     ['unknown', 'truck.jpg', ''],
+    ['page', 'truck.jpg', 'image/jpeg'],
   ])('%s called %s of type "%s" is refused and logged', (kind, name, type) => {
     expect(photo(kind, name, type)).toEqual({
       text: '{name} is not a photo. Choose a JPG or PNG picture of your truck.',
