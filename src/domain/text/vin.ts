@@ -25,14 +25,29 @@ function joinGroups(pieces: readonly string[]): string[] {
   return vins
 }
 
+function wholeVins(words: readonly string[]): string[] {
+  return words.flatMap((word) => word.match(/[A-Z0-9]+/g) ?? []).filter((word) => word.length === vinLength)
+}
+
+/** Whether a part without a VIN of today's length may be an older or a mistyped one: one word, with a digit. */
+function isEntry(words: readonly string[]): boolean {
+  return words.length === 1 && /^(?=.*\d).{5}/.test(words[0] ?? '')
+}
+
 /**
  * Returns the VINs of a text without duplicates, in upper case, without dashes. Commas and semicolons separate VINs.
- * Whitespace does too, unless it groups the characters of one VIN.
+ * Whitespace does too, unless it groups the characters of one VIN. Words around VINs of 17 characters ('VIN:', '1.',
+ * '2019 Peterbilt') are none.
  */
 export function splitVins(text: string): string[] {
-  const vins = text.split(/[,;]/).flatMap((part) => {
+  const parts = text.split(/[,;]/).map((part) => {
     const pieces = part.toUpperCase().replaceAll('-', '').split(/\s/)
     return joinGroups(pieces.filter((piece) => piece !== ''))
+  })
+  const isMixed = parts.some((words) => wholeVins(words).length > 0)
+  const vins = parts.flatMap((words) => {
+    const whole = wholeVins(words)
+    return whole.length > 0 ? whole : isMixed && !isEntry(words) ? [] : words
   })
   return [...new Set(vins)]
 }

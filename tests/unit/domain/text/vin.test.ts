@@ -23,6 +23,12 @@ describe('the VINs of a text', () => {
     ['one whole, one in groups, one whole', `${vinA} 1HGBH 41JXM N109186 ${vinC}`, [vinA, vinB, vinC]],
     ['short ones from before 1981', 'ABC123 DEF456', ['ABC123', 'DEF456']],
     ['two from before 1981 whose ends would look like one', '99 1HGBH41JXMN1091867', ['99', '1HGBH41JXMN1091867']],
+    ['a label', `VIN: ${vinA}`, [vinA]],
+    ['a label without a space', `VIN:${vinA}.`, [vinA]],
+    ['a numbered list', `1. ${vinA} 2. ${vinB}`, [vinA, vinB]],
+    ['words between', `${vinA} and ${vinB} & ${vinC}`, [vinA, vinB, vinC]],
+    ['year and make', `2019 Peterbilt 567, ${vinA}, 2020 Mack, ${vinB}`, [vinA, vinB]],
+    ['one that lacks a character, beside a whole one', `${vinA}, 1HGBH41JXMN10918`, [vinA, '1HGBH41JXMN10918']],
     ['a duplicate', `${vinA}, ${vinA.toLowerCase()}`, [vinA]],
   ])('%s', (_, text, vins) => expect(splitVins(text)).toEqual(vins))
 
@@ -63,7 +69,7 @@ describe('hints help and never block', () => {
 
   test('of several, the hint is about the first odd one', () => {
     expect(vinWarning(`${vinA}, ${vinB}`)).toBeNull()
-    expect(vinWarning(`${vinA}, ABC, DEFG`)).toMatchObject({ vin: 'ABC' })
+    expect(vinWarning(`${vinA}, ABC12, DEF345`)).toMatchObject({ vin: 'ABC12' })
   })
 
   test('I, O and Q are named with the likely digits', () => {
