@@ -37,6 +37,8 @@ const ids = {
   postalCode: ['DAK', 'DAP'],
   country: ['DCG'],
   class: ['DCM', 'DCA', 'DAR'],
+  commercial: ['DDM'],
+  permit: ['DDP'],
   expires: ['DBA'],
 } as const
 
@@ -46,9 +48,15 @@ const readIds: ReadonlySet<string> = new Set(Object.values(ids).flat())
 const longestText = 4096
 
 /** Since the standard of 2000 the header says ANSI instead of AAMVA. */
-const header = /(?:ANSI |AAMVA)\d{6}/
-/** The first element follows the name of its subfile, on the header's line. */
-const subfile = /(?:DL|ID|EN)(?=D[A-D][A-Z])/
+const header = /(?:ANSI |AAMVA)\d{6}(?<version>\d\d)?/
+/**
+ * What precedes the first element on its line: header, directory of the subfiles, and the name of this subfile, which some
+ * issuers leave out.
+ */
+const beforeElement = /^(?:.*(?:ANSI |AAMVA)\d+(?:[A-Z]{2}\d+)*)?(?:(?:DL|ID|EN)(?=D))?/
+
+/** From this version on a commercial license says that it is one (`commercial`). */
+const namesCommercial = 11
 
 type Elements = ReadonlyMap<string, string>
 
@@ -57,7 +65,7 @@ function elementsOf(text: string): Elements {
   const elements = new Map<string, string>()
   // The standard ends an element with \n and a subfile with \r; some issuers swap them or add other control characters.
   for (const line of text.split(/\p{Cc}+/u)) {
-    const element = header.test(line) ? line.slice(line.search(subfile) + 2) : line.replace(/^(?:DL|ID|EN)(?=D)/, '')
+    const element = line.replace(beforeElement, '')
     const id = element.slice(0, 3)
     const value = cleaned(element.slice(3))
     if (readIds.has(id) && value !== '' && !elements.has(id)) elements.set(id, value)
@@ -97,9 +105,9 @@ function nameOf(elements: Elements): string | null {
   return name === '' ? null : nameInMixedCase(name)
 }
 
-/** US: nine digits, the last four are zeros if unknown. Canada: letters and digits. */
+/** US: nine digits, the last four are zeros if unknown, filled up with zeros. Canada: letters and digits. */
 function postalCodeOf(text: string): string {
-  const us = /^(\d{5})[ -]?(\d{4})?$/.exec(text)
+  const us = /^(\d{5})[ -]*(\d{4})?[ 0-]*$/.exec(text)
   if (us !== null) return us[2] === undefined || us[2] === '0000' ? (us[1] ?? '') : `${us[1]}-${us[2]}`
   const canada = /^([A-Z]\d[A-Z]) ?(\d[A-Z]\d)0*$/i.exec(text)
   return canada === null ? text : `${canada[1]} ${canada[2]}`.toUpperCase()
@@ -110,15 +118,33 @@ function addressOf(elements: Elements): string | null {
     addressInMixedCase(textOf(elements, element)),
   ) as [string, string, string]
   const region = joined([textOf(elements, 'state').toUpperCase(), postalCodeOf(textOf(elements, 'postalCode'))], ' ')
-  const isEnough = street !== '' && (city !== '' || region !== '')
-  return isEnough ? joined([street, street2, city, region], ', ') : null
+  const place = joined([city, region], ', ')
+  const isEnough = street !== '' && place !== ''
+  // Some issuers repeat the street or the place in these lines.
+  const second = ends(street, street2) || letters(place).startsWith(letters(street2)) ? '' : street2
+  const repeated = new RegExp(`[ ,]+${place.replace(/[^A-Z0-9]+/gi, '[^A-Z0-9]+')}$`, 'i')
+  const lines = joined([street, second], ', ').replace(repeated, '')
+  return isEnough ? joined([lines, place], ', ') : null
 }
 
-/** Reads class A or B as issuers write it: A, B, AM (with motorcycles), CDL A, CA (commercial A). */
-function cdlOf(text: string): 'A' | 'B' | null {
-  const code = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const found = /^(?:CLASS|CDL|C)?([AB])(?:M\d?)?(?:CDL)?$/.exec(code)?.[1]
+const letters = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const ends = (text: string, end: string) => letters(text).endsWith(letters(end))
+
+/**
+ * Reads class A or B as issuers write it: A, B, AM (with motorcycles), CDL A, CA (commercial A), ABCD (with the classes
+ * that it includes).
+ */
+function classOf(text: string): 'A' | 'B' | null {
+  const found = /^(?:CLASS|CDL|C)?([AB])B?C?D?(?:M\d?)?(?:CDL)?$/.exec(letters(text))?.[1]
   return found === 'A' || found === 'B' ? found : null
+}
+
+/** @returns null for a permit and for a license that is not commercial */
+function cdlOf(text: string, elements: Elements): 'A' | 'B' | null {
+  const version = Number(header.exec(text)?.groups?.version ?? 0)
+  const commercial = textOf(elements, 'commercial')
+  const isCommercial = commercial === '1' || (commercial === '' && version < namesCommercial)
+  return isCommercial && textOf(elements, 'permit') !== '1' ? classOf(textOf(elements, 'class')) : null
 }
 
 /** MMDDCCYY in the US, CCYYMMDD in Canada and in version 1. Takes the order that gives a date from 1900 to 2099. */
@@ -145,7 +171,7 @@ export function readLicense(text: string): LicenseText {
   // Some barcode readers drop the header.
   if (!header.test(text) && (name === null || elements.size < 4)) return 'other'
   if (!/^(?:USA?|CAN?)?$/i.test(textOf(elements, 'country'))) return 'other'
-  const cdl = cdlOf(textOf(elements, 'class'))
+  const cdl = cdlOf(text, elements)
   if (name === null && address === null && cdl === null) return 'incomplete'
   const nameIsCut = ids.cuts.some((id) => elements.get(id)?.toUpperCase() === 'T')
   return { name, nameIsCut, address, cdl, expires: dateOf(textOf(elements, 'expires')) }

@@ -12,8 +12,16 @@ const whole = {
 }
 
 describe('the barcode of a license', () => {
-  test.each([2, 3, 4, 11])('version %i', (version) => {
+  test.each([2, 3, 4, 10])('version %i', (version) => {
     expect(readLicense(licenseText(sampleLicense, { version }))).toEqual(whole)
+  })
+
+  test.each([
+    ['commercial', { DDM: '1' }, 'A'],
+    ['not commercial', {}, null],
+    ['a permit', { DDM: '1', DDP: '1' }, null],
+  ])('version 11, %s', (_, indicators, cdl) => {
+    expect(readLicense(licenseText({ ...sampleLicense, ...indicators }, { version: 11 }))).toEqual({ ...whole, cdl })
   })
 
   test('version 1, with its own ids and its order of dates', () => {
@@ -52,6 +60,7 @@ describe('the barcode of a license', () => {
     ['neither header nor subfile name', (text: string) => text.slice(text.indexOf('DAQ'))],
     ['the header used before 2000', (text: string) => text.replace('ANSI ', 'AAMVA')],
     ['no directory', (text: string) => text.replace(/DL\d{8}/, '')],
+    ['no subfile name before the first element', (text: string) => text.replace('DLDAQ', 'DAQ')],
     ["a state's subfile after it", (text: string) => `${text}ZVZVA01\rDCSWRONG\r`],
   ])('%s', (_, change) => expect(readLicense(change(licenseText(sampleLicense)))).toEqual(whole))
 
@@ -59,9 +68,44 @@ describe('the barcode of a license', () => {
     ['A', 'A'],
     ['A M1', 'A'],
     ['CA', 'A'],
+    ['ABCD', 'A'],
+    ['BCDM', 'B'],
     ['D', null],
+    ['CD', null],
     ['NON-CDL A', null],
   ])('class %s', (DCA, cdl) => expect(readLicense(licenseText({ ...sampleLicense, DCA }))).toMatchObject({ cdl }))
+
+  test.each([
+    ['with a directory', (text: string) => text],
+    ['without one', (text: string) => text.replace(/DL\d{8}/, '')],
+  ])('the first element without the name of its subfile, %s', (_, change) => {
+    const { DCA, ...others } = sampleLicense
+    const text = change(licenseText({ DCA: 'A', ...others })).replace('DLDCA', 'DCA')
+    expect(readLicense(text)).toEqual(whole)
+  })
+
+  test.each([
+    ['23269', '23269'],
+    ['23269    ', '23269'],
+    ['232690000  ', '23269'],
+    ['23269-', '23269'],
+    ['23269000000', '23269'],
+    ['23269 1234', '23269-1234'],
+    ['23269123400', '23269-1234'],
+    ['K1A0B1     ', 'K1A 0B1'],
+  ])('postal code %j: %s', (DAK, code) => {
+    const { address } = readLicense(licenseText({ ...sampleLicense, DAK })) as { address: string }
+    expect(address).toBe(`2300 West Broad Street, Richmond, VA ${code}`)
+  })
+
+  test.each([
+    ['the place in the street', { DAG: '2300 WEST BROAD STREET RICHMOND VA 23269' }],
+    ['the street', { DAH: '2300 WEST BROAD STREET' }],
+    ['the city', { DAH: 'RICHMOND' }],
+    ['the place', { DAH: 'RICHMOND, VA 23269' }],
+  ])('an address that repeats %s', (_, more) => {
+    expect(readLicense(licenseText({ ...sampleLicense, ...more }))).toEqual(whole)
+  })
 
   test.each(['DDE', 'DDF', 'DDG'])('a truncated name, as %s says', (id) => {
     expect(readLicense(licenseText({ ...sampleLicense, [id]: 'T' }))).toMatchObject({ nameIsCut: true })
