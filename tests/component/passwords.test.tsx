@@ -20,7 +20,7 @@ test('forgot password: success opens the dialog and stores the e-mail, and "Try 
   const platform = fakePlatform()
   platform.reply('forgotPassword', yes)
   await openAt('/forgot-password', platform)
-  await field('Email').fill(' maria@example.com ')
+  await field('Email').fill(' Maria <maria@example.com> ')
   await userEvent.keyboard('{Enter}')
   const modal = page.getByRole('dialog', { name: 'Check your Email' })
   await expect.element(modal).toBeVisible()

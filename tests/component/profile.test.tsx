@@ -6,7 +6,7 @@ import { Profile } from '../../src/screens/profile/profile.tsx'
 import { lastSeenMessage } from '../../src/state/seen-messages.ts'
 import { createServices } from '../../src/state/services.tsx'
 import { button, input } from '../support/component-locators.ts'
-import { holdWorker } from '../support/failing-worker.ts'
+import { holdWorker, withAlteredCanvas } from '../support/failing-worker.ts'
 import { type FakePlatform, fakePlatform, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -366,7 +366,7 @@ describe('edit profile', () => {
     platform.reply('updateProfile', json({ success: true, data: { ...maria, email: 'New@Example.com' } }))
     const services = await show(platform)
     await ready()
-    await type('email', 'New@Example.com')
+    await type('email', '<New@Example.com>')
     await button('Save Changes').click()
     await says('Profile updated successfully!')
     expect([...platform.storedDrafts.keys()]).toEqual(['new@example.com'])
@@ -419,6 +419,18 @@ describe('image', () => {
     const { width, height } = await createImageBitmap(sent)
     expect([sent.name, width, height]).toEqual(['profile.jpg', 667, 1000])
     expect(await sent.text()).not.toContain(place)
+  })
+
+  test('is sent as it is where the browser spoils what it draws, and the page says so', async () => {
+    withAlteredCanvas('(_, at) => (at * 7919) % 256')
+    const canvas = new OffscreenCanvas(1500, 1000)
+    canvas.getContext('2d')?.fillRect(0, 0, 750, 1000)
+    await show(portalWith(loaded))
+    await ready()
+    await choose(new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' }))
+    await expect.element(page.getByText(/sent as it is, with the place where it was taken/)).toBeVisible()
+    const preview = page.getByRole('img', { name: 'New picture, not saved yet' }).element() as HTMLImageElement
+    await expect.poll(() => preview.naturalWidth).toBe(1500)
   })
 
   test('a failed save is reported at the button', async () => {

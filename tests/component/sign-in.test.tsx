@@ -22,7 +22,7 @@ vi.mock('../../src/screens/auth/google-login.tsx', () => ({
 
 const dialog = page.getByRole('alertdialog')
 
-async function fillIn(email = ' maria@example.com ', password = ' pass word ') {
+async function fillIn(email = ' \u2060mailto:maria@example.com ', password = ' pass word ') {
   await field('Email').fill(email)
   await field('Password').fill(password)
 }

@@ -87,7 +87,7 @@ test('signs up once, does not wait for the welcome mail, and goes to the dashboa
   platform.reply('register', answer.promise)
   platform.reply('sendWelcomeEmail', later<Reply>().promise)
   await openAt('/sign-up', platform)
-  await fillIn({ email: ' maria@example.com ' })
+  await fillIn({ email: ' mailto:maria@example.com ' })
   await terms.click()
   const form = document.querySelector('form')
   form?.requestSubmit()

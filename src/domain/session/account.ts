@@ -13,6 +13,16 @@ export function characters(text: string): number {
   return [...text].length
 }
 
+/**
+ * Returns the address in a typed or pasted text: without invisible characters (\p{Cf}), 'mailto:' and angle brackets, as
+ * copied links and contacts have them.
+ */
+export function emailIn(typed: string): string {
+  const text = typed.replace(/\p{Cf}/gu, '')
+  const address = /<([^<>]*@[^<>]*)>/.exec(text)?.[1] ?? text.replace(/[<>]/g, '')
+  return address.trim().replace(/^mailto:\s*/i, '')
+}
+
 /** Checks the e-mail of sign-in, forgot password, and a reset link opened on another device. */
 export function emailProblem(email: string): AccountProblem<'email'> | null {
   return email.trim() === '' ? { field: 'email', message: msg('Email is required') } : null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { requestReset } from '../../api/account.ts'
 import { forgotPasswordMessage } from '../../domain/failures/reset.ts'
-import { emailProblem } from '../../domain/session/account.ts'
+import { emailIn, emailProblem } from '../../domain/session/account.ts'
 import { namedToken } from '../../domain/session/reset-token.ts'
 import { t } from '../../i18n/t.ts'
 import { recordKeys } from '../../state/record-keys.ts'
@@ -18,7 +18,7 @@ export function ForgotPassword() {
   const { client, platform } = useServices()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
-    read: (element) => fieldValue(element, 'email').trim(),
+    read: (element) => emailIn(fieldValue(element, 'email')),
     check: (email) => fieldErrors(emailProblem(email)),
     async send(email, signal) {
       const result = await requestReset(client, email)

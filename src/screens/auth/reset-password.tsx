@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../../api/account.ts'
 import { resetPasswordMessage } from '../../domain/failures/reset.ts'
-import { emailProblem } from '../../domain/session/account.ts'
+import { emailIn, emailProblem } from '../../domain/session/account.ts'
 import { missingResetToken, resetPasswordProblem } from '../../domain/session/new-account.ts'
 import { resetToken } from '../../domain/session/reset-token.ts'
 import { sentences, t } from '../../i18n/t.ts'
@@ -46,7 +46,7 @@ function ResetForm({ token }: { readonly token: string }) {
 
   const form = useForm({
     read: (element) => ({
-      email: knownEmail ?? fieldValue(element, 'email').trim(),
+      email: knownEmail ?? emailIn(fieldValue(element, 'email')),
       password: fieldValue(element, 'password'),
       passwordConfirmation: fieldValue(element, 'password_confirmation'),
     }),

@@ -3,7 +3,7 @@ import { login } from '../../api/auth.ts'
 import { settings } from '../../config.ts'
 import type { ErrorDialogContent } from '../../domain/failures/dialog.ts'
 import { signInDialog } from '../../domain/failures/sign.ts'
-import { signInProblems } from '../../domain/session/account.ts'
+import { emailIn, signInProblems } from '../../domain/session/account.ts'
 import type { User } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
@@ -39,7 +39,7 @@ function useSignIn() {
 
   const form = useForm({
     read: (element) => ({
-      email: fieldValue(element, 'email').trim(),
+      email: emailIn(fieldValue(element, 'email')),
       password: fieldValue(element, 'password'),
       remember: fieldValue(element, 'remember') !== '',
     }),

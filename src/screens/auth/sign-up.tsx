@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { register, sendWelcomeEmail } from '../../api/account.ts'
 import type { ErrorDialogContent } from '../../domain/failures/dialog.ts'
 import { signUpDialog } from '../../domain/failures/sign.ts'
+import { emailIn } from '../../domain/session/account.ts'
 import { signUpProblem } from '../../domain/session/new-account.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
@@ -21,7 +22,7 @@ const termsProblem = { field: 'terms', message: msg('Please accept the terms and
 function readSignUp(element: HTMLFormElement) {
   return {
     name: fieldValue(element, 'name').trim(),
-    email: fieldValue(element, 'email').trim(),
+    email: emailIn(fieldValue(element, 'email')),
     password: fieldValue(element, 'password'),
     passwordConfirmation: fieldValue(element, 'password_confirmation'),
     terms: fieldValue(element, 'terms') !== '',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { profileSaveMessage } from '../../domain/failures/screens.ts'
+import { emailIn } from '../../domain/session/account.ts'
 import { profileProblem } from '../../domain/session/profile.ts'
 import type { User } from '../../domain/session/user.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
@@ -36,7 +37,7 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   const form = useForm<ProfileEdits, 'name' | 'email', SaveOutcome>({
-    read: () => edits,
+    read: () => (edits.email === undefined ? edits : { ...edits, email: emailIn(edits.email) }),
     check: ({ name = profile.name, email = profile.email }) => fieldErrors(profileProblem({ name, email })),
     async send(sent) {
       const result = await save(sent)

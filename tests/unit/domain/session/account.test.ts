@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { emailProblem, signInProblems } from '../../../../src/domain/session/account.ts'
+import { emailIn, emailProblem, signInProblems } from '../../../../src/domain/session/account.ts'
 import { resetPasswordProblem, signUpProblem } from '../../../../src/domain/session/new-account.ts'
+
+describe('the address in a typed text', () => {
+  it.each([
+    ['blanks around', ' jo@x.y ', 'jo@x.y'],
+    ['characters that nobody sees', '\u200bjo@\u00adx.y\u2060', 'jo@x.y'],
+    ['a copied link', 'mailto:jo@x.y', 'jo@x.y'],
+    ['a copied contact', 'Jo Smith <jo@x.y>', 'jo@x.y'],
+    ['a link in brackets', '<MAILTO:jo@x.y>', 'jo@x.y'],
+    ['a bracket alone', 'jo@x.y>', 'jo@x.y'],
+    ['no address', 'jo', 'jo'],
+  ])('%s', (_, typed, email) => expect(emailIn(typed)).toBe(email))
+})
 
 describe('sign-in', () => {
   it('names both missing fields', () => {
