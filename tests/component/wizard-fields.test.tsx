@@ -59,6 +59,16 @@ describe('typing filters', () => {
     expect(platform.sent('saveStep')).toEqual([])
   })
 
+  test('what they drop between kept characters is named, until the answer is changed', async () => {
+    await openWizard(3)
+    await typeInto('yearsExperience', '1.5')
+    expect(input('yearsExperience').value).toBe('15')
+    const note = page.getByText('We left out “.”. Please check what is left.')
+    await expect.element(note).toBeVisible()
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(note).not.toBeInTheDocument()
+  })
+
   test('a comment over 2,000 characters is sent whole, and a hint shows its length', async () => {
     const platform = await openWizard(7, {
       additional_info: {

@@ -13,10 +13,18 @@ const mcDotNumbers = /^(MC|MX|FF|(US)?DOT)?\d{4,8}((MC|MX|FF|(US)?DOT)\d{4,8})*$
 
 const modelYear = /(?<!\d)(19|20)\d{2}(?!\d)/
 
+/** Policies run for a year, some for three. */
+const mostInsuredYears = 5
+
 const dayMs = 24 * 60 * 60 * 1000
 
 function onInsuranceDate(value: string, today: Date): string | null {
   const date = Date.parse(`${value}T00:00:00`)
+  const isFar = date > new Date(today.getFullYear() + mostInsuredYears, today.getMonth(), today.getDate()).getTime()
+  // Some browsers accept a year of six digits.
+  if (isFar || /^\d{5}/.test(value)) {
+    return msg('This date is more than five years from now. You can continue, but please check the year.')
+  }
   if (Number.isNaN(date)) return null
   const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate()).getTime()
   const days = Math.round((date - midnight) / dayMs)

@@ -48,22 +48,26 @@ function PapersField({ row }: { readonly row: FieldRow }) {
 }
 
 function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'date' }) {
-  const { field, props, error } = useTextField(row)
+  const { field, props, error, dropped } = useTextField(row)
   const { multiple: _, accept: __, autoCompleteParts: ___, ...control } = row.control ?? {}
   // No warning next to an error: a warning means that the answer is accepted.
-  const warning =
-    row.warning === undefined || error !== undefined ? null : warningFor(row.warning, props.value, new Date())
+  const odd = row.warning === undefined || error !== undefined ? null : warningFor(row.warning, props.value, new Date())
+  const warnings = [
+    dropped !== '' && t('We left out “{dropped}”. Please check what is left.', { dropped }),
+    odd !== null && t(odd),
+  ].filter(Boolean)
   return (
     <TextField
       {...frameOf(row, error)}
       {...control}
       {...props}
       type={type ?? control.type ?? 'text'}
+      max={type === 'date' ? '9999-12-31' : undefined} // else Chrome's years have six digits
       readOnly={row.readOnly}
       enterKeyHint={isLastTyped(row) ? 'done' : 'next'}
       characters={row.characters}
       suggestions={row.several ? continuedBy(props.value, row.suggestions ?? []) : row.suggestions}
-      warning={warning === null ? undefined : t(warning)}
+      warning={warnings.length === 0 ? undefined : warnings.join(' ')}
       below={<Below row={row} field={field} />}
     />
   )

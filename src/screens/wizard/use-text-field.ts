@@ -1,9 +1,9 @@
 /** Shared by the form's controls: label and hint, and input with the row's filter. */
 
-import { useLayoutEffect, useReducer, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { brand } from '../../config.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
-import { applyFilter } from '../../form/filters.ts'
+import { applyFilter, droppedBetween } from '../../form/filters.ts'
 import type { FieldName, FieldRow, FieldsOf } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { useAnswer } from './use-application.ts'
@@ -25,7 +25,8 @@ export function useTextField(row: FieldRow) {
   const { value, error, ref: control, onChange } = useAnswer(row.name as TextName)
   const input = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  /** The field's text, and what was typed for it. */
+  const [typing, setTyping] = useState({ text: value, typed: value })
 
   useLayoutEffect(() => {
     // Without this the caret jumps to the end of the field when the filter drops a character.
@@ -40,15 +41,22 @@ export function useTextField(row: FieldRow) {
       return
     }
     const filtered = applyFilter(row.filter, typed)
+    // Characters that were dropped at the end of the text may get others behind them.
+    const isContinued = value === typing.text && typed.startsWith(typing.text)
+    setTyping({
+      text: filtered,
+      typed: isContinued ? typing.typed + typed.slice(typing.text.length) : typed,
+    })
     if (filtered !== typed)
       caret.current = applyFilter(row.filter, typed.slice(0, element.selectionStart ?? typed.length)).length
     onChange(filtered)
-    renderAgain() // the answer may be the same as before, and the caret is not
   }
 
   return {
     field: { value, onChange },
     error,
+    /** What the filter dropped between kept characters; '' for nothing. */
+    dropped: row.filter === undefined || value !== typing.text ? '' : droppedBetween(row.filter, typing.typed),
     props: {
       name: row.name,
       value,

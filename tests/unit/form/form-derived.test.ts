@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
 import { type Answer, type Answers, blankAnswers, isAnswered, type LocalFile } from '../../../src/form/answers.ts'
-import { applyFilter } from '../../../src/form/filters.ts'
+import { applyFilter, droppedBetween } from '../../../src/form/filters.ts'
 import { allFields, type FieldName, type FieldRow, fieldRow, stepRow, steps } from '../../../src/form/form.ts'
 import { missingItems } from '../../../src/form/missing.ts'
 import { joinVins, type StepPart, stepPayload, unsentFiles } from '../../../src/form/payload.ts'
@@ -82,7 +82,27 @@ describe('typing filters', () => {
     ['digits', '1e3', '13'],
     ['digits', '-5', '5'],
     ['digits', '１２', ''],
+    ['name', 'Smith–Jones', 'Smith-Jones'],
+    ['name', 'O’Neil D´Angelo ‘Bo‘', "O'Neil D'Angelo 'Bo'"],
+    ['phone', '423‑555—0142', '423-555-0142'],
   ] as const)('%s: %j becomes %j', (filter, typed, kept) => expect(applyFilter(filter, typed)).toBe(kept))
+
+  test.each([
+    ['digits', '1.5', '.'],
+    ['digits', '2–3', '-'],
+    ['digits', '2 or 3', 'or'],
+    ['digits', '12 years', ''],
+    ['digits', ' 12', ''],
+    ['digits', '1 000', ''],
+    ['phone', '423-555-0142 ext. 12', 'ext.'],
+    ['phone', '+1 (423) 555-0142', ''],
+    ['phone', '423.555.0142', '.'],
+    ['name', 'Smith–Jones', ''],
+    ['name', 'Ann & Bo, Jr.', '& ,'],
+    ['ein', '36 4821907', ''],
+  ] as const)('%s: of %j it is said that %j was dropped', (filter, typed, dropped) =>
+    expect(droppedBetween(filter, typed)).toBe(dropped),
+  )
 })
 
 describe('checks', () => {
