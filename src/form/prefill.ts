@@ -2,6 +2,7 @@
 
 import { makeHarmless } from '../domain/common/nesting.ts'
 import { isObject, readNumber, readObject, readText } from '../domain/common/readers.ts'
+import { encodedAddress } from '../domain/files/file-name.ts'
 import { readDate } from '../domain/text/format.ts'
 import { msg } from '../domain/text/user-text.ts'
 import { splitVins } from '../domain/text/vin.ts'
@@ -45,12 +46,13 @@ function readDay(value: unknown): string {
   return readDate(day) === null ? '' : day
 }
 
+/** @param address encoded */
 function nameFromAddress(address: string): string {
   const last = address.split(/[?#]/)[0]?.split('/').filter(Boolean).pop() ?? ''
   try {
     return decodeURIComponent(last) || 'file'
   } catch {
-    return last // a stray % in a file name
+    return last // bytes that are no UTF-8
   }
 }
 
@@ -62,12 +64,13 @@ function splitFiles(text: string): string[] {
 
 /** Treats text with a slash as an address, and any other as a file name. */
 function fileFromText(text: string): ProviderFile {
-  return { kind: 'provided', name: nameFromAddress(text), address: text.includes('/') ? text : null, size: null }
+  const address = encodedAddress(text)
+  return { kind: 'provided', name: nameFromAddress(address), address: text.includes('/') ? address : null, size: null }
 }
 
 function fileFromObject(value: Fields, depth: number): ProviderFile[] {
   const pick = (...names: string[]) => names.map((name) => textOf(value[name])).find((found) => found !== '') ?? ''
-  const address = pick('url', 'address', 'path', 'file_path', 'file', 'src', 'link')
+  const address = encodedAddress(pick('url', 'address', 'path', 'file_path', 'file', 'src', 'link'))
   const name =
     pick('original_name', 'name', 'file_name', 'filename') || (address === '' ? '' : nameFromAddress(address))
   // A list as an object ({"0": …}), or wrapped in one ({"files": […]}).

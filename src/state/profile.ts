@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Result } from '../api/client.ts'
 import { updatePassword, updateProfile } from '../api/profile.ts'
 import type { Failure } from '../domain/failures/failure.ts'
+import { encodedAddress } from '../domain/files/file-name.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { ownerKey, type User } from '../domain/session/user.ts'
 import { profileQuery } from './known-user.ts'
@@ -143,7 +144,7 @@ export function useStoredPicture(address: string): string | null {
     const release = () => {
       if (source !== null && source !== address && source.startsWith('blob:')) URL.revokeObjectURL(source)
     }
-    void platform.resolveFile(address).then((resolved) => {
+    void platform.resolveFile(encodedAddress(address)).then((resolved) => {
       source = resolved
       if (left) release()
       else setShown({ address, source })

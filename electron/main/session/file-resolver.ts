@@ -33,7 +33,7 @@ export function fileAddress(address: string, apiOrigin: string): URL | null {
  * (R-603).
  */
 export function isFilePath(pathname: string): boolean {
-  if (/%(2e|2f|5c|25|00)|\/\//i.test(pathname)) return false
+  if (/%(2e|2f|5c|25[0-9a-f]{2}|00)|\/\//i.test(pathname)) return false
   try {
     return !/^\/api\b/i.test(decodeURIComponent(pathname))
   } catch {

@@ -11,7 +11,7 @@ const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').replace(unsafe, '').split(/[\\/]/).pop() as string
   const plain = base
-    .replace(/[:*?"<>|]/g, '_')
+    .replace(/[:*?"<>|#%]/g, '_') // systems reserve them, or addresses do
     .replace(/^[\s.]+/, '')
     .replace(/[\s.]+$/, '')
   if (plain === '') return 'file'
@@ -19,6 +19,14 @@ export function cleanFileName(name: string): string {
   if (safe.length <= maxLength) return safe
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? ''
   return safe.slice(0, maxLength - extension.length) + extension
+}
+
+/**
+ * Returns the address of a file with '%' and '#' encoded where a provider left them as they are in its name:
+ * '/COI #2 100%.pdf'.
+ */
+export function encodedAddress(address: string): string {
+  return address.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/#(?=.*\.\w{2,5}(?:$|\?))/g, '%23')
 }
 
 const extension = /\.[^.]*$/

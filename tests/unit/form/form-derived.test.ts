@@ -382,8 +382,11 @@ describe('prefill', () => {
     [0, [{ name: '0', address: null }]],
     [true, []],
     ['coi.pdf', [{ name: 'coi.pdf', address: null }]],
+    ['COI #2.pdf', [{ name: 'COI #2.pdf', address: null }]],
+    ['/9/COI #2.pdf', [{ name: 'COI #2.pdf', address: '/9/COI %232.pdf' }]],
+    [{ path: '/9/COI #2.pdf' }, [{ name: 'COI #2.pdf', address: '/9/COI %232.pdf' }]],
     ['uploads/my%20coi.pdf?x=1', [{ name: 'my coi.pdf', address: 'uploads/my%20coi.pdf?x=1' }]],
-    ['https://files.example/a/100%.pdf', [{ name: '100%.pdf', address: 'https://files.example/a/100%.pdf' }]],
+    ['https://files.example/a/100%.pdf', [{ name: '100%.pdf', address: 'https://files.example/a/100%25.pdf' }]],
     [
       ['a.pdf', null, 'b/c.png'],
       [

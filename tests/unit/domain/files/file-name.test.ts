@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanFileName, unusedName } from '../../../../src/domain/files/file-name.ts'
+import { cleanFileName, encodedAddress, unusedName } from '../../../../src/domain/files/file-name.ts'
 
 it.each([
   ['photo.jpg', 'photo.jpg'],
@@ -9,6 +9,7 @@ it.each([
   ['a\u0000b\r\nc.pdf', 'abc.pdf'],
   ['say "hi".pdf', 'say _hi_.pdf'],
   ['a:b*c?d<e>f|g.png', 'a_b_c_d_e_f_g.png'],
+  ['COI #2 100%.pdf', 'COI _2 100_.pdf'],
   ['CON', '_CON'],
   ['nul.txt', '_nul.txt'],
   ['console.log', 'console.log'],
@@ -40,4 +41,14 @@ it.each([
   ['image', ['image.jpg'], 'image-2'],
 ])('%j beside %j is called %j', (name, others, expected) => {
   expect(unusedName(name, others)).toBe(expected)
+})
+
+it.each([
+  ['/storage/9/COI #2 100%.pdf', '/storage/9/COI %232 100%25.pdf'],
+  ['https://files.example/a%20b%23.pdf?x=1', 'https://files.example/a%20b%23.pdf?x=1'],
+  ['a#b.pdf?sig=%2F', 'a%23b.pdf?sig=%2F'],
+  ['https://files.example/a.pdf#page=2', 'https://files.example/a.pdf#page=2'],
+])('the address %s is encoded as %s, once', (address, encoded) => {
+  expect(encodedAddress(address)).toBe(encoded)
+  expect(encodedAddress(encoded)).toBe(encoded)
 })

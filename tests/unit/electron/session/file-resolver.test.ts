@@ -27,9 +27,12 @@ describe('fileAddress', () => {
 })
 
 describe("a path of the provider's origin", () => {
-  it.each(['/storage/a%20b.png', '/apiary/a.png', '/files/api/a.png'])('is a file: %s', (path) => {
-    expect(isFilePath(path)).toBe(true)
-  })
+  it.each(['/storage/a%20b.png', '/storage/100%25.pdf', '/apiary/a.png', '/files/api/a.png'])(
+    'is a file: %s',
+    (path) => {
+      expect(isFilePath(path)).toBe(true)
+    },
+  )
   it.each([
     '/api/profile/get',
     '/%61pi/profile/get',
