@@ -2,7 +2,7 @@
 
 import { vinWarning } from '../domain/text/vin.ts'
 import { warningFor } from '../domain/text/warnings.ts'
-import type { Answer, Answers, AttachedFile } from './answers.ts'
+import { type Answer, type Answers, type AttachedFile, displayedAnswer } from './answers.ts'
 import { type FieldName, type FieldRow, rowsInScreenOrder } from './form.ts'
 import { joinVins } from './payload.ts'
 import type { FileCounts } from './submission/knowledge.ts'
@@ -49,13 +49,14 @@ export function answerRows(step: number, answers: Answers, held: FileCounts = {}
   const rows = rowsInScreenOrder(step).filter((row) => row.kind !== 'vinList')
   return rows.map((row) => {
     const { name } = row
-    const answer = answers[name]
+    const answer = displayedAnswer(row, answers[name])
+    const text = name === 'vin' ? joinVins(answers.vin, answers.vins) : textOf(answer)
     const isFiles = row.kind === 'files'
     return {
       name,
       label: row.label,
-      text: name === 'vin' ? joinVins(answers.vin, answers.vins) : textOf(answer),
-      isOption: row.options !== undefined,
+      text,
+      isOption: row.options?.includes(text) === true,
       isDate: row.kind === 'date',
       files: isFiles ? filesOf(answer as AttachedFile[], held[name] ?? 0) : null,
       isSecret: row.kind === 'text' && row.masked === true,

@@ -43,6 +43,16 @@ export function blankAnswers(): Answers {
   return Object.fromEntries(allFields.map(({ row }) => [row.name, isListField(row) ? [] : ''])) as unknown as Answers
 }
 
+/**
+ * Returns what the form displays of an answer. The provider may store texts that are none of the options: these show as
+ * unanswered, and are sent back as they came until the user chooses an option.
+ */
+export function displayedAnswer({ options }: FieldRow, answer: Answer): Answer {
+  if (options === undefined) return answer
+  if (typeof answer === 'string') return options.includes(answer) ? answer : ''
+  return (answer as string[]).filter((entry) => options.includes(entry))
+}
+
 export function isAnswered(answer: Answer): boolean {
   return typeof answer === 'string' ? answer.trim() !== '' : answer.length > 0
 }

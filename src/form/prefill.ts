@@ -1,4 +1,7 @@
-/** Reads `owner_operator` into answers (D-15, D-28). A value that matches no option is unanswered, never 'No'. */
+/**
+ * Reads `owner_operator` into answers (D-15, D-28). A text that matches no option stays in its answer, which is displayed
+ * as unanswered; a Yes/No that is neither is unanswered, never 'No'.
+ */
 
 import { makeHarmless } from '../domain/common/nesting.ts'
 import { isObject, readNumber, readObject, readText } from '../domain/common/readers.ts'
@@ -90,8 +93,9 @@ export function readFiles(stored: unknown, depth = 0): ProviderFile[] {
   return text === '' ? [] : splitFiles(text).map(fileFromText)
 }
 
+/** Each entry for itself, because beside a VIN of 17 characters a text loses its words. */
 function readVins(value: unknown): string[] {
-  return splitVins(textsOf(value, /,/).join(','))
+  return [...new Set(textsOf(value, /,/).flatMap(splitVins))]
 }
 
 /** Joins a list of words (`preferred_states`) with commas, as typed. */
@@ -107,12 +111,8 @@ function wholeNumber(text: string): string {
 
 /** Prepends the year, unless it is unknown (0 or 0000 in the database) or already there. */
 function withYear(year: string, makeAndModel: string): string {
-  const known = Number(year) !== 0 && !makeAndModel.startsWith(year)
+  const known = Number(year) !== 0 && !makeAndModel.includes(year)
   return known ? `${year} ${makeAndModel}`.trim() : makeAndModel
-}
-
-function fitting(options: readonly string[] | undefined, text: string): string {
-  return options?.includes(text) ? text : ''
 }
 
 function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | undefined {
@@ -123,22 +123,21 @@ function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | 
       return readFiles(value)
     case 'vins':
       return readVins(value)[0] ?? ''
-    case 'commaList': {
-      const found = textsOf(value, /,/)
-        .map((part) => fitting(row.options, part.trim()))
-        .find((part) => part !== '')
-      return found === undefined ? [] : [found]
-    }
+    case 'commaList':
+      return textsOf(value, /,/)
+        .map((part) => part.trim())
+        .filter(Boolean)
     case 'yesNo':
       return readYesNo(value)
-    case 'yesNoUnsure':
-      if (stepSaved && (value === null || value === undefined)) return msg('Not sure')
-      return readYesNo(value) || fitting(row.options, textOf(value))
+    case 'yesNoUnsure': {
+      const isUnsure = textOf(value) === 'Not sure' || (stepSaved && (value === null || value === undefined))
+      return isUnsure ? msg('Not sure') : readYesNo(value)
+    }
     case 'yearMakeModel':
       return withYear(textOf(group.truck_year), textOf(value))
     case 'text':
       if (row.kind === 'date') return readDay(value)
-      if (row.kind === 'choice') return fitting(row.options, textOf(value))
+      if (row.kind === 'choice') return textOf(value)
       return row.filter === 'digits' ? wholeNumber(textOf(value)) : words(value)
   }
 }

@@ -1,6 +1,6 @@
 /** Checks the answers of a step by the form's rows. */
 import { msg } from '../domain/text/user-text.ts'
-import { type Answers, isAnswered } from './answers.ts'
+import { type Answers, displayedAnswer, isAnswered } from './answers.ts'
 import { type Check, type FieldName, type RuleName, stepRow } from './form.ts'
 
 export interface FailedCheck {
@@ -35,7 +35,7 @@ export function failedChecks(step: number, answers: Answers): FailedCheck[] {
     const { check } = row
     if (check === undefined) return []
     const { name } = row
-    const answer = answers[name]
+    const answer = displayedAnswer(row, answers[name])
     const passes =
       check.rule === 'given' || typeof answer !== 'string' ? isAnswered(answer) : rules[check.rule](answer.trim())
     return passes ? [] : [{ name, check }]

@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react'
 import { chosenParts, continuedBy, withoutPart } from '../../domain/text/comma-list.ts'
 import { warningFor } from '../../domain/text/warnings.ts'
+import { displayedAnswer } from '../../form/answers.ts'
 import { type FieldName, type FieldRow, type FieldsOf, isLastTyped } from '../../form/form.ts'
 import { hasOffer, offerFor } from '../../form/offers.ts'
 import { t } from '../../i18n/t.ts'
@@ -178,13 +179,13 @@ function ChosenField({ row }: { readonly row: FieldRow }) {
   const { name } = row
   const { value: answer, error, ref, onChange } = useAnswer(name as ChoiceName)
   const focus = useFocus()
-  const value = Array.isArray(answer) ? String(answer[0] ?? '') : answer
+  const [value = ''] = [displayedAnswer(row, answer)].flat()
   return (
     <ChoiceField
       {...frameOf(row, error)}
       name={row.name}
       options={row.options ?? []}
-      value={value}
+      value={String(value)}
       onChange={(option) => onChange(row.kind === 'materialChoice' ? [option] : option)}
       onClear={
         row.check === undefined

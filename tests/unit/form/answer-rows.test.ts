@@ -44,7 +44,7 @@ test.each<[string, Partial<Answers>, string]>([
 test('the EIN is the only masked text, and options are texts of the form', () => {
   const rows = allSteps.flatMap((step) => answerRows(step, blankAnswers()))
   expect(rows.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual(['businessEIN'])
-  expect(rowOf('felony', {})?.isOption).toBe(true)
+  expect(rowOf('felony', { felony: 'No' })?.isOption).toBe(true)
   expect(rowOf('companyName', {})?.isOption).toBe(false)
 })
 

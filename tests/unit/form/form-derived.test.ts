@@ -4,7 +4,14 @@
  */
 import { describe, expect, test } from 'vitest'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
-import { type Answer, type Answers, blankAnswers, isAnswered, type LocalFile } from '../../../src/form/answers.ts'
+import {
+  type Answer,
+  type Answers,
+  blankAnswers,
+  displayedAnswer,
+  isAnswered,
+  type LocalFile,
+} from '../../../src/form/answers.ts'
 import { applyFilter, droppedBetween } from '../../../src/form/filters.ts'
 import { allFields, type FieldName, type FieldRow, fieldRow, stepRow, steps } from '../../../src/form/form.ts'
 import { missingItems } from '../../../src/form/missing.ts'
@@ -292,23 +299,45 @@ describe('prefill', () => {
 
   test.each([
     ['Stone', ['Stone']],
-    ['Gold,Asphalt', ['Asphalt']],
-    ['Gold', []],
+    ['Dirt, Sand', ['Dirt', 'Sand']],
+    ['Gold,Asphalt', ['Gold', 'Asphalt']],
+    ['Gold', ['Gold']],
     ['', []],
     [null, []],
     [['Other'], ['Other']],
     ['["Stone"]', ['Stone']],
-    ['["Gold","Sand"]', ['Sand']],
-    [5, []],
+    ['["Gold","Sand"]', ['Gold', 'Sand']],
   ])('materials stored as %j read %j', (stored, read) =>
     expect(prefillAnswers({ driver_credential: { materials_hauled: stored } }, allSteps).materialsHauled).toEqual(read),
   )
 
-  test('a stored value that matches no option stays unanswered', () => {
+  test('a stored value that matches no option is displayed as unanswered', () => {
     for (const odd of ['Perhaps', 'otr', '', null, 5, true, ['OTR'], { a: 1 }, '__proto__']) {
-      const stored = { operational_capacity: { work_radius: odd } }
-      expect(prefillAnswers(stored, allSteps).workRadius).toBe('')
+      const { workRadius } = prefillAnswers({ operational_capacity: { work_radius: odd } }, allSteps)
+      expect(displayedAnswer(fieldRow('workRadius').row, workRadius)).toBe('')
+      expect(failedNames(4, { ...fullAnswers(), workRadius })).toEqual(['workRadius'])
     }
+  })
+
+  test.each([
+    ['Dirt, Sand', 'Dirt, Sand', ['Dirt', 'Sand']],
+    ['Gravel, Sand', 'Gravel, Sand', ['Sand']],
+  ])('materials stored as %j are sent back as %j, and displayed as %j', (stored, sent, displayed) => {
+    const answers = prefillAnswers({ driver_credential: { materials_hauled: stored } }, allSteps)
+    expect(json(3, answers).materials_hauled).toBe(sent)
+    expect(displayedAnswer(fieldRow('materialsHauled').row, answers.materialsHauled)).toEqual(displayed)
+  })
+
+  test('an unknown source is sent back as it came, and no answer until one is chosen', () => {
+    const answers = prefillAnswers({ referral_source: 'Radio' }, allSteps)
+    expect(json(1, answers).referral_source).toBe('Radio')
+    expect(displayedAnswer(fieldRow('referralSource').row, answers.referralSource)).toBe('')
+    expect(failedNames(3, { ...fullAnswers(), materialsHauled: ['Gravel'] })).toEqual(['materialsHauled'])
+  })
+
+  test('VINs that are none by their length are sent back beside others', () => {
+    const { vin, vins } = prefillAnswers({ equipment_detail: { truck_vin: `ABC, ${vinA}, TRAILER` } }, allSteps)
+    expect(joinVins(vin, vins)).toBe(`ABC, ${vinA}, TRAILER`)
   })
 
   test.each([
@@ -354,6 +383,7 @@ describe('prefill', () => {
     ['2019', 'Peterbilt 567', '2019 Peterbilt 567'],
     [2019, 'Peterbilt 567', '2019 Peterbilt 567'],
     [2019, '2019 Peterbilt 567', '2019 Peterbilt 567'],
+    [2019, 'Peterbilt 567, 2019', 'Peterbilt 567, 2019'],
     ['2019', '', '2019'],
     [0, 'Peterbilt 567', 'Peterbilt 567'],
     [0, '', ''],
