@@ -368,6 +368,7 @@ export const steps = [
         label: msg('Truck photos'),
         kind: 'files',
         heading: msg('Photos'),
+        hint: msg('Front, both sides, rear, bed and license plate'),
         server: { key: 'truck_photos', coding: 'files' },
         control: { accept: 'image/*', multiple: true },
       },

@@ -1,6 +1,7 @@
 /** Photos in a real browser, from the choice until they can be sent. */
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { showLanguage } from '../../src/i18n/language.ts'
 import { button, choose } from '../support/component-locators.ts'
 import { holdWorker, withAlteredCanvas, withFailingWorker } from '../support/failing-worker.ts'
 import type { FakePlatform } from '../support/fake-platform.ts'
@@ -47,7 +48,7 @@ describe('chosen photos', () => {
     const goOn = holdWorker()
     choose('truckPhotos', ...(await Promise.all([1, 2, 3].map((number) => photo(`${number}.jpg`, 300, 200)))))
     await expect.poll(() => rows('Truck photos').map(isReady)).toEqual([false, false, false])
-    expect(rows('Truck photos')[0]?.textContent).toMatch(/^(Preparing…|Waiting)1\.jpg.* (KB|MB)$/)
+    expect(rows('Truck photos')[0]?.textContent).toMatch(/^(Preparing|Waiting)1\.jpg.* (KB|MB)$/)
     const tools = () => rows('Truck photos').map((row) => row.querySelectorAll('.file-actions button').length)
     expect(tools()).toEqual([1, 1, 1]) // Remove
     await expect.element(page.getByRole('progressbar', { name: 'Preparing files' })).toBeInTheDocument()
@@ -74,6 +75,19 @@ describe('chosen photos', () => {
     goOn()
     await expect.poll(() => document.querySelectorAll('.photo-preview').length, { timeout: 15_000 }).toBe(2)
     await expect.poll(() => ({ heights: heights(), next: nextTop() })).toEqual(before)
+  })
+
+  test.each(['en', 'es'] as const)('say what happens to them within their tile on a phone, in %s', async (language) => {
+    await openWizard(2, {}, undefined, [360, 740])
+    await showLanguage(language)
+    onTestFinished(() => showLanguage('en'))
+    holdWorker()
+    choose('truckPhotos', ...(await Promise.all(['a.jpg', 'b.jpg'].map((name) => photo(name, 240, 180)))))
+    await expect.poll(() => document.querySelectorAll('.file-state').length).toBe(2)
+    for (const state of document.querySelectorAll('.file-state')) {
+      const tile = state.closest('li')?.getBoundingClientRect()
+      expect(state.getBoundingClientRect().left, state.textContent ?? '').toBeGreaterThanOrEqual(tile?.left ?? 0)
+    }
   })
 
   test('twenty take at most two screens of a phone, and are removed without opening them', async () => {
