@@ -1,5 +1,7 @@
 /** Reads dates of the provider, writes sizes of files. */
 
+const dayMs = 24 * 60 * 60 * 1000
+
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**
@@ -18,6 +20,13 @@ export function readDate(raw: string): number | null {
   }
   const hasYear = /(^|[^\d.])\d{4}([^\d.]|$)/.test(text)
   return hasYear && /[A-Za-z]{3}|\//.test(text) && text.length <= 60 ? known(Date.parse(text)) : null
+}
+
+/** Returns how many days a day is away, negative for a past one. @param date as `readDate` accepts it; null: no date */
+export function daysUntil(date: string, today: Date): number | null {
+  const day = readDate(date)
+  if (day === null) return null
+  return Math.round((new Date(day).setHours(0, 0, 0, 0) - new Date(today).setHours(0, 0, 0, 0)) / dayMs)
 }
 
 function known(time: number): number | null {

@@ -1,6 +1,7 @@
 /** Warnings about typed values, which never block (D-89). Texts are for t(). Those about VINs are in vin.ts. */
 
 /** The warning that a form field uses. */
+import { daysUntil } from './format.ts'
 import { msg } from './user-text.ts'
 
 export type WarningName = 'ein' | 'mcDot' | 'drivingYears' | 'modelYear' | 'insuranceDate'
@@ -13,21 +14,16 @@ const mcDotNumbers = /^(MC|MX|FF|(US)?DOT)?\d{4,8}((MC|MX|FF|(US)?DOT)\d{4,8})*$
 
 const modelYear = /(?<!\d)(19|20)\d{2}(?!\d)/
 
-/** Policies run for a year, some for three. */
-const mostInsuredYears = 5
-
-const dayMs = 24 * 60 * 60 * 1000
+/** Five years with two leap days. Policies run for a year, some for three. */
+const mostInsuredDays = 5 * 365 + 2
 
 function onInsuranceDate(value: string, today: Date): string | null {
-  const date = Date.parse(`${value}T00:00:00`)
-  const isFar = date > new Date(today.getFullYear() + mostInsuredYears, today.getMonth(), today.getDate()).getTime()
+  const days = daysUntil(value, today)
   // Some browsers accept a year of six digits.
-  if (isFar || /^\d{5}/.test(value)) {
+  if ((days !== null && days > mostInsuredDays) || /^\d{5}/.test(value)) {
     return msg('This date is more than five years from now. You can continue, but please check the year.')
   }
-  if (Number.isNaN(date)) return null
-  const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate()).getTime()
-  const days = Math.round((date - midnight) / dayMs)
+  if (days === null) return null
   if (days < 0) return msg('This date has passed. Please renew your insurance before you start.')
   return days <= 30 ? msg('Your insurance expires within 30 days. Please renew it soon.') : null
 }

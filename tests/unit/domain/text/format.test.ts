@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formatSize, readDate } from '../../../../src/domain/text/format.ts'
+import { daysUntil, formatSize, readDate } from '../../../../src/domain/text/format.ts'
 import { formatDate, formatInstant } from '../../../../src/i18n/date.ts'
 import { formatMoment } from '../../../../src/i18n/moment.ts'
 
@@ -69,4 +69,14 @@ describe('a time is shown with its day unless it is today', () => {
 it('a time with seconds names its zone', () => {
   vi.stubEnv('TZ', 'America/Chicago')
   expect(formatInstant(Date.parse('2026-11-22T13:05:09Z'))).toBe('Nov 22, 2026, 7:05:09 AM CST')
+})
+
+it.each([
+  ['2026-03-10', 0],
+  ['2026-03-09', -1],
+  ['2026-04-10', 31],
+  ['2027-03-10', 365],
+  ['soon', null],
+])('until %s it is %s days on March 10, 2026, in the afternoon', (date, days) => {
+  expect(daysUntil(date, new Date(2026, 2, 10, 15))).toBe(days)
 })

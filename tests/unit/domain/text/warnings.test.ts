@@ -32,7 +32,7 @@ test.each<[WarningName, string, RegExp]>([
   ['insuranceDate', '2026-03-09', /This date has passed/],
   ['insuranceDate', '2026-03-10', /within 30 days/],
   ['insuranceDate', '2026-04-09', /within 30 days/],
-  ['insuranceDate', '2031-03-11', /more than five years/],
+  ['insuranceDate', '2031-03-12', /more than five years/],
   ['insuranceDate', '2206-02-03', /more than five years/],
   ['insuranceDate', '202612-02-03', /more than five years/],
 ])('%s: %s gets its hint', (name, typed, words) => {
