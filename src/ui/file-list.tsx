@@ -25,7 +25,8 @@ export interface FileEntry {
 interface FileActions {
   readonly onView: (key: string) => void
   readonly onDownload: (key: string) => void
-  readonly onRemove: (key: string) => void
+  /** Absent for a list that is only read. */
+  readonly onRemove?: (key: string) => void
 }
 
 interface FileListProps extends FileActions {
@@ -52,7 +53,7 @@ export function FileList({ label, entries, ...actions }: FileListProps) {
             </button>
           )}
           {tile !== undefined && note !== undefined && (
-            <span className="file-state position-absolute py-0 px-1">{note}</span>
+            <span className="file-state position-absolute text-note py-0 px-1">{note}</span>
           )}
           <FileRow
             id={key}
@@ -113,17 +114,19 @@ const FileRow = memo(function FileRow({
             <Download size={18} aria-hidden="true" />
           </button>
         )}
-        <button
-          type="button"
-          className="icon-button"
-          title={t('Remove {name}', { name })}
-          onClick={(event) => {
-            focusNeighbor(event.currentTarget)
-            onRemove(id)
-          }}
-        >
-          <X size={18} aria-hidden="true" />
-        </button>
+        {onRemove !== undefined && (
+          <button
+            type="button"
+            className="icon-button"
+            title={t('Remove {name}', { name })}
+            onClick={(event) => {
+              focusNeighbor(event.currentTarget)
+              onRemove(id)
+            }}
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
+        )}
       </span>
     </div>
   )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AvatarPicture } from '../../src/screens/profile/avatar-picture.tsx'
-import { FileView } from '../../src/screens/wizard/file-view.tsx'
+import { FileView } from '../../src/screens/shared/file-view.tsx'
 
 /** An SVG's file size does not depend on its dimensions. */
 const drawing = (width: number, height: number) =>

@@ -67,6 +67,10 @@ export const lists: readonly Piece[] = [
           <FileList label="Attached files" entries={files} onView={nothing} onDownload={nothing} onRemove={nothing} />
         ),
       },
+      {
+        name: 'to read only',
+        draw: () => <FileList label="Sent files" entries={files.slice(0, 2)} onView={nothing} onDownload={nothing} />,
+      },
     ],
   },
   {

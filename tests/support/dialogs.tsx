@@ -7,7 +7,7 @@ import { DayDialog } from '../../src/screens/calendar/day-dialog.tsx'
 import { DeleteDialog, DetailsDialog } from '../../src/screens/calendar/details-dialog.tsx'
 import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
-import { FileView } from '../../src/screens/wizard/file-view.tsx'
+import { FileView } from '../../src/screens/shared/file-view.tsx'
 import { MissingDialog } from '../../src/screens/wizard/missing-dialog.tsx'
 import { ErrorDialog } from '../../src/ui/dialog.tsx'
 

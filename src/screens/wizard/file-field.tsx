@@ -12,14 +12,14 @@ import type { FieldRow } from '../../form/form.ts'
 import { sentences, t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { announce } from '../../ui/announce.ts'
-import { download } from '../../ui/download.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { type FileEntry, FileList } from '../../ui/file-list.tsx'
 import { lazyModule } from '../../ui/lazy-module.ts'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { TakePhoto } from '../../ui/take-photo.tsx'
 import { useTouch } from '../../ui/touch.ts'
-import { FileView } from './file-view.tsx'
+import { FileView } from '../shared/file-view.tsx'
+import { openFile } from '../shared/open-file.ts'
 import { PhoneOffer } from './phone-handover.tsx'
 import { PreparingBar } from './preparing-bar.tsx'
 import { useApplication } from './use-application.ts'
@@ -261,12 +261,10 @@ function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Pho
       const file = state().answers[name].find((entry) => keyOf(entry) === key)
       if (file === undefined) return
       const fileName = nameOf(file)
-      const stored = file.kind === 'provided' && file.address !== null ? await platform.resolveFile(file.address) : null
-      const picture = file.kind === 'local' ? file.file : stored
-      if (picture === null) report({ text: msg('{name} cannot be opened here.'), values: { name: fileName } })
-      // The page displays only pictures; documents are downloaded for the device's viewer.
-      else if (inPage && hasPictureName(fileName)) setViewed({ key, name: fileName, picture })
-      else download(picture, fileName)
+      const opened = await openFile(platform, fileName, file.kind === 'local' ? file.file : file.address, inPage)
+      if (opened === 'unavailable') {
+        report({ text: msg('{name} cannot be opened here.'), values: { name: fileName } })
+      } else if (opened !== 'downloaded') setViewed({ key, name: fileName, ...opened })
     },
     [platform, state, name, report],
   )
@@ -300,7 +298,7 @@ function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Pho
 function stateOf(file: AttachedFile, preparing: string | null): Pick<FileEntry, 'note' | 'busy'> {
   if (file.kind === 'provided' || file.sent) return { note: t('Sent') }
   if (file.unprepared !== true) return {}
-  return { busy: true, note: file.id === preparing ? t('Preparing…') : t('Waiting') }
+  return { busy: true, note: file.id === preparing ? t('Preparing') : t('Waiting') }
 }
 
 function sizeOf(file: AttachedFile): string {

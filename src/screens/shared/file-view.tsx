@@ -3,6 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { usePicture } from '../../ui/use-picture.ts'
+import './file-view.css'
 
 interface FileViewProps {
   readonly name: string
