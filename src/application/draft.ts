@@ -32,13 +32,12 @@ const textSchema = z.object({
   files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
 })
 
-/** Returns the stored answers that have their field's type and, where it has options, are one of them. */
+/** Returns the stored answers that have their field's type: also those of the provider that are no options. */
 function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers> {
   const entries = allFields.flatMap(({ row }): [string, Answer][] => {
     const value = Object.hasOwn(stored, row.name) ? stored[row.name] : undefined
     if (row.kind === 'files') return []
-    const fits = (entry: unknown): entry is string =>
-      typeof entry === 'string' && (row.options === undefined || row.options.includes(entry))
+    const fits = (entry: unknown) => typeof entry === 'string'
     if (isListField(row)) return Array.isArray(value) ? [[row.name, value.filter(fits)]] : []
     return fits(value) ? [[row.name, value]] : []
   })
