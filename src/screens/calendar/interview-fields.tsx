@@ -34,6 +34,9 @@ function TimeFields({ id, interview, answers, errors, onChange }: InterviewField
         required
         placeholder={t('dd/mm/yyyy hh:mm')}
         value={answers.start}
+        // The most frequent edit: another time.
+        isFirst={interview !== null}
+        day={interview?.start}
         onChange={(value) => onChange('start', value)}
         error={errors.start}
       />
@@ -68,7 +71,7 @@ export function InterviewFields({ id, interview, answers, errors, onChange }: In
         value={answers.title}
         onChange={(event) => onChange('title', event.target.value)}
         error={errors.title}
-        data-autofocus
+        data-autofocus={interview === null || undefined}
       />
       <div className="form-pair">
         <SelectField

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { insuranceReminderDay } from '../../domain/calendar/calendar-file.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
+import { addDays } from '../../domain/calendar/date-time.ts'
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
 import { allSteps, stepCount } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
@@ -202,8 +203,9 @@ function InsuranceReminder({ expiration }: { readonly expiration: string }) {
           title,
           description: t('Renew it, and send the new certificate to {brand}.', { brand: brand.name }),
           start: reminderDay,
-          end: null,
+          end: addDays(reminderDay, 1),
           allDay: true,
+          isReminder: true,
         },
       ]}
       fileName="insurance"
