@@ -384,32 +384,37 @@ test('a change is named and taken back, and what remains changed is exported', a
   expect(file).toContain('STATUS:CANCELLED')
 })
 
-test('by keyboard: an event is rescheduled in few keys, keeps the focus in each view, and changes are undone', async () => {
+const focused = () => active().dataset.eventId
+const focusedTime = () => active().querySelector('.fc-event-time')?.textContent?.trim()
+
+test('by keyboard an event is rescheduled in few keys, keeps the focus, and its changes are undone one by one', async () => {
   await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week')
-  const focused = () => active().dataset.eventId
-  const time = () => active().querySelector('.fc-event-time')?.textContent?.trim()
   events()[0]?.focus()
   await userEvent.keyboard('e')
   await expect.element(page.getByRole('textbox', { name: 'Date and time' })).toHaveFocus()
   await userEvent.keyboard('2pm{Enter}')
-  await expect.poll(() => [focused(), time()]).toEqual(['7', '2p'])
+  await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '2p'])
   await userEvent.keyboard('e')
-  await userEvent.keyboard('3:30 pm{Enter}')
-  await expect.poll(() => [focused(), time()]).toEqual(['7', '3:30p'])
+  await userEvent.keyboard('3pm{Enter}')
+  await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '3p'])
   await expect.element(page.getByRole('status').getByText('Undo with Control Z.')).toBeInTheDocument()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '2p'])
+  await userEvent.keyboard('z')
+  await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '9a'])
+})
+
+test('the focus stays with an event in each view, and Delete cancels it', async () => {
+  await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week')
+  events()[0]?.focus()
   for (const [key, view] of [
     ['d', '.fc-timeGridDay-view'],
     ['m', '.fc-dayGridMonth-view'],
-    ['w', '.fc-timeGridWeek-view'],
   ] as const) {
     await userEvent.keyboard(key)
     await expect.poll(() => document.querySelector(view)).not.toBeNull()
     await expect.poll(focused).toBe('7')
   }
-  await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.poll(() => [focused(), time()]).toEqual(['7', '2p'])
-  await userEvent.keyboard('z')
-  await expect.poll(() => [focused(), time()]).toEqual(['7', '9a'])
   await userEvent.keyboard('{Delete}')
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
 })
