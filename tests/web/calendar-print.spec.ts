@@ -86,7 +86,7 @@ test('a month is complete, without the days of its neighbors', async ({ page, po
   await page.clock.setFixedTime('2026-11-10T15:00:00Z')
   await openAs(halfway.email, { path: '/calendar' })
   const lines = (await printed(page, 'Month', 'Letter')).flatMap(linesOf)
-  expect(lines[0]).toBe('November 2026')
+  expect(lines).toContain('November 2026')
   expect(lines.filter((line) => /Candidate Number \d\d/.test(line))).toHaveLength(40)
   expect(lines.join()).not.toContain('December Driver')
 })

@@ -84,6 +84,11 @@ export function Calendar() {
   const openDay = useCallback((day: number) => setOpen({ kind: 'day', day }), [])
   const schedule = () => setOpen((before) => before ?? { kind: 'schedule' })
   useCalendarCommand(schedule, openDetails)
+  // A notification may lead to an interview that the provider has removed.
+  const isGone = open !== null && 'id' in open && !loading && !interviews.some(({ id }) => id === open.id)
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone, close])
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const lastId = last?.id
   const shown = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
