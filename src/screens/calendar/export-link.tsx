@@ -46,7 +46,7 @@ interface InterviewFileLinkProps {
 /** Downloads an interview as a calendar file. Not on a kiosk, which saves no files. */
 export function InterviewFileLink({ interview, short = false }: InterviewFileLinkProps) {
   const services = useServices()
-  if (!services.platform.traits.savesFiles) return null
+  if (!services.platform.traits.takesCopies) return null
   const { changedAt } = calendarSessionOf(services).get()
   return (
     <CalendarFileLink
@@ -63,7 +63,7 @@ export function InterviewFileLink({ interview, short = false }: InterviewFileLin
 
 export function ExportLink({ changes }: { readonly changes: Changes }) {
   const services = useServices()
-  if (!services.platform.traits.savesFiles || changes.size === 0) return null
+  if (!services.platform.traits.takesCopies || changes.size === 0) return null
   const { changedAt } = calendarSessionOf(services).get()
   return (
     <CalendarFileLink
