@@ -8,6 +8,7 @@ import { longestWorkMs } from '../../src/provider/limits.ts'
 import { button, choose, input } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
 import { html, json, later, unreachable } from '../support/fake-platform.ts'
+import { passTime } from '../support/pass-time.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
 const alertText = () => [...document.querySelectorAll('[role="alert"]')].map((entry) => entry.textContent).join(' ')
@@ -320,8 +321,7 @@ describe('files after a lost reply, with a provider without details', () => {
     platform.reply('application', html(500))
     await button('Next').click()
     await expect.element(button('Retry')).toBeVisible()
-    const { now } = performance
-    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + longestWorkMs(1))
+    passTime(longestWorkMs(1))
     await button('Retry').click()
     const words = /We don't know yet whether a.png arrived/
     await expect.element(page.getByRole('alertdialog').getByText(words)).toBeVisible()

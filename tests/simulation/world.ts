@@ -264,7 +264,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
 
   const drafts: DraftStore = {
     load: () => later(writeMs, () => browser.stored),
-    loadText: async () => browser.stored?.text ?? null,
+    loadText: async () => (browser.stored === null ? null : { text: browser.stored.text }),
     save: (_, draft) =>
       later(writeMs, () => {
         const fault: StoreFault = world.adversary.isRude ? world.adversary.choose(storeFaults) : 'none'
