@@ -1,37 +1,23 @@
 /** docs/provider-api.yaml, which a provider may build from, against the portal's calls and the sandbox's replies. */
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { type Answers, blankAnswers } from '../../../src/form/answers.ts'
-import { allFields, type FieldRow, steps } from '../../../src/form/form.ts'
+import { sampleAnswers } from '../../../scripts/check-provider/answers.ts'
+import type { Answers } from '../../../src/form/answers.ts'
+import { fileFields, steps } from '../../../src/form/form.ts'
 import { stepPayload } from '../../../src/form/payload.ts'
 import { callPath, callRow, calls } from '../../../src/provider/calls.ts'
 import { fileLimits, inMegabytes } from '../../../src/provider/limits.ts'
+import { description, descriptionFile, nameOf, type Operation } from '../../support/openapi-mock.ts'
 import { call, form, type Got, person, sampleBody, samplePdf, sandboxForTest, signUp } from '../sandbox/helpers.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
-const file = path.join(root, 'docs/provider-api.yaml')
-
-interface Operation {
-  readonly operationId: string
-  readonly security?: readonly unknown[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
-  readonly responses: Readonly<Record<string, { readonly $ref: string }>>
-}
-
-const api = parse(readFileSync(file, 'utf8')) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', Operation | undefined>>>>
-  readonly components: {
-    readonly schemas: Readonly<Record<'File' | 'Files', { readonly description: string; readonly maxItems?: number }>>
-  }
-}
+const { paths, components } = description
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
-ajv.addSchema({ $id: 'api', components: api.components })
+ajv.addSchema({ $id: 'api', components })
 
 function schema(name: string): ValidateFunction {
   return ajv.compile({ $ref: `api#/components/schemas/${name}` })
@@ -47,14 +33,14 @@ const wanted = Object.entries(calls).flatMap(([name]) => {
 })
 
 function operationOf(address: string, method: string): Operation {
-  const operation = api.paths[address]?.[method.toLowerCase() as 'get' | 'post']
+  const operation = paths[address]?.[method.toLowerCase() as 'get' | 'post']
   if (operation === undefined) throw new Error(`${method} ${address} is not described`)
   return operation
 }
 
 describe('the description has', () => {
   test('the calls of the table and no other', () => {
-    expect(Object.keys(api.paths).sort()).toEqual(wanted.map((one) => one.path).sort())
+    expect(Object.keys(paths).sort()).toEqual(wanted.map((one) => one.path).sort())
   })
 
   test.each(wanted)('$id: method, sign-in and kinds of body', ({ path: address, id, row }) => {
@@ -69,35 +55,31 @@ describe('the description has', () => {
   })
 
   test('the limits of files that the portal keeps', () => {
-    const inMiB = (bytes: number) => `${inMegabytes(bytes)} MiB`
-    const { File: one, Files: list } = api.components.schemas
-    expect(one.description).toBe(`At most ${inMiB(fileLimits.bytesEach)}`)
-    expect(list.maxItems).toBe(fileLimits.files)
-    expect(list.description).toContain(`At most ${inMiB(fileLimits.bytesStep)} in a step.`)
-    expect(list.description).toContain(`over ${inMiB(fileLimits.bytesBatch)} together`)
+    const { File: file = {}, Files: files = {} } = components.schemas
+    expect(file.maxLength).toBe(fileLimits.bytesEach)
+    expect(files.maxItems).toBe(fileLimits.files)
+    expect(files.description).toContain(`At most ${inMegabytes(fileLimits.bytesStep)} MiB in a step`)
+    expect(files.description).toContain(`Several of over ${inMegabytes(fileLimits.bytesBatch)} MiB together`)
+  })
+
+  test.each(Object.entries(components.responses))('an example of its reply %s', (name, { content }) => {
+    const check = ajv.compile({ $ref: `api#/components/responses/${name}/content/application~1json/schema` })
+    expect(check(content['application/json'].example), JSON.stringify(check.errors)).toBe(true)
   })
 
   test('no linter errors or warnings', async () => {
     const linter = path.join(root, 'node_modules/.bin/redocly')
-    const run = await promisify(execFile)(linter, ['lint', '--format=json', file], { cwd: root })
+    const run = await promisify(execFile)(linter, ['lint', '--format=json', descriptionFile], { cwd: root })
     expect(JSON.parse(run.stdout).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
   }, 60_000)
 })
 
-/** An answer to every field: the first option, a Yes, a text of the row's kind. */
+/** An answer to every field, with a paper for each of files. */
 function filledIn(withFiles: boolean): Answers {
-  const answers: Record<string, unknown> = { ...blankAnswers() }
-  for (const { row } of allFields as readonly { readonly row: FieldRow }[]) {
-    if (row.kind === 'files') {
-      const paper = { kind: 'local', id: row.name, file: new File(['%PDF-1.4'], 'paper.pdf'), sent: false, sha256: '' }
-      answers[row.name] = withFiles ? [paper] : []
-    } else if (row.kind === 'date') answers[row.name] = '2027-03-01'
-    else if (row.kind === 'materialChoice') answers[row.name] = [row.options?.[0]]
-    else if (row.options !== undefined) answers[row.name] = row.options[0]
-    else if (row.filter === 'digits') answers[row.name] = '4'
-    else if (row.name !== 'vins') answers[row.name] = 'text'
-  }
-  return answers as unknown as Answers
+  const answers = sampleAnswers(person.email, 0)
+  if (!withFiles) return answers
+  const paper = { kind: 'local', id: 'paper', file: new File(['%PDF-1.4'], 'paper.pdf'), sent: false } as const
+  return { ...answers, ...Object.fromEntries(fileFields.map(({ name }) => [name, [paper]])) }
 }
 
 describe('requests match the description', () => {
@@ -123,8 +105,7 @@ describe('requests match the description', () => {
 function expectDescribed(method: string, address: string, got: Got): void {
   const { responses } = operationOf(address, method)
   const entry = responses[got.status] ?? responses[`${Math.floor(got.status / 100)}XX`] ?? responses.default
-  const name = entry?.$ref.split('/').at(-1) ?? ''
-  const check = ajv.compile({ $ref: `api#/components/responses/${name}/content/application~1json/schema` })
+  const check = ajv.compile({ $ref: `api#/components/responses/${nameOf(entry)}/content/application~1json/schema` })
   expect(check(got.json), `${method} ${address} ${got.status}: ${JSON.stringify(check.errors)}`).toBe(true)
 }
 
