@@ -143,6 +143,7 @@ module.exports = {
       to: { path: '^scripts/[^/]+$' },
     },
     scriptRoom('host', '^build/', '^src/domain/', '^src/provider/calls\\.ts'),
+    scriptRoom('check-provider', '^src/'),
     scriptRoom('machine'),
     scriptRoom('texts', '^build/', '^src/'),
     {

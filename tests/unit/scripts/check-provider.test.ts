@@ -1,0 +1,453 @@
+/** `npm run check:provider` against the sandbox, with one quirk each, and against a mock of docs/provider-api.yaml. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type CheckOptions, checkProvider } from '../../../scripts/check-provider/check.ts'
+import { type Finding, fittingConfig, printed } from '../../../scripts/check-provider/findings.ts'
+import { closeServer, listenOnFreePort } from '../../../scripts/host/listen.ts'
+import { readConfig } from '../../../src/boot/config-file.ts'
+import { startOpenApiMock } from '../../support/openapi-mock.ts'
+import { person, sandboxForTest, signUp } from '../sandbox/helpers.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: quirks change replies of many shapes
+type Json = any
+
+interface Exchange {
+  readonly call: string
+  readonly sent: Buffer
+  readonly authorization: string | undefined
+  status: number
+  headers: Record<string, string>
+  /** The reply; null for one that is no JSON. */
+  json: Json
+}
+
+/** Changes a reply. A returned text is sent instead of it. */
+type Quirk = (exchange: Exchange) => string | undefined
+
+const html =
+  (status: number) =>
+  (exchange: Exchange): string => {
+    exchange.status = status
+    exchange.headers['content-type'] = 'text/html'
+    return '<!doctype html><h1>Whoops</h1>'
+  }
+
+function headersOf({ host: _host, connection: _connection, ...headers }: IncomingHttpHeaders): Record<string, string> {
+  return headers as Record<string, string>
+}
+
+/** Starts a server in front of a provider that changes its replies. @param provider default: a sandbox of its own */
+async function startQuirky(quirk: Quirk, provider?: string): Promise<string> {
+  const origin = provider ?? (await startSandbox()).origin
+  const server = createServer(async (request, response) => {
+    const sent = await buffer(request)
+    const { method = 'GET', url = '/', headers } = request
+    const answer = await fetch(origin + url, {
+      method,
+      headers: { ...headersOf(headers), 'x-forwarded-host': headers.host ?? '' },
+      ...(method === 'POST' && { body: new Uint8Array(sent) }),
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    const exchange: Exchange = {
+      call: url.split('?')[0]?.replace('/api/', '') ?? '',
+      sent,
+      authorization: headers.authorization,
+      status: answer.status,
+      headers: { 'content-type': answer.headers.get('content-type') ?? '', date: new Date().toUTCString() },
+      json: isJson ? JSON.parse(bytes.toString()) : null,
+    }
+    const text = quirk(exchange)
+    response.sendDate = false
+    response.writeHead(exchange.status, exchange.headers)
+    response.end(text ?? (isJson ? JSON.stringify(exchange.json) : bytes))
+  })
+  const port = await listenOnFreePort(server, 0)
+  onTestFinished(() => closeServer(server))
+  return `http://127.0.0.1:${port}`
+}
+
+async function startSandbox() {
+  const sandbox = await sandboxForTest()
+  await signUp(sandbox)
+  return sandbox
+}
+
+async function startMock(): Promise<string> {
+  const mock = await startOpenApiMock()
+  onTestFinished(mock.close)
+  return mock.origin
+}
+
+async function findingsOf(api: string, options: Partial<CheckOptions> = {}): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const usual = { api, account: person, largestMb: 0, patienceMs: 0, mayWrite: () => true }
+  for await (const finding of checkProvider({ ...usual, ...options })) findings.push(finding)
+  return findings
+}
+
+/** Gives each reply but the first an application id of its own. */
+function renumber() {
+  let replies = 0
+  return (json: Json) => {
+    if (replies > 0) json.application_id = 5000 + replies
+    replies += 1
+  }
+}
+
+/** Returns the findings that a user would notice, as text. */
+function worse(findings: readonly Finding[]): string[] {
+  const noticed = findings.filter(({ level }) => level === 'differs' || level === 'fails')
+  return noticed.map(({ level, about, found }) => `${level} ${about}: ${found}`)
+}
+
+/** A quirk of the reply to one call. */
+function on(call: RegExp, change: Quirk): Quirk {
+  return (exchange) => (call.test(exchange.call) ? change(exchange) : undefined)
+}
+
+/** A quirk of a successful JSON reply to one call. */
+function inJson(call: RegExp, change: (json: Json) => unknown): Quirk {
+  return on(call, ({ status, json }) => {
+    if (status < 300) change(json)
+    return undefined
+  })
+}
+
+function answering(status: number, json: Json): Quirk {
+  return (exchange) => {
+    Object.assign(exchange, { status, json })
+    return undefined
+  }
+}
+
+function details(change: (owner: Json) => unknown): Quirk {
+  return inJson(/^application\/view/, ({ data }) => change(data.owner_operator))
+}
+
+function files(change: (list: Json[]) => unknown): Quirk {
+  return details((owner) => {
+    const groups = [owner.equipment_detail, owner.driver_credential, owner.insurance_compliance]
+    for (const value of groups.flatMap((group) => Object.values(group ?? {}))) if (Array.isArray(value)) change(value)
+  })
+}
+
+const eachFile = (change: (file: Json) => unknown) => files((list) => list.forEach(change))
+const isForged = ({ authorization }: Exchange) => authorization?.endsWith('.Zm9yZ2Vk') ?? false
+const token = (payload: object) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`
+const ownToken = (payload: object) =>
+  inJson(/^login/, (json) => {
+    json.token = token(payload)
+  })
+
+/** Quirks, and the findings that name them: level, what the portal relies on, what was found. */
+type Row = readonly [name: string, quirk: Quirk, finding: RegExp]
+
+/** One check of a provider with several quirks names each of them, and nothing else. */
+function expectNamed(findings: readonly Finding[], rows: readonly Row[]): void {
+  const lines = worse(findings)
+  for (const [name, , finding] of rows)
+    expect(
+      lines.some((line) => finding.test(line)),
+      `${name}: ${lines}`,
+    ).toBe(true)
+  expect(lines.filter((line) => !rows.some(([, , finding]) => finding.test(line)))).toEqual([])
+}
+
+const together =
+  (rows: readonly Row[]): Quirk =>
+  (exchange) =>
+    rows.map(([, quirk]) => quirk(exchange)).find((text) => text !== undefined)
+
+test('the sandbox is as the portal needs it, and its saves add', async () => {
+  const findings = await findingsOf((await startSandbox()).origin, { largestMb: 10 })
+  expect(worse(findings)).toEqual([])
+  const config = fittingConfig(findings)
+  expect(config).toEqual({ version: 1, savesAdd: true })
+  expect(readConfig(JSON.stringify(config))).toEqual(config)
+  expect(findings.map(({ about }) => about)).toEqual(expect.arrayContaining(['Step 7 as JSON', 'A save of 10 MB']))
+})
+
+test('without permission to write it only reads, and it never prints the password', async () => {
+  const sandbox = await startSandbox()
+  const findings = await findingsOf(sandbox.origin, { mayWrite: () => false })
+  const calls = new Set(sandbox.log.map(({ call }) => call))
+  expect(calls).toEqual(new Set(['register', 'login', 'dashboard', 'application', 'profile', 'calendar']))
+  expect(sandbox.rows('owner_operator')).toEqual([])
+  expect(findings.map(printed).join()).not.toContain(person.password)
+})
+
+describe('what the portal can do nothing with ends the check:', () => {
+  test.each<Row>([
+    [
+      'a redirect',
+      (exchange) => {
+        exchange.headers.location = 'https://www.provider.example/'
+        return answering(302, {})(exchange)
+      },
+      /^fails Connection: status 302 to https:\/\/www/,
+    ],
+    ['no token', inJson(/^login/, (json) => delete json.token), /^fails Sign-in: no `token`/],
+    ['a token without exp', ownToken({ sub: 1 }), /^fails Sign-in: the token is no JWT/],
+    ['an exp in the past', ownToken({ exp: 3600 }), /^fails Sign-in: the token has expired/],
+  ])('%s', async (name, quirk, finding) => {
+    const findings = await findingsOf(await startQuirky(quirk, await startMock()))
+    expect(worse(findings).at(-1), name).toMatch(finding)
+    expect(findings.map(({ about }) => about)).not.toContain('Dashboard')
+  })
+
+  test('no application id', async () => {
+    const quirk = inJson(/^application\/step1/, (json) => {
+      delete json.application_id
+      delete json.data
+    })
+    expect(worse(await findingsOf(await startQuirky(quirk))).at(0)).toMatch(/^fails Step 1: application: /)
+  })
+})
+
+describe('it names each of the quirks', () => {
+  const reads: readonly Row[] = [
+    ['no Date', on(/./, ({ headers }) => void delete headers.date), /^differs Date header: none/],
+    [
+      'a page for a refusal',
+      on(/^login/, (exchange) => (exchange.status === 200 ? undefined : html(500)(exchange))),
+      /^differs (A wrong password|Sign-in without .*): status 500 .* not JSON/,
+    ],
+    [
+      'statuses of its own',
+      inJson(/^dashboard/, ({ data }) => Object.assign(data.steps, { step_1: 'done' })),
+      /^differs Dashboard: statuses: step_1 is "done"/,
+    ],
+    [
+      'times without a zone',
+      inJson(/^dashboard/, ({ data }) => Object.assign(data.messages[0], { created_at: '2026-10-05 09:30:00' })),
+      /^differs Dashboard: times: "2026-10-05 09:30:00" has no zone/,
+    ],
+    [
+      'messages without ids',
+      inJson(/^dashboard/, ({ data }) => delete data.messages[0].id),
+      /^differs Dashboard: messages: ids/,
+    ],
+    [
+      'a picture by http on another origin',
+      inJson(/^profile/, ({ data }) => Object.assign(data, { image: 'http://files.provider.example/1.png' })),
+      /^differs Profile: picture: .* can't be opened/,
+    ],
+    [
+      'events without a zone, or without a start',
+      inJson(/^calendar/, (json) =>
+        Object.assign(json, { data: [{ start: '2027-03-01T09:30:00' }, { date: '2027-03-01' }] }),
+      ),
+      /^differs Calendar: (times: .* has no zone|starts: 1 can't be read)/,
+    ],
+  ]
+  const otherReads: readonly Row[] = [
+    [
+      'a wrong password that signs in',
+      on(/^login/, (exchange) => answering(200, { token: token({ exp: 4_102_444_800 }) })(exchange)),
+      /^fails (A wrong password|Sign-in without .*): signs in|^differs Sign-in: user: no name/,
+    ],
+    [
+      'a page for a token that is not accepted',
+      on(/^(dashboard|application|profile)/, html(403)),
+      /^(differs A token that is not accepted|fails Dashboard|fails Profile): status 403/,
+    ],
+    [
+      'a calendar that is no list',
+      on(/^calendar/, answering(200, { success: true, data: { events: [] } })),
+      /^fails Calendar: /,
+    ],
+  ]
+  const empty: readonly Row[] = [
+    [
+      'any token accepted',
+      on(/^dashboard/, (exchange) => (isForged(exchange) ? answering(200, { data: { a: 1 } })(exchange) : undefined)),
+      /^differs A token that is not accepted: is accepted/,
+    ],
+    [
+      'no dashboard without an application',
+      on(/^dashboard/, (exchange) => (isForged(exchange) ? undefined : answering(404, { message: 'None.' })(exchange))),
+      /^differs Dashboard: status 404/,
+    ],
+  ]
+  test.each([
+    ['of its replies', reads],
+    ['of its refusals', otherReads],
+    ['of an account without an application', empty],
+  ])('%s', async (_group, rows) => {
+    expectNamed(await findingsOf(await startQuirky(together(rows)), { mayWrite: () => false }), rows)
+  })
+
+  const answers: readonly Row[] = [
+    [
+      'a count that contradicts',
+      inJson(/^dashboard/, ({ data }) => Object.assign(data.summary, { completed_steps: 4 })),
+      /^differs Dashboard: count: `completed_steps` is 4/,
+    ],
+    ['no errors map', on(/^application\/step1/, ({ json }) => void delete json.errors), /^differs An empty step 1: /],
+    [
+      'a save without a confirmation',
+      on(/step4$/, answering(200, { message: 'Saved.' })),
+      /^fails Step 4 as JSON: status 200/,
+    ],
+    [
+      'Yes and No in other words',
+      details((owner) => Object.assign(owner.screening_safety ?? {}, { has_felony: 'on' })),
+      /^fails Step 6 as JSON: has_felony: "No" came back as "on"/,
+    ],
+    [
+      'an answer that is not kept',
+      details((owner) => Object.assign(owner, { website: null })),
+      /^differs Step 1 as JSON: website: .* came back as null/,
+    ],
+    [
+      "an answer in place of 'Not sure'",
+      details(({ insurance_compliance: group }) => {
+        if (group?.has_worker_comp === null) group.has_worker_comp = false
+      }),
+      /^differs Step 5 as .*: has_worker_comp: "Not sure" came back as false/,
+    ],
+    [
+      'a step that is never completed',
+      inJson(/^dashboard/, ({ data }) => Object.assign(data.steps, { step_7: 'in_progress' })),
+      /^fails Dashboard: progress: .*step_7/,
+    ],
+    [
+      'times in another zone',
+      inJson(/^dashboard/, ({ data }) => {
+        const at = Date.parse(data.timestamps.step_7)
+        if (!Number.isNaN(at)) data.timestamps.step_7 = new Date(at - 5 * 3_600_000).toISOString()
+      }),
+      /^differs Dashboard: time of a save: .* -300 minutes/,
+    ],
+    [
+      'a picture that is dropped',
+      inJson(/^profile\/get/, ({ data }) => Object.assign(data, { image: null })),
+      /^differs Profile: picture: no address/,
+    ],
+    [
+      'a second account with the same address',
+      on(/^register/, answering(201, { status: true, token: token({ exp: 4_102_444_800 }) })),
+      /^fails Sign-up with an address that is taken: is accepted/,
+    ],
+    [
+      'a reset with any token',
+      on(/^forget\/change/, answering(200, { success: true })),
+      /^fails A reset with a made-up token: is accepted/,
+    ],
+  ]
+  const papers: readonly Row[] = [
+    [
+      'files replaced by a save',
+      files((list) => list.splice(0, list.length - 1)),
+      /^differs Two saves with files: the second replaces/,
+    ],
+    [
+      'files renamed',
+      eachFile((file) => Object.assign(file, { name: `${file.id}.bin` })),
+      /^differs Step \d: stored files: check-.* is listed as \d+\.bin/,
+    ],
+    [
+      'sizes in other units',
+      eachFile((file) => Object.assign(file, { size: 1 })),
+      /^differs Step \d: stored files: sizes 1/,
+    ],
+    [
+      'files that open with the token only',
+      eachFile((file) => Object.assign(file, { url: file.url.split('?')[0] })),
+      /^differs Step \d: address of \w+: .* answers 401, and opens with the token only/,
+    ],
+    [
+      'another id on the dashboard',
+      inJson(/^dashboard/, ({ data }) => Object.assign(data, data.application_id && { application_id: 7 })),
+      /^fails Dashboard: id: 7 instead of/,
+    ],
+    [
+      'a limit of bytes in front of it',
+      on(/step2$/, (exchange) => (exchange.sent.length > 5_000_000 ? html(413)(exchange) : undefined)),
+      /^differs A save of 10 MB: status 413/,
+    ],
+  ]
+  const unlisted: readonly Row[] = [
+    [
+      'a new application at each step 1',
+      inJson(/^application\/step1/, renumber()),
+      /^differs Step 1: application: another id/,
+    ],
+    ['files that are not listed', files((list) => list.splice(0)), /^fails Step \d: stored files: \w+: none/],
+    ['files that can not be counted', () => undefined, /^differs Two saves with files: neither adds nor replaces/],
+  ]
+  test.each([
+    ['of its answers', answers, undefined],
+    ['of its files', papers, { version: 1 }],
+    ['of a provider that loses', unlisted, { version: 1 }],
+  ])('%s', async (_group, rows, config) => {
+    const findings = await findingsOf(await startQuirky(together(rows)), { largestMb: 10 })
+    expectNamed(findings, rows)
+    if (config !== undefined) expect(fittingConfig(findings)).toEqual(config)
+  })
+
+  test('no details', async () => {
+    const findings = await findingsOf(await startQuirky(on(/^application\/view/, html(500))))
+    expect(worse(findings).at(0)).toMatch(/^differs Details: status 500/)
+    expect(worse(findings).at(1)).toMatch(/^fails Step 1 as JSON: saved, but there are no details/)
+  })
+
+  test('details that follow a save late', async () => {
+    let stale: Json = null
+    let reads = 0
+    const quirk = on(/^(application\/view|.*step4$)/, (exchange) => {
+      if (!exchange.call.endsWith('view')) reads = 1
+      else if (reads > 0 && reads <= 4) {
+        reads += 1
+        exchange.json = stale
+      } else stale = exchange.json
+      return undefined
+    })
+    const findings = await findingsOf(await startQuirky(quirk), { patienceMs: 20_000 })
+    expect(worse(findings)).toEqual([expect.stringMatching(/^differs Step 4 as JSON: comes back as sent, after \d/)])
+  })
+
+  test('pages of another origin that it does not let in', async () => {
+    const portal = 'https://apply.acme.example'
+    const findings = await findingsOf((await startSandbox()).origin, { portal, mayWrite: () => false })
+    expect(worse(findings)).toEqual([
+      expect.stringContaining(`differs Pages of ${portal}: Access-Control-allow-origin lacks ${portal}`),
+      'differs Date header: hidden from these pages',
+    ])
+  })
+})
+
+describe('a mock of docs/provider-api.yaml', () => {
+  // It keeps no accounts: any password and any token do.
+  const careless = [
+    'fails A wrong password: signs in',
+    'fails Sign-in without e-mail and password: signs in',
+    'differs A token that is not accepted: is accepted',
+  ]
+
+  test('has all that the portal reads', async () => {
+    expect(worse(await findingsOf(await startMock(), { mayWrite: () => false }))).toEqual(careless)
+  })
+
+  test('is found out by its first save', async () => {
+    const lines = worse(await findingsOf(await startMock()))
+    expect(lines[careless.length]).toMatch(/^fails Step 1 as JSON: full_name: /)
+  })
+})
+
+test('as a command it ends with 1 for a provider that the portal can not use', async () => {
+  const { origin } = await startSandbox()
+  const script = path.join(import.meta.dirname, '../../../scripts/check-provider.ts')
+  const child = spawn(process.execPath, [script, '--api', origin, '--email', 'nobody@truckstaff.example', '--yes'], {
+    env: { ...process.env, PROVIDER_PASSWORD: person.password },
+  })
+  const [output, [status]] = await Promise.all([buffer(child.stdout), once(child, 'exit')])
+  expect(status).toBe(1)
+  expect(String(output)).toMatch(/^FAILS {3}Sign-in: status 401, .*\n {10}A user sees: Access Denied\n/m)
+  expect(String(output)).not.toContain('config.json')
+})
