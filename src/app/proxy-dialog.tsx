@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import type { Credentials, Platform, ProxyQuestion } from '../platform/port.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,7 +17,7 @@ export function ProxyDialog({ proxy }: { readonly proxy: NonNullable<Platform['p
     // Calls that failed meanwhile are repeated, as after a lost network.
     if (credentials !== null) window.dispatchEvent(new Event('online'))
   }
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     answer({ username: String(typed.get('proxyUser')), password: String(typed.get('proxyPassword')) })

@@ -1,6 +1,6 @@
 /** Submits all forms except the wizard's: validates, focuses the first invalid field, one submission at a time. */
 
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UserText } from '../domain/text/user-text.ts'
 
@@ -72,7 +72,7 @@ export function useForm<Values, Field extends string, Message = UserText>(action
     setMessage(null)
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const values = actions.read(event.currentTarget)
     const found = actions.check(values)

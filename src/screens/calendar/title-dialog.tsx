@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { readTitle } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +15,7 @@ export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
   const [typed, setTyped] = useState('')
   const form = useId()
   const question = t('Please enter a new title for your event')
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const title = readTitle(typed)
     if (title === null) onClose()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fitOfFile } from '../../../domain/files/picture-size.ts'
 import type { UserText } from '../../../domain/text/user-text.ts'
 import { type BarcodeJob, type BarcodeResult, readBarcodes } from './barcode-jobs.ts'
@@ -16,7 +16,10 @@ export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: Barcode
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   // A scan takes seconds: its result meets the answers of the last render, not of the one that started it.
-  const read = useEffectEvent(onResult)
+  const latest = useRef(onResult)
+  useLayoutEffect(() => {
+    latest.current = onResult
+  })
 
   async function scan(photo: Blob) {
     running.current?.abort()
@@ -34,7 +37,7 @@ export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: Barcode
         : { kind: 'problem', problem: fit === 'too-large' ? 'too large' : 'unreadable' }
     if (run.signal.aborted) return
     setPhase({ is: 'idle' })
-    setMessages(read(result))
+    setMessages(latest.current(result))
   }
 
   function cancel() {
