@@ -86,7 +86,7 @@ export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => 
       },
     }
   }
-  const [main, preload, page] = [thirdPartyPlugins(), thirdPartyPlugins(), thirdPartyPlugins()]
+  const [main, preload, page] = [thirdPartyPlugins(['electron', 'keytar']), thirdPartyPlugins(), thirdPartyPlugins()]
   const desktopPage = renderer('out/renderer', 'desktop', page, mode)
   return {
     main: {

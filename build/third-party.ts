@@ -29,7 +29,7 @@ function readPackage(folder: string): ThirdPartyPackage | undefined {
   if (!existsSync(path.join(folder, 'package.json'))) return undefined
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|-|$)/i.test(entry))
-  // License of code that a package bundles without its license.
+  // A license that is missing in the package: its own, or that of code in it.
   const inside = path.join(project, 'resources/licenses', `${name}.txt`)
   const files = [...(file === undefined ? [] : [path.join(folder, file)]), ...(existsSync(inside) ? [inside] : [])]
   const text = files.map((each) => readFileSync(each, 'utf8').replaceAll('\r\n', '\n').trim()).join('\n\n')
@@ -104,9 +104,10 @@ export type ThirdPartyPlugins = ReturnType<typeof thirdPartyPlugins>
 /**
  * Creates the plugins for one output folder: one to collect for each build whose modules count (the page's and its
  * workers'), and one to write for the last of these builds.
+ * @param beside packages that ship beside the bundle
  */
-export function thirdPartyPlugins() {
-  const ids = new Set<string>()
+export function thirdPartyPlugins(beside: readonly string[] = []) {
+  const ids = new Set(beside.map((name) => path.join(project, 'node_modules', name, 'package.json')))
   return {
     collect: () => collector(ids),
     write: afterBuild('third-party-list', (folder) => {

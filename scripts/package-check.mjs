@@ -6,7 +6,7 @@ import { listPackage, statFile, uncache } from '@electron/asar'
 const allowed = [
   /^package\.json$/,
   /^out\/(main|preload|renderer)\/.+/,
-  /^node_modules\/keytar\/(package\.json|lib\/[^/]+\.js|build\/Release\/keytar\.node)$/,
+  /^node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/[^/]+\.js|build\/Release\/keytar\.node)$/,
 ]
 const required = [
   'package.json',
@@ -14,6 +14,7 @@ const required = [
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'node_modules/keytar/package.json',
+  'node_modules/keytar/LICENSE.md',
   'node_modules/keytar/lib/keytar.js',
   'node_modules/keytar/build/Release/keytar.node',
 ]

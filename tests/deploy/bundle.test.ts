@@ -32,9 +32,21 @@ test('every third-party package in the bundle is listed with its license text', 
   expect(parts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['react', 'react-dom', 'bootstrap', '@fullcalendar/core', 'preact', 'workbox-precaching']),
   )
-  const words = read(noticesName)
-  for (const { name, version } of parts) expect(words).toContain(`\n${name} ${version} (`)
-  expect(words.match(/Permission (is hereby granted|to use, copy, modify)/g)?.length).toBeGreaterThan(parts.length / 2)
+  const notices = read(noticesName).split(`\n${'-'.repeat(80)}\n`)
+  for (const { name, version } of parts) {
+    const notice = notices.find((entry) => entry.startsWith(`\n${name} ${version} (`))
+    expect(notice, name).toMatch(/Permission (is hereby granted|to use, copy, modify)|Apache License|Redistribution and use/)
+  }
+})
+
+test('the desktop app lists Electron and keytar, which ship beside its bundle', () => {
+  const main = path.join(project, 'out/main')
+  const { components } = JSON.parse(readFileSync(path.join(main, sbomName), 'utf8'))
+  const names = components.map(({ name }: Component) => name)
+  expect(names).toEqual(expect.arrayContaining(['electron', 'keytar', 'electron-updater']))
+  const notices = readFileSync(path.join(main, noticesName), 'utf8')
+  expect(notices).toMatch(/\nelectron [\d.]+ \(MIT\)\n\nCopyright \(c\) Electron contributors/)
+  expect(notices).toMatch(/\nkeytar [\d.]+ \(MIT\)\n\n/)
 })
 
 test('the barcode reader ships with the licenses of its compiled-in libraries', () => {

@@ -21,6 +21,7 @@ const complete = [
   'out/renderer/index.html',
   'out/renderer/assets/index.js',
   'node_modules/keytar/package.json',
+  'node_modules/keytar/LICENSE.md',
   'node_modules/keytar/lib/keytar.js',
 ]
 
