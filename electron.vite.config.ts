@@ -10,7 +10,6 @@ import { brandColor } from './build/brand-color.ts'
 import { chunkGroups, compileHints, needsPreload, noChunkCycles } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
 import { hostConfig } from './build/host-config.ts'
-import { leanRouter } from './build/lean-router.ts'
 import { buildTarget } from './build/old-browsers.ts'
 import { type PageKind, pages } from './build/page.ts'
 import { poCatalogs } from './build/po.ts'
@@ -33,7 +32,6 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
     plugins: [
       react(),
       poCatalogs,
-      leanRouter(),
       brandColor(builtSettings(loadEnv(mode, root, 'VITE_')).brandColor),
       pages(kind),
       noChunkCycles,

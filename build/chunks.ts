@@ -1,13 +1,8 @@
 /** Assigns modules to chunks. */
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { project } from './project.ts'
-
-type Routes = typeof import('../src/app/routes.ts')
-
-/** Imported by Node at run time: the bundler of the config file would bundle every screen into it. */
-const { routes }: Routes = await import(pathToFileURL(path.join(project, 'src/app/routes.ts')).href)
+import { routes } from './routes.ts'
 
 const src = path.join(project, 'src')
 const idOf = (module: string) => path.join(src, 'screens', module)
@@ -73,7 +68,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
-const eager = ['portal', 'after-paint', 'frame', 'wizard', 'form-table', 'grid', 'calendar']
+const opening = webRoutes.filter(({ calls }) => calls !== undefined)
+const eager = [
+  ...['portal', 'after-paint', 'frame', 'form-table'],
+  ...opening.flatMap(({ module, next = [] }) => [module, ...next].map(chunkName)),
+]
 
 /**
  * Chrome compiles all functions of these chunks on another thread while they arrive, not one by one when they are called:

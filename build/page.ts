@@ -134,12 +134,6 @@ export function assemblePage(template: string, parts: PageParts): string {
   return page.toString()
 }
 
-/** Modules that a screen imports right after it is rendered. */
-const nextModules: Readonly<Record<string, string>> = {
-  'calendar/calendar.tsx': 'src/screens/calendar/grid.tsx',
-  'wizard/wizard.tsx': 'src/platform/web/drafts/draft-store.ts',
-}
-
 type RowOfBuild = typeof import('../src/boot/prerender.tsx')['rows'][number]
 
 /** Lists the files that each route needs in addition to the start script. */
@@ -149,12 +143,11 @@ function headRoutes(
   publicStyles: readonly string[],
 ): readonly HeadRoute[] {
   const known = new Set(filesOfModule(bundle, 'src/boot/start.ts'))
-  return rows.map(({ module, ...row }) => {
-    const then = nextModules[module]
+  return rows.map(({ module, next, ...row }) => {
     const files = [
       ...(row.access === 'protected' ? filesOfModule(bundle, 'src/app/layout.tsx') : publicStyles),
       ...filesOfModule(bundle, `src/screens/${module}`),
-      ...(then === undefined ? [] : filesOfModule(bundle, then)),
+      ...next.flatMap((then) => filesOfModule(bundle, `src/${then}`)),
     ]
     return { ...row, files: [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`) }
   })

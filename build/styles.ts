@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import { project } from './project.ts'
+import { routes } from './routes.ts'
 
 type Plugin = Extract<ReturnType<typeof purgeCSSPlugin>, { postcssPlugin: string }>
 
@@ -19,9 +20,10 @@ function read(patterns: string, except: readonly string[] = []): Sources {
 const demo = 'src/screens/demo/*.tsx'
 const sources = read('src/**/*.{ts,tsx,html}', [demo])
 
-/** Returns modules and what runs beside every screen, with all that they import, other than the frame. */
-function sourcesOf(modules: RegExp): Sources {
-  const found = new Set([...sources.keys()].filter((file) => /^src\/boot\//.test(file) || modules.test(file)))
+/** Returns the screens of routes and what runs beside every screen, with all that they import, other than the frame. */
+function sourcesOf(rows: typeof routes, ...more: readonly string[]): Sources {
+  const screens = rows.map(({ module }) => `src/screens/${module}`)
+  const found = new Set([...sources.keys()].filter((file) => /^src\/boot\//.test(file)).concat(screens, more))
   // The iteration also visits items that are added during it.
   for (const file of found) {
     if (file === 'src/app/routes.ts') continue
@@ -33,10 +35,13 @@ function sourcesOf(modules: RegExp): Sources {
   return new Map([...sources].filter(([file]) => found.has(file)))
 }
 
+/** Its page contains the styles of the frame. */
+const home = routes.find((row) => row.path === '/') as (typeof routes)[number]
+
 /** The style sheets with rules of Bootstrap, and the code that uses them. */
 const sheets: Readonly<Record<string, () => Sources>> = {
-  'src/screens/shared/public.css': () => sourcesOf(/^src\/screens\/auth\//),
-  'src/app/frame.css': () => sourcesOf(/^src\/(screens\/dashboard\/|app\/layout)/),
+  'src/screens/shared/public.css': () => sourcesOf(routes.filter(({ access }) => access === 'public')),
+  'src/app/frame.css': () => sourcesOf([home], 'src/app/layout.tsx'),
   'src/ui/styles.css': () => sources,
   'src/screens/demo/bootstrap.css': () => read(demo),
 }

@@ -60,6 +60,8 @@ export type RouteRow = Access & {
   /** The module of its screen, in `src/screens`. */
   readonly module: keyof typeof modules
   readonly screen: Lazy<ComponentType>
+  /** Modules in `src` that it loads right after it is rendered. The page requests their files with its own. */
+  readonly next?: readonly string[]
   /** Signed-in users are redirected to `/`. */
   readonly signedOutOnly?: true
   /** The build prerenders it into its own page, which accepts input before any script is loaded. */
@@ -127,6 +129,7 @@ export const routes: readonly RouteRow[] = [
     ...screen('wizard/wizard.tsx', (m) => m.Wizard),
     // Without an application there are no details. The stored id tells that there is one before the dashboard is
     // loaded.
+    next: ['platform/web/drafts/draft-store.ts'],
     calls: [{ call: 'application', ifStored: recordKeys.applicationId }],
   },
   {
@@ -149,6 +152,7 @@ export const routes: readonly RouteRow[] = [
     title: msg('Calendar'),
     ...screen('calendar/calendar.tsx', (m) => m.Calendar),
     losesChanges: true,
+    next: ['screens/calendar/grid.tsx'],
     calls: [{ call: 'calendar' }],
   },
   {
@@ -157,6 +161,7 @@ export const routes: readonly RouteRow[] = [
     title: msg('Calendar'),
     ...screen('calendar/calendar.tsx', (m) => m.Calendar),
     losesChanges: true,
+    next: ['screens/calendar/grid.tsx'],
     calls: [{ call: 'calendar' }],
   },
   {

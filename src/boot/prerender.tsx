@@ -63,12 +63,13 @@ async function prerenderPage({ path, title, screen }: RouteRow, language: Langua
 
 /** The routes for the head script; the build adds the files. */
 const rowsWith = (titles: Titles) =>
-  routes.map(({ path, access, signedOutOnly, module, ...row }) => ({
+  routes.map(({ path, access, signedOutOnly, module, next = [], ...row }) => ({
     path,
     titles: titles[path] ?? {},
     access,
     ...(signedOutOnly && { signedOutOnly }),
     module,
+    next,
     calls: firstCalls({ access, ...row }).map((first) => {
       const { headers } = encodeRequest(callRow(first.call), '', null, null)
       return { ...first, path: callRow(first.call).path, headers }
