@@ -10,7 +10,8 @@ const src = path.join(project, 'src')
 
 /** @param mode of the main build, whose .env files count */
 function settingsOf(mode: string | undefined): InlineConfig {
-  return { configFile: false, root: src, envDir: project, mode, logLevel: 'error', plugins: [poCatalogs] }
+  const all = { configFile: false, root: src, envDir: project, logLevel: 'error' } as const
+  return { ...all, plugins: [poCatalogs], ...(mode !== undefined && { mode }) }
 }
 
 /**

@@ -45,7 +45,7 @@ export function FieldLabel({ htmlFor, label, required }: FieldLabelProps) {
 interface FieldNotesProps extends Omit<FieldFrame, 'label' | 'required'> {
   readonly id: string
   /** Announces the error at once: for forms that report one at a time. */
-  readonly alerts?: boolean
+  readonly alerts?: boolean | undefined
 }
 
 /** Hint, warning and error under a control; give the control `aria-describedby={describedBy(id, …)}`. */

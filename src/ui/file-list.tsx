@@ -12,7 +12,7 @@ export interface FileEntry {
   readonly size: string
   readonly picture: boolean
   /** A short note such as 'Sent'. */
-  readonly note?: string
+  readonly note?: string | undefined
   /** The file is being prepared: it can only be removed. */
   readonly busy?: boolean
   /** Displays the file as a tile with its picture, or null until there is one. A file without it is a row. */

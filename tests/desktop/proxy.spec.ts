@@ -53,7 +53,7 @@ for (const scheme of ['Basic', 'Digest'] as const) {
       const { hostname, port } = new URL(origin)
       login({ isProxy: source === 'Proxy', host: hostname, port: Number(port) }, (username, password) => {
         const given =
-          username === undefined
+          username === undefined || password === undefined
             ? ({ response: 'CancelAuth' } as const)
             : ({ response: 'ProvideCredentials', username, password } as const)
         void client.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: given })

@@ -126,17 +126,17 @@ export function htmlReply({ status, headers }: Fault, usual: number): Response {
 /** Returns the whole reply of a fault that does no work; null for other faults. */
 export function faultReply(fault: Fault): Response | null {
   const { status } = fault
+  const more = fault.headers === undefined ? {} : { headers: fault.headers }
   if (fault.fault === 'status') {
     const code = status ?? 500
     return Response.json(fault.json ?? usualBodies[code] ?? { message: `Status ${code}.` }, {
       status: code,
-      headers: fault.headers,
+      ...more,
     })
   }
-  if (fault.fault === 'body')
-    return Response.json(fault.json ?? null, { status: status ?? 200, headers: fault.headers })
+  if (fault.fault === 'body') return Response.json(fault.json ?? null, { status: status ?? 200, ...more })
   if (fault.fault === 'html') return htmlReply(fault, 200)
-  if (fault.fault === 'empty') return new Response(null, { status: status ?? 200, headers: fault.headers })
+  if (fault.fault === 'empty') return new Response(null, { status: status ?? 200, ...more })
   return null
 }
 

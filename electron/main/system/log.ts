@@ -8,7 +8,7 @@ export interface LogEvent {
   readonly event: string
   readonly level?: 'info' | 'warn' | 'error'
   /** Method and path pattern of the call table. */
-  readonly route?: string
+  readonly route?: string | undefined
   readonly status?: number
   readonly ms?: number
   /** A constant of this code base, or an error's class or system code; never its message. */

@@ -63,7 +63,7 @@ export interface Attempt extends Sending {
   /** The files of this save, by field; empty if it has none. */
   readonly files: FilesByField
   /** More files of the step follow in another save. */
-  readonly isPart?: true
+  readonly isPart?: true | undefined
 }
 
 export type SaveEnd =

@@ -54,7 +54,7 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
   return {
     form,
     image,
-    setImage: (picture: ProfileEdits['image']) => setEdits((before) => ({ ...before, image: picture })),
+    setImage: (picture: File | null) => setEdits((before) => ({ ...before, image: picture })),
     bind: (name: (typeof textFields)[number]) => ({
       name,
       readOnly: form.busy,

@@ -34,7 +34,8 @@ export async function call(sandbox: Sandbox, path: string, sent: Sent = {}): Pro
   if (sent.token !== undefined) headers.Authorization = `Bearer ${sent.token}`
   if (sent.json !== undefined) headers['Content-Type'] = 'application/json'
   const body = sent.form ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json))
-  const response = await fetch(sandbox.origin + path, { method: body === undefined ? 'GET' : 'POST', headers, body })
+  const init = body === undefined ? { method: 'GET' } : { method: 'POST', body }
+  const response = await fetch(sandbox.origin + path, { ...init, headers })
   return { status: response.status, json: await response.json() }
 }
 
