@@ -7,13 +7,14 @@ import { notStoredNotice } from '../../src/domain/text/notices.ts'
 import { createProviderClock, type ProviderClock } from '../../src/provider/clock.ts'
 import { createDraftStore, type DraftStore } from './drafts/draft-store.ts'
 import { enableCommands } from './help/app-menu.ts'
+import { createForwarder } from './network/api-forwarder.ts'
+import type { FileResolverOptions } from './network/file-resolver.ts'
+import { createNetwork } from './network/network.ts'
+import { type AnswerChallenge, createProxyDialog, createProxyLogins, noProxyNotice } from './network/proxy-login.ts'
 import { createNotifications } from './notifications/notifications.ts'
-import { createNetwork } from './page/network.ts'
 import { createPage, type Page, type PageOptions } from './page/page.ts'
-import { createForwarder } from './session/api-forwarder.ts'
-import type { FileResolverOptions } from './session/file-resolver.ts'
 import { openKeychain } from './session/keychain.ts'
-import { createNotices, type Notices, noProxyNotice } from './session/notices.ts'
+import { noticesFor } from './session/keychain-notices.ts'
 import {
   createTokenVault,
   keychainService,
@@ -21,11 +22,11 @@ import {
   loadKeytar,
   type TokenVault,
 } from './session/token-vault.ts'
-import { createBackground } from './system/background.ts'
-import type { Choices } from './system/choices.ts'
+import { createBackground } from './settings/background.ts'
+import type { Choices } from './settings/choices.ts'
+import type { Settings } from './settings/settings.ts'
 import type { Log } from './system/log.ts'
-import { type AnswerChallenge, createProxyDialog, createProxyLogins } from './system/proxy-login.ts'
-import type { Settings } from './system/settings.ts'
+import { createNotices, type Notices } from './system/notices.ts'
 import { createShutdown } from './system/shutdown.ts'
 
 export interface StartValues {
@@ -93,7 +94,7 @@ export function createContainer(settings: Settings, start: StartValues) {
   const apiHost = new URL(apiOrigin).host
 
   const page = createPage(pageOptions(settings, start))
-  const notices = createNotices((notice) => page.push('onNotice', notice), platform)
+  const notices = createNotices((notice) => page.push('onNotice', notice))
   const { proxyDialog, proxyLogin } = proxyAccess(settings, page, notices)
   const clock = createProviderClock(Date.now, () => vault.storedOffset())
   const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
@@ -106,7 +107,7 @@ export function createContainer(settings: Settings, start: StartValues) {
     platform,
     onFailure: (code, atStart) => {
       log({ event: 'keychain.failure', level: 'warn', code })
-      notices.addKeychain(code, atStart)
+      for (const notice of noticesFor(code, atStart, platform)) notices.add(notice)
     },
     onChange: (session) => {
       enableCommands(session.signedIn)

@@ -16,13 +16,13 @@ import { dropKeyLog, findDisallowedSwitch, guardApp, guardContents, isOwnPage } 
 import { findText } from './page/page.ts'
 import { portalChannels } from './page/portal-channels.ts'
 import { mayClose } from './page/unsaved-changes.ts'
-import { updateFoundNotice, updateReadyNotice } from './session/notices.ts'
 import { keychainService } from './session/token-vault.ts'
-import { openChoices } from './system/choices.ts'
+import { openChoices } from './settings/choices.ts'
+import { readManagedSettings } from './settings/managed-settings.ts'
+import { pageSettings, readSettings, type Settings } from './settings/settings.ts'
 import { openChannels } from './system/ipc.ts'
 import { createLogFile } from './system/log-file.ts'
-import { readManagedSettings } from './system/managed-settings.ts'
-import { pageSettings, readSettings, type Settings } from './system/settings.ts'
+import { updateFoundNotice, updateReadyNotice } from './updates/notices.ts'
 
 /** A build that Playwright can drive (docs/testing.md). A constant of the build: no switch turns a release into one. */
 const testBuild = import.meta.env?.MAIN_VITE_TEST_BUILD === 'true'

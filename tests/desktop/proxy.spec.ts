@@ -2,7 +2,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
-import { createProxyLogins } from '../../electron/main/system/proxy-login.ts'
+import { createProxyLogins } from '../../electron/main/network/proxy-login.ts'
 import { expect, halfway, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { proxyUser, startAskingProxy } from '../support/asking-proxy.ts'

@@ -7,7 +7,7 @@ import { currentLanguage, languageRows } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { FindRequest, MenuCommand } from '../../../src/platform/port.ts'
 import { type EnabledKinds, kindNames, kinds } from '../notifications/kinds.ts'
-import type { BackgroundItem } from '../system/background.ts'
+import type { BackgroundItem } from '../settings/background.ts'
 
 export interface MenuOptions {
   readonly appName: string

@@ -1,7 +1,7 @@
 /** `--smoke`: checks an installed app without opening a window. */
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { loadKeytar } from '../session/token-vault.ts'
-import type { Settings } from '../system/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 export interface SmokeReport {
   readonly version: string

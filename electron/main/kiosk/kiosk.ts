@@ -5,7 +5,7 @@
 import os from 'node:os'
 import type { Session } from 'electron'
 import { createIdleWatch, saveGraceMs } from '../../../src/domain/session/idle.ts'
-import type { Forwarder } from '../session/api-forwarder.ts'
+import type { Forwarder } from '../network/api-forwarder.ts'
 import type { Log } from '../system/log.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
 

@@ -1,8 +1,9 @@
 /**
  * Restrictions on pages and on the command line: the rules as pure functions, and their application to every web
- * contents and to each session.
+ * contents. network/session-guard.ts applies them to sessions.
  */
-import type { App, Session, WebContents } from 'electron'
+import type { App, WebContents } from 'electron'
+import type { IsPermitted } from '../network/session-guard.ts'
 import type { Log } from '../system/log.ts'
 import { isAppUrl } from './app-protocol.ts'
 
@@ -95,26 +96,10 @@ export function guardContents(contents: WebContents, options: GuardOptions): voi
   })
 }
 
-export function guardSession(session: Session, { kiosk, devOrigin }: Pick<GuardOptions, 'kiosk' | 'devOrigin'>): void {
-  const isPermitted = (permission: string, address: string, isMainFrame: boolean) =>
+/** Returns whether pages on this device get a permission. */
+export function permissionsOf({ kiosk, devOrigin }: Pick<GuardOptions, 'kiosk' | 'devOrigin'>): IsPermitted {
+  return (permission, address, isMainFrame) =>
     !kiosk && isMainFrame && isOwnPage(address, devOrigin) && permissions.includes(permission)
-  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl, isMainFrame }) =>
-    answer(isPermitted(permission, requestingUrl, isMainFrame)),
-  )
-  session.setPermissionCheckHandler((_contents, permission, origin, { isMainFrame }) =>
-    // An origin may come without the slash that an address has.
-    isPermitted(permission, `${origin.replace(/\/$/, '')}/`, isMainFrame),
-  )
-  session.setSpellCheckerEnabled(false) // else Chromium would download a dictionary
-  session.allowNTLMCredentialsForDomains?.('') // a test host lacks it
-}
-
-export function limitRequests(session: Session, allowed: (address: string) => boolean, log: Log): void {
-  session.webRequest.onBeforeRequest((details, answer) => {
-    const cancel = !allowed(details.url)
-    if (cancel) log({ event: 'request.denied', level: 'warn' })
-    answer({ cancel })
-  })
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
 import { brand } from '../../../src/config.ts'
 import { t } from '../../../src/i18n/t.ts'
-import { createCrashWatch } from '../system/crash-watch.ts'
 import type { Log } from '../system/log.ts'
+import { createCrashWatch } from './crash-watch.ts'
 
 export interface HealthOptions {
   readonly kiosk: boolean

@@ -10,12 +10,13 @@ import {
   type ValueOf,
 } from '../../../src/platform/ipc.ts'
 import { isKioskKey } from '../kiosk/kiosk.ts'
-import type { Choices } from '../system/choices.ts'
+import { guardSession, limitRequests } from '../network/session-guard.ts'
+import type { Choices } from '../settings/choices.ts'
 import type { Log } from '../system/log.ts'
 import { appOrigin, screenOf, serveApp } from './app-protocol.ts'
 import { contextMenuTemplate } from './context-menu.ts'
 import { guardDownloads } from './downloads.ts'
-import { guardSession, limitRequests, mayLoad } from './guard.ts'
+import { mayLoad, permissionsOf } from './guard.ts'
 import { watchHealth } from './page-health.ts'
 import { createWindow } from './window.ts'
 import { visiblePlace, type WindowPlace } from './window-bounds.ts'
@@ -63,7 +64,7 @@ export interface Page {
 function pageSession({ kiosk, devOrigin, rendererFolder, log }: PageOptions): Session {
   const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
   const own = session.fromPartition(name, { cache: false })
-  guardSession(own, { kiosk, devOrigin })
+  guardSession(own, permissionsOf({ kiosk, devOrigin }))
   guardDownloads(own, kiosk, () => app.getPath('downloads'), log)
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {

@@ -2,8 +2,8 @@
 
 import { ownerKey } from '../../../src/domain/session/user.ts'
 import type { DraftStore } from '../drafts/draft-store.ts'
-import type { Forwarder } from '../session/api-forwarder.ts'
-import { type FileResolverOptions, resolveFile } from '../session/file-resolver.ts'
+import type { Forwarder } from '../network/api-forwarder.ts'
+import { type FileResolverOptions, resolveFile } from '../network/file-resolver.ts'
 import type { TokenVault } from '../session/token-vault.ts'
 import type { IpcHandlers } from '../system/ipc.ts'
 

@@ -3,8 +3,8 @@
  * it. The app never restarts on its own.
  */
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
+import type { AnswerChallenge } from '../network/proxy-login.ts'
 import type { Log } from '../system/log.ts'
-import type { AnswerChallenge } from '../system/proxy-login.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
 import { checkManifest, isFileOf, type ManifestFailure, type UpdateManifest } from './update-manifest.ts'
 

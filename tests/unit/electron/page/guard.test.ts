@@ -1,22 +1,22 @@
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
+import { guardSession, limitRequests } from '../../../../electron/main/network/session-guard.ts'
 import { mayDownload } from '../../../../electron/main/page/downloads.ts'
 import {
   dropKeyLog,
   findDisallowedSwitch,
   guardContents,
-  guardSession,
-  limitRequests,
   mayLoad,
   mayOpenOutside,
+  permissionsOf,
 } from '../../../../electron/main/page/guard.ts'
 
 const dev = 'http://localhost:5173'
 const outside = ['https://api.truckstaff.example', 'mailto:support@truckstaff.example']
 
 /** Permission answers of a guarded session. */
-function permissionsOf(kiosk: boolean, devOrigin: string | null = null) {
+function answersOf(kiosk: boolean, devOrigin: string | null = null) {
   type Details = { readonly requestingUrl: string; readonly isMainFrame: boolean }
   type Request = (contents: null, permission: string, answer: (granted: boolean) => void, details: Details) => void
   type Check = (contents: null, permission: string, origin: string, details: Details) => boolean
@@ -27,7 +27,7 @@ function permissionsOf(kiosk: boolean, devOrigin: string | null = null) {
     setPermissionCheckHandler: (given: Check) => (check = given),
     setSpellCheckerEnabled: () => undefined,
   }
-  guardSession(session as unknown as Session, { kiosk, devOrigin })
+  guardSession(session as unknown as Session, permissionsOf({ kiosk, devOrigin }))
   const granted = (permission: string, requestingUrl = 'app://portal/application', isMainFrame = true) => {
     const details = { requestingUrl, isMainFrame }
     const [origin = ''] = /^[^/]*\/\/[^/]*/.exec(requestingUrl) ?? []
@@ -43,7 +43,7 @@ describe('permissions of a guarded session', () => {
   const given = { asked: true, checked: true }
 
   it.each([false, true])('a page gets no camera, location, notification, folder or device (kiosk: %s)', (kiosk) => {
-    const { granted } = permissionsOf(kiosk)
+    const { granted } = answersOf(kiosk)
     for (const permission of [
       'media',
       'geolocation',
@@ -62,14 +62,14 @@ describe('permissions of a guarded session', () => {
   it.each(['clipboard-sanitized-write', 'screen-wake-lock'])(
     'only the portal’s own page gets %s, and not on a kiosk',
     (permission) => {
-      const { granted } = permissionsOf(false)
+      const { granted } = answersOf(false)
       expect(granted(permission)).toEqual(given)
       expect(granted(permission, 'https://evil.example/')).toEqual(denied)
       expect(granted(permission, 'app://portal.evil/')).toEqual(denied)
       expect(granted(permission, undefined, false)).toEqual(denied)
       expect(granted(permission, `${dev}/`)).toEqual(denied)
-      expect(permissionsOf(false, dev).granted(permission, `${dev}/`)).toEqual(given)
-      expect(permissionsOf(true).granted(permission)).toEqual(denied)
+      expect(answersOf(false, dev).granted(permission, `${dev}/`)).toEqual(given)
+      expect(answersOf(true).granted(permission)).toEqual(denied)
     },
   )
 })

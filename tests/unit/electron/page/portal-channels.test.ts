@@ -3,7 +3,7 @@ import type { DraftStore } from '../../../../electron/main/drafts/draft-store.ts
 import { portalChannels } from '../../../../electron/main/page/portal-channels.ts'
 import type { TokenVault } from '../../../../electron/main/session/token-vault.ts'
 import { makeToken } from '../../../support/tokens.ts'
-import { setUp } from '../session/forwarder-setup.ts'
+import { setUp } from '../network/forwarder-setup.ts'
 
 const dana = 'dana@truckstaff.example'
 const lee = 'lee@truckstaff.example'

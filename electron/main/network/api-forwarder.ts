@@ -7,10 +7,10 @@ import { type Attempt, startAttempt } from '../../../src/provider/attempt.ts'
 import { type CallName, callRow } from '../../../src/provider/calls.ts'
 import { type RawReply, type Reply, rawReply, readReply } from '../../../src/provider/reply.ts'
 import { type Outgoing, prepare } from '../../../src/provider/request.ts'
+import type { TokenVault } from '../session/token-vault.ts'
 import type { LogEvent } from '../system/log.ts'
 import { encodeMultipart } from './multipart.ts'
 import { ownersIn } from './owners.ts'
-import type { TokenVault } from './token-vault.ts'
 
 export interface Upload {
   readonly bytes: Uint8Array<ArrayBuffer>

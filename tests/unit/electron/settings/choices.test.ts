@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openChoices } from '../../../../electron/main/system/choices.ts'
+import { openChoices } from '../../../../electron/main/settings/choices.ts'
 
 let folder: string
 let file: string

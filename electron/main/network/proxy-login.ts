@@ -3,7 +3,12 @@
  * and go to proxies only, never to a server. Electron refuses such a request if nobody listens to its `login` event.
  */
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
+import { msg } from '../../../src/domain/text/user-text.ts'
 import type { Credentials, ProxyQuestion } from '../../../src/platform/port.ts'
+
+export const noProxyNotice = msg(
+  'Without the name and password of your network’s proxy, the app can’t connect. To enter them again, close the app and open it.',
+)
 
 /** The part of Electron's `AuthInfo` in use. */
 export interface Challenge {

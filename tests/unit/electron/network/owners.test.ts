@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownersIn } from '../../../../electron/main/session/owners.ts'
+import { ownersIn } from '../../../../electron/main/network/owners.ts'
 import type { WireRequest } from '../../../../src/platform/ipc.ts'
 import { checked } from './forwarder-setup.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fileAddress, isFilePath, resolveFile } from '../../../../electron/main/session/file-resolver.ts'
+import { fileAddress, isFilePath, resolveFile } from '../../../../electron/main/network/file-resolver.ts'
 import { badServer } from './forwarder-setup.ts'
 
 const api = 'https://api.truckstaff.example'

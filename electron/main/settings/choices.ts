@@ -1,7 +1,7 @@
 /** What the user chose on this computer, in one file: language, window, notifications, background. */
 import { readFileSync } from 'node:fs'
 import { readObject } from '../../../src/domain/common/readers.ts'
-import { tryWriteFileAtomic } from './atomic-file.ts'
+import { tryWriteFileAtomic } from '../system/atomic-file.ts'
 
 type ChoiceName = 'language' | 'window' | 'notifications' | 'keepRunning'
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OpenedRequest, sendRequest } from '../../../../electron/main/page/upload.ts'
+import { type OpenedRequest, sendRequest } from '../../../../electron/main/network/upload.ts'
 
 const bytes = new Uint8Array(1000).fill(7)
 

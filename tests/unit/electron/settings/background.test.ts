@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createBackground } from '../../../../electron/main/system/background.ts'
-import type { Choices } from '../../../../electron/main/system/choices.ts'
+import { createBackground } from '../../../../electron/main/settings/background.ts'
+import type { Choices } from '../../../../electron/main/settings/choices.ts'
 
 const electron = vi.hoisted(() => {
   const login = { openAtLogin: false }

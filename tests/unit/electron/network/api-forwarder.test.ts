@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { wasNeverSent } from '../../../../electron/main/session/api-forwarder.ts'
+import { wasNeverSent } from '../../../../electron/main/network/api-forwarder.ts'
 import type { WireRequest } from '../../../../src/platform/ipc.ts'
 import { type CallName, calls } from '../../../../src/provider/calls.ts'
 import { requestPath } from '../../../../src/provider/request.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCrashWatch } from '../../../../electron/main/system/crash-watch.ts'
+import { createCrashWatch } from '../../../../electron/main/page/crash-watch.ts'
 
 it('a page that crashes is reloaded twice a minute; the third crash is the last', () => {
   let now = 0

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createProxyDialog, createProxyLogins } from '../../../../electron/main/system/proxy-login.ts'
+import { createProxyDialog, createProxyLogins } from '../../../../electron/main/network/proxy-login.ts'
 import type { Credentials, ProxyQuestion } from '../../../../src/platform/port.ts'
 
 const proxy = { isProxy: true, host: 'proxy.example', port: 3128 }

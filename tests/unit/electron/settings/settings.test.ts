@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { checkOrigin, isGuarded, readSettings, type SettingsSource } from '../../../../electron/main/system/settings.ts'
+import {
+  checkOrigin,
+  isGuarded,
+  readSettings,
+  type SettingsSource,
+} from '../../../../electron/main/settings/settings.ts'
 
 let folder: string
 let file: string
@@ -136,7 +141,7 @@ describe('readSettings', () => {
         vi.doUnmock('node:fs')
         vi.resetModules()
       })
-      return (await import('../../../../electron/main/system/settings.ts')).readSettings
+      return (await import('../../../../electron/main/settings/settings.ts')).readSettings
     }
 
     it('come from the group policy first, and from the file where it says nothing', async () => {

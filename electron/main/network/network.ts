@@ -1,9 +1,9 @@
 /** Sessions for main's own requests: in memory, separate from the page's, each limited to allowed addresses. */
 import { type ClientRequest, type ClientRequestConstructorOptions, net, type Session, session } from 'electron'
-import type { Fetch } from '../session/api-forwarder.ts'
 import type { Log } from '../system/log.ts'
-import type { AnswerChallenge } from '../system/proxy-login.ts'
-import { guardSession, limitRequests } from './guard.ts'
+import type { Fetch } from './api-forwarder.ts'
+import type { AnswerChallenge } from './proxy-login.ts'
+import { guardSession, limitRequests } from './session-guard.ts'
 import { countedStream, sendRequest } from './upload.ts'
 
 export interface NetworkOptions {
@@ -32,7 +32,7 @@ export function createNetwork({ name, mayGo, packaged, proxyLogin, log }: Networ
   return async (url, init, upload) => {
     if (own === null) {
       own = session.fromPartition(name, { cache: false })
-      guardSession(own, { kiosk: true, devOrigin: null })
+      guardSession(own, () => false)
       limitRequests(own, mayGo, log)
     }
     const { headers, signal, body, ...options } = init

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ClientRequest, IncomingMessage } from 'electron'
-import type { Upload } from '../session/api-forwarder.ts'
+import type { Upload } from './api-forwarder.ts'
 
 const chunkLength = 64 * 1024
 /** Interval at which Electron's upload progress is read, in milliseconds. */

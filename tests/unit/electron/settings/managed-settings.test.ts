@@ -4,8 +4,8 @@ import {
   policyKey,
   readGroupPolicy,
   readManagedPreferences,
-} from '../../../../electron/main/system/managed-settings.ts'
-import { readSettings, type SettingsSource } from '../../../../electron/main/system/settings.ts'
+} from '../../../../electron/main/settings/managed-settings.ts'
+import { readSettings, type SettingsSource } from '../../../../electron/main/settings/settings.ts'
 
 const printed = [
   '',
