@@ -1,5 +1,5 @@
 /** Resolves addresses to rows of the route table, for the router and the head script. */
-import type { RecordKey } from '../state/record-keys.ts'
+import type { RecordKey } from '../domain/session/record-keys.ts'
 import type { FirstCall, RouteRow } from './routes.ts'
 
 type Addressed = Pick<RouteRow, 'path' | 'access' | 'signedOutOnly'>

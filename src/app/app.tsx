@@ -20,7 +20,7 @@ const LanguageFailure = lazyComponent(() => import('./language-failure.tsx').the
 const KioskWatch = lazyComponent(() => import('./kiosk.tsx').then((module) => module.KioskWatch))
 
 /** Only on the desktop. */
-const FindBar = lazyComponent(() => import('./find-bar.tsx').then((module) => module.FindBar))
+const PageFind = lazyComponent(() => import('./page-find.tsx').then((module) => module.PageFind))
 const ProxyDialog = lazyComponent(() => import('./proxy-dialog.tsx').then((module) => module.ProxyDialog))
 
 /** Needs no idle time, which a background tab does not have: update checks run there too. */
@@ -87,7 +87,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       <LanguageFailure />
       {services.platform.shared && <KioskWatch device={services.platform.shared} />}
       {services.platform.releases !== undefined && <WebApp />}
-      {services.platform.find && <FindBar find={services.platform.find} />}
+      {services.platform.find && <PageFind find={services.platform.find} />}
       {services.platform.proxy && <ProxyDialog proxy={services.platform.proxy} />}
     </ServicesProvider>
   )

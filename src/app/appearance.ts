@@ -1,6 +1,7 @@
 /** Color scheme: the system's, or the one chosen on this device (D-118). */
+
+import { recordKeys } from '../domain/session/record-keys.ts'
 import type { DeviceRecords } from '../platform/port.ts'
-import { recordKeys } from '../state/record-keys.ts'
 
 export const appearances = ['system', 'light', 'dark'] as const
 export type Appearance = (typeof appearances)[number]

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { draftLifeDays } from '../domain/progress/draft-life.ts'
+import { draftLifeDays } from '../domain/session/draft-life.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import { t } from '../i18n/t.ts'
 import { useOffline } from '../state/dashboard.ts'

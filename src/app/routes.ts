@@ -1,9 +1,9 @@
 /** THE ROUTES, one row each. Every screen is a chunk of its own. */
 import type { ComponentType } from 'react'
 import type { Lazy } from '../domain/common/lazy.ts'
+import { type RecordKey, recordKeys } from '../domain/session/record-keys.ts'
 import { msg } from '../domain/text/user-text.ts'
 import type { CallRequest, Platform } from '../platform/port.ts'
-import { type RecordKey, recordKeys } from '../state/record-keys.ts'
 import { lazyModule } from '../ui/lazy-module.ts'
 
 /** Waits for the styles of the public screens too. The layout of the others has its own. */

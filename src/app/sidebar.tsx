@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { recordKeys } from '../domain/session/record-keys.ts'
 import { t } from '../i18n/t.ts'
-import { recordKeys } from '../state/record-keys.ts'
 import { useStoredChoice } from '../state/stored-choice.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'

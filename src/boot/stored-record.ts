@@ -1,7 +1,7 @@
 /** Reads this device's records for the inline scripts, before the platform is available. */
 
+import type { RecordKey } from '../domain/session/record-keys.ts'
 import type { offsetKey, tokenKey } from '../platform/web/session.ts'
-import type { RecordKey } from '../state/record-keys.ts'
 
 /** Callers write the names out: importing the table would bundle all of it. */
 type Key = RecordKey | typeof offsetKey | typeof tokenKey

@@ -1,10 +1,10 @@
 /** Applies and stores the language that the user chooses. */
 import { useEffect } from 'react'
+import { recordKeys } from '../domain/session/record-keys.ts'
 import type { Language } from '../domain/text/languages.ts'
 import { chosenLanguage, languageOf, showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DeviceRecords, Platform } from '../platform/port.ts'
-import { recordKeys } from './record-keys.ts'
 
 export function chooseLanguage(records: DeviceRecords, language: Language): void {
   records.set(recordKeys.language, language)

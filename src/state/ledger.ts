@@ -1,8 +1,8 @@
 /** Stores which steps and files were sent and when, for the receipt. Contains no answers. */
 import * as z from 'zod/mini'
 import { ownerHash, sha256Hex } from '../domain/session/owner-hash.ts'
+import { recordKeys } from '../domain/session/record-keys.ts'
 import type { DeviceRecords } from '../platform/port.ts'
-import { recordKeys } from './record-keys.ts'
 
 export interface SentFile {
   /** The form's field it was attached to. */

@@ -1,8 +1,8 @@
 /** The last message that each user has seen on this device, by the owner's hash. */
 import { readObject } from '../domain/common/readers.ts'
 import { ownerHash } from '../domain/session/owner-hash.ts'
+import { recordKeys } from '../domain/session/record-keys.ts'
 import type { DeviceRecords } from '../platform/port.ts'
-import { recordKeys } from './record-keys.ts'
 
 function readSeen(records: DeviceRecords): Readonly<Record<string, unknown>> {
   try {

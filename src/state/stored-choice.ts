@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RecordKey } from './record-keys.ts'
+import type { RecordKey } from '../domain/session/record-keys.ts'
 import { useServices } from './services.tsx'
 
 /** A choice that the device keeps, off at first. */

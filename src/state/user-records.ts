@@ -1,8 +1,8 @@
 /** Records of the current or last user. The session tells whether that user is signed in. */
 import { ownerHash } from '../domain/session/owner-hash.ts'
+import { recordKeys } from '../domain/session/record-keys.ts'
 import { ownerKey, readUser, type User } from '../domain/session/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
-import { recordKeys } from './record-keys.ts'
 
 export function ownerOf(user: User | null): string | null {
   return user === null ? null : ownerKey(user.email)

@@ -1,7 +1,7 @@
 /** Drafts as encrypted files: one for the text, and one per attachment. */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { hasExpired } from '../../../src/domain/progress/draft-life.ts'
+import { hasExpired } from '../../../src/domain/session/draft-life.ts'
 import type { WireDraft, WireFile } from '../../../src/platform/ipc.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'

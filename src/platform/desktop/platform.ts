@@ -2,6 +2,7 @@
 
 import { configure } from '../../config.ts'
 import { createEmitter } from '../../domain/common/store.ts'
+import { recordKeys } from '../../domain/session/record-keys.ts'
 import { ownerKey, readUser } from '../../domain/session/user.ts'
 import { watchActivity } from '../activity.ts'
 import { createEndTimer } from '../end-timer.ts'
@@ -115,9 +116,9 @@ function emailOf(user: string): string {
  * disk can leave the previous user's. Without it the page asks the provider who is signed in.
  */
 function dropOtherUser(records: DeviceRecords, owners: readonly string[]): void {
-  if (owners.includes(emailOf(records.get('user') ?? ''))) return
-  records.remove('user')
-  records.remove('name')
+  if (owners.includes(emailOf(records.get(recordKeys.user) ?? ''))) return
+  records.remove(recordKeys.user)
+  records.remove(recordKeys.name)
 }
 
 const reportEveryMs = 1000

@@ -58,7 +58,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   const session = createWebSession({ local, session: tab, kiosk })
   /** No first screen sends before it is painted. */
   const sender = lazy(async () => (await import('./send.ts')).createWebSender(session, apiUrl))
-  const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
+  const records = createRecords(session.recordArea, kiosk ? [tab] : [tab, local], () => storageFailed)
 
   return {
     traits: kiosk ? sharedTraits : personalTraits,

@@ -4,6 +4,7 @@
  * closing the tab signs out.
  */
 import { createEmitter } from '../../domain/common/store.ts'
+import { recordKeys } from '../../domain/session/record-keys.ts'
 import { readToken } from '../../domain/session/token.ts'
 import { createProviderClock } from '../../provider/clock.ts'
 import { createEndTimer } from '../end-timer.ts'
@@ -15,7 +16,7 @@ export const tokenKey = 'token'
 export const offsetKey = 'clockOffset'
 
 /** Keys whose change in another tab means another session or user in this tab too. */
-const watchedKeys: readonly (string | null)[] = [tokenKey, 'user', null]
+const watchedKeys: readonly (string | null)[] = [tokenKey, recordKeys.user, null]
 
 interface TokenPlaces {
   readonly local: Area
@@ -49,7 +50,7 @@ export function createWebSession({ local, session, kiosk }: TokenPlaces) {
   /** A remembered sign-in ends the tab's own session: its user must not be taken for the remembered one. */
   function endOwnOfTab() {
     if (kiosk || !holdsToken(local) || !holdsToken(session)) return
-    for (const key of [tokenKey, offsetKey, 'user', 'name']) session.remove(key)
+    for (const key of [tokenKey, offsetKey, recordKeys.user, recordKeys.name]) session.remove(key)
   }
 
   /** Removes a token that may not be sent. */

@@ -1,6 +1,5 @@
 /** Browser storage that never throws. Memory replaces it, key by key, if it is blocked or full. */
 import type { DeviceRecords } from '../port.ts'
-import type { WebSession } from './session.ts'
 
 export interface Area {
   get(key: string): string | null
@@ -50,17 +49,20 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
   }
 }
 
-/** Stores each record in one area only: that of the session (its tab or this browser). */
-export function createRecords(session: WebSession, areas: readonly Area[], failed: () => boolean): DeviceRecords {
+/**
+ * Stores each record in one area only.
+ * @param own returns that of the session: its tab, or this browser
+ */
+export function createRecords(own: () => Area, areas: readonly Area[], failed: () => boolean): DeviceRecords {
   return {
     get(key) {
-      const values = [session.recordArea(), ...areas].map((area) => area.get(key))
+      const values = [own(), ...areas].map((area) => area.get(key))
       return values.find((value) => value !== null) ?? null
     },
     set(key, value) {
-      const own = session.recordArea()
-      own.set(key, value)
-      for (const area of areas) if (area !== own) area.remove(key)
+      const place = own()
+      place.set(key, value)
+      for (const area of areas) if (area !== place) area.remove(key)
     },
     remove(key) {
       for (const area of areas) area.remove(key)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Result } from '../../api/client.ts'
 import { passwordChangeMessage } from '../../domain/failures/screens.ts'
-import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile.ts'
+import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile-checks.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useAnnounced } from '../../ui/announce.ts'

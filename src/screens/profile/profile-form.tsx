@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { profileSaveMessage } from '../../domain/failures/screens.ts'
 import { emailIn } from '../../domain/session/account.ts'
-import { profileProblem } from '../../domain/session/profile.ts'
+import { profileProblem } from '../../domain/session/profile-checks.ts'
 import type { User } from '../../domain/session/user.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { isBusy, type Origin } from '../../application/state.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
-import { draftLifeDays } from '../../domain/progress/draft-life.ts'
+import { draftLifeDays } from '../../domain/session/draft-life.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { formatMoment } from '../../i18n/moment.ts'
 import { sentences, t } from '../../i18n/t.ts'

@@ -4,7 +4,7 @@
  */
 
 import { createWorkQueue } from '../../../domain/common/work-queue.ts'
-import { hasExpired } from '../../../domain/progress/draft-life.ts'
+import { hasExpired } from '../../../domain/session/draft-life.ts'
 import { hashOwner } from '../../../domain/session/owner-hash.ts'
 import type { ProviderClock } from '../../../provider/clock.ts'
 import type { DraftFile, DraftStore, StoredDraft } from '../../port.ts'

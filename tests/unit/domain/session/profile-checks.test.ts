@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialOf, passwordChangeProblem, profileProblem } from '../../../../src/domain/session/profile.ts'
+import { initialOf, passwordChangeProblem, profileProblem } from '../../../../src/domain/session/profile-checks.ts'
 
 describe('profile', () => {
   it.each([

@@ -9,7 +9,7 @@ function withoutOwn({ matches, active }: Found): Found {
 }
 
 /** Finds text on the page, on request of the desktop's menu. */
-export function FindBar({ find }: { readonly find: NonNullable<Platform['find']> }) {
+export function PageFind({ find }: { readonly find: NonNullable<Platform['find']> }) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)
