@@ -70,7 +70,7 @@ async function* checkMails(probe: Probe): Findings {
     yield fails('Reset mail', failureText(asked.failure), "'Failed to send reset email. Please try again.'", remedy)
   const forged = await resetPassword(client, { ...account, token: 'made-up-by-the-check' })
   const about = 'A reset with a made-up token'
-  if (forged.ok) yield fails(about, 'is accepted', 'accounts that anybody can take over', 'refuse it')
+  if (forged.ok) yield fails(about, 'is accepted', 'accounts that a stranger can take over', 'refuse it')
   else if (forged.failure.kind === 'rejected' && forged.failure.message !== null)
     yield ok(about, failureText(forged.failure))
   else yield note(about, failureText(forged.failure), 'give a `message` that says to request a new link')

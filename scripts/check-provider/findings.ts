@@ -46,7 +46,7 @@ export function fails(about: string, found: string, seen: string, remedy: string
   return { level: 'fails', about, found, seen, remedy }
 }
 
-/** Describes a failed call in the words of somebody who reads the provider's log. */
+/** Describes a failed call for a reader of the provider's log. */
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case 'rejected': {

@@ -35,7 +35,7 @@ async function* checkRefusals({ client, account }: Probe): Findings {
   for (const [about, given] of tries) {
     const result = await login(client, { ...given, remember: false })
     if (result.ok) {
-      yield fails(about, 'signs in', "somebody else's application", 'refuse it')
+      yield fails(about, 'signs in', "another person's application", 'refuse it')
       continue
     }
     const { failure } = result
@@ -91,7 +91,7 @@ export async function* checkForgedToken(probe: Probe): Findings {
   probe.token = token
   const about = 'A token that is not accepted'
   if (result.ok) {
-    const seen = "with a token made up by anybody, the dashboard of anybody; after the session's end, no way to sign-in"
+    const seen = "a dashboard for any made-up token; no way to sign-in after the session's end"
     yield differs(about, 'is accepted', seen, 'verify the signature, and answer 401')
   } else if (result.failure.kind === 'unauthenticated') yield ok(about, failureText(result.failure))
   else {
