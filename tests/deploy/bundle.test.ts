@@ -35,7 +35,9 @@ test('every third-party package in the bundle is listed with its license text', 
   const notices = read(noticesName).split(`\n${'-'.repeat(80)}\n`)
   for (const { name, version } of parts) {
     const notice = notices.find((entry) => entry.startsWith(`\n${name} ${version} (`))
-    expect(notice, name).toMatch(/Permission (is hereby granted|to use, copy, modify)|Apache License|Redistribution and use/)
+    expect(notice, name).toMatch(
+      /Permission (is hereby granted|to use, copy, modify)|Apache License|Redistribution and use/,
+    )
   }
 })
 

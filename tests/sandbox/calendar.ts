@@ -46,9 +46,9 @@ export interface NewInterview {
   /** ISO text with a zone. */
   readonly start: string
   /** Default 60. */
-  readonly minutes?: number
-  readonly description?: string
-  readonly priority?: 'low' | 'medium' | 'high'
+  readonly minutes?: number | undefined
+  readonly description?: string | undefined
+  readonly priority?: 'low' | 'medium' | 'high' | undefined
 }
 
 export function addInterview(provider: Provider, interview: NewInterview): void {

@@ -47,7 +47,10 @@ function hashOf(password: string): Promise<string> {
 }
 
 /** Creates an account and fills in its first steps. @returns the account's id */
-async function addAccount(provider: Provider, wanted: Required<NewAccount>): Promise<number> {
+async function addAccount(
+  provider: Provider,
+  wanted: { readonly [Key in keyof NewAccount]-?: NonNullable<NewAccount[Key]> },
+): Promise<number> {
   const { name, email, password } = wanted
   const id = createAccount(provider, { name, email, passwordHash: await hashOf(password) })
   for (let step = 1; step <= wanted.steps; step += 1) addStep(provider, wanted.email, step)

@@ -179,8 +179,8 @@ function CalendarTitle() {
     <div className="calendar-title">
       <h1 tabIndex={-1}>{t('Interview Calendar')}</h1>
       <p className="text-body-secondary text-break mb-0">
-        <span>{t('Times are in {zone}.', { zone: zoneName() })}</span>{' '}
-        <span>{t('Changes on this page are not sent to the server.')}</span>
+        <span>{t('Times are in {zone}.', { zone: zoneName() })}</span>
+        <span>{` ${t('Changes on this page are not sent to the server.')}`}</span>
       </p>
     </div>
   )

@@ -56,7 +56,7 @@ export function InterviewFileLink({ interview, short = false }: InterviewFileLin
       {...(short && { label: t('Add {title} to my calendar', { title: titleOf(interview) }) })}
     >
       <CalendarPlus size={18} aria-hidden="true" />
-      {!short && t('Add to my calendar')}
+      {!short && <span>{t('Add to my calendar')}</span>}
     </CalendarFileLink>
   )
 }

@@ -339,9 +339,11 @@ interface HoursButtonProps {
 function HoursButton({ hidden, onClick, children }: HoursButtonProps) {
   return (
     <button type="button" className="calendar-hours" onClick={onClick}>
-      <span>{children}</span>{' '}
+      <span>{children}</span>
       {hidden > 0 && (
-        <span>{t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: hidden })}</span>
+        <span>
+          {` ${t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: hidden })}`}
+        </span>
       )}
     </button>
   )

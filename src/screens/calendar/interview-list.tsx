@@ -51,7 +51,8 @@ function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> 
         <PriorityDot priority={priority} />
         <span className="interview-row-text">
           <span className="interview-row-soft interview-row-when d-flex flex-wrap column-gap-2">
-            <span>{formatDays(interview)}</span> <span>{formatHours(interview, t('All day'))}</span>
+            <span>{formatDays(interview)}</span>
+            <span>{formatHours(interview, t('All day'))}</span>
           </span>
           <bdi
             className={status === 'Cancelled' ? 'fw-semibold text-decoration-line-through' : 'fw-semibold'}

@@ -141,7 +141,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
             )}
           </p>
           <p className="text-body-secondary mb-0">
-            <span>{t('Questions? Write to')}</span>{' '}
+            <span>{`${t('Questions? Write to')} `}</span>
             <a className="d-inline-flex align-items-center tap-height text-break" href={`mailto:${brand.supportEmail}`}>
               <EmailText>{brand.supportEmail}</EmailText>
             </a>
@@ -156,7 +156,8 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
             <span className="summary-step min-w-0 fw-semibold">{t(step.name)}</span>
             <span className="text-body-secondary">{t('Completed')}</span>
             <Link className="btn btn-link d-print-none ms-auto" to={fieldPath(step.fields[0]?.name ?? '')}>
-              <span>{t('Change')}</span> <span className="visually-hidden">{t(step.name)}</span>
+              <span>{t('Change')}</span>
+              <span className="visually-hidden">{` ${t(step.name)}`}</span>
             </Link>
           </li>
         ))}
