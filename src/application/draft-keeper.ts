@@ -73,7 +73,7 @@ export function createDraftKeeper(
     hasUnstoredFiles: () => !isOver && draftFileIds(current().answers).unsent.some((id) => !storedFiles.includes(id)),
     /** Saves changes, and writes nothing after that: another tab or form may write. */
     async close() {
-      await flush()
+      if (!(await flush())) await flush() // there is no later save
       isOver = true
     },
     /** Removes the draft of a sent or discarded application, and writes nothing after that. */

@@ -134,8 +134,6 @@ function finish(core: Core, { field, file: { id } }: Queued, result: File | User
   } else relist(core, field, replaced(list, id, { kind: 'local', id, file: result, sent: false }), counted)
 }
 
-export type Preparation = ReturnType<typeof createPreparation>
-
 export function createPreparation(core: Core) {
   /** Changes to make instead of the usual preparation, by the id of the changed photo. */
   const changes = new Map<string, PhotoChange>()

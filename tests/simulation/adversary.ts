@@ -103,11 +103,14 @@ export function createAdversary(numbers: readonly number[], isRude: boolean): Ad
  * @param run performs one run and returns the number of options of each choice
  * @returns the number of runs
  */
-export function everySequence(depth: number, run: (numbers: readonly number[]) => readonly number[]): number {
+export async function everySequence(
+  depth: number,
+  run: (numbers: readonly number[]) => Promise<readonly number[]>,
+): Promise<number> {
   let numbers: number[] = []
   let runs = 0
   for (;;) {
-    const optionCounts = run(numbers).slice(0, depth)
+    const optionCounts = (await run(numbers)).slice(0, depth)
     runs += 1
     const full = optionCounts.map((_, index) => numbers[index] ?? 0)
     // The next list in counting order: increments the last choice that has an option left.

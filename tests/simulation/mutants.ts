@@ -31,20 +31,20 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'creates again while the provider may still work on it',
     file: learn,
-    text: "if (application.state !== 'in doubt' || !mayStillArrive(application, 0, askedAt)) {",
+    text: "if (application.state !== 'in doubt' || !mayStillArrive(application, 0, run)) {",
     becomes: 'if (true) {',
   },
   {
     fault: 'forgets the sent files on a restart',
     file: 'form/submission/stored.ts',
-    text: 'return { ...others, application: { ...application,',
-    becomes: 'return { ...others, attempts: [], application: { ...application,',
+    text: '  return stored\n',
+    becomes: '  return { ...stored, attempts: [] }\n',
   },
   {
     fault: 'opens without the draft',
     file: open,
-    text: 'const own = draft === null ? null : withoutReceived(draft, files)',
-    becomes: 'const own = null',
+    text: 'const own = draft === null ? null : withoutReceived(',
+    becomes: 'const own = draft === null || draft !== null ? null : withoutReceived(',
   },
   {
     fault: 'does not store what is about to be sent',
@@ -96,12 +96,6 @@ export const mutants: readonly Mutant[] = [
     becomes: 'beforeRelease: async () => undefined,',
   },
   {
-    fault: 'resumes before the line is back, and never again',
-    file: 'application/line.ts',
-    text: 'if (isBack && onBack()) return stop()',
-    becomes: 'return stop()',
-  },
-  {
     fault: "keeps answers that are older than the provider's",
     file: open,
     text: 'else if (saved && (earliestOf(step) ?? 0) > (changedAt ?? 0)) {',
@@ -110,7 +104,7 @@ export const mutants: readonly Mutant[] = [
 ]
 
 const root = path.join(import.meta.dirname, '../..')
-const copies = path.join(root, '.mutation/simulation')
+export const copies = path.join(root, '.mutation/simulation')
 
 /** Returns what opens the application in a copy of the sources that has the fault. */
 export async function planted({ file, text, becomes, fault }: Mutant): Promise<typeof createOpening> {

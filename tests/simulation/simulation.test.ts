@@ -1,15 +1,19 @@
-/** The open application against a provider and an adversary: every short sequence, and many long ones. */
+/** The open application against a provider and an adversary: every short sequence, many long ones, and planted faults. */
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import fc from 'fast-check'
-import { describe, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createOpening } from '../../src/application/opening.ts'
-import { createAdversary } from './adversary.ts'
+import { createAdversary, everySequence } from './adversary.ts'
 import { simulate } from './applicant.ts'
+import { copies, mutants, planted } from './mutants.ts'
 import type { Quirks } from './provider.ts'
 
 /**
- * Run by hand with more: `SIMULATION_RUNS=1000000 SIMULATION_DEPTH=5 npm run simulation`; figures in docs/measured.md.
+ * Run by hand with more: `SIMULATION_RUNS=1000000 SIMULATION_DEPTH=4 npm run simulation`; figures in docs/measured.md.
  */
-const runs = Number(process.env.SIMULATION_RUNS ?? 2_000)
+const runs = Number(process.env.SIMULATION_RUNS ?? 4_000)
+const depth = Number(process.env.SIMULATION_DEPTH ?? 2)
 
 const plain: Quirks = {
   details: 'given',
@@ -27,24 +31,58 @@ const choices = fc.oneof(
   fc.array(numbers, { maxLength: 40, size: 'max' }),
 )
 
-async function run(quirks: Quirks, list: readonly number[], isRude: boolean, papers = 1): Promise<readonly number[]> {
+async function run(
+  quirks: Quirks,
+  list: readonly number[],
+  isRude: boolean,
+  papers = 1,
+  open = createOpening,
+): Promise<readonly number[]> {
   const adversary = createAdversary(list, isRude)
-  await simulate(createOpening, { applications: [], quirks }, adversary, papers)
+  await simulate(open, { applications: [], quirks }, adversary, papers)
   return adversary.optionCounts
 }
 
 describe('nothing is lost, nothing arrives twice, and the save ends', () => {
-  test('an ordinary day', async () => {
-    await run(plain, [], false)
-  })
-  test('random', async () => {
-    const start = Date.now()
+  test.each<[string, Partial<Quirks>, papers?: number]>([
+    ['an ordinary provider', {}],
+    ['no dashboard until there is an application', { noApplication: 'not found' }],
+    ['renamed files', { files: 'renamed with size' }],
+    ['files in several saves', { declared: true }, 3],
+  ])(
+    `every sequence of ${depth} faults and moves: %s`,
+    async (_, quirks, papers) => {
+      const count = await everySequence(depth, (list) => run({ ...plain, ...quirks }, list, false, papers))
+      expect(count).toBeGreaterThan(100)
+    },
+    3_600_000,
+  )
+
+  test(`${runs} long random runs`, async () => {
     await fc.assert(
-      fc.asyncProperty(choices, async (list) => {
-        await run(plain, list, false)
+      fc.asyncProperty(choices, fc.boolean(), async (list, isRude) => {
+        await run(plain, list, isRude)
       }),
       { numRuns: runs },
     )
-    console.log((Date.now() - start) / runs, 'ms a run')
-  }, 3_600_000)
+  }, 36_000_000)
+})
+
+describe('the simulation finds an application that', () => {
+  afterAll(() => rm(path.dirname(copies), { recursive: true, force: true }))
+
+  test.each(mutants.map((mutant) => [mutant.fault, mutant] as const))(
+    '%s',
+    async (_, mutant) => {
+      const open = await planted(mutant)
+      const found = await fc.check(
+        fc.asyncProperty(choices, fc.boolean(), async (list, isRude) => {
+          await run({ ...plain, ...mutant.quirks }, list, isRude, mutant.papers, open)
+        }),
+        { numRuns: 10_000, seed: 1, endOnFailure: true },
+      )
+      expect(found.failed).toBe(true)
+    },
+    300_000,
+  )
 })

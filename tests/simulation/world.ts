@@ -267,7 +267,10 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     loadText: async () => (browser.stored === null ? null : { text: browser.stored.text }),
     save: (_, draft) =>
       later(writeMs, () => {
-        const fault: StoreFault = world.adversary.isRude ? world.adversary.choose(storeFaults) : 'none'
+        // It fails once, not twice in a row.
+        const mayFail = browser.unstoredSince === null
+        const possible = storeFaults.filter((one) => mayFail || one !== 'fails')
+        const fault: StoreFault = world.adversary.isRude ? world.adversary.choose(possible) : 'none'
         if (fault === 'fails') {
           browser.unstoredSince ??= world.now()
           return false

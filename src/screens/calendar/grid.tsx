@@ -341,9 +341,7 @@ function HoursButton({ hidden, onClick, children }: HoursButtonProps) {
     <button type="button" className="calendar-hours" onClick={onClick}>
       <span>{children}</span>
       {hidden > 0 && (
-        <span>
-          {` ${t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: hidden })}`}
-        </span>
+        <span>{` ${t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: hidden })}`}</span>
       )}
     </button>
   )

@@ -20,8 +20,6 @@ export function firstView(): View {
   return phone.matches ? 'timeGridDay' : 'dayGridMonth'
 }
 
-export type GoTo = ReturnType<typeof useGoTo>
-
 /**
  * Returns a function that displays a time in a view. Null: the displayed time. Without a view: the current one. `seek`:
  * the time that the page scrolls to.

@@ -1,5 +1,5 @@
 import { hasPictureName } from '../../domain/files/file-kind.ts'
-import type { Platform } from '../../platform/port.ts'
+import type { Services } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
 
 /**
@@ -9,7 +9,7 @@ import { download } from '../../ui/download.ts'
  * @returns the picture to display in a FileView
  */
 export async function openFile(
-  platform: Platform,
+  platform: Services['platform'],
   name: string,
   source: File | string | null,
   inPage: boolean,
