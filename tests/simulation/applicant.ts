@@ -7,6 +7,7 @@ import type { createOpening, Opening } from '../../src/application/opening.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
 import type { Answer } from '../../src/form/answers.ts'
 import { type FieldName, stepRow } from '../../src/form/form.ts'
+import { postedChangeOf } from '../../src/form/submission/knowledge.ts'
 import { calls } from '../../src/provider/calls.ts'
 import { type Adversary, type Interruption, interruptions, type Move, moves } from './adversary.ts'
 import { type Provider, postFirstStep, type SimulatedStep, shownBy, simulatedSteps, typedField } from './provider.ts'
@@ -188,11 +189,19 @@ export async function simulate(
     type(now.step as SimulatedStep)
   }
 
+  /** A save from here may still arrive, as far as this device knows. */
+  function isInDoubt(): boolean {
+    const knowledge = stateNow()?.knowledge
+    if (knowledge === undefined) return true
+    const { application, attempts } = knowledge
+    return application.state === 'in doubt' || postedChangeOf(application) !== null || attempts.length > 0
+  }
+
   function possibleMoves(): readonly Move[] {
     // Without timestamps the newer answer is unknown: a step changed here then overwrites another device's.
     const untold: readonly Move[] = provider.quirks.times ? [] : ['another device saves']
     // Not covered: a save that the provider still works on is older than another device's, and overwrites it.
-    const older: readonly Move[] = world.late() > 0 ? ['another device saves'] : []
+    const older: readonly Move[] = world.late() > 0 || isInDoubt() ? ['another device saves'] : []
     // Not covered: files that the device no longer has are lost if later saves replace them.
     const held = provider.applications.some(({ files }) => files.length > 0)
     const replaced: readonly Move[] =

@@ -212,7 +212,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       const { timeoutMs, upload } = calls.saveStep
       const sending = bytes > 0 ? upload.stalledMs : 0
       world.after(sending, () => {
-        if (!tab.isAlive) return
+        if (!tab.isAlive || signal?.aborted) return
         world.addLate((bytes > 0 ? upload.replyMs : timeoutMs) - 1, () => {
           world.tell(() => `  arrives now: ${name}`)
           work(world.now())
@@ -220,7 +220,13 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         if (fault === 'killed, late') kill()
       })
       const failing = later(sending + 1, () => ({ ok: false, failure: failureOf(fault) }) as const)
-      return failing
+      const canceled = new Promise<Answered<Value>>((resolve) => {
+        signal?.addEventListener(
+          'abort',
+          () => void later(1, () => resolve({ ok: false, failure: { kind: 'canceled' } })),
+        )
+      })
+      return Promise.race([failing, canceled])
     }
     const ms = kind === 'read' ? (fault === 'slow' ? saveMs : readMs) : saveMs
     let result: Answered<Value> | null = null
