@@ -28,7 +28,7 @@ export function electronBinary(root, env) {
 
 /**
  * Where Electron is missing, names the stand-in beside the project in ELECTRON_OVERRIDE_DIST_PATH, if there is one.
- * For tests only.
+ * @internal for tests
  * @param {string} root folder of the project
  */
 export function chooseStandIn(root) {

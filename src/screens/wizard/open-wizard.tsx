@@ -233,6 +233,10 @@ function StepButtons() {
   const step = useApplicationState((state) => state.step)
   const busy = useApplicationState(isBusy)
   const locked = useApplicationState(isLocked)
+  const isAwaiting = useApplicationState(awaitsProvider)
+  const phase = useApplicationState((state) => state.phase)
+  useApplicationState((state) => state.answers) // the files in preparation
+  const preparing = phase.is === 'waiting' ? progressOf(application.state(), null) : null
   return (
     <div className="step-buttons d-flex flex-wrap justify-content-between gap-snug mt-3 pt-4 border-top">
       <button
@@ -251,24 +255,20 @@ function StepButtons() {
         {...heldWhile(locked)}
         data-wizard-next
       >
-        <NextLabel />
+        <span>
+          {preparing !== null
+            ? t('Preparing {current} of {total}', { ...preparing })
+            : !locked
+              ? step === lastStep
+                ? t('Submit Application')
+                : t('Next')
+              : isAwaiting
+                ? t('Waiting...')
+                : t('Saving...')}
+        </span>
       </button>
     </div>
   )
-}
-
-function NextLabel() {
-  const application = useApplication()
-  const step = useApplicationState((state) => state.step)
-  const phase = useApplicationState((state) => state.phase)
-  const locked = useApplicationState(isLocked)
-  const isAwaiting = useApplicationState(awaitsProvider)
-  useApplicationState((state) => state.answers) // the files in preparation
-  const preparing = phase.is === 'waiting' ? progressOf(application.state(), null) : null
-  if (preparing !== null) return <span>{t('Preparing {current} of {total}', { ...preparing })}</span>
-  if (locked && isAwaiting) return <span>{t('Waiting...')}</span>
-  if (locked) return <span>{t('Saving...')}</span>
-  return <span>{step === lastStep ? t('Submit Application') : t('Next')}</span>
 }
 
 /** The file that Next waits for, with a button to stop waiting. */
