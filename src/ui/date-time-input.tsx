@@ -16,10 +16,6 @@ interface DateTimeInputProps {
   readonly label: string
   /** The typed text, d/m/Y H:i; parse it with {@link parseDateTime}. */
   readonly value: string
-  /** A time on the day that a time alone is on. */
-  readonly day?: number | undefined
-  /** Gets the focus of its dialog, with its text selected. */
-  readonly isFirst?: boolean
   readonly onChange: (value: string) => void
   readonly placeholder?: string
   readonly required?: boolean
@@ -42,34 +38,17 @@ function useLeft() {
 }
 
 /** Spelled out below, so that 03/04 is not mistaken for March. A date in the American order gets an offer. */
-export function DateTimeInput({
-  id,
-  name,
-  label,
-  value,
-  day,
-  isFirst = false,
-  onChange,
-  placeholder,
-  required,
-  error,
-}: DateTimeInputProps) {
+export function DateTimeInput({ id, name, label, value, onChange, placeholder, required, error }: DateTimeInputProps) {
   /** The picker opens with the field, which keeps the focus; the button moves the focus to the picker. */
   const [open, setOpen] = useState<'field' | 'button' | null>(null)
   const pickerId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const reading = parseDateTime(value, day)
-  /** The text was typed, not picked: 11/12/2026 may be meant in the American order. */
-  const [isTyped, setTyped] = useState(false)
+  const reading = parseDateTime(value)
   const { frame, left, leave } = useLeft()
   // No error for an unfinished date while it is typed.
   const problem = error ?? (left ? dateTimeProblem(reading) : undefined)
-  const swapped = isTyped ? monthFirst(value) : null
-  const fill = (at: number) => {
-    setTyped(false)
-    onChange(formatDateTime(at))
-  }
+  const swapped = reading.ok ? null : monthFirst(value)
   useEffect(() => preload(pickerCode), []) // offline: pressing the button says so
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || open === null) return
@@ -93,15 +72,8 @@ export function DateTimeInput({
           placeholder={placeholder}
           autoComplete="off"
           value={value}
-          onChange={(event) => {
-            setTyped(true)
-            onChange(event.target.value)
-          }}
-          onFocus={({ target }) => {
-            if (isFirst && open === null) target.select()
-            setOpen(open ?? 'field')
-          }}
-          data-autofocus={isFirst || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={() => setOpen(open ?? 'field')}
           onBlur={leave}
           required={required}
           aria-required={required || undefined}
@@ -125,13 +97,22 @@ export function DateTimeInput({
       </div>
       <FieldNotes id={id} error={problem} />
       {swapped !== null && (
-        <button type="button" className="btn btn-link px-0 text-start" onClick={() => fill(swapped)}>
+        <button
+          type="button"
+          className="btn btn-link px-0 text-start"
+          onClick={() => onChange(formatDateTime(swapped))}
+        >
           {t('Did you mean {date}?', { date: spellOut(swapped) })}
         </button>
       )}
       <div id={pickerId}>
         {open !== null && (
-          <Picker takesFocus={open === 'button'} at={reading.ok ? reading.at : null} onPick={fill} onLeave={leave} />
+          <Picker
+            takesFocus={open === 'button'}
+            at={reading.ok ? reading.at : null}
+            onPick={(at) => onChange(formatDateTime(at))}
+            onLeave={leave}
+          />
         )}
       </div>
     </div>

@@ -2,14 +2,14 @@
  * Notification kinds: one row each. The menu, the stored switches and the polled calls derive from the rows. Pure
  * rules. For privacy, notifications contain counts and times only, never a name or message text.
  */
-import { readCalendar } from '../../../src/domain/calendar/read-calendar.ts'
-import { readObject } from '../../../src/domain/common/readers.ts'
+import { readEventTime } from '../../../src/domain/calendar/calendar.ts'
+import { readObject, readText } from '../../../src/domain/common/readers.ts'
 import { countUnread, newestFirst, readMessages } from '../../../src/domain/progress/messages.ts'
 import { t } from '../../../src/i18n/t.ts'
-import type { ChangedInterview, Command } from '../../../src/platform/port.ts'
 
 export interface Appointment {
-  readonly id: string
+  /** The same while the start time stays the same. */
+  readonly key: string
   /** Milliseconds since 1970. */
   readonly start: number
 }
@@ -23,11 +23,9 @@ export interface KnownState {
    */
   readonly seen: string | null
   readonly interviews: readonly Appointment[]
-  /** What the user changed on the calendar in this session. */
-  readonly changed: readonly ChangedInterview[]
 }
 
-export const nothingRead: KnownState = { messages: [], seen: null, interviews: [], changed: [] }
+export const nothingRead: KnownState = { messages: [], seen: null, interviews: [] }
 
 export interface Situation {
   /** By the provider's clock. */
@@ -36,21 +34,14 @@ export interface Situation {
   readonly enabled: EnabledKinds
 }
 
-/** What a click opens: a screen, or an interview. */
-export type Opened = Extract<Command, 'dashboard' | 'calendar' | { readonly interview: string }>
-
-const interviewTag = 'interview '
-
-/** Returns the id of a notification, which Windows hands back with a click. */
-export function tagOf(opens: Opened): string {
-  return typeof opens === 'object' ? interviewTag + opens.interview : opens
-}
+/** Screens that a click opens. */
+const opened = ['dashboard', 'calendar'] as const
+export type Opened = (typeof opened)[number]
 
 /** @param activation as Windows hands it back, such as `type=click&tag=calendar` @returns null for another text */
 export function openedBy(activation: string): Opened | null {
-  const tag = new URLSearchParams(activation).get('tag') ?? ''
-  if (tag.startsWith(interviewTag)) return { interview: tag.slice(interviewTag.length) }
-  return tag === 'dashboard' || tag === 'calendar' ? tag : null
+  const tag = new URLSearchParams(activation).get('tag')
+  return opened.find((screen) => screen === tag) ?? null
 }
 
 export interface AppNotification {
@@ -93,17 +84,12 @@ const reminderLeadMs = 15 * 60_000
 
 /** Returns the calendar events that have a start time; whole-day events have none. */
 export function appointmentsIn(events: unknown): Appointment[] {
-  const { interviews = [] } = readCalendar(events) ?? {}
-  return interviews.flatMap(({ id, start, allDay }) => (allDay ? [] : [{ id, start }]))
-}
-
-/** The provider's, where they were not changed here, and the changed ones. */
-function appointmentsOf({ interviews, changed }: KnownState): readonly Appointment[] {
-  const ids = new Set(changed.map(({ id }) => id))
-  return [
-    ...interviews.filter(({ id }) => !ids.has(id)),
-    ...changed.flatMap(({ id, start }) => (start === null ? [] : [{ id, start }])),
-  ]
+  if (!Array.isArray(events)) return []
+  return events.flatMap((entry) => {
+    const event = readObject(entry)
+    const start = readEventTime(readText(event.start))
+    return start === null || start.wholeDay ? [] : [{ key: `${readText(event.id)} ${start.at}`, start: start.at }]
+  })
 }
 
 export function unreadIn({ messages, seen }: KnownState): number {
@@ -119,12 +105,8 @@ const dueMessages: Rule = (known, announced, { focused }) => {
   return { notification: { body, opens: 'dashboard' }, keys: [key] }
 }
 
-const dueInterviews: Rule = (known, announced, { now }) => {
-  /** A moved interview is announced again. */
-  const keyOf = ({ id, start }: Appointment) => `${id} ${start}`
-  const due = appointmentsOf(known).filter(
-    (one) => one.start > now && one.start - now <= reminderLeadMs && !announced.has(keyOf(one)),
-  )
+const dueInterviews: Rule = ({ interviews }, announced, { now }) => {
+  const due = interviews.filter(({ key, start }) => start > now && start - now <= reminderLeadMs && !announced.has(key))
   const [first] = due
   if (first === undefined) return nothingDue
   const minutes = Math.ceil((first.start - now) / 60_000)
@@ -134,8 +116,8 @@ const dueInterviews: Rule = (known, announced, { now }) => {
       : t('An interview begins in {count} minutes.', { count: minutes })
   const all = t('{count} interviews begin within 15 minutes.', { count: due.length })
   return {
-    notification: due.length === 1 ? { body: one, opens: { interview: first.id } } : { body: all, opens: 'calendar' },
-    keys: due.map(keyOf),
+    notification: { body: due.length === 1 ? one : all, opens: 'calendar' },
+    keys: due.map(({ key }) => key),
   }
 }
 

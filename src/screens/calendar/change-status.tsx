@@ -6,26 +6,19 @@ import type { LastChange } from './use-interviews.ts'
 
 interface ChangeStatusProps {
   readonly last: LastChange
-  /** The interview is displayed although the filter leaves it out. */
-  readonly isFilteredOut: boolean
   readonly onUndo: () => void
   readonly onDismiss: () => void
 }
 
-export function ChangeStatus({ last, isFilteredOut, onUndo, onDismiss }: ChangeStatusProps) {
+export function ChangeStatus({ last, onUndo, onDismiss }: ChangeStatusProps) {
   return (
     <Floating>
       <Notice
         tone="success"
         actions={
           <>
-            {last.canUndo && (
-              <button
-                type="button"
-                className="btn btn-outline-secondary"
-                aria-keyshortcuts="Control+Z"
-                onClick={onUndo}
-              >
+            {last !== 'undone' && (
+              <button type="button" className="btn btn-outline-secondary" onClick={onUndo}>
                 {t('Undo')}
               </button>
             )}
@@ -35,9 +28,7 @@ export function ChangeStatus({ last, isFilteredOut, onUndo, onDismiss }: ChangeS
           </>
         }
       >
-        <TranslatedText text={last.what} />
-        {isFilteredOut && <div>{t('It is displayed although the filter leaves it out.')}</div>}
-        {last.canUndo && <span className="visually-hidden">{t('Undo with Control Z.')}</span>}
+        {last === 'undone' ? t('The last change is undone.') : <TranslatedText text={last.what} />}
       </Notice>
     </Floating>
   )

@@ -1,39 +1,24 @@
 import { CalendarPlus, Download } from 'lucide-react'
 import { brand } from '../../config.ts'
 import type { Interview } from '../../domain/calendar/calendar.ts'
-import type { CalendarFileEvent } from '../../domain/calendar/calendar-file.ts'
+import { type CalendarFileEvent, interviewUid } from '../../domain/calendar/calendar-file.ts'
 import { t } from '../../i18n/t.ts'
-import { type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
-import { priorityText, titleOf } from './describe.ts'
+import { titleOf } from './describe.ts'
+import type { Changed } from './use-interviews.ts'
 
-const fileStatuses = {
-  Scheduled: 'CONFIRMED',
-  Completed: 'CONFIRMED',
-  Pending: 'TENTATIVE',
-  Cancelled: 'CANCELLED',
-} as const
-
-/** @param changedAt when it was last changed here */
-function fileEvent(interview: Interview, changedAt: number | undefined, canceled = false): CalendarFileEvent {
-  const { id, start, end, allDay, description, status, priority, cdlType, interviewType } = interview
-  const fileStatus = canceled ? 'CANCELLED' : status === null ? undefined : fileStatuses[status]
-  const details = [
-    description,
-    cdlType === null ? '' : `${t('CDL type')}: ${t(cdlType)}`,
-    interviewType === null ? '' : `${t('Interview type')}: ${t(interviewType)}`,
-    priority === null ? '' : `${t('Priority')}: ${priorityText(priority)}`,
-  ]
+function fileEvent(interview: Interview, removed: boolean): CalendarFileEvent {
+  const { id, start, end, allDay, description, status } = interview
+  const uid = interviewUid(id, start, brand.supportEmail.split('@').at(-1) ?? '')
   return {
-    uid: `interview-${id}@${brand.supportEmail.split('@').at(-1)}`,
+    uid,
     title: titleOf(interview),
-    description: details.filter(Boolean).join('\n'),
+    description,
     start,
     end,
     allDay,
-    changedAt,
-    ...(fileStatus && { status: fileStatus }),
+    canceled: removed || status === 'Cancelled',
   }
 }
 
@@ -45,12 +30,11 @@ interface InterviewFileLinkProps {
 
 /** Downloads an interview as a calendar file. Not on a kiosk, which saves no files. */
 export function InterviewFileLink({ interview, short = false }: InterviewFileLinkProps) {
-  const services = useServices()
-  if (!services.platform.traits.takesCopies) return null
-  const { changedAt } = calendarSessionOf(services).get()
+  const { platform } = useServices()
+  if (!platform.traits.takesCopies) return null
   return (
     <CalendarFileLink
-      events={[fileEvent(interview, changedAt.get(interview.id))]}
+      events={[fileEvent(interview, false)]}
       fileName="interview"
       className={short ? 'icon-button' : 'btn btn-link px-0 text-start'}
       {...(short && { label: t('Add {title} to my calendar', { title: titleOf(interview) }) })}
@@ -61,18 +45,17 @@ export function InterviewFileLink({ interview, short = false }: InterviewFileLin
   )
 }
 
-export function ExportLink({ changes }: { readonly changes: Changes }) {
-  const services = useServices()
-  if (!services.platform.traits.takesCopies || changes.size === 0) return null
-  const { changedAt } = calendarSessionOf(services).get()
+export function ExportLink({ changed }: { readonly changed: readonly Changed[] }) {
+  const { platform } = useServices()
+  if (!platform.traits.takesCopies || changed.length === 0) return null
   return (
     <CalendarFileLink
-      events={[...changes].map(([id, { interview, canceled }]) => fileEvent(interview, changedAt.get(id), canceled))}
+      events={changed.map(({ interview, removed }) => fileEvent(interview, removed))}
       fileName="interviews"
       className="btn btn-outline-secondary d-print-none"
-      label={t('Export changes')}
     >
       <Download size={18} aria-hidden="true" />
+      <span>{t('Export changes')}</span>
     </CalendarFileLink>
   )
 }

@@ -34,9 +34,6 @@ function TimeFields({ id, interview, answers, errors, onChange }: InterviewField
         required
         placeholder={t('dd/mm/yyyy hh:mm')}
         value={answers.start}
-        // The most frequent edit: another time.
-        isFirst={interview !== null}
-        day={interview?.start}
         onChange={(value) => onChange('start', value)}
         error={errors.start}
       />
@@ -71,7 +68,7 @@ export function InterviewFields({ id, interview, answers, errors, onChange }: In
         value={answers.title}
         onChange={(event) => onChange('title', event.target.value)}
         error={errors.title}
-        data-autofocus={interview === null || undefined}
+        data-autofocus
       />
       <div className="form-pair">
         <SelectField

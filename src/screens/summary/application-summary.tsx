@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { insuranceReminderDay } from '../../domain/calendar/calendar-file.ts'
-import { addDays } from '../../domain/calendar/date-time.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
 import { allSteps, stepCount } from '../../domain/progress/steps.ts'
@@ -204,9 +203,8 @@ function InsuranceReminder({ expiration }: { readonly expiration: string }) {
           title,
           description: t('Renew it, and send the new certificate to {brand}.', { brand: brand.name }),
           start: reminderDay,
-          end: addDays(reminderDay, 1),
+          end: null,
           allDay: true,
-          isReminder: true,
         },
       ]}
       fileName="insurance"
