@@ -28,7 +28,7 @@ test('signs in, attaches 5 MB and goes on to the next step', async ({ page }) =>
   await signIn(page, { email, password: demoPassword })
   await openApplication(page)
   await fillStep(page, 3, { withFiles: false })
-  const buffer = Buffer.concat([samplePdf('CDL'), Buffer.alloc(5 * megabyte)])
+  const buffer = Buffer.concat([samplePdf('CDL'), Buffer.alloc(5 * megabyte, ' '), Buffer.from('\n%%EOF\n')])
   // From disk: passing it in memory would take longer than the upload.
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-paper-'))
   writeFileSync(path.join(folder, 'cdl.pdf'), buffer)

@@ -40,8 +40,9 @@ test('two files dropped on the zone are attached and sent; outside it they open 
 })
 
 test('a folder and a picture of a mail are refused with what to do instead', async ({ page, openAs }, info) => {
-  await openAs(email, { steps: 2 })
+  await openAs(email, { steps: 2, path: '/application' })
   const cdp = await page.context().newCDPSession(page)
+  paper(info, 'front.pdf') // makes the folder
   await dropFiles(cdp, zone(page), [info.outputDir])
   await expect(page.getByText('A folder can’t be attached.')).toBeVisible()
   await dropFiles(cdp, zone(page), [], 'https://mail.example/coi.png')

@@ -76,7 +76,7 @@ test.describe('before the scripts run', () => {
     await picture.evaluate((svg: SVGSVGElement) => svg.setCurrentTime(16))
     await expect(picture.getByText('revise su conexión')).toBeVisible()
     expect(await picture.textContent()).not.toMatch(/Loading|check/)
-    await expect(page).toHaveTitle('Portal de candidatos')
+    await expect(page).toHaveTitle('Iniciar sesión')
     await expect(page.getByRole('img', { name: /^Cargando\.\.\. Si no aparece nada/ })).toBeVisible()
   })
 

@@ -38,7 +38,7 @@ for (const delay of [0, 300, 1500]) {
       await openApplication(page)
       faults.add({ call: 'createApplication', fault: 'delay', ms: delay + 500 })
       faults.add({ call: 'saveStep', fault: 'delay', ms: delay + 500, step: 2 })
-      faults.add({ call: 'saveStep', fault: 'status', status: 503, step: 3, times: 2 })
+      faults.add({ call: 'saveStep', fault: 'status', status: 400, step: 3, times: 2 })
       faults.add({ call: 'saveStep', fault: 'reset-before', step: 4, times: 1 })
       for (let step = 1; step <= 6; step += 1) {
         await fillStep(page, step)

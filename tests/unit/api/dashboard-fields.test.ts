@@ -25,7 +25,8 @@ test('a whole dashboard', () =>
   expect(readDashboard(data)).toEqual({
     applicationId: '1001',
     completed: [1],
-    percent: (1 / 7) * 100,
+    count: 3,
+    percent: 43,
     nextStep: 'step_4',
     steps: data.steps,
     timestamps: data.timestamps,
