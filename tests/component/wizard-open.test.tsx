@@ -200,7 +200,7 @@ describe('a restored draft', () => {
     await attach('cdlUpload', pdf('license.pdf'), pdf('other.pdf'))
     const removes = page.getByRole('button', { name: /^Remove / })
     await expect
-      .poll(() => removes.elements().map((remove) => remove.getAttribute('aria-label')))
+      .poll(() => removes.elements().map((remove) => remove.getAttribute('title')))
       .toEqual(['Remove license.pdf', 'Remove other.pdf'])
   })
 })

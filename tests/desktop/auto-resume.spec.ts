@@ -12,7 +12,7 @@ const email = 'line@truckstaff.example'
 test('the provider goes away during a save and comes back: the rest is sent without a press', async ({ desktop }) => {
   const { sandbox } = desktop
   await sandbox.seed.account({ email, name: 'Lena Line', steps: 4 })
-  const { page } = await desktop.launch()
+  const { page } = await desktop.launch({ settings: { savesAdd: true } })
   await page.clock.install()
   await signIn(page, { email, password: demoPassword })
   await openApplication(page)
