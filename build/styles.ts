@@ -80,15 +80,16 @@ export const purgedStyles: Plugin = {
   postcssPlugin: 'purged-styles',
   async OnceExit(css, helpers) {
     const file = path.relative(project, css.source?.input.file ?? '')
-    const code = [...(sheets[file]?.().values() ?? [])].join('\n')
-    if (code === '') return
+    const codes = [...(sheets[file]?.().values() ?? [])]
+    if (codes.length === 0) return
     css.walkAtRules('charset', (rule) => void rule.remove())
     const purge = purgeCSSPlugin({
-      content: [{ raw: code, extension: 'tsx' }],
+      // File by file: an odd quote in one, such as in a regular expression, must not shift the strings of the others.
+      content: codes.map((raw) => ({ raw, extension: 'tsx' })),
       extractors: [{ extensions: ['tsx'], extractor: namesIn }],
       blocklist: file.endsWith('public.css') ? rolesNotClasses : [],
       variables: true,
-      safelist: { standard: [...alwaysUsed, ...beginnings(code)], variables },
+      safelist: { standard: [...alwaysUsed, ...codes.flatMap(beginnings)], variables },
     }) as Plugin
     await purge.OnceExit?.(css, helpers)
   },

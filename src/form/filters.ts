@@ -15,7 +15,7 @@ function plain(typed: string): string {
   return typed
     .replace(/\s/g, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[´\u0060‘’ʼ′]/g, "'")
+    .replace(/[´`‘’ʼ′]/g, "'")
 }
 
 /** Removes characters that a field does not accept. */
