@@ -43,23 +43,24 @@ function failedState(
   { step: current, answers, errors }: ApplicationState,
   due: readonly number[],
 ): Partial<ApplicationState> | null {
-  const step = due.find((one) => failedChecks(one, answers).length > 0)
-  if (step === undefined) return null
-  const failed = failedChecks(step, answers)
-  const [first] = failed
-  if (first === undefined) return null
-  const { title, message } = first.check
-  return {
-    ...(step !== current && opened(step)),
-    phase: { is: 'editing' },
-    errors: { ...errors, ...Object.fromEntries(failed.map(({ name, check }) => [name, check.message])) },
-    message: { tone: 'danger', text: generalMessage },
-    shownError: {
-      content: { title, message, list: [], button: msg('Retry'), inline: message },
-      focus: first.name,
-      canRetry: false,
-    },
+  for (const step of due) {
+    const failed = failedChecks(step, answers)
+    const [first] = failed
+    if (first === undefined) continue
+    const { title, message } = first.check
+    return {
+      ...(step !== current && opened(step)),
+      phase: { is: 'editing' },
+      errors: { ...errors, ...Object.fromEntries(failed.map(({ name, check }) => [name, check.message])) },
+      message: { tone: 'danger', text: generalMessage },
+      shownError: {
+        content: { title, message, list: [], button: msg('Retry'), inline: message },
+        focus: first.name,
+        canRetry: false,
+      },
+    }
   }
+  return null
 }
 
 /** Waits until no file is being prepared. @returns false when the user stopped waiting, or a file was rejected */
