@@ -120,6 +120,10 @@ export async function simulate(
     if (isOnline) for (const listener of [...browser.listeners]) listener()
   }
 
+  function setClock() {
+    browser.clockError += adversary.choose([600_000, -600_000, 100_000])
+  }
+
   async function pass(ms: number) {
     let isOver = false
     world.after(ms, () => {
@@ -256,7 +260,7 @@ export async function simulate(
         await secondTab()
         break
       case 'sets the clock':
-        browser.clockError += adversary.choose([600_000, -600_000, 100_000])
+        setClock()
         break
       case 'loses the line':
         setLine(false)
@@ -286,7 +290,7 @@ export async function simulate(
         reopen()
         break
       case 'sets the clock':
-        browser.clockError += adversary.choose([600_000, -600_000, 100_000])
+        setClock()
         break
       case 'loses the line':
         setLine(false)
