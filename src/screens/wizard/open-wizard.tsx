@@ -26,7 +26,7 @@ import { PreparingBar } from './preparing-bar.tsx'
 import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { UploadBar, uploadMark } from './upload-bar.tsx'
-import { OpenFormProvider, useApplication, useApplicationState, useControl } from './use-application.ts'
+import { OpenFormProvider, useApplication, useApplicationState, useControl, useFocus } from './use-application.ts'
 import { useLateClicks } from './use-late-clicks.ts'
 import { WaitNotice } from './wait-notice.tsx'
 
@@ -126,6 +126,7 @@ function StepCard() {
   const offline = useApplicationState(({ origin }) => origin.offline)
   const isCovered = useApplicationState(({ shownError }) => shownError !== null)
   const locked = useApplicationState(isLocked)
+  const focus = useFocus()
   const row = stepRow(step)
   const heading = useStepHeading(step, changing)
   const onClickCapture = useLateClicks(step)
@@ -134,8 +135,8 @@ function StepCard() {
   useLayoutEffect(() => {
     // Enter in a field: the field is inert now, and would give the focus to the page.
     if (!locked || !document.activeElement?.closest('[inert]')) return
-    document.querySelector<HTMLElement>('[data-wizard-next]')?.focus({ preventScroll: true })
-  }, [locked])
+    focus('next', { preventScroll: true })
+  }, [locked, focus])
   useStepTitle(step)
 
   return (

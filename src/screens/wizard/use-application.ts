@@ -5,10 +5,14 @@ import type { ApplicationState } from '../../application/state.ts'
 import type { Answers } from '../../form/answers.ts'
 import type { FieldName } from '../../form/form.ts'
 
+interface Control {
+  focus(options?: FocusOptions): void
+}
+
 /** The application and the controls of its open step, by the name of their field; 'next' is the button. */
 interface OpenForm {
   readonly application: Application
-  readonly controls: Map<FieldName | 'next', { focus(): void }>
+  readonly controls: Map<FieldName | 'next', Control>
 }
 
 const OpenFormContext = createContext<OpenForm | null>(null)
@@ -36,7 +40,7 @@ export function useApplicationState<Part>(select: (state: ApplicationState) => P
 export function useControl(name: FieldName | 'next') {
   const { controls } = useOpenForm()
   return useCallback(
-    (control: { focus(): void } | null) => {
+    (control: Control | null) => {
       if (control === null) controls.delete(name)
       else controls.set(name, control)
     },
@@ -45,9 +49,9 @@ export function useControl(name: FieldName | 'next') {
 }
 
 /** Returns a function that focuses a field of the open step. */
-export function useFocus(): (name: FieldName | 'next') => void {
+export function useFocus(): (name: FieldName | 'next', options?: FocusOptions) => void {
   const { controls } = useOpenForm()
-  return useCallback((name) => controls.get(name)?.focus(), [controls])
+  return useCallback((name, options) => controls.get(name)?.focus(options), [controls])
 }
 
 /** Renders again for this answer and its message only. */
