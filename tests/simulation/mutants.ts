@@ -84,12 +84,6 @@ export const mutants: readonly Mutant[] = [
     becomes: '',
   },
   {
-    fault: 'uses what was asked for before another tab gave way',
-    file: 'application/loading.ts',
-    text: '      early = null\n      ports.calls.forgetEarly()',
-    becomes: '',
-  },
-  {
     fault: 'stays in a tab that another one has taken over',
     file: 'application/opening.ts',
     text: 'beforeRelease: leave,',

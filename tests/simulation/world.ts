@@ -130,6 +130,8 @@ export function createBrowser(): Browser {
 
 export interface Tab {
   isAlive: boolean
+  /** A save is being sent. */
+  isSaving: boolean
   claim: LockClaim | null
   /** The provider's clock as this tab knows it: what to add to the device's. */
   offset: number
@@ -170,7 +172,14 @@ const worksLate: readonly Fault[] = ['late', 'gateway, late', 'killed, late']
 
 export function createTab(world: World, browser: Browser, email: string): Tab {
   // Not covered: a clock that is set between two runs. The offset of the last run is stored.
-  const tab: Tab = { isAlive: true, claim: null, offset: -browser.clockError, isSignedOut: false, ports: {} as Ports }
+  const tab: Tab = {
+    isAlive: true,
+    isSaving: false,
+    claim: null,
+    offset: -browser.clockError,
+    isSignedOut: false,
+    ports: {} as Ports,
+  }
   const device = () => world.now() + browser.clockError
 
   /** Resolves after so many milliseconds, unless the tab was killed. */
@@ -252,6 +261,15 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     return Promise.race([ended, canceled])
   }
 
+  /** A tab sends one save at a time. */
+  async function alone<Value>(send: () => Promise<Value>): Promise<Value> {
+    if (tab.isSaving) world.reported = 'two saves at once'
+    tab.isSaving = true
+    const result = await send()
+    tab.isSaving = false
+    return result
+  }
+
   async function save(id: string, step: number, answers: Answers, signal: AbortSignal): Promise<SentResult<null>> {
     const files = unsentOf(answers.cdlUpload).map(({ file: { name, size } }) => ({ name, size }))
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -306,12 +324,13 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       details: (_, signal) => send('read', 'details', 0, () => answerDetails(world.provider, email), signal),
       create: (answers) => {
         const creates = browser.applicationId === null
-        return send('save', `step 1 "${answers.fullName}"`, 0, (at) => ({
+        const post = (at: number): Answered<string> => ({
           ok: true,
           value: postFirstStep(world.provider, creates, firstStepAnswers(answers), at),
-        }))
+        })
+        return alone(() => send('save', `step 1 "${answers.fullName}"`, 0, post))
       },
-      save: (id, step, answers, { signal }) => save(id, step, answers, signal),
+      save: (id, step, answers, { signal }) => alone(() => save(id, step, answers, signal)),
       forgetEarly: () => undefined,
     },
     drafts,

@@ -62,7 +62,7 @@ export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: Fi
       {analysis?.warnings.map((warning) => (
         <span key={warning}>
           <TriangleAlert size={14} aria-hidden="true" />
-          <span className="visually-hidden">{`${file.name}: `}</span>
+          <span className="visually-hidden">{`${file.name}:`}</span>
           <span>{` ${t(marks[warning])}`}</span>
         </span>
       ))}
