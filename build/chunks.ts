@@ -63,6 +63,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     debugName: shared, // for the bundler, which warns otherwise
     name: (id: string, graph: ModuleGraph) => (sharedBy(id, graph) === shared ? shared : null),
   })),
+  // Of sign-up and the profile, which would load all public forms for it.
+  { name: 'email-hint', test: /src\/ui\/email-warning\.ts$/ },
   { name: 'public', test: (id: string) => otherPublic.some((module) => id === idOf(module)) },
   ...ownChunks.map((module) => ({ name: chunkName(module), test: (id: string) => id === idOf(module) })),
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },

@@ -85,7 +85,7 @@ const screens = [
   {
     path: '/my-profile',
     ready: '.profile-columns',
-    own: /profile|public|styles/,
+    own: /profile|email-hint|styles/,
     answers: ['/api/dashboard', '/api/profile/get'],
   },
   {
