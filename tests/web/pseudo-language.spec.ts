@@ -84,7 +84,7 @@ const pictured = new Set(screens.map(({ name }) => name))
 const failedForm = /^(?!dashboard|interview).*failed$/
 
 async function troublesAt(page: Page, name: string): Promise<readonly string[]> {
-  const words = (await page.evaluate(otherWords)).filter((found) => !isSample(found.replace(/:$/, '')))
+  const words = (await page.evaluate(otherWords)).filter((found) => !isSample(found))
   const pixels = await sidewaysPixels(page)
   const cutting = await page.locator('[maxlength]').evaluateAll((fields) => fields.map((field) => field.outerHTML))
   return [

@@ -62,7 +62,9 @@ export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: Fi
       {analysis?.warnings.map((warning) => (
         <span key={warning}>
           <TriangleAlert size={14} aria-hidden="true" />
-          <span className="visually-hidden">{`${file.name}:`}</span>
+          <bdi className="visually-hidden" translate="no">
+            {`${file.name}:`}
+          </bdi>
           <span>{` ${t(marks[warning])}`}</span>
         </span>
       ))}
