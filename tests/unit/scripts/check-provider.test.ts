@@ -312,6 +312,14 @@ describe('it names each of the quirks', () => {
       /^differs Step 5 as .*: has_worker_comp: "Not sure" came back as false/,
     ],
     [
+      'a step that is never completed',
+      inJson(/^dashboard/, ({ data }) => {
+        Object.assign(data.steps, { step_7: 'in_progress' })
+        Object.assign(data.summary, { percent: 86 }) // 100 alone means complete
+      }),
+      /^fails Dashboard: progress: .*step_7/,
+    ],
+    [
       'times in another zone',
       inJson(/^dashboard/, ({ data }) => {
         const at = Date.parse(data.timestamps.step_7)
