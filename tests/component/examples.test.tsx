@@ -5,8 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { pieces } from '../examples/pieces.ts'
 
-/** Components, and the one module that renders without JSX. */
-const drawing = ['../../src/ui/floating.tsx', ...Object.keys(import.meta.glob('../../src/ui/*.tsx'))]
+const drawing = Object.keys(import.meta.glob('../../src/ui/*.tsx'))
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -429,8 +429,9 @@ describe('image', () => {
     await ready()
     await choose(new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' }))
     await expect.element(page.getByText(/sent as it is, with the place where it was taken/)).toBeVisible()
-    const preview = page.getByRole('img', { name: 'New picture, not saved yet' }).element() as HTMLImageElement
-    await expect.poll(() => preview.naturalWidth).toBe(1500)
+    // The picture replaces the initial once it has its address.
+    const preview = page.getByRole('img', { name: 'New picture, not saved yet' })
+    await expect.poll(() => (preview.element() as HTMLImageElement).naturalWidth).toBe(1500)
   })
 
   test('a failed save is reported at the button', async () => {

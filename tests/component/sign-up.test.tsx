@@ -59,6 +59,7 @@ test('a mistyped mail domain gets a hint and is not refused', async () => {
   await openAt('/sign-up', platform)
   await fillIn({ email: 'maria@gmial.com' })
   await expect.element(page.getByText('Did you mean gmail.com? You can continue if it is right.')).toBeVisible()
+  await terms.click()
   await button('Sign Up').click()
   await expect.poll(() => platform.sent('register')).toHaveLength(1)
 })
