@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 /** How long typing must rest before a warning appears, in milliseconds. */
 const restMs = 2_000
 
+/** How long a press lasts, in milliseconds: a control that moves under the pointer meanwhile misses its click. */
+const pressMs = 500
+
 /**
  * Withholds a warning while its field is being typed in: screen readers speak it when it appears. One that is shown stays
  * until its text changes.
@@ -15,16 +18,18 @@ export function useSettledWarning(warning: string | undefined) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const settled = isTyping && warning !== shown ? undefined : warning
   if (settled !== shown) setShown(settled)
+
+  function settleAfter(ms: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setTyping(false), ms)
+  }
+
   return {
     settled,
     onType() {
       setTyping(true)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => setTyping(false), restMs)
+      settleAfter(restMs)
     },
-    onLeave() {
-      clearTimeout(timer.current)
-      setTyping(false)
-    },
+    onLeave: () => settleAfter(pressMs),
   }
 }

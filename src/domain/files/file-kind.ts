@@ -30,15 +30,21 @@ export function fileKind(bytes: Uint8Array): FileKind {
 /** Bytes of a document that are read: readers search a PDF's header in the first 1024; a package ends in its directory. */
 const parts = { start: 1024, end: 64 * 1024 } as const
 
-/** Bytes at the end of a PDF that contain its last line, and what some programs append to it. */
-const pdfEnd = 4 * 1024
-
 /** Names of downloads that a browser has not completed, and of files that a phone has not loaded yet. */
 const partialName = /\.(crdownload|part|partial|download|opdownload|icloud)$/i
 
+/**
+ * Returns whether a PDF has its end, behind which some programs append more. One made for the web has an end near its
+ * start, too, and tells its length there (ISO 32000-1, annex F).
+ */
+async function isWholePdf(file: Blob, start: string, end: string): Promise<boolean> {
+  const length = /\/Linearized\b.*?\/L\s+(\d+)/s.exec(start)?.[1]
+  if (length !== undefined && file.size < Number(length)) return false
+  return end.includes('%%EOF') || (await file.text()).includes('%%EOF')
+}
+
 /** @param end the last bytes of the document, {@link parts} */
 function documentKind(start: string, end: string): FileKind {
-  if (start.includes('%PDF-')) return end.slice(-pdfEnd).includes('%%EOF') ? 'pdf' : 'partial'
   if (start.startsWith('PK\x03\x04')) {
     if (!end.includes('PK\x05\x06')) return 'partial'
     const isMicrosoft = end.includes('[Content_Types].xml') && /(word|xl|ppt)\//.test(end)
@@ -60,7 +66,9 @@ export async function readFileKind(file: Blob): Promise<FileKind | null> {
     if (kind !== 'unknown' && kind !== 'pdf') return kind
     const [start, end] = await Promise.all([read(0, parts.start), read(-parts.end)])
     const latin = new TextDecoder('latin1')
-    return documentKind(latin.decode(start), latin.decode(end))
+    const [first, last] = [latin.decode(start), latin.decode(end)]
+    if (first.includes('%PDF-')) return (await isWholePdf(file, first, last)) ? 'pdf' : 'partial'
+    return documentKind(first, last)
   } catch {
     return null // moved, deleted or unplugged since it was chosen: the caller reports it
   }
