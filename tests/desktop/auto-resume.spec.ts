@@ -19,7 +19,7 @@ test('the provider goes away during a save and comes back: the rest is sent with
   await atStep(page, 5)
   await attachPapers(page)
   sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'reset-during', after: 1, times: 1 })
-  sandbox.faults.add({ call: 'dashboard', fault: 'reset-before' })
+  sandbox.faults.add({ call: 'dashboard', fault: 'reset-before', after: 2 }) // each save asks for it first
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Network error. Please check your internet connection.')

@@ -133,7 +133,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
               {id}
             </strong>
           </p>
-          <p className="text-body-secondary mb-1">
+          <p className="measure mx-auto text-body-secondary mb-1">
             {t(
               'Next, {brand} checks your application. We will notify you on your dashboard when there is news about it. Until then you can change your answers.',
               { brand: brand.name },
