@@ -8,7 +8,7 @@ import { answer, type Core, createCore, originOf, type Start } from './core.ts'
 import { createPreparation } from './files.ts'
 import { watchLine } from './line.ts'
 import { createMoves } from './moves.ts'
-import { finish, pressNext, resume } from './next.ts'
+import { finish, pressNext, resume, sendNow } from './next.ts'
 import type { Ports } from './ports.ts'
 import { createPresses } from './presses.ts'
 import { isBusy, isLocked } from './state.ts'
@@ -93,6 +93,10 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     clearReasons,
     next() {
       if (!isLocked(state())) run(pressNext)
+    },
+    /** Sends what is unsent, as far as it passes its checks. */
+    sendNow() {
+      if (!isBusy(state())) run(sendNow)
     },
     /** Sends although the draft could not be stored. */
     sendUnstored() {

@@ -12,6 +12,7 @@ import type { Core } from './core.ts'
 import { settled } from './files.ts'
 import { empty } from './outbox.ts'
 import { notSentYet } from './refusal.ts'
+import { sendableSteps } from './sent.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
 
 /** Returns the state in which another step is open. */
@@ -130,6 +131,21 @@ function withUnsent({ answers, knowledge }: ApplicationState, lost: readonly num
 /** Returns whether the user opened an answer to change it but did not, so that its step needs no save. */
 function isUnchanged({ step, changing, knowledge }: ApplicationState): boolean {
   return changing !== null && step < lastStep && knowledge.completed.includes(step) && !hasUnsent(knowledge, step)
+}
+
+/** Sends what passes its checks, and stays on the open step. */
+export async function sendNow(core: Core, signal: AbortSignal): Promise<void> {
+  if (!(await filesReady(core, signal))) return
+  const { outbox, transfer } = core.state()
+  const due = sendableSteps(core.state()).filter((step) => !outbox.includes(step))
+  core.set({
+    phase: { is: 'editing' },
+    outbox: [...outbox, ...due],
+    interrupted: false,
+    retries: 0,
+    stopped: null,
+  })
+  if (transfer === null) await empty(core, signal)
 }
 
 /** Sends again what the line interrupted. */

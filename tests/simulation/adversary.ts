@@ -56,6 +56,7 @@ export const moves = [
   'opens a second tab',
   'sets the clock',
   'loses the line',
+  'sends now',
 ] as const
 export type Move = (typeof moves)[number]
 

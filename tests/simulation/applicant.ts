@@ -73,6 +73,8 @@ export async function simulate(
   let current: OpenTab = openTab()
   let made = 0
   let hasGoneOn = false
+  /** The last press ended with an error. */
+  let wasTold = false
   /** The last typed answer per step, on any device. */
   const truth = new Map<SimulatedStep, string>()
   /** Files that must arrive; removed ones may have arrived. */
@@ -251,7 +253,7 @@ export async function simulate(
       case 'another device saves':
         // Not covered: without details, a save of another device that soon counts as a late one from here.
         await pass(calls.saveStep.timeoutMs * 2)
-        otherDevice()
+        if (possibleMoves().includes(chosen)) otherDevice() // a save may have begun by itself meanwhile
         break
       case 'goes back':
         application()?.back()
@@ -264,6 +266,10 @@ export async function simulate(
         break
       case 'loses the line':
         setLine(false)
+        break
+      case 'sends now':
+        application()?.sendNow()
+        await settled()
         break
     }
   }
@@ -356,6 +362,7 @@ export async function simulate(
     if (now !== null && pressed !== null && now.step > pressed.step && isSent(now) && current === pressedIn)
       checkSaved(pressed.step)
     const error = now?.shownError
+    wasTold = error !== undefined && error !== null
     if (error === undefined || error === null) return
     world.tell(() => `told: ${JSON.stringify(error.content.message)} ${JSON.stringify(error.content.note ?? '')}`)
     // Not covered: who sends without a stored draft, and whose browser is then killed, may send twice.
@@ -424,7 +431,7 @@ export async function simulate(
       const moved = stateNow()
       if (moved !== null) fill(moved)
       await pass(1_000)
-    } else if (now?.shownError !== null) detach()
+    } else if (wasTold) detach() // as the portal advises where it can't find out whether a file arrived
     await idle()
     if (isFinished()) break
     await press()

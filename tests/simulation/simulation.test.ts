@@ -31,6 +31,22 @@ const choices = fc.oneof(
   fc.array(numbers, { maxLength: 40, size: 'max' }),
 )
 
+const anyQuirks: fc.Arbitrary<Quirks> = fc
+  .record<Quirks>({
+    details: fc.constantFrom('given', 'given', 'never'),
+    noApplication: fc.constantFrom('data', 'not found', 'refusal'),
+    files: fc.constantFrom('by name', 'renamed with size'),
+    times: fc.boolean(),
+    saves: fc.constantFrom('add', 'add', 'replace'),
+    declared: fc.boolean(),
+    takes: fc.constantFrom(1e9, 500_000),
+  })
+  // Not covered: files that are replaced, and that no details show or that don't fit into one save.
+  .filter(({ details, takes, saves }) => saves === 'add' || (details === 'given' && takes === 1e9))
+  .map((quirks) => (quirks.saves === 'replace' ? { ...quirks, declared: false } : quirks))
+  // Not covered: without details and with a dashboard that refuses in words, the arrival of step 1 can't be determined.
+  .filter(({ details, noApplication }) => details === 'given' || noApplication !== 'refusal')
+
 async function run(
   quirks: Quirks,
   list: readonly number[],
@@ -47,22 +63,34 @@ describe('nothing is lost, nothing arrives twice, and the save ends', () => {
   test.each<[string, Partial<Quirks>, papers?: number]>([
     ['an ordinary provider', {}],
     ['no dashboard until there is an application', { noApplication: 'not found' }],
+    ['a dashboard that refuses in words until there is an application', { noApplication: 'refusal' }],
     ['renamed files', { files: 'renamed with size' }],
+    ['no details', { details: 'never' }],
     ['files in several saves', { declared: true }, 3],
+    ['each save replaces earlier files', { saves: 'replace' }, 3],
+    ['each save replaces earlier files and renames them', { saves: 'replace', files: 'renamed with size' }, 3],
+    ['one file per save', { takes: 500_000 }, 3],
+    ['one file per save and no details', { takes: 500_000, details: 'never' }, 3],
   ])(
     `every sequence of ${depth} faults and moves: %s`,
     async (_, quirks, papers) => {
       const count = await everySequence(depth, (list) => run({ ...plain, ...quirks }, list, false, papers))
-      expect(count).toBeGreaterThan(100)
+      expect(count).toBeGreaterThan(50)
     },
     3_600_000,
   )
 
   test(`${runs} long random runs`, async () => {
     await fc.assert(
-      fc.asyncProperty(choices, fc.boolean(), async (list, isRude) => {
-        await run(plain, list, isRude)
-      }),
+      fc.asyncProperty(
+        anyQuirks,
+        choices,
+        fc.boolean(),
+        fc.constantFrom(1, 3, 5),
+        async (quirks, list, isRude, papers) => {
+          await run(quirks, list, isRude, papers)
+        },
+      ),
       { numRuns: runs },
     )
   }, 36_000_000)
