@@ -94,6 +94,11 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     next() {
       if (!isLocked(state())) run(pressNext)
     },
+    /** Next, although the draft can't be stored. */
+    nextUnstored() {
+      set({ sendsUnstored: true })
+      if (!isLocked(state())) run(pressNext)
+    },
     /** Sends what is unsent, as far as it passes its checks. */
     sendNow() {
       if (!isBusy(state())) run(sendNow)

@@ -133,8 +133,9 @@ function isUnchanged({ step, changing, knowledge }: ApplicationState): boolean {
   return changing !== null && step < lastStep && knowledge.completed.includes(step) && !hasUnsent(knowledge, step)
 }
 
-/** Sends what passes its checks, and stays on the open step. */
+/** Sends what passes its checks, and stays on the open step. If nothing does, it shows what the open step lacks. */
 export async function sendNow(core: Core, signal: AbortSignal): Promise<void> {
+  if (sendableSteps(core.state()).length === 0) return pressNext(core, signal)
   if (!(await filesReady(core, signal))) return
   const { outbox, transfer } = core.state()
   const due = sendableSteps(core.state()).filter((step) => !outbox.includes(step))

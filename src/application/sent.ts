@@ -1,17 +1,10 @@
 /** Which of the answers are sent: what the one sentence about it says. */
+import type { Unsent } from '../domain/progress/unsent.ts'
 import { type Answers, unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep, steps } from '../form/form.ts'
 import { filesToSend, hasUnsent, type Knowledge, sizeOf } from '../form/submission/knowledge.ts'
 import { failedChecks } from '../form/validate.ts'
 import type { ApplicationState } from './state.ts'
-
-/** What the provider does not have. */
-export interface Unsent {
-  readonly steps: readonly number[]
-  readonly photos: number
-  /** Number of the other files. */
-  readonly papers: number
-}
 
 export interface FileNumber {
   readonly current: number
@@ -20,12 +13,20 @@ export interface FileNumber {
 
 export type SentState =
   /** `files`: the one that is on its way; null when the save has none. */
-  | { readonly is: 'sending'; readonly step: number; readonly files: FileNumber | null; readonly arePhotos: boolean }
+  | {
+      readonly is: 'sending'
+      readonly step: number
+      readonly files: FileNumber | null
+      readonly arePhotos: boolean
+      /** The provider has not replied, and may still be working on it. */
+      readonly isUnconfirmed: boolean
+    }
   | ({ readonly is: 'unsent' } & Unsent)
   | { readonly is: 'sent' }
   /** Nothing was entered. */
   | { readonly is: 'new' }
 
+/** @param lists the unsent files, by field */
 export function unsentIn(
   knowledge: Pick<Knowledge, 'changed'>,
   lists: Readonly<Record<string, readonly unknown[]>>,
@@ -60,7 +61,7 @@ export function sentStateOf(state: ApplicationState): SentState {
     const { step } = transfer
     const fields = filesToSend(knowledge, step, answers)
     const arePhotos = fields.length > 0 && fields.every(([name]) => name === 'truckPhotos')
-    return { is: 'sending', step, files: fileNumber(state), arePhotos }
+    return { is: 'sending', step, files: fileNumber(state), arePhotos, isUnconfirmed: transfer.awaitsProvider }
   }
   const unsent = unsentIn(knowledge, unsentFilesOf(answers))
   if (unsent.steps.length > 0) return { is: 'unsent', ...unsent }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import type { ErrorDialogContent } from '../domain/failures/dialog.ts'
 import { userTextKey } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
+import { useLateClicks } from './late-clicks.ts'
 import { useModal } from './modal.ts'
 import { TranslatedText } from './translated-text.tsx'
 
@@ -33,6 +34,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
+  const onClickCapture = useLateClicks(titleId)
   useModal(dialog, onClose)
   return (
     <dialog
@@ -41,6 +43,7 @@ export function Dialog({
       className={`dialog dialog-${size}`}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : describedBy}
+      onClickCapture={onClickCapture}
       onCancel={(event) => {
         event.preventDefault() // the owner unmounts it
         onClose()

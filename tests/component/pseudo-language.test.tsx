@@ -128,6 +128,7 @@ describe('a notice or a bar', () => {
           <UploadBar
             upload={{ sent: 40_000, total: 90_000, since: Date.now() - 5000, part: 1, parts: 1, sentBefore: 0 }}
             onCancel={nothing}
+            beside={null}
           />
         ),
       },

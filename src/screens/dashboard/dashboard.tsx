@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Failure } from '../../domain/failures/failure.ts'
 import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { countUnread, newestFirst } from '../../domain/progress/messages.ts'
@@ -11,6 +12,7 @@ import { announce } from '../../ui/announce.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
+import { UnsentNotice, useDraftHere } from '../shared/unsent-notice.tsx'
 import { MessagesCard, newMessagesText } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -25,6 +27,7 @@ export function Dashboard() {
   const isFailed = failure !== null && !(offline && data !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const { messages, unread } = useMessages(data)
+  const draft = useDraftHere()
 
   /** A failure and a new message announce themselves. */
   async function refreshMessages() {
@@ -47,7 +50,10 @@ export function Dashboard() {
         unread={unread}
         headingRef={heading}
       />
-      {isFailed && <LoadFailed state={state} failure={failure} onRetry={() => void retry()} />}
+      {draft?.unsent != null && <UnsentNotice unsent={draft.unsent} />}
+      {isFailed && (
+        <LoadFailed state={state} failure={failure} hasDraft={draft !== null} onRetry={() => void retry()} />
+      )}
       {state.isLoading && <Loading>{t('Loading your dashboard...')}</Loading>}
       {data === null && (
         <Notice
@@ -104,15 +110,26 @@ function useNewMessages(messages: readonly Message[] | null): void {
 interface LoadFailedProps {
   readonly state: DashboardState
   readonly failure: Failure
+  readonly hasDraft: boolean
   readonly onRetry: () => void
 }
 
-function LoadFailed({ state: { isFetching, offline }, failure, onRetry }: LoadFailedProps) {
+function LoadFailed({ state: { isFetching, offline }, failure, hasDraft, onRetry }: LoadFailedProps) {
+  const navigate = useNavigate()
   return (
     <Notice
       tone="danger"
       title={t('Error Loading Dashboard')}
-      actions={<RetryButton label={t('Retry')} busy={isFetching} onClick={onRetry} />}
+      actions={
+        <>
+          <RetryButton label={t('Retry')} busy={isFetching} onClick={onRetry} />
+          {hasDraft && (
+            <button type="button" className="btn btn-outline-secondary" onClick={() => navigate('/application')}>
+              {t('Continue Application')}
+            </button>
+          )}
+        </>
+      }
     >
       <TranslatedText text={dashboardMessage(failure)} />
       {offline && (

@@ -22,6 +22,7 @@ import { Loading, Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { SentPapers } from '../shared/sent-papers.tsx'
+import { UnsentNotice, useDraftHere } from '../shared/unsent-notice.tsx'
 import { NotComplete } from './not-complete.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
@@ -118,6 +119,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const navigate = useNavigate()
   const sent = useSentPapers()
   const { receipt, showReceipt } = useReceipt(dashboard)
+  const draft = useDraftHere()
   const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? t('Pending')}`
 
   return (
@@ -148,6 +150,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
         </>
       }
     >
+      {draft?.unsent != null && <UnsentNotice unsent={draft.unsent} />}
       <ol className="list-unstyled mb-4" aria-label={t('Steps')}>
         {steps.map((step) => (
           <li key={step.number} className="d-flex flex-wrap align-items-center column-gap-2 py-2 px-1 border-bottom">

@@ -12,6 +12,8 @@ import type { FieldRow } from '../../form/form.ts'
 import { sentences, t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { announce } from '../../ui/announce.ts'
+import { isPhone } from '../../ui/device-name.ts'
+import { Notice } from '../../ui/feedback.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { type FileEntry, FileList } from '../../ui/file-list.tsx'
 import { lazyModule } from '../../ui/lazy-module.ts'
@@ -22,7 +24,7 @@ import { FileView } from '../shared/file-view.tsx'
 import { openFile } from '../shared/open-file.ts'
 import { PhoneOffer } from './phone-handover.tsx'
 import { PreparingBar } from './preparing-bar.tsx'
-import { useApplication } from './use-application.ts'
+import { useApplication, useApplicationState } from './use-application.ts'
 import { type FileActions, keyOf, nameOf, useFiles } from './use-files.ts'
 import { frameOf } from './use-text-field.ts'
 
@@ -116,6 +118,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           </p>
         )}
       </div>
+      <StorageFull isConcerned={field.value.some((file) => file.kind === 'local' && !file.sent)} />
       {files.status !== null && (
         <p className="form-text" role="status">
           {translate(files.status)}
@@ -123,6 +126,28 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       )}
       {view}
     </div>
+  )
+}
+
+/** Attached files would be lost with the page: this device can't store them. */
+function StorageFull({ isConcerned }: { readonly isConcerned: boolean }) {
+  const { platform } = useServices()
+  const application = useApplication()
+  const isStored = useApplicationState(({ draftStored }) => draftStored)
+  if (!isConcerned || isStored || !platform.traits.keepsData) return null
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <button type="button" className="btn btn-outline-secondary" onClick={application.nextUnstored}>
+          {t('Send now')}
+        </button>
+      }
+    >
+      {isPhone()
+        ? t('Phone storage is full. Send now, or free some space.')
+        : t('The storage of this device is full. Send now, or free some space.')}
+    </Notice>
   )
 }
 

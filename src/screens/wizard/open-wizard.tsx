@@ -15,6 +15,8 @@ import { useAnnounced } from '../../ui/announce.ts'
 import { ErrorDialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/feedback.tsx'
 import { heldWhile } from '../../ui/held-while.ts'
+import { useLasting } from '../../ui/lasting.ts'
+import { useLateClicks } from '../../ui/late-clicks.ts'
 import { AnswersPart } from './answers-part.tsx'
 import { LicenseScan } from './barcode/license-scan.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -23,11 +25,12 @@ import { MissingDialog } from './missing-dialog.tsx'
 import { moveToNextQuestion } from './next-question.ts'
 import { PageEffects } from './page-effects.tsx'
 import { PreparingBar } from './preparing-bar.tsx'
+import { SentLine } from './sent-line.tsx'
 import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
+import { StoppedNotice } from './stopped-notice.tsx'
 import { UploadBar, uploadMark } from './upload-bar.tsx'
 import { OpenFormProvider, useApplication, useApplicationState, useControl, useFocus } from './use-application.ts'
-import { useLateClicks } from './use-late-clicks.ts'
 import { WaitNotice } from './wait-notice.tsx'
 
 interface OpenWizardProps {
@@ -45,6 +48,7 @@ export function OpenWizard({ application, onRetry }: OpenWizardProps) {
       <div className="wizard-columns">
         <Strip />
         <div>
+          <StoppedNotice />
           <StartNotices onRetry={onRetry} />
           <StepCard />
           <OpenDialog />
@@ -60,7 +64,11 @@ function Strip() {
   const completed = useApplicationState(({ knowledge }) => knowledge.completed)
   const furthest = useApplicationState((state) => state.furthest)
   const outbox = useApplicationState((state) => state.outbox)
-  return <StepStrip step={step} completed={completed} furthest={furthest} outbox={outbox} onVisit={visit} />
+  return (
+    <StepStrip step={step} completed={completed} furthest={furthest} outbox={outbox} onVisit={visit}>
+      <SentLine />
+    </StepStrip>
+  )
 }
 
 /** The error of a failed step, or the question about missing items. */
@@ -208,22 +216,48 @@ function StepFields({ step, busy, onFileDialog }: StepFieldsProps) {
   )
 }
 
-/** Progress of what is being sent, or why it has not finished. */
+/** How long a save may take before the applicant is offered to go on, in milliseconds. */
+const usualSaveMs = 4_000
+
+/** Opens the next step while this one is sent; null as long as the save may end soon. */
+function useGoOn() {
+  const { goOn } = useApplication()
+  const canGoOn = useApplicationState(({ phase, step }) => phase.is === 'saving' && step < lastStep)
+  if (!useLasting(canGoOn, usualSaveMs)) return null
+  return (
+    <button type="button" className="btn btn-outline-secondary" onClick={goOn}>
+      {t('Go on while this is sent')}
+    </button>
+  )
+}
+
+/** Progress of the save that the open step waits for, or why it has not finished. */
 function SaveState() {
   const application = useApplication()
+  const step = useApplicationState((state) => state.step)
   const phase = useApplicationState((state) => state.phase)
   const transfer = useApplicationState((state) => state.transfer)
   const interrupted = useApplicationState((state) => state.interrupted)
   const message = useApplicationState((state) => state.message)
-  const isAwaiting = transfer?.awaitsProvider === true
-  const upload = transfer?.upload ?? null
+  const goOn = useGoOn()
+  const isWaitedFor = phase.is === 'saving' || transfer?.step === step
+  const isAwaiting = isWaitedFor && transfer?.awaitsProvider === true
+  const upload = isWaitedFor ? (transfer?.upload ?? null) : null
   return (
     <>
-      {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} />}
+      {phase.is === 'saving' && transfer !== null && transfer.step !== step && (
+        <p role="status">{t('Step {step} is sent first.', { step: transfer.step })}</p>
+      )}
+      {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} beside={goOn} />}
       {phase.is === 'waiting' && <WaitingBar onStop={application.cancel} />}
       {(interrupted || isAwaiting) && (
-        <WaitNotice awaitsProvider={isAwaiting} onStop={isAwaiting ? application.cancel : application.stopWaiting} />
+        <WaitNotice
+          awaitsProvider={isAwaiting}
+          onStop={isAwaiting ? application.cancel : application.stopWaiting}
+          beside={goOn}
+        />
       )}
+      {upload === null && !interrupted && !isAwaiting && goOn !== null && <p className="text-end">{goOn}</p>}
       {message !== null && <Message {...message} />}
     </>
   )

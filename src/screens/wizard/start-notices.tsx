@@ -1,6 +1,7 @@
 /** Notices about the source of the answers: the provider, a draft, or this device alone. */
 
 import { useState } from 'react'
+import { sendableSteps } from '../../application/sent.ts'
 import { isBusy, type Origin } from '../../application/state.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { draftLifeDays } from '../../domain/session/draft-life.ts'
@@ -59,6 +60,9 @@ interface RestoredProps {
 
 function Restored({ restored, onDiscard }: RestoredProps) {
   const { platform } = useServices()
+  const { state, sendNow } = useApplication()
+  /** Decided once, so that typing does not move the form below. */
+  const [canSend] = useState(() => sendableSteps(state()).length > 0)
   return (
     <Notice
       tone="info"
@@ -67,9 +71,16 @@ function Restored({ restored, onDiscard }: RestoredProps) {
         count: restored.files,
       })}
       actions={
-        <button type="button" className="btn btn-outline-secondary" onClick={onDiscard}>
-          {t('Discard')}
-        </button>
+        <>
+          {canSend && (
+            <button type="button" className="btn btn-outline-secondary" onClick={sendNow}>
+              {t('Send now')}
+            </button>
+          )}
+          <button type="button" className="btn btn-outline-secondary" onClick={onDiscard}>
+            {t('Discard')}
+          </button>
+        </>
       }
     >
       {!platform.traits.keepsData

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { lastStep, steps } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 interface StepStripProps {
@@ -11,10 +12,12 @@ interface StepStripProps {
   /** Steps that are being sent. */
   readonly outbox: readonly number[]
   readonly onVisit: (step: number) => void
+  /** Below the steps. */
+  readonly children: Elements
 }
 
 /** Progress bar and the seven steps. In a narrow window only the current step displays its name. */
-export function StepStrip({ step, completed, furthest, outbox, onVisit }: StepStripProps) {
+export function StepStrip({ step, completed, furthest, outbox, onVisit, children }: StepStripProps) {
   const reached = Math.max(furthest, ...completed.map((number) => number + 1))
   const percent = Math.round((completed.length / lastStep) * 100)
   return (
@@ -56,6 +59,7 @@ export function StepStrip({ step, completed, furthest, outbox, onVisit }: StepSt
           )
         })}
       </ol>
+      {children}
     </div>
   )
 }

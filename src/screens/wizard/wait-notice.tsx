@@ -1,15 +1,18 @@
 import { t } from '../../i18n/t.ts'
 import { useOffline } from '../../state/dashboard.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { Notice } from '../../ui/feedback.tsx'
 
 interface WaitNoticeProps {
   /** Nothing is sent while the provider may still be working on an earlier save. Otherwise the connection is down. */
   readonly awaitsProvider: boolean
   readonly onStop: () => void
+  /** Beside the button that stops the waiting. */
+  readonly beside: Elements
 }
 
 /** What an unfinished save waits for. */
-export function WaitNotice({ awaitsProvider, onStop }: WaitNoticeProps) {
+export function WaitNotice({ awaitsProvider, onStop, beside }: WaitNoticeProps) {
   const offline = useOffline()
   const connection = offline ? t('Waiting for the network') : t('Waiting for a connection to our server')
   return (
@@ -17,9 +20,12 @@ export function WaitNotice({ awaitsProvider, onStop }: WaitNoticeProps) {
       tone="info"
       title={awaitsProvider ? t('Waiting for our server') : connection}
       actions={
-        <button type="button" className="btn btn-outline-secondary" onClick={onStop}>
-          {t('Stop waiting')}
-        </button>
+        <>
+          {beside}
+          <button type="button" className="btn btn-outline-secondary" onClick={onStop}>
+            {t('Stop waiting')}
+          </button>
+        </>
       }
     >
       {awaitsProvider

@@ -1,6 +1,6 @@
 /** The application wizard: loads the application, then renders the form. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { LoadFailure } from '../../application/load.ts'
 import type { OpeningState } from '../../application/loading.ts'
 import { createOpening, type Opening } from '../../application/opening.ts'
@@ -59,6 +59,25 @@ function useOpening(email: string): Opening | null {
   return opening
 }
 
+/** Sends what is unsent once the application is open, where that was pressed on another screen. */
+function useSendNow(opening: Opening | null): void {
+  const navigate = useNavigate()
+  const isAskedFor = (useLocation().state as { sendNow?: unknown } | null)?.sendNow === true
+  useEffect(() => {
+    if (opening === null || !isAskedFor) return
+    const send = () => {
+      const state = opening.state()
+      if (state.is !== 'ready') return
+      unsubscribe()
+      state.application.sendNow()
+      navigate('/application', { replace: true }) // a reload does not send again
+    }
+    const unsubscribe = opening.subscribe(send)
+    send()
+    return unsubscribe
+  }, [opening, isAskedFor, navigate])
+}
+
 function fieldAskedFor(search: string): FieldName | null {
   const wanted = new URLSearchParams(search).get('field')
   return allFields.find(({ row }) => row.name === wanted)?.row.name ?? null
@@ -69,6 +88,7 @@ const never = () => () => undefined
 
 function OwnWizard({ email }: { readonly email: string }) {
   const opening = useOpening(email)
+  useSendNow(opening)
   const state = useSyncExternalStore(opening?.subscribe ?? never, opening?.state ?? (() => loading))
   if (state.is === 'summary') return <Navigate to="/application-summary" replace />
   return (

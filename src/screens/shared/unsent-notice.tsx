@@ -1,0 +1,61 @@
+/** What of the application is only on this device, for the screens beside it. */
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { lazy } from '../../domain/common/lazy.ts'
+import type { Unsent } from '../../domain/progress/unsent.ts'
+import { ownerKey } from '../../domain/session/user.ts'
+import { t } from '../../i18n/t.ts'
+import { useServices, useSession } from '../../state/services.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { unsentText } from './unsent-text.ts'
+
+/** Loaded on demand: it pulls in the form's rows. */
+const draftCode = lazy(() => import('../../application/unsent-draft.ts'))
+
+interface DraftHere {
+  /** null: all of it is sent. */
+  readonly unsent: Unsent | null
+}
+
+/** Returns the draft on this device; null when there is none, or it is not known yet. */
+export function useDraftHere(): DraftHere | null {
+  const { platform } = useServices()
+  const { user } = useSession()
+  const [draft, setDraft] = useState<DraftHere | null>(null)
+  const email = user?.email ?? ''
+  useEffect(() => {
+    let isOver = false
+    async function read() {
+      const stored = await platform.drafts.loadText(ownerKey(email))
+      if (stored === null || stored === 'unreadable') return
+      const { unsentInDraft } = await draftCode.load()
+      if (!isOver) setDraft({ unsent: unsentInDraft(stored.text) })
+    }
+    if (email !== '') void read().catch(() => undefined) // the application itself reports what it can't read
+    return () => {
+      isOver = true
+    }
+  }, [platform, email])
+  return draft
+}
+
+export function UnsentNotice({ unsent }: { readonly unsent: Unsent }) {
+  const { platform } = useServices()
+  const navigate = useNavigate()
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => navigate('/application', { state: { sendNow: true } })}
+        >
+          {t('Send now')}
+        </button>
+      }
+    >
+      {unsentText(unsent, platform.traits.keepsData ? 'device' : 'session')}
+    </Notice>
+  )
+}

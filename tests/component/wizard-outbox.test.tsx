@@ -1,0 +1,86 @@
+/** What is sent, in one sentence, and going on while it is. */
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, input, stepHeading } from '../support/component-locators.ts'
+import { json, later, unreachable } from '../support/fake-platform.ts'
+import { openWizard } from '../support/render-wizard.tsx'
+import { answerStep } from '../support/wizard-actions.tsx'
+
+const goOn = button('Go on while this is sent')
+const offered = { timeout: 8_000 }
+const line = (text: string) => page.getByText(text, { exact: true })
+
+/** Presses Next on step 2 with a slow save, goes on, and returns what ends it. */
+async function goneOn() {
+  const platform = await openWizard(2)
+  const slow = later<ReturnType<typeof json>>()
+  platform.reply('saveStep', slow.promise, json({ success: true }))
+  await userEvent.fill(input('gvwr'), '80,000 lb')
+  await expect.element(line('Saved on this computer, not sent yet: step 2')).toBeVisible()
+  await button('Next').click()
+  await expect.element(button('Saving...')).toBeVisible()
+  expect(goOn.query()).toBeNull()
+  await expect.element(goOn, offered).toBeVisible()
+  await goOn.click()
+  await stepHeading(3)
+  await expect.element(line('Sending step 2')).toBeVisible()
+  return { platform, slow }
+}
+
+describe('a save that takes long', () => {
+  test('goes on behind the next step', async () => {
+    const { platform, slow } = await goneOn()
+    await answerStep(3)
+    await button('Next').click()
+    await stepHeading(4)
+    expect(platform.sent('saveStep')).toHaveLength(1)
+    slow.settle(json({ success: true }))
+    await expect.element(line('All sent')).toBeVisible()
+    expect(platform.sent('saveStep')).toHaveLength(2)
+  })
+
+  test('and is refused after that leads to its field with one press', async () => {
+    const { slow } = await goneOn()
+    await answerStep(3)
+    slow.settle(json({ success: false, errors: { gvwr: ['This weight is too high.'] } }, 422))
+    await expect.element(page.getByText('Step 2 was not sent')).toBeVisible()
+    await button('Go to step 2').click()
+    await stepHeading(2)
+    await expect.element(page.getByText('This weight is too high.').first()).toBeVisible()
+    await expect.element(input('gvwr')).toHaveFocus()
+    await expect.element(page.getByText('Step 2 was not sent')).not.toBeInTheDocument()
+  })
+
+  test('is waited for before the application is submitted', async () => {
+    const platform = await openWizard(6)
+    const slow = later<ReturnType<typeof json>>()
+    platform.reply('saveStep', slow.promise, json({ success: true }))
+    await answerStep(6)
+    await button('Next').click()
+    await expect.element(goOn, offered).toBeVisible()
+    await goOn.click()
+    await stepHeading(7)
+    await answerStep(7)
+    await button('Submit Application').click()
+    await expect.element(page.getByText('Step 6 is sent first.')).toBeVisible()
+    expect(platform.sent('saveStep')).toHaveLength(1)
+    slow.settle(json({ success: true }))
+    await expect.poll(() => platform.sent('saveStep')).toHaveLength(2)
+  })
+})
+
+test('what was left in another step is sent at a press, and the open step stays', async () => {
+  const platform = await openWizard(3)
+  platform.reply('saveStep', unreachable, json({ success: true }))
+  await button('Back').click()
+  await stepHeading(2)
+  await userEvent.fill(input('gvwr'), '80,000 lb')
+  await page.getByRole('button', { name: /CDL & Credentials/ }).click()
+  await stepHeading(3)
+  await expect.element(line('Saved on this computer, not sent yet: step 2')).toBeVisible()
+  platform.reply('saveStep', json({ success: true }))
+  await button('Send now').click()
+  await expect.element(line('All sent')).toBeVisible()
+  expect(platform.sent('saveStep')).toHaveLength(1)
+  await stepHeading(3)
+})
