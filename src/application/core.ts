@@ -2,7 +2,7 @@
 import { createStore } from '../domain/common/store.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { Answers } from '../form/answers.ts'
-import { type FieldName, fieldRow } from '../form/form.ts'
+import { type FieldName, fieldRow, lastStep } from '../form/form.ts'
 import { change } from '../form/submission/knowledge.ts'
 import type { Opened } from '../form/submission/open.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
@@ -48,6 +48,7 @@ function startState(start: Start): ApplicationState {
     interrupted: false,
     retries: 0,
     changing: null,
+    returns: focus !== null && knowledge.completed.length === lastStep,
     hasSaved: false,
     draftStored: true,
     sendsUnstored: false,

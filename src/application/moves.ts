@@ -2,7 +2,7 @@
 import { type FieldName, fieldRow, lastStep, stepRow } from '../form/form.ts'
 import type { Core } from './core.ts'
 import { opened, openedNext } from './next.ts'
-import { type FocusRequest, isBusy } from './state.ts'
+import { canGoOn, type FocusRequest, isBusy } from './state.ts'
 
 export function createMoves({ state, set }: Core) {
   function openStep(step: number, changing: FieldName | null = null, focus: FocusRequest | null = null) {
@@ -20,8 +20,7 @@ export function createMoves({ state, set }: Core) {
     },
     /** Opens the next step, while what was pressed for is sent behind it. */
     goOn() {
-      const { phase, step } = state()
-      if (phase.is === 'saving' && step < lastStep) set(openedNext(state()))
+      if (canGoOn(state())) set(openedNext(state()))
     },
     /** Opens an answer's step and focuses its field. Next returns to Check your answers. */
     change(name: FieldName) {

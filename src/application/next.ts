@@ -20,11 +20,12 @@ export function opened(step: number, changing: ApplicationState['changing'] = nu
   return { step, changing, message: null, shownError: null, phase: { is: 'editing' } }
 }
 
-/** Returns the state after Next: the next step, or Check your answers when an answer was being changed from there. */
+/** Returns the state after Next: the next step, or where the user came from to change an answer. */
 export function openedNext(
-  { step, changing }: ApplicationState,
+  { step, changing, returns }: ApplicationState,
   message: StepMessage | null = null,
 ): Partial<ApplicationState> {
+  if (returns && changing === null) return { phase: { is: 'leaving', to: 'summary' }, shownError: null }
   return { ...opened(changing === null ? step + 1 : lastStep, changing), message }
 }
 
@@ -129,8 +130,13 @@ function withUnsent({ answers, knowledge }: ApplicationState, lost: readonly num
 }
 
 /** Returns whether the user opened an answer to change it but did not, so that its step needs no save. */
-function isUnchanged({ step, changing, knowledge }: ApplicationState): boolean {
-  return changing !== null && step < lastStep && knowledge.completed.includes(step) && !hasUnsent(knowledge, step)
+function isUnchanged({ step, changing, returns, knowledge }: ApplicationState): boolean {
+  return (
+    (changing !== null || returns) &&
+    step < lastStep &&
+    knowledge.completed.includes(step) &&
+    !hasUnsent(knowledge, step)
+  )
 }
 
 /** Sends what passes its checks, and stays on the open step. If nothing does, it shows what the open step lacks. */

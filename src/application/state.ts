@@ -2,7 +2,7 @@
 import type { ErrorDialogContent } from '../domain/failures/dialog.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import type { Answers } from '../form/answers.ts'
-import type { FieldName, FieldsOf } from '../form/form.ts'
+import { type FieldName, type FieldsOf, lastStep } from '../form/form.ts'
 import type { MissingItem } from '../form/missing.ts'
 import type { Knowledge } from '../form/submission/knowledge.ts'
 import type { Opened } from '../form/submission/open.ts'
@@ -111,6 +111,8 @@ export interface ApplicationState {
    * changed: it gets the focus. null when the user goes through the steps in order.
    */
   readonly changing: FieldName | null
+  /** All steps were sent, and the application was opened to change an answer: Next returns to the summary. */
+  readonly returns: boolean
   /** A save has succeeded since the application was opened. */
   readonly hasSaved: boolean
   /** False when the draft could not be stored on this device. */
@@ -130,6 +132,11 @@ export function isBusy({ phase }: ApplicationState): boolean {
 /** Returns whether the open step can't be changed now: a press waits, or the step itself is being sent. */
 export function isLocked(state: ApplicationState): boolean {
   return isBusy(state) || state.transfer?.step === state.step
+}
+
+/** Returns whether the next step can open while the press of Next is still sending. */
+export function canGoOn({ phase, step, changing, returns }: ApplicationState): boolean {
+  return phase.is === 'saving' && step < lastStep && !(returns && changing === null)
 }
 
 export function awaitsProvider({ transfer }: ApplicationState): boolean {

@@ -1,6 +1,7 @@
 /** 'Check your answers' and the missing items on the last step, on the web build. */
 import { expect, test } from '../kit.ts'
-import { button } from '../support/journey-locators.ts'
+import { atStep } from '../support/applicant.ts'
+import { button, field } from '../support/journey-locators.ts'
 
 const email = 'check@truckstaff.example'
 
@@ -14,4 +15,16 @@ test('without its chunk the list is offered again, and the application can still
   await page.unroute(/check-answers-.*\.js/)
   await button(page, 'Retry').click()
   await expect(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
+})
+
+test('an answer that is changed from the summary leads back to it', async ({ page, openAs, sandbox }) => {
+  const changer = 'summary@truckstaff.example'
+  await openAs(changer, { steps: 7, path: '/application-summary' })
+  await page.getByRole('link', { name: 'Change Equipment' }).click()
+  await atStep(page, 2)
+  await expect(page.getByText('Next takes you back to the summary.')).toBeVisible()
+  await field(page, 'gvwr').fill('80,001 lb')
+  await button(page, 'Next').click()
+  await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
+  expect(sandbox.application(changer)?.answers.gvwr).toBe('80,001 lb')
 })

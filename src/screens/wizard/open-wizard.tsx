@@ -3,7 +3,7 @@
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Application } from '../../application/application.ts'
 import { progressOf } from '../../application/files.ts'
-import { type ApplicationState, awaitsProvider, isBusy, isLocked } from '../../application/state.ts'
+import { type ApplicationState, awaitsProvider, canGoOn, isBusy, isLocked } from '../../application/state.ts'
 import { brand } from '../../config.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { type FieldName, lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
@@ -130,6 +130,7 @@ function StepCard() {
   const application = useApplication()
   const step = useApplicationState((state) => state.step)
   const changing = useApplicationState((state) => state.changing)
+  const returns = useApplicationState((state) => state.returns && state.changing === null)
   const knowledge = useApplicationState((state) => state.knowledge)
   const offline = useApplicationState(({ origin }) => origin.offline)
   const isCovered = useApplicationState(({ shownError }) => shownError !== null)
@@ -170,6 +171,7 @@ function StepCard() {
         {!isLast && canCheck(changing, knowledge) && (
           <BackToAnswers isChanging={changing !== null} busy={locked} onPress={application.check} />
         )}
+        {returns && !isLast && <p className="text-body-secondary">{t('Next takes you back to the summary.')}</p>}
         <ErrorSummary step={step} isCovered={isCovered} />
         <StepFields step={step} busy={locked} onFileDialog={application.openedFileDialog} />
         <div inert={locked}>
@@ -222,8 +224,7 @@ const usualSaveMs = 4_000
 /** Opens the next step while this one is sent; null as long as the save may end soon. */
 function useGoOn() {
   const { goOn } = useApplication()
-  const canGoOn = useApplicationState(({ phase, step }) => phase.is === 'saving' && step < lastStep)
-  if (!useLasting(canGoOn, usualSaveMs)) return null
+  if (!useLasting(useApplicationState(canGoOn), usualSaveMs)) return null
   return (
     <button type="button" className="btn btn-outline-secondary" onClick={goOn}>
       {t('Go on while this is sent')}
