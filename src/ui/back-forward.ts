@@ -17,8 +17,11 @@ function entryIndex(state: unknown): number | null {
 /** In milliseconds after the last move: Back pressed twice quickly would cancel an earlier restore. */
 const settleMs = 50
 
-/** @param onAttempt called when the address is restored; `leave` performs the move after all. @returns stops blocking */
-export function blockNavigation(onAttempt: (leave: () => void) => void): () => void {
+/**
+ * @param onAttempt called when the address is restored; `leave` performs the move after all. `delta` is negative for Back
+ * @returns stops blocking
+ */
+export function blockNavigation(onAttempt: (leave: () => void, delta: number) => void): () => void {
   const here = entryIndex(window.history.state)
   let passing = false
   let wanted: number | null = null
@@ -42,7 +45,7 @@ export function blockNavigation(onAttempt: (leave: () => void) => void): () => v
     onAttempt(() => {
       passing = true // until the entry has changed
       window.history.go(delta)
-    })
+    }, delta)
   }
   guards = [...guards, guard]
   return () => {

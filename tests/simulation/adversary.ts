@@ -71,6 +71,7 @@ export const interruptions = [
   'sets the clock',
   'loses the line',
   'opens a second tab',
+  'goes back meanwhile',
 ] as const
 export type Interruption = (typeof interruptions)[number]
 

@@ -282,6 +282,11 @@ export async function simulate(
         application()?.goOn()
         typeBehind()
         break
+      case 'goes back meanwhile':
+        hasGoneOn = true
+        application()?.goBackMeanwhile()
+        typeBehind()
+        break
       case 'presses behind it':
         typeBehind()
         if (stateNow()?.phase.is === 'editing') application()?.next()

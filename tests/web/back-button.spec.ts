@@ -12,10 +12,11 @@ async function openFromDashboard(page: Page) {
   await atStep(page, 2)
 }
 
-test('Back closes the dialog of a failed check or save and sends nothing; a second Back leaves', async ({
+test('Back closes the dialog of a failed check or save and sends nothing, leads to the previous step, then leaves', async ({
   page,
   openAs,
   portal,
+  faults,
 }) => {
   const dialog = page.getByRole('alertdialog')
   await openAs(email, { steps: 1, path: '/my-profile' })
@@ -46,6 +47,12 @@ test('Back closes the dialog of a failed check or save and sends nothing; a seco
   await atStep(page, 2)
   expect(portal.sandbox.log.filter(({ call }) => call === 'saveStep')).toHaveLength(1)
 
+  faults.add({ call: 'saveStep', fault: 'delay', ms: 3_000, times: 1 })
+  await button(page, 'Next').click()
+  await page.goBack()
+  await button(page, 'Go on in the background').click()
+  await atStep(page, 1)
+  await expect(page.locator('#content').getByText('All sent')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(`${portal.origin}/`)
 })

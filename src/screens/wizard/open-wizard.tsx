@@ -18,6 +18,7 @@ import { heldWhile } from '../../ui/held-while.ts'
 import { useLasting } from '../../ui/lasting.ts'
 import { useLateClicks } from '../../ui/late-clicks.ts'
 import { AnswersPart } from './answers-part.tsx'
+import { BackDialog } from './back-dialog.tsx'
 import { LicenseScan } from './barcode/license-scan.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -52,6 +53,7 @@ export function OpenWizard({ application, onRetry }: OpenWizardProps) {
           <StartNotices onRetry={onRetry} />
           <StepCard />
           <OpenDialog />
+          <BackDialog />
         </div>
       </div>
     </OpenFormProvider>
