@@ -5,6 +5,7 @@ import type { Answers } from '../form/answers.ts'
 import { type FieldName, fieldRow, lastStep } from '../form/form.ts'
 import { change } from '../form/submission/knowledge.ts'
 import type { Opened } from '../form/submission/open.ts'
+import type { LostFile } from './draft.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { Ports } from './ports.ts'
 import type { ApplicationState, Origin } from './state.ts'
@@ -23,8 +24,8 @@ export interface Core {
 }
 
 export interface Start extends Opened {
-  /** Names of attached files that could not be restored. */
-  readonly lostFiles: readonly string[]
+  /** Attached files that could not be restored. */
+  readonly lostFiles: readonly LostFile[]
 }
 
 export function originOf({ restored, replacedAnswers, offline, lostFiles, seenAt }: Start): Origin {

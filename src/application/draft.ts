@@ -16,8 +16,13 @@ import type { DraftStore } from '../platform/port.ts'
 
 export interface LoadedDraft {
   readonly draft: Draft
-  /** Names of files that were not prepared yet, or could not be read back. */
-  readonly lostFiles: readonly string[]
+  /** Files that were not prepared yet, or could not be read back. */
+  readonly lostFiles: readonly LostFile[]
+}
+
+export interface LostFile {
+  readonly field: FieldName
+  readonly name: string
 }
 
 const version = 1
@@ -97,12 +102,12 @@ export async function loadDraft(store: DraftStore, owner: string): Promise<Loade
   const { answers, files, savedAt, currentStep } = parsed
   const storedFiles = new Map(stored.files.map((entry) => [entry.id, entry.file]))
   const all: Answers = { ...blankAnswers(), ...readAnswers(answers) }
-  const lostFiles: string[] = []
+  const lostFiles: LostFile[] = []
   for (const { name: field } of fileFields) {
     const list: LocalFile[] = []
     for (const { id, name } of files[field] ?? []) {
       const file = storedFiles.get(id)
-      if (file === undefined) lostFiles.push(name)
+      if (file === undefined) lostFiles.push({ field, name })
       else list.push({ kind: 'local', id, file, sent: false })
     }
     all[field] = list

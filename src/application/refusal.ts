@@ -9,6 +9,9 @@ import { type ApplicationState, awaitsProvider, type StepMessage } from './state
 
 export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
 
+/** Said of the last step, whose save would have submitted the application. */
+const notSubmitted = msg('Your application is NOT sent yet. Everything is saved on this device.')
+
 /** Said in the dialog of a save that resumes by itself. */
 const goesOn = msg('Saved on this device, not sent yet. Sending goes on by itself once the connection is back.')
 
@@ -64,7 +67,7 @@ export const afterUnstored: Partial<ApplicationState> = {
   },
 }
 
-function noteOf(names: readonly string[], resumes: boolean, isSafe: boolean): UserText | null {
+function noteOf(names: readonly string[], resumes: boolean, safeText: UserText | null): UserText | null {
   if (names.length > 0) {
     return {
       text: msg(
@@ -73,8 +76,7 @@ function noteOf(names: readonly string[], resumes: boolean, isSafe: boolean): Us
       values: { names: names.join(', ') },
     }
   }
-  if (resumes) return goesOn
-  return isSafe ? notSentYet.text : null
+  return resumes ? goesOn : safeText
 }
 
 /**
@@ -107,12 +109,13 @@ export function afterRefusal(
   if (!isAwaited) return resumes ? base : { ...base, stopped: { step, focus, text: content.message } }
   // The provider is unreachable and the draft stored, so this is only a warning.
   const isSafe = failure.kind === 'unreachable' && isStored
-  const message: StepMessage = isSafe ? notSentYet : { tone: 'danger', text: content.message }
+  const safe = state.outbox.includes(lastStep) ? { ...notSentYet, text: notSubmitted } : notSentYet
+  const message: StepMessage = isSafe ? safe : { tone: 'danger', text: content.message }
   // An automatic retry that fails again opens no dialog.
   if (resumes && state.retries > 0) {
     return { ...base, shownError: null, message, focus: { on: 'next', ifLost: true } }
   }
-  const note = noteOf(filesInDoubt, resumes, isSafe)
+  const note = noteOf(filesInDoubt, resumes, isSafe ? safe.text : null)
   return {
     ...base,
     // An earlier step was refused: its fields are there.

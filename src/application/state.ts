@@ -6,6 +6,7 @@ import { type FieldName, type FieldsOf, lastStep } from '../form/form.ts'
 import type { MissingItem } from '../form/missing.ts'
 import type { Knowledge } from '../form/submission/knowledge.ts'
 import type { Opened } from '../form/submission/open.ts'
+import type { LostFile } from './draft.ts'
 
 export type FilesName = FieldsOf<'files'>
 
@@ -81,8 +82,8 @@ export interface FilesState {
 
 /** Where the answers came from when the application was opened. */
 export type Origin = Pick<Opened, 'restored' | 'replacedAnswers' | 'offline'> & {
-  /** Names of attached files that could not be restored. */
-  readonly lostFiles: readonly string[]
+  /** Attached files that could not be restored. */
+  readonly lostFiles: readonly LostFile[]
   /** When the provider last told its answers, in milliseconds since 1970; null if it never did. */
   readonly seenAt: number | null
 }

@@ -9,6 +9,7 @@ import { button, input, stepHeading } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
+import { answerStep } from '../support/wizard-actions.tsx'
 
 const dialog = (name: string) => page.getByRole('alertdialog', { name, exact: true })
 
@@ -163,6 +164,15 @@ describe('the note that answers are saved on this device', () => {
     await expect.element(page.getByRole('alertdialog').getByText(goesOn)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByText(savedHere)).toBeVisible()
+  })
+
+  test('the last step: the application is not sent', async () => {
+    const platform = await openWizard(7)
+    platform.reply('saveStep', unreachable)
+    await answerStep(7)
+    await button('Submit Application').click()
+    const notSubmitted = 'Your application is NOT sent yet. Everything is saved on this device.'
+    await expect.element(page.getByRole('alertdialog').getByText(notSubmitted)).toBeVisible()
   })
 
   test('a device that no longer stores: no note that it is saved', async () => {

@@ -406,3 +406,14 @@ describe('stored files of the provider', () => {
     },
   )
 })
+
+test('a removed file can be taken back, to its place in the list', async () => {
+  await openWizard(2)
+  choose('truckPhotos', png('a.png'), png('b.png'), png('c.png'))
+  await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png', 'c.png'])
+  await button('Remove b.png').click()
+  await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'c.png'])
+  await button('Undo b.png').click()
+  await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png', 'c.png'])
+  await expect.element(button('Undo b.png')).not.toBeInTheDocument()
+})

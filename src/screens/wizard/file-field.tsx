@@ -25,7 +25,7 @@ import { openFile } from '../shared/open-file.ts'
 import { PhoneOffer } from './phone-handover.tsx'
 import { PreparingBar } from './preparing-bar.tsx'
 import { useApplication, useApplicationState } from './use-application.ts'
-import { type FileActions, keyOf, nameOf, useFiles } from './use-files.ts'
+import { type FileActions, keyOf, nameOf, type Removed, useFiles } from './use-files.ts'
 import { frameOf } from './use-text-field.ts'
 
 const photoModule = lazyModule(() => import('./photo/photo.tsx'))
@@ -119,13 +119,39 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         )}
       </div>
       <StorageFull isConcerned={field.value.some((file) => file.kind === 'local' && !file.sent)} />
+      {files.lost.length > 0 && (
+        <p className="field-remark">
+          <span>{`${t('Choose them again:')} `}</span>
+          <bdi translate="no">{files.lost.join(', ')}</bdi>
+        </p>
+      )}
       {files.status !== null && (
         <p className="form-text" role="status">
           {translate(files.status)}
         </p>
       )}
+      {files.removed !== null && <RemovedFile removed={files.removed} onUndo={actions.takeBack} />}
       {view}
     </div>
+  )
+}
+
+interface RemovedFileProps {
+  readonly removed: Removed
+  readonly onUndo: (removed: Removed) => void
+}
+
+/** The list has announced the removal. */
+function RemovedFile({ removed, onUndo }: RemovedFileProps) {
+  const name = nameOf(removed.file)
+  return (
+    <p className="d-flex flex-wrap align-items-center column-gap-3 mb-0">
+      <span translate="no">{t('{name} removed.', { name })}</span>
+      <button type="button" className="btn btn-link" onClick={() => onUndo(removed)}>
+        <span>{t('Undo')}</span>
+        <span className="visually-hidden">{` ${name}`}</span>
+      </button>
+    </p>
   )
 }
 

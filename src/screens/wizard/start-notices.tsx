@@ -124,7 +124,7 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
       )}
       {lostFiles.length > 0 && (
         <Notice tone="warning" title={t('Please attach your files again:')}>
-          <bdi translate="no">{lostFiles.join(', ')}</bdi>
+          <bdi translate="no">{lostFiles.map(({ name }) => name).join(', ')}</bdi>
         </Notice>
       )}
     </>

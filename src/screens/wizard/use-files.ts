@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Application } from '../../application/application.ts'
 import { currentOf, progressOf } from '../../application/files.ts'
 import type { FilesName } from '../../application/state.ts'
@@ -30,17 +30,26 @@ function hiddenMessage(file: AttachedFile): UserText | null {
   }
 }
 
-/** Writes `problem` and `status` below the list. */
+/** How long a removed file can be taken back, in milliseconds. */
+const undoMs = 10_000
+
+export interface Removed {
+  readonly file: AttachedFile
+  readonly index: number
+}
+
+/** Writes `problem`, `status` and what was removed below the list. */
 interface Remarks {
   setProblem(problem: UserText | null): void
   setStatus(status: UserText | null): void
+  setRemoved(removed: Removed | null): void
 }
 
 function createFileActions(
   name: FilesName,
   { state, type, attach, clearReasons }: Application,
   focus: (name: FilesName) => void,
-  { setProblem, setStatus }: Remarks,
+  { setProblem, setStatus, setRemoved }: Remarks,
 ) {
   const listed = () => state().answers[name]
 
@@ -50,7 +59,8 @@ function createFileActions(
     attach(name, files)
   }
 
-  function afterRemoval(text: UserText | null) {
+  function afterRemoval(text: UserText | null, removed: Removed | null) {
+    setRemoved(removed)
     if (listed().length === 0) focus(name)
     clearReasons(name)
     setProblem(null)
@@ -71,21 +81,28 @@ function createFileActions(
       choose([unused === photo.name ? photo : new File([photo], unused, { type, lastModified })])
     },
     remove(key: string) {
-      const file = listed().find((entry) => keyOf(entry) === key)
-      type(
-        name,
-        listed().filter((entry) => entry !== file),
-      )
-      afterRemoval(file === undefined ? null : hiddenMessage(file))
+      const index = listed().findIndex((entry) => keyOf(entry) === key)
+      const file = listed()[index]
+      if (file === undefined) return
+      type(name, listed().toSpliced(index, 1))
+      afterRemoval(hiddenMessage(file), { file, index })
+    },
+    takeBack({ file, index }: Removed) {
+      setRemoved(null)
+      setStatus(null)
+      if (countProblem(listed()) === null) type(name, listed().toSpliced(index, 0, file))
     },
     /** Removes all files that are not prepared yet. */
     cancelOpen() {
       const [before, rest] = [listed(), listed().filter((entry) => entry.kind !== 'local' || !entry.unprepared)]
       type(name, rest)
-      afterRemoval({
-        text: msg('{count, plural, one {1 file was} other {{count} files were}} taken off the list.'),
-        values: { count: before.length - rest.length },
-      })
+      afterRemoval(
+        {
+          text: msg('{count, plural, one {1 file was} other {{count} files were}} taken off the list.'),
+          values: { count: before.length - rest.length },
+        },
+        null,
+      )
     },
     report: setProblem,
   }
@@ -103,7 +120,13 @@ export function useFiles(row: FieldRow) {
   const queue = useApplicationState(({ files }) => files)
   const [problem, setProblem] = useState<UserText | null>(null)
   const [status, setStatus] = useState<UserText | null>(null)
-  const [actions] = useState(() => createFileActions(name, application, focus, { setProblem, setStatus }))
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [actions] = useState(() => createFileActions(name, application, focus, { setProblem, setStatus, setRemoved }))
+  useEffect(() => {
+    if (removed === null) return
+    const timer = setTimeout(() => setRemoved(null), undoMs)
+    return () => clearTimeout(timer)
+  }, [removed])
   const own = useMemo(
     () => queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text),
     [queue.reasons, name],
@@ -115,6 +138,12 @@ export function useFiles(row: FieldRow) {
     errors: reasons.length === 0 && error !== undefined ? [error] : reasons,
     /** Message about the last change; null for none. */
     status,
+    /** The file removed last, while it can be taken back. */
+    removed,
+    /** Names of files that a restart has lost, and that are not attached again. */
+    lost: useApplicationState(({ origin }) => origin.lostFiles)
+      .filter((lost) => lost.field === name && !field.value.some((file) => nameOf(file) === lost.name))
+      .map((lost) => lost.name),
     /** null when no file is being prepared. */
     progress: progressOf(application.state(), name),
     /** Id of the file being prepared. */

@@ -190,7 +190,7 @@ describe('loading', () => {
     await saveDraft(drafts, owner, draft({ truckPhotos: [{ ...prepared, unprepared: true }] }))
     expect(drafts.stored().files).toEqual([])
     expect(await loadDraft(drafts, owner)).toMatchObject({
-      lostFiles: ['IMG_1.jpg'],
+      lostFiles: [{ field: 'truckPhotos', name: 'IMG_1.jpg' }],
       draft: { answers: { truckPhotos: [] } },
     })
     await saveDraft(drafts, owner, draft({ truckPhotos: [prepared] }))
@@ -206,7 +206,7 @@ describe('loading', () => {
     await drafts.save(owner, { ...drafts.stored(), files: drafts.stored().files.slice(0, 1) })
     const loaded = await loadDraft(drafts, owner)
     expect(loaded).toMatchObject({
-      lostFiles: ['back.png'],
+      lostFiles: [{ field: 'cdlUpload', name: 'back.png' }],
       draft: { answers: { cdlUpload: [{ id: 'id-front.png' }] } },
     })
   })
