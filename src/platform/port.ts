@@ -85,7 +85,7 @@ export interface DraftStore {
 
 /** State and events of an open page for updates of the installed portal. */
 export interface OpenPage {
-  /** The screen has unsaved input: only the user may reload it. */
+  /** The screen has unsaved input: only the user may reload it. The platform adds saves that are pending. */
   busy(): boolean
   /** A newer release is on this device; the next page load opens it. */
   onNewer(): void

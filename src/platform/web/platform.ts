@@ -86,6 +86,18 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     report: (code) => console.error(`Uncaught: ${code}`),
     notices,
     isReplaced,
-    ...(kiosk ? {} : { releases: () => import('./releases.ts') }),
+    ...(kiosk
+      ? {}
+      : {
+          releases: async () => {
+            const { registerWorker, addManifest } = await import('./releases.ts')
+            // A save that a reload cuts off has to be waited out for minutes.
+            const isSaving = () => sender.loaded()?.isSaving() ?? false
+            return {
+              registerWorker: (page) => registerWorker({ ...page, busy: () => page.busy() || isSaving() }),
+              addManifest,
+            }
+          },
+        }),
   }
 }

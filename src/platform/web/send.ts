@@ -76,6 +76,8 @@ export function createWebSender(session: WebSession, apiUrl: (path: string) => U
       const out = encodeRequest<Part>(callRow('login'), path, JSON.stringify({ credential }), null)
       return ask(out, remember, options)
     },
+    /** Whether a save of a step is pending. */
+    isSaving: () => saves.size > 0,
     /** Resolves when no save of a step is pending, or after the timeout; a kiosk waits before it wipes. */
     async savesSettled(withinMs: number) {
       await Promise.race([Promise.all(saves), new Promise((resolve) => setTimeout(resolve, withinMs))])
