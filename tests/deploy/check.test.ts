@@ -1,15 +1,16 @@
 /** `npm run deploy:check` against a server as it is deployed, and against one that keeps no rule. */
 import { execFile } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createSecureServer } from 'node:http2'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { webRoot } from '../../scripts/host/builds.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { startSandbox } from '../sandbox/start.ts'
 import { authority, certificates, here } from './certificates.ts'
-import { isHere, serve, servers } from './servers.ts'
+import { end, freePorts, isHere, serve, servers, spawnServer } from './servers.ts'
 
 const script = path.join(import.meta.dirname, '../../scripts/deploy-check.ts')
 
@@ -48,6 +49,48 @@ describe.each(configured.filter(isHere))('%s', (name) => {
     expect(broken(wrong)).toEqual([
       expect.stringMatching(/^✗ it serves this release: 1 of \d+ files differ, such as index\.html: /),
       "✗ the provider answers: /api/dashboard replies 502: see the server's log",
+    ])
+  })
+})
+
+describe.skipIf(!isHere('nginx'))('behind the front of deploy/front-nginx.conf', () => {
+  const documented = readFileSync(path.join(import.meta.dirname, '../../deploy/front-nginx.conf'), 'utf8')
+
+  async function checkBehind(front: string): Promise<Outcome> {
+    const sandbox = await startSandbox()
+    const [port, httpPort] = await freePorts()
+    const served = await serve('nginx', sandbox.origin, { host: `localhost:${port}` })
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-front-'))
+    const text = front
+      .replace('listen 80;', `listen ${httpPort};`)
+      .replace('listen 443 ssl;', `listen ${port} ssl;`)
+      .replaceAll('http://127.0.0.1:8080', served.origin)
+      .replace('/etc/portal/cert.pem', here.certificate)
+      .replace('/etc/portal/key.pem', here.key)
+    const main = 'daemon off; pid nginx.pid; error_log stderr warn; events {}'
+    const paths = ['client_body_temp_path b;', 'proxy_temp_path p;', 'fastcgi_temp_path f;', 'uwsgi_temp_path u;']
+    const http = `access_log off; ${paths.join(' ')} scgi_temp_path s; ${text}`
+    writeFileSync(path.join(folder, 'nginx.conf'), `${main} http { ${http} }`)
+    const child = spawnServer('nginx', folder)
+    onTestFinished(async () => {
+      await end(child)
+      await served.close()
+      await sandbox.close()
+      rmSync(folder, { recursive: true })
+    })
+    return check(`https://localhost:${port}`, httpPort)
+  }
+
+  test('a server passes', async () => {
+    const outcome = await checkBehind(documented)
+    expect([outcome.code, broken(outcome), outcome.lines.length]).toEqual([0, [], 8])
+  })
+
+  test('one that keeps connections of calls open does not', async () => {
+    const outcome = await checkBehind(documented.replace('keepalive_timeout 0;', ''))
+    expect([outcome.code, broken(outcome)]).toEqual([
+      1,
+      [expect.stringMatching(/a reply of localhost:\d+ has no 'Connection: close'$/)],
     ])
   })
 })
