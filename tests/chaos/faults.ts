@@ -124,8 +124,9 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
       ...(kind.fault === 'delay' ? { ms: random.int(100, 2_000) } : {}),
       ...(name.endsWith('late') ? { ms: random.int(100, 4_000) } : {}),
     }
-    names.set(fault, name)
     sandbox.faults.add(fault)
+    const added = sandbox.faults.planned().at(-1)?.fault // the sandbox's copy
+    if (added !== undefined) names.set(added, name)
   }
 
   async function online() {

@@ -59,6 +59,8 @@ export function createPerson(
   /** Given answers, and when their typing finished. */
   const given = new Map<string, number>()
   const unsure = new Set<string>()
+  /** Fields with files that were attached once. */
+  const attached = new Set<string>()
   const losses: string[] = []
   let double = false
   let lostSince: number | null = null
@@ -112,10 +114,13 @@ export function createPerson(
     const fromDevice = text.includes('your answers are saved on this device')
     const row = nextRow(step ?? 1, fields, !fromDevice)
     const doubtful = fromDevice && rowsOf(step ?? 1).some(({ name }) => unsure.has(name))
-    if (row !== undefined) {
+    // Nor can its files, and an applicant who attaches them again sends them again.
+    const isBlind = fromDevice && row !== undefined && attached.has(row.name)
+    if (row !== undefined && !isBlind) {
+      if (row.kind === 'files') attached.add(row.name)
       await give(page(), row, meantOf(row), fields[row.name])
       given.set(row.name, Date.now())
-    } else if (doubtful || (fromDevice && random.chance(0.5))) await press('Retry')
+    } else if (isBlind || doubtful || (fromDevice && random.chance(0.5))) await press('Retry')
     else await pressNext()
     return 'acted'
   }

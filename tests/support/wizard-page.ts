@@ -61,7 +61,7 @@ export function look(page: Page): Promise<Scene> {
       portal: document.querySelector('#root') !== null,
       dialog: dialog && { title: dialog.querySelector('h2')?.textContent ?? '', buttons: texts(dialog, 'button') },
       step: heading === null ? null : Number(heading[1]),
-      saving: document.querySelector<HTMLButtonElement>('[data-wizard-next]')?.disabled ?? false,
+      saving: document.querySelector('[data-wizard-next]')?.ariaDisabled === 'true',
       fields,
       text: document.body?.textContent ?? '',
     }
