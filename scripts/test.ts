@@ -24,7 +24,7 @@ const light = [
 /** One after the other: they use all cores, and check times. Journeys wait half of the time, too. */
 const journeys = `-- --workers=${2 * cores}`
 const heavy = ['test:component', `test:look ${journeys}`, `test:web ${journeys}`]
-const chaos = `chaos -- --runs 4 --seed 1 --workers ${cores} --story --report ${path.relative(root, reportFile('chaos'))}`
+const chaos = `chaos -- --runs 4 --seed 1 --front nginx,caddy,preview --workers ${cores} --story --report ${path.relative(root, reportFile('chaos'))}`
 
 async function run(stages: readonly string[], options: NpmRunAllOptions): Promise<StageResult[]> {
   const all = { continueOnError: true, silent: true, printName: true, stdout: process.stdout, stderr: process.stderr }

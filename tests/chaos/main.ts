@@ -2,24 +2,40 @@
  * Chaos test: applicants fill in the wizard in a real browser under random faults. At the end the provider must have
  * exactly what was typed.
  *
- * npm run chaos -- --runs 20 --seed 1 [--workers 2] [--report file.json] [--story]
+ * npm run chaos -- --runs 20 --seed 1 [--front nginx] [--workers 2] [--report file.json] [--story]
  *
- * Run number n has the seed `seed + n - 1`, which repeats its answers and faults: `--runs 1 --seed <that>`. `--story`
- * prints the events of a failing run.
+ * Run number n has the seed `seed + n - 1`, which repeats its answers and faults: `--runs 1 --seed <that>`. `--front`
+ * lists the servers between browser and provider, one a run, the last one for all others. `--story` prints the events of
+ * a failing run.
  */
 import { writeFileSync } from 'node:fs'
 import { readOptions } from '../../scripts/machine/options.mjs'
+import { type Front, fronts, isFrontHere } from './fronts.ts'
 import { type RunResult, runChaos } from './run.ts'
 
 const { values } = readOptions({
   runs: { type: 'string', default: '20' },
   seed: { type: 'string', default: '1' },
+  front: { type: 'string', default: 'h2,preview' },
   workers: { type: 'string', default: '2' },
   report: { type: 'string' },
   story: { type: 'boolean', default: false },
 })
 const runs = Number(values.runs)
 const firstSeed = Number(values.seed)
+const wanted = values.front.split(',') as Front[]
+if (!wanted.every((front) => fronts.includes(front))) {
+  console.error(`--front must be of ${fronts.join(', ')}.`)
+  process.exit(2)
+}
+for (const front of wanted.filter((each) => !isFrontHere(each)))
+  console.log(`${front} is not here: the preview is used.`)
+
+function frontOf(seed: number): Front {
+  const front = wanted[Math.min(seed - firstSeed, wanted.length - 1)] ?? 'preview'
+  return isFrontHere(front) ? front : 'preview'
+}
+
 const startedAt = Date.now()
 const results: RunResult[] = []
 let next = firstSeed
@@ -38,7 +54,7 @@ function whatWentWrong({ losses, duplicates, stuck }: RunResult): string[] {
 
 function say(result: RunResult) {
   const faults = [...result.struck.values()].reduce((sum, count) => sum + count, 0)
-  const line = `seed ${result.seed}: ${faults} faults, ${result.seconds.toFixed(1)} s`
+  const line = `seed ${result.seed}, ${result.front}: ${faults} faults, ${result.seconds.toFixed(1)} s`
   console.log(`${failed(result) ? '✗' : '✓'} ${line}`)
   for (const wrong of whatWentWrong(result)) console.log(`    ${wrong}`)
   if (values.story && failed(result)) console.log(result.story.join('\n'))
@@ -48,7 +64,7 @@ async function work() {
   while (next < firstSeed + runs) {
     const seed = next
     next += 1
-    const result = await runChaos(seed)
+    const result = await runChaos(seed, frontOf(seed))
     results.push(result)
     say(result)
   }
@@ -74,7 +90,8 @@ for (const [name, count] of [...struck].sort((a, b) => b[1] - a[1]))
 const stuck = results.filter((run) => run.stuck !== null).length
 const repeats = results.reduce((sum, result) => sum + result.repeats, 0)
 console.log(`losses: ${losses}, duplicates: ${duplicates}, stuck: ${stuck}, repeated by Chromium itself: ${repeats}`)
-if (failing.length > 0) console.log(`failing seeds: ${failing.map(({ seed }) => seed).join(', ')}`)
+if (failing.length > 0)
+  console.log(`repeat: ${failing.map(({ seed, front }) => `--runs 1 --seed ${seed} --front ${front}`).join(', ')}`)
 if (values.report !== undefined) {
   const failures = failing.map((result) => `seed ${result.seed} - ${whatWentWrong(result)[0]}`)
   const counts = { passed: results.length - failing.length, failed: failing.length }

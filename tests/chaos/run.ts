@@ -5,9 +5,9 @@ import type { LogEntry } from '../sandbox/provider.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import { differences } from '../support/form-answers.ts'
 import { launchProfile, type ProfileBrowser } from '../support/profile-browser.ts'
-import { startPortal } from '../support/sandbox.ts'
 import { look } from '../support/wizard-page.ts'
 import { createFaults, type Faults } from './faults.ts'
+import { browserArgs, type Front, startFront } from './fronts.ts'
 import { createPerson, type Person, patience, reach } from './person.ts'
 import { makePlan } from './plan.ts'
 import { createRandom } from './random.ts'
@@ -17,6 +17,7 @@ const longestRun = 150_000
 
 export interface RunResult {
   readonly seed: number
+  readonly front: Front
   readonly seconds: number
   readonly struck: ReadonlyMap<string, number>
   readonly losses: readonly string[]
@@ -66,7 +67,9 @@ function tell(startedAt: number, sandbox: Sandbox, faults: Faults): string[] {
   const calls = sandbox.log.map((entry) => {
     const { at, call, step, status, saved } = entry
     const place = step === null ? call : `${call} ${step}`
-    const files = saved.length > 0 ? `, saved ${saved.length - 1} files` : ''
+    const [body, ...uploads] = saved
+    const files =
+      body === undefined ? '' : `, saved ${['answers', ...uploads.map((each) => each.slice(0, 40))].join(', ')}`
     return {
       at,
       what: `    ${place}: ${status}${files}${copiesOf(sandbox, entry).length > 1 ? ', sent twice by Chromium' : ''}`,
@@ -80,19 +83,20 @@ function tell(startedAt: number, sandbox: Sandbox, faults: Faults): string[] {
 /** Returns the screen text of an applicant who is stuck; a screenshot goes to test-results. */
 async function stuckAt(seed: number, browser: ProfileBrowser): Promise<string> {
   const page = browser.page()
-  await page.screenshot({ path: `test-results/chaos-${seed}.png` })
+  await page.screenshot({ path: `test-results/chaos-${seed}.png` }).catch(() => undefined) // it may be between two pages
   const { step, saving, dialog } = await look(page)
   const shown = dialog === null ? `step ${step}${saving ? ', saving' : ''}` : `${dialog.title} [${dialog.buttons}]`
   return `at ${page.url()}: ${shown}`
 }
 
-export async function runChaos(seed: number): Promise<RunResult> {
+export async function runChaos(seed: number, front: Front): Promise<RunResult> {
   const startedAt = Date.now()
   const random = createRandom(seed)
   const plan = makePlan(random.fork('plan'))
-  const portal = await startPortal()
+  const portal = await startFront(front)
   let firstSteps = 0
-  const browser = await launchProfile({ viewport: { width: 1000, height: 1400 } }, (context) => {
+  const options = { viewport: { width: 1000, height: 1400 }, args: browserArgs(front) }
+  const browser = await launchProfile(options, (context) => {
     context.setDefaultTimeout(reach)
     void context.clock.install()
     context.on('request', (request) => {
@@ -124,6 +128,7 @@ export async function runChaos(seed: number): Promise<RunResult> {
     const stuck = did === 'done' ? null : `${await stuckAt(seed, browser)}, after ${faults.recent()}`
     return {
       seed,
+      front,
       seconds: (Date.now() - startedAt) / 1000,
       struck: faults.struck,
       losses: [...person.losses, ...(stuck === null ? differences(portal.sandbox, account.email, plan) : [])],
