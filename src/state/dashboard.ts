@@ -21,9 +21,17 @@ export function pollDelayMs(failures: number, retryAfterMs = 0): number {
   return Math.min(Math.max(retryDelay('poll', failures - 1), retryAfterMs), longestPollMs)
 }
 
+/** Its first success after failures counts as the return of the network: the other screens load again, too. */
+async function askForDashboard(services: Services, signal: AbortSignal): Promise<Result<Dashboard | null>> {
+  const { failures } = queryClientOf(services).getQueryData(dashboardQuery(services).queryKey) ?? { failures: 0 }
+  const result = await getDashboard(services.client, signal)
+  if (result.ok && failures > 0 && !signal.aborted) window.dispatchEvent(new Event('online'))
+  return result
+}
+
 function dashboardQuery(services: Services) {
   return {
-    ...knownQuery(services, 'dashboard', (signal) => getDashboard(services.client, signal)),
+    ...knownQuery(services, 'dashboard', (signal) => askForDashboard(services, signal)),
     // Only the triggers load; opening a screen is one, as a route change.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,

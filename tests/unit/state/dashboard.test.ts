@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Dashboard } from '../../../src/domain/progress/progress.ts'
 import { pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
 import { type Known, queryClientOf } from '../../../src/state/queries.ts'
 import { createServices } from '../../../src/state/services.tsx'
-import { fakePlatform, json, later } from '../../support/fake-platform.ts'
+import { fakePlatform, json, later, unreachable } from '../../support/fake-platform.ts'
 
 const answer = (completed: number) =>
   json({ success: true, data: { summary: { completed_steps: completed }, application_id: 7 } })
@@ -45,6 +45,23 @@ it('ten triggers during a call lead to one more, after it, and to its reply', as
   expect(await first).toMatchObject({ value: { completed: [1] } })
   for (const one of rest) expect(await one).toMatchObject({ value: { completed: [1, 2] } })
   expect(platform.sent('dashboard')).toHaveLength(2)
+})
+
+it('the first success after failures counts as the return of the network; those after a success do not', async () => {
+  const network = new EventTarget()
+  vi.stubGlobal('window', network)
+  const heard = vi.fn<() => void>()
+  network.addEventListener('online', heard)
+  const platform = fakePlatform({ user })
+  platform.reply('dashboard', answer(1), unreachable, unreachable, answer(1), answer(1))
+  const services = createServices(platform)
+  const returns = []
+  for (let call = 0; call < 5; call += 1) {
+    await refreshDashboard(services)
+    returns.push(heard.mock.calls.length)
+  }
+  expect(returns).toEqual([0, 0, 0, 1, 1])
+  vi.unstubAllGlobals()
 })
 
 it('a canceled request has no reply, and not the previous one', async () => {
