@@ -1,5 +1,8 @@
 /** How a provider is reached: by a browser of its own, or through the portal's server. */
 import { once } from 'node:events'
+import { get as getHttp, Agent as HttpAgent, type IncomingMessage } from 'node:http'
+import { get as getHttps, Agent as HttpsAgent } from 'node:https'
+import { buffer } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { requestOptions } from '../../src/platform/web/fetch.ts'
 import { callRow } from '../../src/provider/calls.ts'
@@ -21,6 +24,28 @@ async function preferredProtocol({ hostname, port }: URL): Promise<string | null
     return socket.alpnProtocol || null
   } finally {
     socket.destroy()
+  }
+}
+
+/** Asks twice on one connection. @returns why the second request has no reply; null: it has one, or the connection was closed */
+async function faultOfSecondRequest(url: URL): Promise<string | null> {
+  const [get, Agent] = url.protocol === 'https:' ? ([getHttps, HttpsAgent] as const) : ([getHttp, HttpAgent] as const)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  try {
+    for (const _request of ['first', 'second']) {
+      const request = get(url, { agent, timeout: 10_000 })
+      request.on('timeout', () => request.destroy(new Error('nothing within 10 s')))
+      try {
+        const [reply] = (await once(request, 'response')) as [IncomingMessage]
+        await buffer(reply)
+      } catch (error) {
+        if (request.reusedSocket) return codeOf({ cause: error })
+        throw error
+      }
+    }
+    return null
+  } finally {
+    agent.destroy()
   }
 }
 
@@ -88,9 +113,11 @@ export async function* checkConnection(api: string, portal: string | undefined):
   const url = new URL(callRow('dashboard').path, api)
   let protocol: string | null = null
   let reply: Response
+  let fault: string | null
   try {
     reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000) })
     if (url.protocol === 'https:') protocol = await preferredProtocol(url)
+    fault = await faultOfSecondRequest(url)
   } catch (error) {
     const remedy = 'check the address, the DNS and the certificate, which must be valid for the host'
     yield fails('Connection', codeOf(error), 'Connection Issue on each screen', remedy)
@@ -106,6 +133,11 @@ export async function* checkConnection(api: string, portal: string | undefined):
   else yield fails('Connection', 'not encrypted', 'nothing: each call shows the token to the network', 'use https')
   yield* checkDate(reply.headers.get('date'))
   const closes = reply.headers.get('connection')?.toLowerCase() === 'close'
+  if (fault !== null) {
+    const seen = 'in the desktop app Connection Issue now and then, and saves that wait for minutes'
+    const remedy = 'answer each request of a connection, or send `Connection: close`'
+    yield differs('Connections', `kept open, but a second request on one gets ${fault}`, seen, remedy)
+  }
   const isSecond = protocol === 'h2'
   const found = `${isSecond ? 'HTTP/2' : 'HTTP/1.1'}, ${closes ? 'closed after each reply' : 'kept open'}`
   if (portal === undefined || portal === api) {

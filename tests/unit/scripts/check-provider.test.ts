@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -413,6 +414,20 @@ describe('it names each of the quirks', () => {
     })
     const findings = await findingsOf(await startQuirky(quirk), { patienceMs: 20_000 })
     expect(worse(findings)).toEqual([expect.stringMatching(/^differs Step 4 as JSON: comes back as sent, after \d/)])
+  })
+
+  test('a connection that is kept open for one request', async () => {
+    const used = new WeakSet<Socket>()
+    const server = createServer((request, response) => {
+      if (used.has(request.socket)) request.socket.resetAndDestroy()
+      else response.writeHead(401, { Date: new Date().toUTCString() }).end('{}')
+      used.add(request.socket)
+    })
+    const port = await listenOnFreePort(server, 0)
+    onTestFinished(() => closeServer(server))
+    expect(worse(await findingsOf(`http://127.0.0.1:${port}`))[0]).toBe(
+      'differs Connections: kept open, but a second request on one gets ECONNRESET',
+    )
   })
 
   test('pages of another origin that it does not let in', async () => {
