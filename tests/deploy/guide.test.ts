@@ -51,7 +51,7 @@ function standIns(folder: string, [port, httpPort]: readonly [string, string]): 
   return {
     'apt-get': 'exit 0',
     useradd: 'exit 0',
-    npm: `cd ${project}
+    npm: `cd '${project}'
       case "$*" in
         ci | 'run build:web') ;;
         'run deploy:files '*) shift 3; exec node scripts/deploy-files.ts "$@" --port ${port} --http-port ${httpPort} ${files} ;;
