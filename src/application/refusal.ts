@@ -5,6 +5,7 @@ import { fieldErrors, stepDialog } from '../domain/failures/step.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
 import { type FieldName, lastStep, stepRow } from '../form/form.ts'
 import { fileFieldsOf, type SaveEnd } from '../form/submission/knowledge.ts'
+import { isLineFailure } from './line.ts'
 import { type ApplicationState, awaitsProvider, type StepMessage } from './state.ts'
 
 export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
@@ -97,7 +98,7 @@ export function afterRefusal(
   const focus = atFields[0]?.[0] ?? null
   const content = stepDialog(failure, step, fileFieldsOf(step).length > 0)
   // The last step is never submitted automatically.
-  const resumes = next === 'reconnect' && isStored && !state.outbox.includes(lastStep)
+  const resumes = isLineFailure(failure) && isStored && !state.outbox.includes(lastStep)
   const base = {
     ...idle,
     errors: { ...state.errors, ...Object.fromEntries(atFields) },
@@ -115,7 +116,8 @@ export function afterRefusal(
   if (resumes && state.retries > 0) {
     return { ...base, shownError: null, message, focus: { on: 'next', ifLost: true } }
   }
-  const note = noteOf(filesInDoubt, resumes, isSafe ? safe.text : null)
+  // Of a network that asks to sign in, the dialog says how to go on.
+  const note = noteOf(filesInDoubt, resumes && next === 'reconnect', isSafe ? safe.text : null)
   return {
     ...base,
     // An earlier step was refused: its fields are there.

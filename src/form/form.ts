@@ -240,7 +240,7 @@ export const steps = [
       },
       {
         name: 'email',
-        label: msg('E-mail'),
+        label: msg('Email'),
         kind: 'text',
         displayedAfter: 'phone',
         hint: msg('From your account. You can change it in your profile.'),
@@ -268,6 +268,7 @@ export const steps = [
       {
         name: 'mcDotNumber',
         label: msg('MC or DOT number'),
+        hint: msg('Motor carrier (MC) or Department of Transportation (DOT)'),
         kind: 'text',
         warning: 'mcDot',
         characters: 20,
@@ -324,7 +325,9 @@ export const steps = [
         label: msg('VIN'),
         kind: 'text',
         displayedAfter: 'equipmentType',
-        hint: msg('17 characters. More than one truck? Press Add after each VIN, or paste them all.'),
+        hint: msg(
+          'Vehicle identification number, 17 characters. More than one truck? Press Add after each VIN, or paste them all.',
+        ),
         check: given(msg('VIN Required'), msg('Please enter the VIN of your truck.')),
         server: { key: 'truck_vin', coding: 'vins' },
         reminder: msg('VINs'),
@@ -377,7 +380,9 @@ export const steps = [
   {
     number: 3,
     name: msg('CDL & Credentials'),
-    prepare: msg('Have ready: your CDL and your DOT medical card, as photos or PDF files.'),
+    prepare: msg(
+      'Have ready: your commercial driver’s license (CDL) and your medical card of the Department of Transportation (DOT), as photos or PDF files.',
+    ),
     group: 'driver_credential',
     fields: [
       {

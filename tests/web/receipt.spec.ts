@@ -92,7 +92,7 @@ test('created offline after submission and later again, it matches what was sent
     }
     expect(shown).toMatchObject({
       'Full name': 'José Ramirez',
-      'E-mail': email,
+      Email: email,
       'Business EIN': '••-•••1907',
       'Truck photos': 'truck-front.png',
       'Certificate of insurance (COI)': 'coi.pdf',

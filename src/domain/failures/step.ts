@@ -40,7 +40,7 @@ const networkPage = msg('This network may ask you to sign in first. Your answers
 
 export function stepDialog(failure: Failure, step: number, hasFiles: boolean): ErrorDialogContent {
   const content = withRetryAfter(stepContent(failure, step), failure)
-  if (isNetworkPage(failure)) return { ...content, note: networkPage }
+  if (isNetworkPage(failure)) return { ...content, title: msg('This network asks you to sign in'), note: networkPage }
   const hasWords = failure.kind === 'rejected' && (failure.message !== null || failure.errors.length > 0)
   const isTooLarge = 'status' in failure && failure.status === 413 && !hasWords
   return hasFiles && isTooLarge ? { ...content, note: tooLarge } : content

@@ -13,11 +13,17 @@ export function readMessages(value: unknown): Message[] {
   })
 }
 
-/** Sorts by date, newest first. Equal dates keep their order; messages with invalid dates come last. */
+/** Compares ids, the newer one first: providers count them up. */
+function byId(a: Message, b: Message): number {
+  const difference = Number(b.id) - Number(a.id)
+  return Number.isNaN(difference) ? Number(a.id < b.id) - Number(a.id > b.id) : difference
+}
+
+/** Sorts by date, then by id, newest first; messages with invalid dates come last. */
 export function newestFirst(messages: readonly Message[]): Message[] {
   return messages
     .map((message) => ({ message, time: readDate(message.createdAt) ?? Number.NEGATIVE_INFINITY }))
-    .sort((a, b) => (a.time === b.time ? 0 : b.time - a.time))
+    .sort((a, b) => (a.time === b.time ? byId(a.message, b.message) : b.time - a.time))
     .map(({ message }) => message)
 }
 

@@ -169,7 +169,7 @@ function StepCard() {
           </span>
           <span>{` ${t(row.name)}`}</span>
         </h2>
-        <p className="text-body-secondary">{sentences(t(row.prepare), t('Fields marked * are compulsory.'))}</p>
+        <p className="text-body-secondary">{sentences(t(row.prepare), t('Fields marked * are required.'))}</p>
         {!isLast && canCheck(changing, knowledge) && (
           <BackToAnswers isChanging={changing !== null} busy={locked} onPress={application.check} />
         )}
@@ -208,12 +208,12 @@ function StepFields({ step, busy, onFileDialog }: StepFieldsProps) {
       inert={busy}
       onClickCapture={({ target }) => target instanceof HTMLInputElement && target.type === 'file' && onFileDialog()}
     >
-      {/* On a kiosk a file dialog would expose the machine's disk. */}
-      {step === 1 && platform.traits.attachesFiles && <LicenseScan />}
       {rowsInScreenOrder(step).map((field) => (
         <Fragment key={field.name}>
           {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}
           <FieldInput row={field} />
+          {/* Behind the first field, which a phone then shows without scrolling. On a kiosk a file dialog would expose the machine's disk. */}
+          {field.name === 'fullName' && platform.traits.attachesFiles && <LicenseScan />}
         </Fragment>
       ))}
     </div>

@@ -146,7 +146,8 @@ describe('the wizard', () => {
   test.each<[string, readonly Failure[]]>([
     ['Connection Error', [{ kind: 'bad-request' }, unreachable, timedOut, { kind: 'canceled' }]],
     ['Authentication Required', [{ kind: 'unauthenticated' }, { kind: 'no-session' }]],
-    ['Server Error', [html(500), html(502), html(200), html(413)]],
+    ['Server Error', [html(500), html(502), html(413)]],
+    ['This network asks you to sign in', [html(200)]],
     ['Access Denied', [html(403)]],
     ['Submission Error', [broken(200), rejected(403), rejected(413), rejected(422, null, errors), rejected(409, 'x')]],
   ])('is titled %s', (title, problems) => {

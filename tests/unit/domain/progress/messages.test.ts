@@ -5,7 +5,7 @@ const message = (id: string, createdAt: string) => ({ id, createdAt, text: `text
 const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id)
 
 describe('order', () => {
-  it('newest first by created_at, bad dates last, equal dates as they came', () => {
+  it('newest first by created_at, bad dates last, equal dates by id', () => {
     const sorted = newestFirst([
       message('old', '2024-01-01T00:00:00Z'),
       message('bad', 'soon'),
@@ -14,7 +14,11 @@ describe('order', () => {
       message('b', '2025-01-01T00:00:00Z'),
       message('new', '2025-06-01 10:00:00'),
     ])
-    expect(ids(sorted)).toEqual(['new', 'a', 'b', 'old', 'bad', 'none'])
+    expect(ids(sorted)).toEqual(['new', 'b', 'a', 'old', 'none', 'bad'])
+  })
+  it('counts ids: 10 is newer than 9', () => {
+    const sorted = newestFirst(['9', '10', '2'].map((id) => message(id, '2025-01-01T00:00:00Z')))
+    expect(ids(sorted)).toEqual(['10', '9', '2'])
   })
   it('accepts 10,000 of them, with duplicate and missing ids', () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
