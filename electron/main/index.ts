@@ -232,6 +232,7 @@ function openWindow(container: Container, kiosk: Kiosk): void {
       answerProxy: container.proxyDialog.answer,
       activity: kiosk.activity,
       seenMessage: (message) => container.notifications?.onSeen(message),
+      interviews: (changed) => container.notifications?.onInterviews(changed),
       endKiosk() {
         if (settings.kiosk) kiosk.wipe('asked')
       },

@@ -1,58 +1,5 @@
-import {
-  cutText,
-  type Interview,
-  localIdPrefix,
-  longestDescription,
-  longestTitle,
-  readEventTime,
-  readPriority,
-  sortInterviews,
-  spanOf,
-} from '../domain/calendar/calendar.ts'
-import { readObject, readText } from '../domain/common/readers.ts'
+import { type CalendarEvents, readCalendar } from '../domain/calendar/read-calendar.ts'
 import type { Client, Result } from './client.ts'
-
-export interface CalendarEvents {
-  /** Sorted by start. */
-  readonly interviews: readonly Interview[]
-  /** Events left out because their start is missing or unreadable. */
-  readonly dropped: number
-}
-
-/** Longest event id, in characters; a longer one is cut. */
-const longestId = 100
-
-/** Reads only these fields: FullCalendar acts on others, such as `url`, `rrule` and `display`. @returns null for no list */
-export function readCalendar(data: unknown): CalendarEvents | null {
-  if (data === undefined || data === null) return { interviews: [], dropped: 0 }
-  if (!Array.isArray(data)) return null
-  const ids = new Set<string>()
-  const interviews: Interview[] = []
-  let generated = 0
-  for (const row of data) {
-    const event = readObject(row)
-    const start = readEventTime(readText(event.start))
-    if (start === null) continue
-    let id = readText(event.id).slice(0, longestId)
-    while (id === '' || ids.has(id) || id.startsWith(localIdPrefix)) {
-      generated += 1
-      id = `event-${generated}`
-    }
-    ids.add(id)
-    interviews.push({
-      id,
-      title: cutText(readText(event.title), longestTitle),
-      candidate: false,
-      ...spanOf(start, readEventTime(readText(event.end))),
-      description: cutText(readText(event.description), longestDescription),
-      priority: readPriority(readText(event.priority)),
-      cdlType: null,
-      interviewType: null,
-      status: null,
-    })
-  }
-  return { interviews: sortInterviews(interviews), dropped: data.length - interviews.length }
-}
 
 export async function getCalendar(client: Client, signal: AbortSignal): Promise<Result<CalendarEvents>> {
   const result = await client.call({ call: 'calendar' }, 'read', { signal })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Command, Platform } from '../platform/port.ts'
+import type { MenuCommand, Platform } from '../platform/port.ts'
 import { refreshDashboard, useApplicationComplete } from '../state/dashboard.ts'
 import { queryClientOf } from '../state/queries.ts'
 import { lastSeenMessage } from '../state/seen-messages.ts'
@@ -8,7 +8,7 @@ import { type Services, useServices, useSession } from '../state/services.tsx'
 import { leavePage } from '../ui/leave-guard.tsx'
 import { plainPath } from './addresses.ts'
 
-const places: Readonly<Record<Exclude<Command, 'refresh'>, string>> = {
+const places: Readonly<Record<Exclude<MenuCommand, 'refresh'>, string>> = {
   dashboard: '/',
   application: '/application',
   calendar: '/calendar',
@@ -42,8 +42,11 @@ export function MenuCommands({ onCommand }: { readonly onCommand: NonNullable<Pl
       onCommand((command) => {
         if (command === 'refresh') return refresh(services)
         if (document.querySelector('dialog[open]') !== null) return
-        const to = command === 'application' && complete ? '/application-summary' : places[command]
-        const open = () => navigate(to, { state: command === 'schedule' ? { schedule: true } : null })
+        const isInterview = typeof command === 'object'
+        const to =
+          command === 'application' && complete ? '/application-summary' : places[isInterview ? 'calendar' : command]
+        const state = isInterview ? command : command === 'schedule' ? { schedule: true } : null
+        const open = () => navigate(to, { state })
         // No question within the same screen.
         if (plainPath(to) === plainPath(window.location.pathname)) void open()
         else leavePage(() => void open())

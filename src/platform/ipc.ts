@@ -175,6 +175,13 @@ export const channels = {
   language: invoke<void>()('shell:language', z.enum(languages)),
   /** Id of the last message that the signed-in user has seen; '' for none. */
   seenMessage: invoke<void>()('messages:seen', z.string().check(z.maxLength(1000))),
+  /** Interviews that were changed on the calendar in this session, for the reminders; `start` null: no reminder. */
+  interviews: invoke<void>()(
+    'calendar:changed',
+    z
+      .array(z.strictObject({ id: z.string().check(z.maxLength(100)), start: z.nullable(z.number()) }))
+      .check(z.maxLength(10_000)),
+  ),
   /** Answers `onProxyQuestion`; null: Cancel. */
   answerProxy: invoke<void>()('proxy:answer', z.nullable(credentials)),
   /** Searches the page; '' ends the search. */

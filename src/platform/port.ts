@@ -138,7 +138,17 @@ export interface SharedDevice {
   wipe(): Promise<void>
 }
 
-export type Command = 'dashboard' | 'application' | 'calendar' | 'profile' | 'schedule' | 'refresh'
+export type MenuCommand = 'dashboard' | 'application' | 'calendar' | 'profile' | 'schedule' | 'refresh'
+
+/** From the menu, or from a notification: opens the interview on the calendar. */
+export type Command = MenuCommand | { readonly interview: string }
+
+/** An interview that was changed in this session. */
+export interface ChangedInterview {
+  readonly id: string
+  /** Milliseconds since 1970; null: it needs no reminder. */
+  readonly start: number | null
+}
 
 /** A proxy of the user's network asks for a name and password. */
 export interface ProxyQuestion {
@@ -206,6 +216,8 @@ export interface Platform {
   }
   /** Sends the id of the last seen message to the app's notifications; '' for none. Absent on the web. */
   readonly reportSeenMessage?: (id: string) => void
+  /** Sends the changed interviews of this session to the app's reminders. Absent on the web. */
+  readonly reportInterviews?: (changed: readonly ChangedInterview[]) => void
   /** Listens for commands from outside the page. Absent on the web. */
   readonly onCommand?: (listener: (command: Command) => void) => () => void
   /** Asks for the proxy's name and password; null: Cancel. Absent on the web, whose browser asks. */

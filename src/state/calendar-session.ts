@@ -4,23 +4,59 @@ import { createStore, type Store } from '../domain/common/store.ts'
 import { onSessionChange } from './queries.ts'
 import type { Services } from './services.tsx'
 
-/** By id: an added or changed interview, or null for a removed one. */
-export type Changes = ReadonlyMap<string, Interview | null>
+export interface Change {
+  /** As changed; a canceled one as it was. */
+  readonly interview: Interview
+  readonly canceled: boolean
+  /** As the provider had it at the first change; null: scheduled here. */
+  readonly provider: Interview | null
+}
+
+/** By id. */
+export type Changes = ReadonlyMap<string, Change>
+
+/** What the grid displays. */
+export interface Shown {
+  /** FullCalendar's view. */
+  readonly view: string
+  /** A time within it, in milliseconds since 1970. */
+  readonly date: number
+  /** The user chose this date: Schedule starts with it. */
+  readonly chosen: boolean
+  /** The time to scroll to; absent: the page stays where it is. */
+  readonly seek?: number
+}
 
 export interface CalendarSession {
   readonly changes: Changes
-  /** FullCalendar's view, and a time within it in milliseconds since 1970; null before the first visit. */
-  readonly shown: { readonly view: string; readonly date: number } | null
+  /** The state before each change, the last one at the end. */
+  readonly history: readonly { readonly changes: Changes; readonly id: string }[]
+  /** By id: when it was last changed or restored here. Calendar files count their versions by it. */
+  readonly changedAt: ReadonlyMap<string, number>
+  /** Null before the first visit. */
+  readonly shown: Shown | null
 }
 
-const untouched: CalendarSession = { changes: new Map(), shown: null }
+const untouched: CalendarSession = { changes: new Map(), history: [], changedAt: new Map(), shown: null }
 
 export function calendarSessionOf(services: Services): Store<CalendarSession> {
   return services.singleton(createCalendarSession)
 }
 
-function createCalendarSession({ session }: Services): Store<CalendarSession> {
+function createCalendarSession({ session, platform }: Services): Store<CalendarSession> {
   const store = createStore(untouched)
+  let reported = untouched.changes
+  store.subscribe(() => {
+    const { changes } = store.get()
+    if (changes === reported) return
+    reported = changes
+    platform.reportInterviews?.(
+      [...changes].map(([id, { interview, canceled }]) => {
+        const { start, allDay, status } = interview
+        return { id, start: canceled || allDay || status === 'Cancelled' ? null : start }
+      }),
+    )
+  })
   onSessionChange(session, () => store.set(untouched))
   window.addEventListener('beforeunload', (event) => {
     if (store.get().changes.size > 0) event.preventDefault()

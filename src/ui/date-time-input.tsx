@@ -16,6 +16,10 @@ interface DateTimeInputProps {
   readonly label: string
   /** The typed text, d/m/Y H:i; parse it with {@link parseDateTime}. */
   readonly value: string
+  /** A time on the day that a time alone is on. */
+  readonly day?: number | undefined
+  /** Gets the focus of its dialog, with its text selected. */
+  readonly isFirst?: boolean
   readonly onChange: (value: string) => void
   readonly placeholder?: string
   readonly required?: boolean
@@ -38,17 +42,34 @@ function useLeft() {
 }
 
 /** Spelled out below, so that 03/04 is not mistaken for March. A date in the American order gets an offer. */
-export function DateTimeInput({ id, name, label, value, onChange, placeholder, required, error }: DateTimeInputProps) {
+export function DateTimeInput({
+  id,
+  name,
+  label,
+  value,
+  day,
+  isFirst = false,
+  onChange,
+  placeholder,
+  required,
+  error,
+}: DateTimeInputProps) {
   /** The picker opens with the field, which keeps the focus; the button moves the focus to the picker. */
   const [open, setOpen] = useState<'field' | 'button' | null>(null)
   const pickerId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const reading = parseDateTime(value)
+  const reading = parseDateTime(value, day)
+  /** The text was typed, not picked: 11/12/2026 may be meant in the American order. */
+  const [isTyped, setTyped] = useState(false)
   const { frame, left, leave } = useLeft()
   // No error for an unfinished date while it is typed.
   const problem = error ?? (left ? dateTimeProblem(reading) : undefined)
-  const swapped = reading.ok ? null : monthFirst(value)
+  const swapped = isTyped ? monthFirst(value) : null
+  const fill = (at: number) => {
+    setTyped(false)
+    onChange(formatDateTime(at))
+  }
   useEffect(() => preload(pickerCode), []) // offline: pressing the button says so
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || open === null) return
@@ -72,8 +93,15 @@ export function DateTimeInput({ id, name, label, value, onChange, placeholder, r
           placeholder={placeholder}
           autoComplete="off"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onFocus={() => setOpen(open ?? 'field')}
+          onChange={(event) => {
+            setTyped(true)
+            onChange(event.target.value)
+          }}
+          onFocus={({ target }) => {
+            if (isFirst && open === null) target.select()
+            setOpen(open ?? 'field')
+          }}
+          data-autofocus={isFirst || undefined}
           onBlur={leave}
           required={required}
           aria-required={required || undefined}
@@ -92,27 +120,19 @@ export function DateTimeInput({ id, name, label, value, onChange, placeholder, r
           {open === null ? t('Pick') : t('Close')}
         </button>
       </div>
-      <div id={`${id}-spelled`} className="fw-semibold mt-1" role="status">
+      {/* No live region: it changes with each key. The field is described by it. */}
+      <div id={`${id}-spelled`} className="fw-semibold mt-1">
         {reading.ok && spellOut(reading.at)}
       </div>
       <FieldNotes id={id} error={problem} />
       {swapped !== null && (
-        <button
-          type="button"
-          className="btn btn-link px-0 text-start"
-          onClick={() => onChange(formatDateTime(swapped))}
-        >
+        <button type="button" className="btn btn-link px-0 text-start" onClick={() => fill(swapped)}>
           {t('Did you mean {date}?', { date: spellOut(swapped) })}
         </button>
       )}
       <div id={pickerId}>
         {open !== null && (
-          <Picker
-            takesFocus={open === 'button'}
-            at={reading.ok ? reading.at : null}
-            onPick={(at) => onChange(formatDateTime(at))}
-            onLeave={leave}
-          />
+          <Picker takesFocus={open === 'button'} at={reading.ok ? reading.at : null} onPick={fill} onLeave={leave} />
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
+import { queryClientOf } from '../../src/state/queries.ts'
 import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 
@@ -47,7 +48,7 @@ test.each([
   ['en', 'Week', '8a'],
   ['es', 'Semana', '8 a.m.'],
 ] as const)(
-  'a week at 1280 px in %s: one interview shows its whole name and time, three at once a word of each name',
+  'a week at 1280 px in %s: one interview shows time, name and kind, three at once the time and the name’s beginning',
   async (language, week, time) => {
     await showLanguage(language)
     onTestFinished(() => showLanguage('en'))
@@ -68,16 +69,19 @@ test.each([
     )
     await expect.poll(() => events().length).toBe(7)
     const [alone, ...crowd] = events() as [HTMLElement, ...HTMLElement[]]
-    expect(displays(alone, 'Initial interview: Dwayne Porter')).toBe(true)
+    expect(alone.textContent).toBe(`${alone.querySelector('.fc-event-time')?.textContent}Dwayne Porter · Initial`)
+    expect(displays(alone, 'Dwayne Porter · Initial')).toBe(true)
     await expect.element(page.elementLocator(alone).getByText(time)).toBeVisible()
     await expect
       .poll(() =>
         crowd
-          .filter((event) => !displays(event, event.textContent?.match(/[A-Z]\w+/)?.[0] ?? ''))
+          .filter((event) => !displays(event, event.textContent?.match(/[A-Z]\w/)?.[0] ?? ''))
           .map((event) => `${event.ariaLabel} ${JSON.stringify(event.getBoundingClientRect())}`),
       )
       .toEqual([])
-    expect(getComputedStyle(alone).textShadow).toBe('none')
+    for (const event of crowd) {
+      expect(getComputedStyle(event.querySelector('.fc-event-title') as HTMLElement).writingMode).toBe('horizontal-tb')
+    }
   },
 )
 
@@ -88,7 +92,10 @@ test.each([1280, 1920])(
     const beside = () => document.documentElement.clientWidth - box('aside').right
     await expect.poll(() => box('.calendar-grid').width / beside()).toBeGreaterThan(2 / 3)
     expect(box('.calendar-columns').right).toBeGreaterThan(document.documentElement.clientWidth - 40)
-    await page.getByRole('button', { name: 'Hide list' }).click()
+    const list = page.getByRole('button', { name: 'List', exact: true })
+    await expect.element(list).toHaveAttribute('aria-expanded', 'true')
+    await list.click()
+    await expect.element(list).toHaveAttribute('aria-expanded', 'false')
     await page.getByRole('button', { name: 'Fold the sidebar' }).click()
     expect(box('.calendar-grid').width).toBeGreaterThan(width - 150)
     expect(page.getByRole('region', { name: 'Upcoming Interviews' }).elements()).toHaveLength(0)
@@ -119,7 +126,44 @@ test('week and day fold the hours without interviews, from 7 am to 7 pm at least
   expect(page.getByRole('button', { name: 'Hide later' }).elements()).toHaveLength(0)
 })
 
-test('a line marks now; past interviews are dimmed, and a canceled one is struck through and says so', async () => {
+test('the grid follows its box: all days are displayed when the list comes back', async () => {
+  await show([], 'Week')
+  const list = page.getByRole('button', { name: 'List', exact: true })
+  await list.click()
+  await list.click()
+  const right = (selector: string) => [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect().right
+  await expect.poll(() => right('.fc-col-header-cell')).toBeLessThanOrEqual(box('.calendar-frame').right + 1)
+  await expect.poll(() => right('.fc-timegrid-col')).toBeLessThanOrEqual(box('.calendar-frame').right + 1)
+})
+
+test('Week, Day and Today bring the first interview of other days, or now, to the upper third', async () => {
+  const far = new Date(2027, 4, 3, 16)
+  await show([{ id: 1, title: 'Far', start: far.toISOString() }], 'Week', 1280)
+  await page.viewport(1280, 500)
+  const inUpperThird = (selector: string) => {
+    const at = document.querySelector(selector)?.getBoundingClientRect().top ?? -1
+    const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    return at >= 64 && (at <= innerHeight / 3 || isEnd)
+  }
+  const hour = new Date().getHours()
+  const isWorking = hour >= 7 && hour < 19
+  await userEvent.keyboard('t')
+  if (isWorking) await expect.poll(() => inUpperThird('.fc-timegrid-now-indicator-line')).toBe(true)
+  await page.getByLabelText('Go to date').fill('2027-05-03')
+  await expect.poll(() => events().length).toBe(1)
+  scrollTo(0, 0)
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect.poll(() => inUpperThird('.fc-event[data-event-id]')).toBe(true)
+})
+
+test('the weekdays stay below the top bar', async () => {
+  await show([], 'Week')
+  await page.viewport(1280, 500)
+  scrollTo(0, 400)
+  await expect.poll(() => Math.round(box('.fc-col-header-cell').top)).toBe(Math.round(box('.topbar').bottom) - 1)
+})
+
+test('a line marks now; past interviews are lighter, and a canceled one is struck through and says so', async () => {
   const day = new Date().getDay()
   await show(
     [
@@ -135,10 +179,10 @@ test('a line marks now; past interviews are dimmed, and a canceled one is struck
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('radio', { name: 'Cancelled' }).click({ force: true })
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(() => events().map((event) => getComputedStyle(event).filter)).toEqual(['saturate(0.4)', 'none'])
+  await expect.poll(() => events().map((event) => getComputedStyle(event).fontWeight)).toEqual(['400', '600'])
   const off = events()[1] as HTMLElement
   expect(getComputedStyle(off.querySelector('.fc-event-title') as HTMLElement).textDecorationLine).toBe('line-through')
-  expect(off.getAttribute('aria-label')).toMatch(/^[^,]*Called off, .*, Cancelled$/)
+  expect(off.getAttribute('aria-label')).toMatch(/^[^,]*Called off, .*, Cancelled, Changed here$/)
 })
 
 test('hover and focus show the whole title, times, priority and notes; Escape hides them', async () => {
@@ -159,46 +203,88 @@ test('hover and focus show the whole title, times, priority and notes; Escape hi
   expect(active()).toBe(event)
 })
 
-test('search names how many it found, leads from one to the next, and ignores accents', async () => {
+test('search lists its matches: arrows walk, Enter opens, Escape returns to the view before', async () => {
   const far = new Date(2027, 4, 3, 9).toISOString()
   await show([
     { id: 1, title: 'José Ortiz', start: at(9) },
-    { id: 2, title: 'Call', start: far, description: 'jose brings the CDL' },
+    { id: 2, title: 'Call', start: far, description: 'jose brings the CDL, 423-555-0142' },
     { id: 3, title: 'Grace', start: at(10) },
   ])
-  const field = page.getByRole('searchbox', { name: 'Search interviews' })
+  const before = title()
+  const field = page.getByRole('combobox', { name: 'Search interviews' })
   await userEvent.keyboard('/')
   await expect.element(field).toHaveFocus()
   await field.fill('jose')
   await expect.element(page.getByText('2 found')).toBeVisible()
-  for (const _press of [1, 2]) {
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText(/[12] of 2: /)).toBeVisible()
-  }
+  const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? ''
   const found = () => document.querySelector<HTMLElement>('.fc-event[data-found]')?.dataset.eventId
+  expect(document.querySelectorAll('[role=option]')).toHaveLength(2)
+  await userEvent.keyboard('{ArrowDown}')
   const first = found()
-  await page.getByRole('button', { name: 'Later match' }).click()
+  await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => [first, found()].sort()).toEqual(['1', '2'])
-  await page.getByRole('button', { name: 'Earlier match' }).click()
-  await expect.poll(found).toBe(first)
-  await field.fill('nobody')
-  await expect.element(page.getByText('0 found')).toBeVisible()
+  await field.fill('(423) 555 0142')
+  await expect.element(page.getByText('1 found')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  const details = page.getByRole('dialog', { name: 'Interview Details' })
+  await expect.element(details.getByRole('link', { name: '423-555-0142' })).toHaveAttribute('href', 'tel:+14235550142')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).toHaveFocus()
+  expect(chosen()).toContain('Call')
+  await expect.poll(title).toBe('May 2027')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(title).toBe(before)
+  await expect.element(field).toHaveValue('')
 })
 
-test('filters by priority and status, counts, and goes to a date', async () => {
-  await show([
-    { id: 1, title: 'Urgent', start: at(9), priority: 'high' },
-    { id: 2, title: 'Plain', start: at(10) },
-  ])
-  await expect.poll(() => events().length).toBe(2)
-  const priority = page.getByRole('combobox', { name: 'Filter by priority' })
-  await priority.selectOptions('High')
-  await expect.poll(() => events().map(({ dataset }) => dataset.eventId)).toEqual(['1'])
+test('filters by priority and status, says so, and shows what was just scheduled', async () => {
+  await show(
+    [
+      { id: 1, title: 'Urgent', start: at(23, 58), priority: 'high' },
+      { id: 2, title: 'Plain', start: at(23, 59) },
+    ],
+    'Day',
+  )
+  await page.getByRole('button', { name: 'Search and filters' }).click()
+  await page.getByRole('combobox', { name: 'Filter by priority' }).selectOptions('High')
   await expect.element(page.getByText('1 interview', { exact: true })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Filter by status' }).selectOptions('Pending')
-  await expect.element(page.getByText('0 interviews')).toBeVisible()
-  await page.getByLabelText('Go to date').fill('2027-05-03')
-  await expect.poll(title).toBe('May 2027')
+  const status = page.getByRole('combobox', { name: 'Filter by status' })
+  await status.selectOptions('Not set')
+  await expect.element(page.getByText('1 interview', { exact: true })).toBeVisible()
+  await status.selectOptions('Pending')
+  await expect.element(page.getByText('No interview matches this filter')).toBeVisible()
+  expect(page.getByText('No upcoming interviews scheduled').elements()).toHaveLength(0)
+
+  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
+  await dialog.getByRole('textbox', { name: 'Candidate name' }).fill('New Driver')
+  await dialog.getByRole('combobox', { name: 'CDL type' }).selectOptions('CDL-B')
+  await dialog.getByRole('combobox', { name: 'Interview type' }).selectOptions('Final')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect
+    .poll(() => events().map(({ textContent }) => textContent))
+    .toEqual([expect.stringContaining('New Driver')])
+  await expect.element(page.getByText('It is displayed although the filter leaves it out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => events().length).toBeGreaterThan(0)
+  expect(page.getByRole('button', { name: 'Clear' }).elements()).toHaveLength(0)
+})
+
+test('a date that was chosen in a month is kept by the day and by Schedule; typing a year jumps nowhere', async () => {
+  await show([])
+  const field = page.getByLabelText('Go to date')
+  const before = title()
+  await field.fill('0202-12-24')
+  expect(title()).toBe(before)
+  await field.fill('2027-12-24')
+  await expect.poll(title).toBe('December 2027')
+  ;(field.element() as HTMLElement).blur()
+  await userEvent.keyboard('d')
+  await expect.poll(title).toBe('December 24, 2027')
+  await userEvent.keyboard('n')
+  const start = page.getByRole('textbox', { name: 'Date and time' })
+  await expect.element(start).toHaveValue('24/12/2027 12:00')
 })
 
 test('the calendar keys, their list, and the switch that turns them off', async () => {
@@ -212,9 +298,20 @@ test('the calendar keys, their list, and the switch that turns them off', async 
     await expect.poll(() => document.querySelector(view)).not.toBeNull()
   }
   const today = title()
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await next.click()
+  await expect.element(next).toHaveFocus()
+  await expect.poll(title).not.toBe(today)
+  expect(document.querySelector('.calendar-toolbar h2')?.getAttribute('aria-live')).toBe('polite')
   await userEvent.keyboard('t')
   await expect.poll(title).toBe(today)
+  await userEvent.keyboard('j')
+  await expect.poll(title).not.toBe(today)
+  await userEvent.keyboard('k')
+  await expect.poll(title).toBe(today)
+  await userEvent.keyboard('g')
+  await expect.element(page.getByLabelText('Go to date')).toHaveFocus()
+  active().blur()
   await userEvent.keyboard('n')
   const schedule = page.getByRole('dialog', { name: 'Schedule Interview' })
   await expect.element(schedule).toBeVisible()
@@ -285,6 +382,88 @@ test('a change is named and taken back, and what remains changed is exported', a
   const file = decodeURIComponent((exported.element() as HTMLAnchorElement).href)
   expect(file).toContain('UID:interview-7@')
   expect(file).toContain('STATUS:CANCELLED')
+})
+
+const focused = () => active().dataset.eventId
+const focusedTime = () => active().querySelector('.fc-event-time')?.textContent?.trim()
+
+test('by keyboard an event is rescheduled in few keys, keeps the focus, and its changes are undone one by one', async () => {
+  await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week')
+  events()[0]?.focus()
+  await userEvent.keyboard('e')
+  await expect.element(page.getByRole('textbox', { name: 'Date and time' })).toHaveFocus()
+  await userEvent.keyboard('2pm{Enter}')
+  await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '2p'])
+  await userEvent.keyboard('e')
+  await userEvent.keyboard('3pm{Enter}')
+  await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '3p'])
+  await expect.element(page.getByRole('status').getByText('Undo with Control Z.')).toBeInTheDocument()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '2p'])
+  await userEvent.keyboard('z')
+  await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '9a'])
+})
+
+test('the focus stays with an event in each view, and Delete cancels it', async () => {
+  await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week')
+  events()[0]?.focus()
+  for (const [key, view] of [
+    ['d', '.fc-timeGridDay-view'],
+    ['m', '.fc-dayGridMonth-view'],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.poll(() => document.querySelector(view)).not.toBeNull()
+    await expect.poll(focused).toBe('7')
+  }
+  await userEvent.keyboard('{Delete}')
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+})
+
+test("a change says that it was made here, and the provider's newer values can be taken", async () => {
+  const row = { id: 7, title: 'Grace Okafor', start: at(23, 50), end: at(23, 55) }
+  await page.viewport(1280, 800)
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  const reply = (data: object[]) => platform.reply('calendar', json({ success: true, data }))
+  reply([row])
+  const services = await renderInLayout(platform, '/calendar', <Calendar />)
+  const listed = page.getByRole('region', { name: 'Upcoming Interviews' }).getByRole('button', { name: /Grace/ })
+  const details = page.getByRole('dialog', { name: 'Interview Details' })
+  await listed.click()
+  await details.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Date and time' }).fill('23:40')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(listed.getByText('Changed here')).toBeVisible()
+  expect(events()[0]?.ariaLabel).toMatch(/Changed here$/)
+  reply([{ ...row, start: at(23, 30), description: 'New notes' }])
+  await queryClientOf(services).refetchQueries({ type: 'active' })
+  await expect.element(listed.getByText('The provider has newer values.')).toBeVisible()
+  await listed.click()
+  await expect.element(details.getByText(/11:30 PM – 11:55 PM.*New notes/)).toBeVisible()
+  await details.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.element(listed.getByText(/11:30 PM – 11:55 PM/)).toBeVisible()
+  expect(listed.getByText('Changed here').elements()).toHaveLength(0)
+})
+
+test('the color of an event is the specified one, and white text reaches 4.5 to 1 on its band', async () => {
+  await show(
+    ['high', 'medium', 'low', null].map((priority, id) => ({ id, title: 'Ana', start: at(9 + id), priority })),
+    'Day',
+  )
+  await expect.poll(() => events().length).toBe(4)
+  const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+  for (const event of events()) {
+    const color = getComputedStyle(event).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+    const frame = event.querySelector('.fc-event-main-frame') as HTMLElement
+    const opacity = Number(getComputedStyle(frame).backgroundColor.match(/0\.\d+/)?.[0])
+    const [red = 0, green = 0, blue = 0] = color.map((value) => linear((value / 255) * (1 - opacity)))
+    expect(1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)).toBeGreaterThan(4.5)
+    expect(getComputedStyle(event).filter).toBe('none')
+    expect(getComputedStyle(event.querySelector('.fc-event-main') as HTMLElement).backgroundColor).toBe(
+      'rgba(0, 0, 0, 0)',
+    )
+  }
+  const edges = events().map((event) => getComputedStyle(event).boxShadow)
+  expect(new Set(edges).size).toBe(4)
 })
 
 test('from the top of the page to the first event in at most eight tabs', async () => {

@@ -228,7 +228,7 @@ test('details, edit and cancel of an interview, by keyboard', async () => {
   await details.getByRole('button', { name: 'Cancel Interview' }).click()
   await sure.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('No upcoming interviews scheduled')).toBeVisible()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.poll(() => document.activeElement?.closest('.calendar-frame')).not.toBeNull()
 })
 
 test('schedules an interview, and names what is missing', async () => {

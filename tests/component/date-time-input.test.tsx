@@ -37,6 +37,15 @@ test('is a form control with its id and placeholder, and spells out what is type
   await expect.element(page.getByText(/^Friday, April 3, 2026 at 12:00 PM/)).toBeVisible()
 })
 
+test('typing changes no live region: the field is described by the date in words', async () => {
+  await render(<Host />)
+  await field.click()
+  const described = () => document.getElementById(field.element().getAttribute('aria-describedby') ?? '')
+  await userEvent.keyboard('03/04/2026 14:05')
+  await expect.poll(() => described()?.textContent).toMatch(/^Friday, April 3, 2026 at 2:05 PM/)
+  expect(described()?.closest('[role=status], [role=alert], [aria-live]')).toBeNull()
+})
+
 test.each([
   ['31/02/2026 12:00', 'February 2026 has 28 days.'],
   ['next week', 'Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.'],
@@ -154,10 +163,15 @@ test('the picker opens with the field, which keeps the focus; Escape closes it a
   await expect.element(field).toHaveFocus()
 })
 
-test('offers the other reading of a date that can only be read month first', async () => {
+test('offers the other reading of a date that may be, or can only be, read month first', async () => {
   await render(<Host />)
-  await field.fill('11/12/2026')
-  expect(page.getByRole('button', { name: /^Did you mean/ }).elements()).toHaveLength(0)
+  const offers = page.getByRole('button', { name: /^Did you mean/ })
+  await field.fill('12/12/2026')
+  expect(offers.elements()).toHaveLength(0)
+  await field.fill('11/12/2026 9:30')
+  await page.getByRole('button', { name: /^Did you mean Thursday, November 12, 2026 at 9:30 AM/ }).click()
+  await expect.element(field).toHaveValue('12/11/2026 09:30')
+  expect(offers.elements()).toHaveLength(0)
   await field.fill('11/25/2026 9:30')
   const offer = page.getByRole('button', { name: /^Did you mean Wednesday, November 25, 2026 at 9:30 AM/ })
   await offer.click()

@@ -8,6 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Reply } from '../../src/platform/port.ts'
 import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'
+import { answersOf } from '../../src/screens/calendar/interview-form.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button } from '../support/component-locators.ts'
 import { dialogs, interview } from '../support/dialogs.tsx'
@@ -120,7 +121,9 @@ test('a form whose submission throws can be sent again, and the error is reporte
     sent += 1
     if (sent === 1) throw error
   }
-  await render(<InterviewDialog interview={interview(1)} onSave={send} onClose={nothing} />)
+  await render(
+    <InterviewDialog interview={interview(1)} first={answersOf(interview(1))} onSave={send} onClose={nothing} />,
+  )
   await button('Save Changes').click()
   await expect.poll(() => broken).toEqual([error])
   await button('Save Changes').click()

@@ -6,6 +6,7 @@ import { routes } from '../../src/app/routes.ts'
 import { calendarSessionOf } from '../../src/state/calendar-session.ts'
 import { button } from '../support/component-locators.ts'
 import { fakePlatform, json } from '../support/fake-platform.ts'
+import { makeInterview } from '../support/interview.ts'
 import { field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
 const maria = { name: 'Maria', email: 'maria@example.com', phone: '', address: '', image: '' }
@@ -121,7 +122,10 @@ test('the warning names interviews that only this session has', async () => {
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 120_500 })
   const { services } = await openAt('/badges', platform)
   const calendar = calendarSessionOf(services)
-  calendar.set({ ...calendar.get(), changes: new Map([['7', null]]) })
+  calendar.set({
+    ...calendar.get(),
+    changes: new Map([['7', { interview: makeInterview('7'), canceled: true, provider: null }]]),
+  })
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Interviews that you scheduled or changed will be removed: export them first.')

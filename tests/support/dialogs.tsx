@@ -6,6 +6,7 @@ import { missingItems } from '../../src/form/missing.ts'
 import { DayDialog } from '../../src/screens/calendar/day-dialog.tsx'
 import { DeleteDialog, DetailsDialog } from '../../src/screens/calendar/details-dialog.tsx'
 import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'
+import { answersOf, emptyAnswers } from '../../src/screens/calendar/interview-form.ts'
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { FileView } from '../../src/screens/shared/file-view.tsx'
 import { MissingDialog } from '../../src/screens/wizard/missing-dialog.tsx'
@@ -56,11 +57,23 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   ),
   'a picture': () => <FileView name="my truck.jpg" picture={tallPicture()} onClose={nothing} />,
   'Interview Details': () => (
-    <DetailsDialog interview={interview(1)} onEdit={nothing} onCancelInterview={nothing} onClose={nothing} />
+    <DetailsDialog
+      interview={{ ...interview(1), here: 'newer' }}
+      theirs={interview(2)}
+      onTakeTheirs={nothing}
+      onScheduleAnother={nothing}
+      onEdit={nothing}
+      onCancelInterview={nothing}
+      onClose={nothing}
+    />
   ),
   'the question before an interview is canceled': () => <DeleteDialog onDelete={nothing} onClose={nothing} />,
-  'Schedule Interview': () => <InterviewDialog interview={null} onSave={nothing} onClose={nothing} />,
-  'Edit Interview': () => <InterviewDialog interview={interview(1)} onSave={nothing} onClose={nothing} />,
+  'Schedule Interview': () => (
+    <InterviewDialog interview={null} first={emptyAnswers} onSave={nothing} onClose={nothing} />
+  ),
+  'Edit Interview': () => (
+    <InterviewDialog interview={interview(1)} first={answersOf(interview(1))} onSave={nothing} onClose={nothing} />
+  ),
   'the title of a new event': () => <TitleDialog when="Monday" onTitle={nothing} onClose={nothing} />,
   'the interviews of a day': () => (
     <DayDialog

@@ -362,7 +362,7 @@ const calendar: Walk = {
         await expect(page.locator('[data-found]')).toBeVisible()
       },
     ],
-    ['calendar, list folded', press('Hide list')],
+    ['calendar, list folded', press('List')],
     [
       'calendar, keys',
       async (page) => {

@@ -5,7 +5,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { type Language, languages } from '../../../src/domain/text/languages.ts'
 import { currentLanguage, languageRows } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
-import type { Command, FindRequest } from '../../../src/platform/port.ts'
+import type { FindRequest, MenuCommand } from '../../../src/platform/port.ts'
 import { type EnabledKinds, kindNames, kinds } from '../notifications/kinds.ts'
 import type { BackgroundItem } from '../settings/background.ts'
 
@@ -16,7 +16,7 @@ export interface MenuOptions {
   /** Items that open a screen are disabled while signed out. */
   readonly signedIn: boolean
   readonly enabledKinds: EnabledKinds
-  readonly onCommand: (command: Command) => void
+  readonly onCommand: (command: MenuCommand) => void
   readonly onFind: (request: FindRequest) => void
   readonly background: readonly BackgroundItem[]
   readonly onEnabledKinds: (enabledKinds: EnabledKinds) => void
@@ -29,7 +29,7 @@ export interface MenuOptions {
   readonly onInstallUpdate: (() => void) | null
 }
 
-export const commandRows = (): readonly (readonly [command: Command, label: string, accelerator: string])[] => [
+export const commandRows = (): readonly (readonly [command: MenuCommand, label: string, accelerator: string])[] => [
   ['dashboard', t('Dashboard'), 'CommandOrControl+1'],
   ['application', t('Application'), 'CommandOrControl+2'],
   ['calendar', t('Calendar'), 'CommandOrControl+3'],

@@ -2,14 +2,14 @@
  * Notification kinds: one row each. The menu, the stored switches and the polled calls derive from the rows. Pure
  * rules. For privacy, notifications contain counts and times only, never a name or message text.
  */
-import { readEventTime } from '../../../src/domain/calendar/calendar.ts'
-import { readObject, readText } from '../../../src/domain/common/readers.ts'
+import { readCalendar } from '../../../src/domain/calendar/read-calendar.ts'
+import { readObject } from '../../../src/domain/common/readers.ts'
 import { countUnread, newestFirst, readMessages } from '../../../src/domain/progress/messages.ts'
 import { t } from '../../../src/i18n/t.ts'
+import type { ChangedInterview, Command } from '../../../src/platform/port.ts'
 
 export interface Appointment {
-  /** The same while the start time stays the same. */
-  readonly key: string
+  readonly id: string
   /** Milliseconds since 1970. */
   readonly start: number
 }
@@ -23,9 +23,11 @@ export interface KnownState {
    */
   readonly seen: string | null
   readonly interviews: readonly Appointment[]
+  /** What the user changed on the calendar in this session. */
+  readonly changed: readonly ChangedInterview[]
 }
 
-export const nothingRead: KnownState = { messages: [], seen: null, interviews: [] }
+export const nothingRead: KnownState = { messages: [], seen: null, interviews: [], changed: [] }
 
 export interface Situation {
   /** By the provider's clock. */
@@ -34,14 +36,21 @@ export interface Situation {
   readonly enabled: EnabledKinds
 }
 
-/** Screens that a click opens. */
-const opened = ['dashboard', 'calendar'] as const
-export type Opened = (typeof opened)[number]
+/** What a click opens: a screen, or an interview. */
+export type Opened = Extract<Command, 'dashboard' | 'calendar' | { readonly interview: string }>
+
+const interviewTag = 'interview '
+
+/** Returns the id of a notification, which Windows hands back with a click. */
+export function tagOf(opens: Opened): string {
+  return typeof opens === 'object' ? interviewTag + opens.interview : opens
+}
 
 /** @param activation as Windows hands it back, such as `type=click&tag=calendar` @returns null for another text */
 export function openedBy(activation: string): Opened | null {
-  const tag = new URLSearchParams(activation).get('tag')
-  return opened.find((screen) => screen === tag) ?? null
+  const tag = new URLSearchParams(activation).get('tag') ?? ''
+  if (tag.startsWith(interviewTag)) return { interview: tag.slice(interviewTag.length) }
+  return tag === 'dashboard' || tag === 'calendar' ? tag : null
 }
 
 export interface AppNotification {
@@ -84,12 +93,17 @@ const reminderLeadMs = 15 * 60_000
 
 /** Returns the calendar events that have a start time; whole-day events have none. */
 export function appointmentsIn(events: unknown): Appointment[] {
-  if (!Array.isArray(events)) return []
-  return events.flatMap((entry) => {
-    const event = readObject(entry)
-    const start = readEventTime(readText(event.start))
-    return start === null || start.wholeDay ? [] : [{ key: `${readText(event.id)} ${start.at}`, start: start.at }]
-  })
+  const { interviews = [] } = readCalendar(events) ?? {}
+  return interviews.flatMap(({ id, start, allDay }) => (allDay ? [] : [{ id, start }]))
+}
+
+/** The provider's, where they were not changed here, and the changed ones. */
+function appointmentsOf({ interviews, changed }: KnownState): readonly Appointment[] {
+  const ids = new Set(changed.map(({ id }) => id))
+  return [
+    ...interviews.filter(({ id }) => !ids.has(id)),
+    ...changed.flatMap(({ id, start }) => (start === null ? [] : [{ id, start }])),
+  ]
 }
 
 export function unreadIn({ messages, seen }: KnownState): number {
@@ -105,8 +119,12 @@ const dueMessages: Rule = (known, announced, { focused }) => {
   return { notification: { body, opens: 'dashboard' }, keys: [key] }
 }
 
-const dueInterviews: Rule = ({ interviews }, announced, { now }) => {
-  const due = interviews.filter(({ key, start }) => start > now && start - now <= reminderLeadMs && !announced.has(key))
+const dueInterviews: Rule = (known, announced, { now }) => {
+  /** A moved interview is announced again. */
+  const keyOf = ({ id, start }: Appointment) => `${id} ${start}`
+  const due = appointmentsOf(known).filter(
+    (one) => one.start > now && one.start - now <= reminderLeadMs && !announced.has(keyOf(one)),
+  )
   const [first] = due
   if (first === undefined) return nothingDue
   const minutes = Math.ceil((first.start - now) / 60_000)
@@ -116,8 +134,8 @@ const dueInterviews: Rule = ({ interviews }, announced, { now }) => {
       : t('An interview begins in {count} minutes.', { count: minutes })
   const all = t('{count} interviews begin within 15 minutes.', { count: due.length })
   return {
-    notification: { body: due.length === 1 ? one : all, opens: 'calendar' },
-    keys: due.map(({ key }) => key),
+    notification: due.length === 1 ? { body: one, opens: { interview: first.id } } : { body: all, opens: 'calendar' },
+    keys: due.map(keyOf),
   }
 }
 

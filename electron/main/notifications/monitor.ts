@@ -5,6 +5,7 @@
  */
 import { isOkStatus, readObject } from '../../../src/domain/common/readers.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
+import type { ChangedInterview } from '../../../src/platform/port.ts'
 import { saysFailed } from '../../../src/provider/reply.ts'
 import {
   type AppNotification,
@@ -27,6 +28,8 @@ export interface NotificationMonitor {
   onReply(request: Pick<WireRequest, 'call'>, status: number, reply: unknown): void
   /** The page reports the last message that the user has seen; '' for none. */
   onSeen(message: string): void
+  /** The page reports what was changed on its calendar; none when it has been loaded. */
+  onInterviews(changed: readonly ChangedInterview[]): void
   /** Call regularly. Sends the polled calls that are due, and shows the notifications that are due. */
   tick(): void
 }
@@ -116,6 +119,10 @@ export function createMonitor({
       const live = currentSession()
       live.known = { ...live.known, seen: message }
       showCount()
+    },
+    onInterviews(changed) {
+      const live = currentSession()
+      live.known = { ...live.known, changed }
     },
     tick() {
       const live = currentSession()

@@ -9,7 +9,7 @@ import { t } from '../../../src/i18n/t.ts'
 import type { Page } from '../page/page.ts'
 import type { Choices } from '../settings/choices.ts'
 import type { Log } from '../system/log.ts'
-import { type AppNotification, type EnabledKinds, enabledKinds, type Opened, openedBy } from './kinds.ts'
+import { type AppNotification, type EnabledKinds, enabledKinds, type Opened, openedBy, tagOf } from './kinds.ts'
 import { createMonitor, type MonitorOptions, type NotificationMonitor } from './monitor.ts'
 
 const tickMs = 30_000
@@ -28,7 +28,7 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
   readonly log: Log
 }
 
-export interface Notifications extends Pick<NotificationMonitor, 'onReply' | 'onSeen'> {
+export interface Notifications extends Pick<NotificationMonitor, 'onReply' | 'onSeen' | 'onInterviews'> {
   readonly enabled: () => EnabledKinds
   readonly choose: (enabled: EnabledKinds) => void
   /** Starts the polling, and answers clicks on notifications of an earlier run. */
@@ -55,7 +55,7 @@ function createNotifier(
   const visible = new Set<Notification>() // a garbage-collected notification loses its click handler
 
   function show({ body, opens }: AppNotification): void {
-    const notification = new Notification({ title, body, id: opens }) // Windows hands the id back, see `openedBy`
+    const notification = new Notification({ title, body, id: tagOf(opens) }) // Windows hands the id back, see `openedBy`
     const forget = (): void => void visible.delete(notification)
     notification.on('click', () => {
       forget()
@@ -125,6 +125,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   return {
     onReply: monitor.onReply,
     onSeen: monitor.onSeen,
+    onInterviews: monitor.onInterviews,
     enabled: () => enabled,
     choose(chosen) {
       enabled = chosen
@@ -132,6 +133,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       monitor.tick()
     },
     onPageStart() {
+      monitor.onInterviews([]) // a reload drops the page's changes
       if (waiting !== null) page.push('onCommand', waiting)
       waiting = null
     },

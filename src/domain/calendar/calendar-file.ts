@@ -1,7 +1,6 @@
 /** Serializes events as iCalendar files (RFC 5545). */
 
 import { readDate } from '../text/format.ts'
-import { localIdPrefix } from './calendar.ts'
 import { addDays } from './date-time.ts'
 
 export interface CalendarFileEvent {
@@ -14,8 +13,12 @@ export interface CalendarFileEvent {
   readonly end: number | null
   /** Whole days: `start` is a local midnight. */
   readonly allDay: boolean
-  /** Importing the file removes the event. */
-  readonly canceled?: boolean
+  /** 'CANCELLED': importing the file removes the event. */
+  readonly status?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  /** When it was last changed. A calendar takes a file only if it is later than the one before. */
+  readonly changedAt?: number | undefined
+  /** The day stays free, and the calendar reminds in its morning. */
+  readonly isReminder?: true
 }
 
 const longestLine = 75
@@ -60,6 +63,11 @@ function day(at: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('')
 }
 
+/** At 9 o'clock: whole days begin at midnight. */
+function alarm(title: string): readonly string[] {
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${written(title)}`, 'TRIGGER:PT9H', 'END:VALARM']
+}
+
 function eventLines(event: CalendarFileEvent, now: number): readonly string[] {
   const time = (name: string, at: number) => (event.allDay ? `${name};VALUE=DATE:${day(at)}` : `${name}:${moment(at)}`)
   return [
@@ -70,29 +78,40 @@ function eventLines(event: CalendarFileEvent, now: number): readonly string[] {
     ...(event.end === null ? [] : [time('DTEND', event.end)]),
     `SUMMARY:${written(event.title)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${written(event.description)}`]),
-    ...(event.canceled ? ['STATUS:CANCELLED'] : []),
+    ...(event.status === undefined ? [] : [`STATUS:${event.status}`]),
+    ...(event.changedAt === undefined
+      ? []
+      : [`SEQUENCE:${Math.floor(event.changedAt / 1000)}`, `LAST-MODIFIED:${moment(event.changedAt)}`]),
+    ...(event.isReminder ? ['TRANSP:TRANSPARENT', ...alarm(event.title)] : []),
     'END:VEVENT',
   ]
 }
 
-/** Times are in UTC, which is safe across daylight saving changes; whole days have no zone. */
+/**
+ * Times are in UTC, which is safe across daylight saving changes; whole days have no zone. Canceled events are a part of
+ * their own with `METHOD:CANCEL`, without which Outlook keeps them (RFC 5546).
+ */
 export function calendarFile(events: readonly CalendarFileEvent[], now: number): string {
+  const isCanceled = ({ status }: CalendarFileEvent) => status === 'CANCELLED'
+  const part = (method: readonly string[], part: readonly CalendarFileEvent[]) =>
+    part.length === 0
+      ? []
+      : [
+          'BEGIN:VCALENDAR',
+          'VERSION:2.0',
+          'PRODID:-//TruckStaff//Candidate portal//EN',
+          ...method,
+          ...part.flatMap((event) => eventLines(event, now)),
+          'END:VCALENDAR',
+        ]
   const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//TruckStaff//Candidate portal//EN',
-    ...events.flatMap((event) => eventLines(event, now)),
-    'END:VCALENDAR',
+    ...part(
+      [],
+      events.filter((event) => !isCanceled(event)),
+    ),
+    ...part(['METHOD:CANCEL'], events.filter(isCanceled)),
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
-}
-
-/** Ids assigned by the portal to events without a provider id. Another visit may assign them to other events. */
-const ownId = new RegExp(`^(${localIdPrefix}|event-)\\d+$`)
-
-/** Returns the UID of an interview. An id assigned by the portal is not unique, so its UID includes the start. */
-export function interviewUid(id: string, start: number, domain: string): string {
-  return `interview-${ownId.test(id) ? `${id}-${start}` : id}@${domain}`
 }
 
 /** 30 days before, or the day of expiration if fewer are left; null for an invalid or past date. */

@@ -27,8 +27,13 @@ export interface InterviewDetails {
   readonly status: InterviewStatus | null
 }
 
+/** What was done with an interview on this page. 'newer', 'removed': the provider has changed or removed it since. */
+export type Here = 'scheduled' | 'changed' | 'newer' | 'removed'
+
 export interface Interview extends InterviewDetails {
   readonly id: string
+  /** Absent: it is as the provider has it. */
+  readonly here?: Here
   /** The candidate's name if the interview was scheduled here. */
   readonly title: string
   /** Whether `title` is a candidate's name. */

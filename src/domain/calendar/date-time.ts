@@ -13,34 +13,47 @@ const defaultHour = 12
 const dayMs = 86_400_000
 
 /** The month is checked separately, because a date with the month first has one above 12. */
-const typed = /^(0?[1-9]|[12]\d|3[01])[/.\- ](\d{1,2})[/.\- ]([12]\d{3})(?:[ ,T]+([01]?\d|2[0-3]):([0-5]\d))?$/
+const typedDate = /^(0?[1-9]|[12]\d|3[01])[/.\- ](\d{1,2})[/.\- ]([12]\d{3})(?:[ ,T]+(.+))?$/
 
-/**
- * Parses d/m/Y H:i. Accepts single digits, other separators and a missing time (then 12:00). A nonexistent date is an
- * error, never another date. An hour that occurs twice is the first; one that the clocks skip is the next.
- */
-export function parseDateTime(text: string): DateTimeReading {
-  const plain = text.trim()
-  if (plain === '') return { ok: false, reason: 'empty' }
-  const match = typed.exec(plain)
-  if (match === null) return { ok: false, reason: 'shape' }
-  const [day = 0, month = 0, year = 0, hour = 0, minute = 0] = [
-    ...match.slice(1, 4),
-    match[4] ?? defaultHour,
-    match[5] ?? 0,
-  ].map(Number)
-  if (month < 1 || month > 12) return { ok: false, reason: 'month' }
-  const days = new Date(year, month, 0).getDate()
-  if (day > days) return { ok: false, reason: 'day', days, month, year }
-  return { ok: true, at: new Date(year, month - 1, day, hour, minute).getTime() }
+/** 14:05, or as Americans type it: 2:05 PM, 2pm. */
+const typedTime = /^(\d{1,2})(?::([0-5]\d))?\s*(?:([ap])\.?\s?m\.?)?$/i
+
+/** Returns hour and minute; null for another text, also for a number alone and for 14 PM. */
+function readTime(text: string): readonly [hour: number, minute: number] | null {
+  const [, hours, minutes, half] = typedTime.exec(text) ?? []
+  const hour = Number(hours)
+  if (hours === undefined || (minutes === undefined && half === undefined)) return null
+  if (half === undefined) return hour < 24 ? [hour, Number(minutes)] : null
+  if (hour < 1 || hour > 12) return null
+  return [(hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0), Number(minutes ?? 0)]
 }
 
-/** Returns the time of a date that can only be read with the month first, as in 11/25/2026; null for any other text. */
+/**
+ * Parses d/m/Y H:i. Accepts single digits, other separators, AM and PM, and a missing time (then 12:00). A nonexistent
+ * date is an error, never another date. An hour that occurs twice is the first; one that the clocks skip is the next.
+ * @param day a time on the day that a time alone is on; without it that is an error
+ */
+export function parseDateTime(text: string, day?: number): DateTimeReading {
+  const plain = text.trim()
+  if (plain === '') return { ok: false, reason: 'empty' }
+  const alone = day === undefined ? null : readTime(plain)
+  if (day !== undefined && alone !== null) return { ok: true, at: new Date(day).setHours(...alone, 0, 0) }
+  const match = typedDate.exec(plain)
+  const time = match?.[4] === undefined ? ([defaultHour, 0] as const) : readTime(match[4])
+  if (match === null || time === null) return { ok: false, reason: 'shape' }
+  const [date = 0, month = 0, year = 0] = match.slice(1, 4).map(Number)
+  if (month < 1 || month > 12) return { ok: false, reason: 'month' }
+  const days = new Date(year, month, 0).getDate()
+  if (date > days) return { ok: false, reason: 'day', days, month, year }
+  return { ok: true, at: new Date(year, month - 1, date, ...time).getTime() }
+}
+
+/** Returns the time of a date with the month first, as in 11/25/2026; null where that is no other date. */
 export function monthFirst(text: string): number | null {
   const reading = parseDateTime(text)
-  if (reading.ok || reading.reason !== 'month') return null
+  if (!reading.ok && reading.reason !== 'month') return null
   const other = parseDateTime(text.replace(/(\d{1,2})([/.\- ])(\d{1,2})/, '$3$2$1'))
-  return other.ok ? other.at : null
+  return other.ok && !(reading.ok && reading.at === other.at) ? other.at : null
 }
 
 function twoDigits(value: number): string {

@@ -1,18 +1,28 @@
 import type { Interview, InterviewStatus, Priority } from './calendar.ts'
+import { phoneParts, searchedDigits } from './who.ts'
 
+/** 'none': not set. Null: all. */
 export interface Filter {
-  /** 'none': without a priority. Null: all. */
   readonly priority: Priority | 'none' | null
-  readonly status: InterviewStatus | null
+  readonly status: InterviewStatus | 'none' | null
 }
 
 export const noFilter: Filter = { priority: null, status: null }
 
-/** Returns the interviews that pass; the same array without a filter. */
-export function filtered(interviews: readonly Interview[], { priority, status }: Filter): readonly Interview[] {
-  if (priority === null && status === null) return interviews
+export function isFiltering({ priority, status }: Filter): boolean {
+  return priority !== null || status !== null
+}
+
+/**
+ * Returns the interviews that pass; the same array without a filter.
+ * @param kept id of one that passes in any case
+ */
+export function filtered(interviews: readonly Interview[], filter: Filter, kept?: string): readonly Interview[] {
+  if (!isFiltering(filter)) return interviews
+  const passes = <Value>(wanted: Value | 'none' | null, value: Value | null) =>
+    wanted === null || (value ?? 'none') === wanted
   return interviews.filter(
-    (one) => (priority === null || (one.priority ?? 'none') === priority) && (status === null || one.status === status),
+    ({ id, priority, status }) => id === kept || (passes(filter.priority, priority) && passes(filter.status, status)),
   )
 }
 
@@ -23,13 +33,27 @@ function plain(text: string): string {
 
 const searched = new WeakMap<Interview, string>()
 
-/** Returns the interviews whose title and notes contain every typed word; none for a blank search. */
+/** The title, the notes, and the digits of their phone numbers. */
+function searchedText(interview: Interview): string {
+  const known = searched.get(interview)
+  if (known !== undefined) return known
+  const text = `${interview.title}\n${interview.description}`
+  const phones = phoneParts(text).flatMap(({ phone }) => phone ?? [])
+  const made = plain([text, ...phones].join('\n'))
+  searched.set(interview, made)
+  return made
+}
+
+/**
+ * Returns the interviews whose title and notes contain every typed word, or the typed phone number however it is
+ * written; none for a blank search.
+ */
 export function found(interviews: readonly Interview[], typed: string): readonly Interview[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
+  const digits = searchedDigits(typed)
   return interviews.filter((interview) => {
-    const text = searched.get(interview) ?? plain(`${interview.title}\n${interview.description}`)
-    searched.set(interview, text)
-    return words.every((word) => text.includes(word))
+    const text = searchedText(interview)
+    return words.every((word) => text.includes(word)) || (digits !== null && text.includes(digits))
   })
 }

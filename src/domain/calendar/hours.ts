@@ -7,43 +7,32 @@ export interface Hours {
   readonly last: number
 }
 
-const hour = 3_600_000
-
 /** Displayed even without interviews. */
 export const workingHours: Hours = { first: 7, last: 19 }
 
-/** @param from local midnight. @param least null: only the hours with interviews */
-export function hoursWithInterviews(
-  interviews: readonly Span[],
-  from: number,
-  days: number,
-  least: Hours | null = workingHours,
-): Hours {
-  const until = addDays(from, days)
-  const timed = interviews.filter(({ start, end, allDay }) => !allDay && start < until && (end ?? start + 1) > from)
-  if (timed.length === 0) return least ?? workingHours
-  const hours = timed.map(({ start, end }) => {
-    const last = end ?? start + 1
-    // One that goes on after midnight is displayed on both days.
-    const overnight = startOfDay(last - 1) > startOfDay(start)
-    return {
-      first: overnight ? 0 : new Date(start).getHours(),
-      last: overnight ? 24 : new Date(last - 1).getHours() + 1,
-    }
-  })
-  return {
-    first: Math.min(least?.first ?? 24, ...hours.map(({ first }) => first)),
-    last: Math.max(least?.last ?? 0, ...hours.map(({ last }) => last)),
-  }
+/** Hours to display, and how many interviews lie in the folded ones before and after. */
+export interface ShownHours extends Hours {
+  readonly earlier: number
+  readonly later: number
 }
 
-/** Returns whether three interviews overlap, one of them shorter than an hour. */
-export function isCrowded(interviews: readonly Span[], from: number, days: number): boolean {
+/**
+ * Returns the working hours and those of interviews outside. One that goes on after midnight adds none: it would unfold
+ * the night of each day.
+ * @param from local midnight
+ */
+export function hoursWithInterviews(interviews: readonly Span[], from: number, days: number): ShownHours {
   const until = addDays(from, days)
-  const shown = interviews.filter(({ start, allDay }) => !allDay && start >= from && start < until)
-  const endOf = ({ start, end }: Span) => end ?? start + hour
-  return shown.some(({ start: at }) => {
-    const meanwhile = shown.filter((other) => other.start <= at && endOf(other) > at)
-    return meanwhile.length > 2 && meanwhile.some((other) => endOf(other) - other.start < hour)
-  })
+  const timed = interviews.filter(({ start, end, allDay }) => !allDay && start < until && (end ?? start + 1) > from)
+  const ends = ({ start, end }: Span) => (end ?? start + 1) - 1
+  const overnight = timed.filter((span) => startOfDay(ends(span)) > startOfDay(span.start))
+  const within = timed.filter((span) => !overnight.includes(span))
+  const first = Math.min(workingHours.first, ...within.map(({ start }) => new Date(start).getHours()))
+  const last = Math.max(workingHours.last, ...within.map((span) => new Date(ends(span)).getHours() + 1))
+  return {
+    first,
+    last,
+    earlier: overnight.filter((span) => startOfDay(ends(span)) >= from && first > 0).length,
+    later: overnight.filter(({ start }) => start >= from && last < 24).length,
+  }
 }

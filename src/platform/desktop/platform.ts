@@ -186,6 +186,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     drafts: drafts.port,
     resolveFile: createResolveFile(bridge),
     reportSeenMessage: (id) => void bridge.seenMessage(id),
+    reportInterviews: (changed) => void bridge.interviews(changed),
     onCommand: keepUntilHeard(bridge.onCommand),
     find: {
       onRequest: keepUntilHeard(bridge.onFind),

@@ -1,16 +1,21 @@
 import type { Interview, Span } from '../../domain/calendar/calendar.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
+import { calendarSessionOf } from '../../state/calendar-session.ts'
+import { useServices } from '../../state/services.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { DeleteDialog, DetailsDialog } from './details-dialog.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
+import { answersFor, answersOf } from './interview-form.ts'
 import { TitleDialog } from './title-dialog.tsx'
 import type { Interviews } from './use-interviews.ts'
 import { useGoTo } from './view.ts'
 
 export type OpenDialog =
   | { readonly kind: 'title'; readonly span: Span }
-  | { readonly kind: 'schedule' | 'keys' }
+  | { readonly kind: 'keys' }
+  /** `like`: id of the interview whose name and types are kept. */
+  | { readonly kind: 'schedule'; readonly like?: string }
   | { readonly kind: 'details' | 'edit' | 'delete'; readonly id: string }
   | { readonly kind: 'day'; readonly day: number }
 
@@ -23,18 +28,29 @@ const blank: Omit<Interview, 'id' | 'title' | keyof Span> = {
   status: null,
 }
 
-interface CalendarDialogsProps extends Pick<Interviews, 'interviews' | 'add' | 'change' | 'remove'> {
+type Actions = Pick<Interviews, 'interviews' | 'add' | 'change' | 'remove' | 'takeTheirs' | 'provided'>
+
+interface CalendarDialogsProps extends Actions {
   readonly open: OpenDialog | null
   readonly onOpen: (open: OpenDialog) => void
   readonly onClose: () => void
 }
 
-export function CalendarDialogs({ open, interviews, add, change, remove, onOpen, onClose }: CalendarDialogsProps) {
+export function CalendarDialogs({ open, interviews, onOpen, onClose, ...actions }: CalendarDialogsProps) {
+  const { add, change, remove, takeTheirs, provided } = actions
   const goTo = useGoTo()
+  const session = calendarSessionOf(useServices())
   const addAndShow = (interview: Omit<Interview, 'id'>) => {
     add(interview)
-    goTo(interview.start)
+    goTo(interview.start, undefined, interview.start)
     onClose()
+  }
+  /** A new interview begins with the day that is chosen or, in the view of a day, displayed. */
+  const newAnswers = (like: string | undefined) => {
+    const { shown } = session.get()
+    const from = interviews.find(({ id }) => id === like)
+    const day = shown !== null && (shown.chosen || shown.view === 'timeGridDay') ? shown.date : null
+    return answersFor(from ?? null, day, Date.now())
   }
   const chosen = open !== null && 'id' in open ? interviews.find(({ id }) => id === open.id) : undefined
   return (
@@ -49,6 +65,7 @@ export function CalendarDialogs({ open, interviews, add, change, remove, onOpen,
       {open?.kind === 'schedule' && (
         <InterviewDialog
           interview={null}
+          first={newAnswers(open.like)}
           onSave={(answers) => addAndShow({ ...blank, ...answers, candidate: true })}
           onClose={onClose}
         />
@@ -56,6 +73,12 @@ export function CalendarDialogs({ open, interviews, add, change, remove, onOpen,
       {open?.kind === 'details' && chosen !== undefined && (
         <DetailsDialog
           interview={chosen}
+          theirs={provided(chosen.id)}
+          onTakeTheirs={() => {
+            takeTheirs(chosen.id)
+            onClose()
+          }}
+          onScheduleAnother={() => onOpen({ kind: 'schedule', like: chosen.id })}
           onEdit={() => onOpen({ kind: 'edit', id: chosen.id })}
           onCancelInterview={() => onOpen({ kind: 'delete', id: chosen.id })}
           onClose={onClose}
@@ -64,6 +87,7 @@ export function CalendarDialogs({ open, interviews, add, change, remove, onOpen,
       {open?.kind === 'edit' && chosen !== undefined && (
         <InterviewDialog
           interview={chosen}
+          first={answersOf(chosen)}
           onSave={(answers) => {
             change(chosen.id, answers)
             onClose()

@@ -10,7 +10,13 @@ const keys = {
   m: msg('Month'),
   w: msg('Week'),
   d: msg('Day'),
+  j: msg('Next'),
+  k: msg('Previous'),
+  g: msg('Go to date'),
   n: msg('Schedule Interview'),
+  e: msg('Edit Interview'),
+  Delete: msg('Cancel Interview'),
+  z: msg('Undo'),
   '/': msg('Search interviews'),
   '?': msg('This list'),
 } as const
@@ -22,17 +28,22 @@ function takesText(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.matches('input, select, textarea') || target.isContentEditable)
 }
 
-/** Calls `onPress` for the calendar's keys, without Ctrl, Alt and Meta, outside fields and dialogs. */
-export function useCalendarKeys(on: boolean, onPress: (key: CalendarKey) => void): void {
+/**
+ * Calls `onPress` for the calendar's keys, without Ctrl, Alt and Meta, outside fields and dialogs. Undo has Ctrl+Z too,
+ * which can't be turned off. @param onPress gets the id of the interview with the focus
+ */
+export function useCalendarKeys(on: boolean, onPress: (key: CalendarKey, id: string | undefined) => void): void {
   const press = useEffectEvent(onPress)
   useEffect(() => {
-    if (!on) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, altKey, metaKey, defaultPrevented, isComposing } = event
-      if (ctrlKey || altKey || metaKey || defaultPrevented || isComposing || !Object.hasOwn(keys, key)) return
-      if (takesText(target) || document.querySelector('dialog[open]') !== null) return
+      const { key, target, ctrlKey, altKey, metaKey, shiftKey, defaultPrevented, isComposing } = event
+      const undoes = (ctrlKey || metaKey) && !altKey && !shiftKey && key === 'z'
+      if (!undoes && (!on || ctrlKey || altKey || metaKey || !Object.hasOwn(keys, key))) return
+      if (defaultPrevented || isComposing || takesText(target) || document.querySelector('dialog[open]') !== null)
+        return
       event.preventDefault() // '/' would be typed into the search field that it focuses
-      press(key as CalendarKey)
+      const interview = target instanceof Element ? target.closest<HTMLElement>('[data-event-id]') : null
+      press(key as CalendarKey, interview?.dataset.eventId)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
@@ -58,6 +69,7 @@ interface KeysDialogProps {
 export function KeysDialog({ on, onSwitch, onClose }: KeysDialogProps) {
   const rows = [
     ...Object.entries(keys),
+    ['Ctrl Z', msg('Undo')],
     ['← →', msg('Day before or after')],
     ['↑ ↓', msg('Interview before or after; in a month, the week of a day')],
   ] as const

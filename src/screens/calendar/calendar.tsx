@@ -1,16 +1,7 @@
 import { PanelLeft } from 'lucide-react'
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Span } from '../../domain/calendar/calendar.ts'
-import { filtered, noFilter } from '../../domain/calendar/find.ts'
+import { filtered, isFiltering, noFilter } from '../../domain/calendar/find.ts'
 import { recordKeys } from '../../domain/session/record-keys.ts'
 import { zoneName } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
@@ -27,26 +18,13 @@ import { ExportLink } from './export-link.tsx'
 import { FindBar } from './find-bar.tsx'
 import { GridCard } from './grid-card.tsx'
 import { focusGrid } from './grid-focus.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import { UpcomingList } from './upcoming-list.tsx'
+import { useCalendarCommand } from './use-calendar-command.ts'
 import { type Interviews, useInterviews } from './use-interviews.ts'
-import { useScheduleCommand } from './use-schedule-command.ts'
-import { useGoTo } from './view.ts'
+import { useGoTo, useStep } from './view.ts'
 import '../../ui/styles.css'
 import './calendar.css'
-
-/**
- * Focuses the heading when a dialog closes and the event that opened it no longer exists or was rendered again.
- * @returns the ref of the heading
- */
-function useFocusOnClose(open: OpenDialog | null) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && open === null && document.activeElement === document.body) heading.current?.focus()
-    wasOpen.current = open !== null
-  }, [open])
-  return heading
-}
 
 function skipToGrid(event: MouseEvent) {
   event.preventDefault()
@@ -54,9 +32,42 @@ function skipToGrid(event: MouseEvent) {
   if (grid !== null) focusGrid(grid)
 }
 
+interface PressTargets {
+  readonly schedule: () => void
+  readonly onOpen: (open: OpenDialog) => void
+  readonly undo: () => void
+  readonly searchField: RefObject<HTMLInputElement | null>
+  readonly dateField: RefObject<HTMLInputElement | null>
+}
+
+/** What each key does. @returns by key; called with the id of the interview that has the focus */
+function usePresses(targets: PressTargets): Record<CalendarKey, (id?: string) => void> {
+  const { schedule, onOpen, undo, searchField, dateField } = targets
+  const goTo = useGoTo()
+  const step = useStep()
+  const openFor = (kind: 'edit' | 'delete') => (id?: string) => {
+    if (id !== undefined) onOpen({ kind, id })
+  }
+  return {
+    t: () => goTo(Date.now(), undefined, Date.now()),
+    m: () => goTo(null, 'dayGridMonth', Date.now()),
+    w: () => goTo(null, 'timeGridWeek', Date.now()),
+    d: () => goTo(null, 'timeGridDay', Date.now()),
+    j: () => step(1),
+    k: () => step(-1),
+    g: () => dateField.current?.focus(),
+    n: schedule,
+    e: openFor('edit'),
+    Delete: openFor('delete'),
+    z: undo,
+    '/': () => searchField.current?.focus(),
+    '?': () => onOpen({ kind: 'keys' }),
+  }
+}
+
 /** /calendar and /calendar-main: the list of upcoming interviews beside the calendar grid. */
 export function Calendar() {
-  const { loading, pending, reason, interviews, dropped, retry, changed, last, undo, forget, ...actions } =
+  const { loading, pending, reason, interviews, dropped, retry, changes, last, undo, forget, ...actions } =
     useInterviews()
   useBackOnline(reason !== null, retry)
   const [open, setOpen] = useState<OpenDialog | null>(null)
@@ -64,53 +75,64 @@ export function Calendar() {
   const [marked, setMarked] = useState<string | null>(null)
   const [isFolded, setFolded] = useStoredChoice(recordKeys.calendarListFolded)
   const [keysOff, setKeysOff] = useStoredChoice(recordKeys.calendarKeysOff)
-  const heading = useFocusOnClose(open)
+  const page = useRef<HTMLDivElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const goTo = useGoTo()
+  const dateField = useRef<HTMLInputElement>(null)
+  const { keep, move } = useKeptFocus(page)
   const close = useCallback(() => setOpen(null), [])
   const openDetails = useCallback((id: string) => setOpen({ kind: 'details', id }), [])
   const openDay = useCallback((day: number) => setOpen({ kind: 'day', day }), [])
   const schedule = () => setOpen((before) => before ?? { kind: 'schedule' })
-  useScheduleCommand(schedule)
+  useCalendarCommand(schedule, openDetails)
+  // A notification may lead to an interview that the provider has removed.
+  const isGone = open !== null && 'id' in open && !loading && !interviews.some(({ id }) => id === open.id)
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone, close])
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
-  const shown = useMemo(() => filtered(interviews, filter), [interviews, filter])
-  const presses: Record<CalendarKey, () => void> = {
-    t: () => goTo(Date.now()),
-    m: () => goTo(null, 'dayGridMonth'),
-    w: () => goTo(null, 'timeGridWeek'),
-    d: () => goTo(null, 'timeGridDay'),
-    n: schedule,
-    '/': () => searchField.current?.focus(),
-    '?': () => setOpen({ kind: 'keys' }),
-  }
-  useCalendarKeys(!keysOff, (key) => presses[key]())
+  const lastId = last?.id
+  const shown = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
+  const presses = usePresses({ schedule, onOpen: setOpen, undo, searchField, dateField })
+  useCalendarKeys(!keysOff, (key, id) => presses[key](id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change what has the focus
+  useEffect(keep, [open, shown, keep])
+  useEffect(() => {
+    if (last !== null && open === null) move(last.id)
+  }, [last, open, move])
 
   return (
-    <div className="calendar-page">
+    <div ref={page} className="calendar-page">
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
       <a className="skip-link visually-hidden-focusable m-2 p-3 rounded shadow" href="#calendar" onClick={skipToGrid}>
         {t('Skip to the calendar')}
       </a>
       <div className="calendar-top">
-        <CalendarHeader heading={heading}>
-          <KeysButton onClick={presses['?']} />
-          <ExportLink changed={changed} />
-          <button type="button" className="btn btn-primary" onClick={schedule}>
-            {t('Schedule Interview')}
-          </button>
-        </CalendarHeader>
+        <CalendarTitle />
         <div className="calendar-tools d-print-none">
           <button
             type="button"
             className="btn btn-outline-secondary"
+            aria-label={t('List')}
             aria-expanded={!isFolded}
             aria-controls="upcoming"
             onClick={() => setFolded(!isFolded)}
           >
             <PanelLeft size={18} aria-hidden="true" />
-            <span>{isFolded ? t('Show list') : t('Hide list')}</span>
           </button>
-          <FindBar interviews={shown} filter={filter} onFilter={setFilter} onMark={setMarked} field={searchField} />
+          <FindBar
+            interviews={shown}
+            filter={filter}
+            onFilter={setFilter}
+            onMark={setMarked}
+            onOpen={openDetails}
+            field={searchField}
+            dateField={dateField}
+          />
+          <KeysButton onClick={presses['?']} />
+          <ExportLink changes={changes} />
+          <button type="button" className="btn btn-primary" onClick={schedule}>
+            {t('Schedule Interview')}
+          </button>
         </div>
       </div>
 
@@ -119,6 +141,7 @@ export function Calendar() {
           <UpcomingList
             interviews={shown}
             state={loading ? 'loading' : reason === null ? 'loaded' : 'failed'}
+            onClear={isFiltering(filter) ? () => setFilter(noFilter) : null}
             onOpen={openDetails}
           >
             <CalendarNotices reason={reason} dropped={dropped} onRetry={retry} />
@@ -132,36 +155,34 @@ export function Calendar() {
           onOpen={openDetails}
           onMove={actions.move}
           onMore={openDay}
+          onRendered={keep}
         />
       </div>
 
       <CalendarDialogs open={open} interviews={interviews} {...actions} onOpen={setOpen} onClose={close} />
       {open?.kind === 'keys' && <KeysDialog on={!keysOff} onSwitch={(on) => setKeysOff(!on)} onClose={close} />}
       {/* A dialog has its own buttons. */}
-      {last !== null && open === null && <ChangeStatus last={last} onUndo={undo} onDismiss={forget} />}
+      {last !== null && open === null && (
+        <ChangeStatus
+          last={last}
+          isFilteredOut={interviews.some((one) => one.id === lastId && filtered([one], filter).length === 0)}
+          onUndo={undo}
+          onDismiss={forget}
+        />
+      )}
     </div>
   )
 }
 
-interface CalendarHeaderProps {
-  readonly heading: RefObject<HTMLHeadingElement | null>
-  readonly children: ReactNode
-}
-
-function CalendarHeader({ heading, children }: CalendarHeaderProps) {
+function CalendarTitle() {
   return (
-    <header className="calendar-header">
-      <div>
-        <h1 ref={heading} tabIndex={-1}>
-          {t('Interview Calendar')}
-        </h1>
-        <p className="text-body-secondary text-break mb-0">
-          <span>{`${t('Times are in {zone}.', { zone: zoneName() })} `}</span>
-          <span className="d-block">{t('Changes on this page are not sent to the server.')}</span>
-        </p>
-      </div>
-      <div className="calendar-actions">{children}</div>
-    </header>
+    <div className="calendar-title">
+      <h1 tabIndex={-1}>{t('Interview Calendar')}</h1>
+      <p className="text-body-secondary text-break mb-0">
+        <span>{t('Times are in {zone}.', { zone: zoneName() })}</span>
+        <span>{` ${t('Changes on this page are not sent to the server.')}`}</span>
+      </p>
+    </div>
   )
 }
 

@@ -6,19 +6,26 @@ import type { LastChange } from './use-interviews.ts'
 
 interface ChangeStatusProps {
   readonly last: LastChange
+  /** The interview is displayed although the filter leaves it out. */
+  readonly isFilteredOut: boolean
   readonly onUndo: () => void
   readonly onDismiss: () => void
 }
 
-export function ChangeStatus({ last, onUndo, onDismiss }: ChangeStatusProps) {
+export function ChangeStatus({ last, isFilteredOut, onUndo, onDismiss }: ChangeStatusProps) {
   return (
     <Floating>
       <Notice
         tone="success"
         actions={
           <>
-            {last !== 'undone' && (
-              <button type="button" className="btn btn-outline-secondary" onClick={onUndo}>
+            {last.canUndo && (
+              <button
+                type="button"
+                className="btn btn-outline-secondary"
+                aria-keyshortcuts="Control+Z"
+                onClick={onUndo}
+              >
                 {t('Undo')}
               </button>
             )}
@@ -28,7 +35,9 @@ export function ChangeStatus({ last, onUndo, onDismiss }: ChangeStatusProps) {
           </>
         }
       >
-        {last === 'undone' ? t('The last change is undone.') : <TranslatedText text={last.what} />}
+        <TranslatedText text={last.what} />
+        {isFilteredOut && <div>{t('It is displayed although the filter leaves it out.')}</div>}
+        {last.canUndo && <span className="visually-hidden">{t('Undo with Control Z.')}</span>}
       </Notice>
     </Floating>
   )

@@ -1,15 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import type { Interview } from '../../domain/calendar/calendar.ts'
 import { addDays } from '../../domain/calendar/date-time.ts'
+import { phoneParts } from '../../domain/calendar/who.ts'
 import { spellOut, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { priorityText, titleOf } from './describe.ts'
+import { Notice } from '../../ui/feedback.tsx'
+import { describeInterview, newsTexts, priorityText, providerText, titleOf } from './describe.ts'
 import { InterviewFileLink } from './export-link.tsx'
 import { PriorityDot } from './interview-list.tsx'
 
 interface DetailsDialogProps {
   readonly interview: Interview
+  /** As the provider has it now; undefined: it has it no more. */
+  readonly theirs: Interview | undefined
+  readonly onTakeTheirs: () => void
+  readonly onScheduleAnother: () => void
   readonly onEdit: () => void
   readonly onCancelInterview: () => void
   readonly onClose: () => void
@@ -29,8 +35,18 @@ function endText({ end, allDay }: Interview): string {
   return allDay ? spellOutDay(addDays(end, -1)) : spellOut(end)
 }
 
-export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }: DetailsDialogProps) {
-  const { start, allDay, description, priority, cdlType, interviewType, status } = interview
+export function DetailsDialog({
+  interview,
+  theirs,
+  onTakeTheirs,
+  onScheduleAnother,
+  onEdit,
+  onCancelInterview,
+  onClose,
+}: DetailsDialogProps) {
+  const { start, allDay, description, priority, cdlType, interviewType, status, here } = interview
+  const provided = providerText(interview)
+  const news = here && newsTexts[here]
   const details = useId()
   return (
     <Dialog
@@ -53,12 +69,18 @@ export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }:
     >
       <dl id={details} className="mb-0">
         <Line name={t('Title')}>
-          <bdi>{titleOf(interview)}</bdi>
+          <bdi {...provided}>{titleOf(interview)}</bdi>
         </Line>
         <Line name={t('Start')}>{allDay ? t('{day}, all day', { day: spellOutDay(start) }) : spellOut(start)}</Line>
         <Line name={t('End')}>{endText(interview)}</Line>
         <Line name={t('Description')}>
-          <bdi className="details-description">{description === '' ? t('No description') : description}</bdi>
+          {description === '' ? (
+            t('No description')
+          ) : (
+            <bdi className="details-description" {...provided}>
+              <PhoneLinks text={description} />
+            </bdi>
+          )}
         </Line>
         <Line name={t('Priority')}>
           <PriorityDot priority={priority} />
@@ -67,9 +89,47 @@ export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }:
         {cdlType !== null && <Line name={t('CDL type')}>{t(cdlType)}</Line>}
         {interviewType !== null && <Line name={t('Interview type')}>{t(interviewType)}</Line>}
         {status !== null && <Line name={t('Status')}>{t(status)}</Line>}
+        {here !== undefined && news === undefined && (
+          <Line name={t('On this page')}>{here === 'scheduled' ? t('Scheduled here') : t('Changed here')}</Line>
+        )}
       </dl>
-      <InterviewFileLink interview={interview} />
+      {news !== undefined && (
+        <Notice
+          tone="info"
+          title={t('Changed here')}
+          actions={
+            <button type="button" className="btn btn-outline-secondary" onClick={onTakeTheirs}>
+              {t('Take theirs')}
+            </button>
+          }
+        >
+          <div>{t(news)}</div>
+          {theirs !== undefined && (
+            <bdi {...provided}>
+              {[titleOf(theirs), ...describeInterview(theirs), theirs.description].filter(Boolean).join(' · ')}
+            </bdi>
+          )}
+        </Notice>
+      )}
+      <div className="d-flex flex-wrap column-gap-4">
+        <InterviewFileLink interview={interview} />
+        <button type="button" className="btn btn-link px-0" onClick={onScheduleAnother}>
+          {t('Schedule another')}
+        </button>
+      </div>
     </Dialog>
+  )
+}
+
+function PhoneLinks({ text }: { readonly text: string }) {
+  return phoneParts(text).map(({ text: part, phone, at }) =>
+    phone === null ? (
+      <span key={at}>{part}</span>
+    ) : (
+      <a key={at} href={`tel:${phone}`}>
+        {part}
+      </a>
+    ),
   )
 }
 

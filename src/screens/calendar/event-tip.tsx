@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Interview } from '../../domain/calendar/calendar.ts'
-import { describeInterview, titleOf } from './describe.ts'
+import { describeInterview, providerText, titleOf } from './describe.ts'
 
 const width = 288
 
@@ -59,10 +59,16 @@ export function EventTip({ grid, interviews }: EventTipProps) {
   const [days, hours, ...tags] = describeInterview(interview)
   return (
     <div ref={tip} className="event-tip" role="tooltip" style={shown.place}>
-      <bdi className="fw-semibold">{titleOf(interview)}</bdi>
+      <bdi className="fw-semibold" {...providerText(interview)}>
+        {titleOf(interview)}
+      </bdi>
       <span>{`${days} · ${hours}`}</span>
       {tags.length > 0 && <span>{tags.join(' · ')}</span>}
-      {interview.description !== '' && <bdi className="event-tip-notes">{interview.description}</bdi>}
+      {interview.description !== '' && (
+        <bdi className="event-tip-notes" {...providerText(interview)}>
+          {interview.description}
+        </bdi>
+      )}
     </div>
   )
 }

@@ -1,24 +1,39 @@
 import { CalendarPlus, Download } from 'lucide-react'
 import { brand } from '../../config.ts'
 import type { Interview } from '../../domain/calendar/calendar.ts'
-import { type CalendarFileEvent, interviewUid } from '../../domain/calendar/calendar-file.ts'
+import type { CalendarFileEvent } from '../../domain/calendar/calendar-file.ts'
 import { t } from '../../i18n/t.ts'
+import { type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
-import { titleOf } from './describe.ts'
-import type { Changed } from './use-interviews.ts'
+import { priorityText, titleOf } from './describe.ts'
 
-function fileEvent(interview: Interview, removed: boolean): CalendarFileEvent {
-  const { id, start, end, allDay, description, status } = interview
-  const uid = interviewUid(id, start, brand.supportEmail.split('@').at(-1) ?? '')
-  return {
-    uid,
-    title: titleOf(interview),
+const fileStatuses = {
+  Scheduled: 'CONFIRMED',
+  Completed: 'CONFIRMED',
+  Pending: 'TENTATIVE',
+  Cancelled: 'CANCELLED',
+} as const
+
+/** @param changedAt when it was last changed here */
+function fileEvent(interview: Interview, changedAt: number | undefined, canceled = false): CalendarFileEvent {
+  const { id, start, end, allDay, description, status, priority, cdlType, interviewType } = interview
+  const fileStatus = canceled ? 'CANCELLED' : status === null ? undefined : fileStatuses[status]
+  const details = [
     description,
+    cdlType === null ? '' : `${t('CDL type')}: ${t(cdlType)}`,
+    interviewType === null ? '' : `${t('Interview type')}: ${t(interviewType)}`,
+    priority === null ? '' : `${t('Priority')}: ${priorityText(priority)}`,
+  ]
+  return {
+    uid: `interview-${id}@${brand.supportEmail.split('@').at(-1)}`,
+    title: titleOf(interview),
+    description: details.filter(Boolean).join('\n'),
     start,
     end,
     allDay,
-    canceled: removed || status === 'Cancelled',
+    changedAt,
+    ...(fileStatus && { status: fileStatus }),
   }
 }
 
@@ -30,11 +45,12 @@ interface InterviewFileLinkProps {
 
 /** Downloads an interview as a calendar file. Not on a kiosk, which saves no files. */
 export function InterviewFileLink({ interview, short = false }: InterviewFileLinkProps) {
-  const { platform } = useServices()
-  if (!platform.traits.takesCopies) return null
+  const services = useServices()
+  if (!services.platform.traits.takesCopies) return null
+  const { changedAt } = calendarSessionOf(services).get()
   return (
     <CalendarFileLink
-      events={[fileEvent(interview, false)]}
+      events={[fileEvent(interview, changedAt.get(interview.id))]}
       fileName="interview"
       className={short ? 'icon-button' : 'btn btn-link px-0 text-start'}
       {...(short && { label: t('Add {title} to my calendar', { title: titleOf(interview) }) })}
@@ -45,17 +61,18 @@ export function InterviewFileLink({ interview, short = false }: InterviewFileLin
   )
 }
 
-export function ExportLink({ changed }: { readonly changed: readonly Changed[] }) {
-  const { platform } = useServices()
-  if (!platform.traits.takesCopies || changed.length === 0) return null
+export function ExportLink({ changes }: { readonly changes: Changes }) {
+  const services = useServices()
+  if (!services.platform.traits.takesCopies || changes.size === 0) return null
+  const { changedAt } = calendarSessionOf(services).get()
   return (
     <CalendarFileLink
-      events={changed.map(({ interview, removed }) => fileEvent(interview, removed))}
+      events={[...changes].map(([id, { interview, canceled }]) => fileEvent(interview, changedAt.get(id), canceled))}
       fileName="interviews"
       className="btn btn-outline-secondary d-print-none"
+      label={t('Export changes')}
     >
       <Download size={18} aria-hidden="true" />
-      <span>{t('Export changes')}</span>
     </CalendarFileLink>
   )
 }

@@ -1,32 +1,38 @@
-import { ChevronDown, ChevronUp, Search, SlidersHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useState } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { type Interview, interviewStatuses, type Priority } from '../../domain/calendar/calendar.ts'
-import { type Filter, found } from '../../domain/calendar/find.ts'
-import { formatDays } from '../../i18n/calendar-dates.ts'
+import { type Filter, found, isFiltering } from '../../domain/calendar/find.ts'
+import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
+import { calendarSessionOf, type Shown } from '../../state/calendar-session.ts'
+import { useServices } from '../../state/services.tsx'
 import { Options } from '../../ui/select-field.tsx'
-import { priorityText, titleOf } from './describe.ts'
+import { priorityText, providerText, whoOf } from './describe.ts'
 import { useGoTo } from './view.ts'
 
-interface FindBarProps {
+interface SearchFieldProps {
   /** Those that pass the filter, sorted by start. */
   readonly interviews: readonly Interview[]
+  readonly onMark: (id: string | null) => void
+  readonly onOpen: (id: string) => void
+  readonly field: RefObject<HTMLInputElement | null>
+}
+
+interface FindBarProps extends SearchFieldProps {
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
-  readonly onMark: (id: string | null) => void
-  readonly field: RefObject<HTMLInputElement | null>
+  readonly dateField: RefObject<HTMLInputElement | null>
 }
 
 const priorities: readonly Priority[] = ['high', 'medium', 'low']
 
-/** Search, filters and a date to go to. Below 860 px the filters are folded. */
-export function FindBar({ interviews, filter, onFilter, onMark, field }: FindBarProps) {
+/** Search, filters and a date to go to. Below 1100 px the filters are folded. */
+export function FindBar({ filter, onFilter, dateField, ...search }: FindBarProps) {
   const [open, setOpen] = useState(false)
   const goTo = useGoTo()
-  const isFiltered = filter.priority !== null || filter.status !== null
   return (
     <search className="find-bar d-print-none" data-open={open || undefined}>
-      <SearchField interviews={interviews} onMark={onMark} field={field} />
+      <SearchField {...search} />
       <button
         type="button"
         className="btn btn-outline-secondary find-toggle"
@@ -60,52 +66,84 @@ export function FindBar({ interviews, filter, onFilter, onMark, field }: FindBar
       >
         <option value="">{t('All statuses')}</option>
         <Options texts={interviewStatuses} />
+        <option value="none">{t('Not set')}</option>
       </select>
       <input
+        ref={dateField}
         type="date"
         className="form-control"
         name="goToDate"
         aria-label={t('Go to date')}
         title={t('Go to date')}
-        onChange={({ target: { value } }) => value !== '' && goTo(new Date(`${value}T00:00`).getTime())}
+        // A year is complete with its fourth digit.
+        onChange={({ target: { value } }) => value >= '1000' && goTo(new Date(`${value}T00:00`).getTime())}
       />
       <span className="find-count" role="status">
-        {isFiltered &&
-          t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: interviews.length })}
+        {isFiltering(filter) &&
+          t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: search.interviews.length })}
       </span>
     </search>
   )
 }
 
-function SearchField({ interviews, onMark, field }: Pick<FindBarProps, 'interviews' | 'onMark' | 'field'>) {
+/** Most matches listed at once. */
+const listed = 8
+
+/** Returns the index of the match that a search begins with: the next interview from now. */
+function nextOf(matches: readonly Interview[]): number {
+  const index = matches.findIndex(({ start }) => start >= Date.now())
+  return index === -1 ? matches.length - 1 : index
+}
+
+/** State of the search: what is typed, its matches, and the index of the chosen one. */
+function useSearch({ interviews, onMark, onOpen }: Omit<SearchFieldProps, 'field'>) {
   const goTo = useGoTo()
+  const session = calendarSessionOf(useServices())
   const [typed, setTyped] = useState('')
-  /** Index of the match displayed; -1 before the first. */
-  const [at, setAt] = useState(-1)
+  const [at, setAt] = useState<number | null>(null)
+  /** What the grid displayed before the search. */
+  const before = useRef<Shown | null>(null)
   const text = useDeferredValue(typed)
   const matches = useMemo(() => found(interviews, text), [interviews, text])
-  const step = (by: 1 | -1) => {
-    const current = found(interviews, typed) // Enter may follow the last letter at once
-    if (current.length === 0) return
-    // The search begins with the next interview from now.
-    const start = current.findIndex(({ start }) => start >= Date.now())
-    const begin = by === 1 ? (start === -1 ? current.length - 1 : start) : start - 1
-    const index = ((at === -1 ? begin : at + by) + current.length) % current.length
-    const match = current[index] as Interview
+  const choose = (index: number, all: readonly Interview[] = matches) => {
+    const match = all[index]
+    if (match === undefined) return
+    before.current ??= session.get().shown
     setAt(index)
     goTo(match.start)
     onMark(match.id)
   }
   const search = (value: string) => {
     setTyped(value)
-    setAt(-1)
+    setAt(null)
     onMark(null)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
-    if (event.key === 'Escape') search('')
+  const end = () => {
+    search('')
+    if (before.current !== null) session.set({ ...session.get(), shown: before.current })
+    before.current = null
   }
-  const match = matches[at]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    if (key === 'Escape') return end()
+    if (typed.trim() === '' || !['Enter', 'ArrowDown', 'ArrowUp'].includes(key)) return
+    event.preventDefault()
+    const current = found(interviews, typed) // a key may follow the last letter at once
+    const first = nextOf(current)
+    const match = current[at ?? first]
+    if (match === undefined) return
+    const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    choose(at === null ? first : (at + by + current.length) % current.length, current)
+    if (by === 0) onOpen(match.id)
+  }
+  return { typed, search, text, matches, at, choose, onKeyDown }
+}
+
+function SearchField({ field, ...props }: SearchFieldProps) {
+  const { typed, search, text, matches, at, choose, onKeyDown } = useSearch(props)
+  const listId = useId()
+  const isOpen = text.trim() !== '' && matches.length > 0
+  const from = Math.max(0, Math.min((at ?? nextOf(matches)) - 1, matches.length - listed))
   return (
     <div className="find-search">
       <Search size={18} aria-hidden="true" />
@@ -114,6 +152,11 @@ function SearchField({ interviews, onMark, field }: Pick<FindBarProps, 'intervie
         type="search"
         className="form-control"
         name="search"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && at !== null ? `${listId}-${at}` : undefined}
         aria-label={t('Search interviews')}
         placeholder={t('Search names and notes')}
         autoComplete="off"
@@ -122,25 +165,35 @@ function SearchField({ interviews, onMark, field }: Pick<FindBarProps, 'intervie
         onKeyDown={onKeyDown}
       />
       {text.trim() !== '' && (
-        <>
-          <span className="find-count" role="status">
-            <span>
-              {match === undefined
-                ? t('{count} found', { count: matches.length })
-                : t('{number} of {count}', { number: at + 1, count: matches.length })}
-            </span>
-            {match !== undefined && (
-              <bdi className="visually-hidden">{`: ${titleOf(match)}, ${formatDays(match)}`}</bdi>
-            )}
-          </span>
-          <button type="button" className="icon-button" aria-label={t('Earlier match')} onClick={() => step(-1)}>
-            <ChevronUp size={20} aria-hidden="true" />
-          </button>
-          <button type="button" className="icon-button" aria-label={t('Later match')} onClick={() => step(1)}>
-            <ChevronDown size={20} aria-hidden="true" />
-          </button>
-        </>
+        <span className="find-count" role="status">
+          {at === null
+            ? t('{count} found', { count: matches.length })
+            : t('{number} of {count}', { number: at + 1, count: matches.length })}
+        </span>
       )}
+      <div id={listId} className="find-matches" role="listbox" aria-label={t('Search interviews')} hidden={!isOpen}>
+        {isOpen &&
+          matches.slice(from, from + listed).map((match, offset) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
+            <div
+              key={match.id}
+              id={`${listId}-${from + offset}`}
+              role="option"
+              aria-selected={at === from + offset}
+              tabIndex={-1}
+              onPointerDown={(event) => event.preventDefault() /* the field keeps the focus */}
+              onClick={() => {
+                choose(from + offset)
+                props.onOpen(match.id)
+              }}
+            >
+              <bdi className="fw-semibold" {...providerText(match)}>
+                {whoOf(match).who}
+              </bdi>
+              <span className="interview-row-soft">{`${formatDays(match)}, ${formatHours(match, t('All day'))}`}</span>
+            </div>
+          ))}
+      </div>
     </div>
   )
 }

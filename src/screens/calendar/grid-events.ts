@@ -12,7 +12,7 @@ import {
 import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
-import { describeInterview, titleOf } from './describe.ts'
+import { describeInterview, providerText, whoOf } from './describe.ts'
 
 /**
  * Maximum of interviews displayed per day. More would be unreadable and freeze the page.
@@ -28,19 +28,21 @@ const inputs = new WeakMap<Interview, EventInput>()
 
 function toInput(interview: Interview): EventInput {
   const known = inputs.get(interview)
-  if (known !== undefined && interview.title !== '') return known
-  const { id, start, end, allDay, priority, status } = interview
+  const { id, title, start, end, allDay, priority, status, interviewType } = interview
+  // The others have a text in the current language.
+  if (known !== undefined && title !== '' && interviewType === null) return known
+  const { who, kind } = whoOf(interview)
   const color = eventColor(priority)
   const input: EventInput = {
     id,
-    title: titleOf(interview),
+    title: kind === '' ? who : `${who} · ${kind}`,
     start,
     ...(end === null ? {} : { end }),
     allDay,
     backgroundColor: color,
     borderColor: color,
     textColor: eventTextColor,
-    classNames: status === 'Cancelled' ? ['event-cancelled'] : [],
+    classNames: [`event-${priority ?? 'none'}`, ...(status === 'Cancelled' ? ['event-cancelled'] : [])],
     extendedProps: { interview, overflow: 0 },
   }
   inputs.set(interview, input)
@@ -97,15 +99,17 @@ export function describeEvent({ el, event }: EventMountArg): void {
   el.dataset.start = String(event.start?.getTime())
   if (day !== undefined) el.setAttribute('aria-label', `${event.title}: ${spellOutDay(day)}`)
   if (interview === undefined) return
-  const { id, priority, status } = interview
+  const { id, priority, status, here } = interview
   const time = el.querySelector('.fc-event-time')
   time?.append(' ') // between time and title, which are one text
+  const text = el.querySelector('.fc-event-title')
+  for (const [name, value] of Object.entries(providerText(interview))) text?.setAttribute(name, value)
   // Begins with the displayed text. A row of the list begins with its day.
   el.setAttribute(
     'aria-label',
-    [`${time?.textContent ?? ''}${titleOf(interview)}`, ...describeInterview(interview)].join(', '),
+    [`${time?.textContent ?? ''}${event.title}`, ...describeInterview(interview)].join(', '),
   )
   el.dataset.eventId = id
-  const marks = `${priority === null ? '' : priorityMarks[priority]}${status === null ? '' : statusMarks[status]}`
+  const marks = [priority && priorityMarks[priority], status && statusMarks[status], here && '✎'].join('')
   if (marks !== '') el.querySelector('.fc-event-main-frame')?.setAttribute('data-marks', marks)
 }

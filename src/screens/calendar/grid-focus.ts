@@ -12,7 +12,8 @@ function daysOf(grid: Element): readonly HTMLAnchorElement[] {
   return [...grid.querySelectorAll<HTMLAnchorElement>('a[data-navlink]')]
 }
 
-function dayOf(element: Element): number {
+/** Returns the local midnight of the day that an element of the grid is in; NaN outside the days. */
+export function dayOf(element: Element): number {
   return new Date(`${element.closest<HTMLElement>('[data-date]')?.dataset.date}T00:00`).getTime()
 }
 
@@ -43,6 +44,22 @@ export function nameDays(grid: Element): void {
     link.ariaLabel = name.includes(text) ? name : `${text}, ${name}`
     link.tabIndex = link === stop ? 0 : -1
   }
+}
+
+/** Scrolls the page so that a time, or the first interview of other days, is in the upper third of the window. */
+export function seekTime(grid: Element, at: number): void {
+  const [year, month, date] = addressOf(at).slice('?day='.length).split('-')
+  const day = `[data-date="${year}-${month}-${date}"]`
+  if (grid.querySelector('.fc-timegrid') === null) {
+    grid.querySelector(`.fc-daygrid-day${day} .fc-daygrid-day-top`)?.scrollIntoView({ block: 'nearest' })
+    return
+  }
+  const time = new Date(at)
+  const slot = `${String(time.getHours()).padStart(2, '0')}:${time.getMinutes() < 30 ? '00' : '30'}:00`
+  const lane = grid.querySelector(`.fc-timegrid-slot-lane[data-time="${slot}"]`)
+  const isShown = grid.querySelector(`.fc-timegrid-col${day}`) !== null
+  const target = isShown && lane !== null ? lane : eventsOf(grid).find((event) => event.matches('.fc-timegrid-event'))
+  if (target) scrollBy({ top: target.getBoundingClientRect().top - innerHeight * 0.3, behavior: 'instant' })
 }
 
 export function focusDay(grid: Element, day: number): boolean {

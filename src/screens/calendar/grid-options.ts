@@ -15,7 +15,8 @@ const codeOf = (language: Language) => (language === 'en' ? language : languageR
 export const fixedOptions: CalendarOptions = {
   locales: languages.filter((language) => language !== 'en').map((language) => ({ code: codeOf(language) })),
   plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
-  headerToolbar: false, // Toolbar
+  // The portal has its own: FullCalendar's buttons are toggles without a state, and lose the focus.
+  headerToolbar: false,
   weekends: true,
   height: 'auto',
   slotDuration: '00:30:00',

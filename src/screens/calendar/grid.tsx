@@ -2,31 +2,35 @@ import type { CalendarOptions, EventDropArg, EventSourceFunc } from '@fullcalend
 import type { EventResizeDoneArg } from '@fullcalendar/interaction'
 import FullCalendar from '@fullcalendar/react'
 import {
+  type FocusEvent,
   type KeyboardEvent,
   memo,
   type RefObject,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
-import { flushSync } from 'react-dom'
 import { type Interview, movedTo, type Span } from '../../domain/calendar/calendar.ts'
-import { daysBetween } from '../../domain/calendar/date-time.ts'
-import { hoursWithInterviews, isCrowded } from '../../domain/calendar/hours.ts'
+import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
+import { hoursWithInterviews } from '../../domain/calendar/hours.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { calendarSessionOf } from '../../state/calendar-session.ts'
+import { calendarSessionOf, type Shown } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 import { admitMarkup } from '../../ui/trusted-types.ts'
 import { useMedia } from '../../ui/use-media.ts'
+import { Agenda } from './agenda.tsx'
+import { useEscapeDrag } from './escape-drag.ts'
 import { EventTip } from './event-tip.tsx'
 import { eventSource, interviewOf, moreDay } from './grid-events.ts'
-import { dayInAddress, focusDay, moveFocus, nameDays } from './grid-focus.ts'
+import { dayInAddress, dayOf, focusDay, moveFocus, nameDays, seekTime } from './grid-focus.ts'
 import { fixedOptions, textOptions } from './grid-options.ts'
-import { Toolbar } from './toolbar.tsx'
+import { GridToolbar } from './grid-toolbar.tsx'
+import { usePrinting } from './use-printing.ts'
 import { firstView, phone, useGoTo } from './view.ts'
 import './grid.css'
 
@@ -57,9 +61,13 @@ export interface GridProps {
   readonly onMove: (id: string, span: Span) => void
   /** Called for a day's 'N more'. @param day local midnight, in milliseconds since 1970 */
   readonly onMore: (day: number) => void
+  /** Called after other days or events are rendered. */
+  readonly onRendered: () => void
 }
 
-function handlersFor({ onSelect, onOpen, onMove, onMore }: Omit<GridProps, 'interviews' | 'marked'>): CalendarOptions {
+type Handlers = Pick<GridProps, 'onSelect' | 'onOpen' | 'onMove' | 'onMore'>
+
+function handlersFor({ onSelect, onOpen, onMove, onMore }: Handlers, wasCanceled: () => boolean): CalendarOptions {
   return {
     select: ({ start, end, allDay, view, jsEvent }) => {
       jsEvent?.preventDefault() // lifting a finger also clicks, which would hit a control of the dialog
@@ -74,7 +82,7 @@ function handlersFor({ onSelect, onOpen, onMove, onMore }: Omit<GridProps, 'inte
     },
     eventDrop: ({ event, revert }: EventDropArg) => {
       const interview = interviewOf(event)
-      if (interview === undefined || event.start === null) return revert()
+      if (interview === undefined || event.start === null || wasCanceled()) return revert()
       const at = event.start.getTime()
       const moved = interview.allDay === event.allDay ? movedTo(interview, at) : null
       onMove(event.id, moved ?? { start: at, end: null, allDay: event.allDay })
@@ -82,29 +90,10 @@ function handlersFor({ onSelect, onOpen, onMove, onMore }: Omit<GridProps, 'inte
     eventResize: ({ event, revert }: EventResizeDoneArg) => {
       const interview = interviewOf(event)
       const end = event.end?.getTime() ?? 0
-      if (interview === undefined || end <= interview.start) return revert()
+      if (interview === undefined || end <= interview.start || wasCanceled()) return revert()
       onMove(event.id, { start: interview.start, end, allDay: interview.allDay })
     },
   }
-}
-
-/** Whether the page is being printed. FullCalendar's own way to print leaves out the hours, so it is not told. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const start = (event: Event) => {
-      event.stopImmediatePropagation()
-      flushSync(() => setPrinting(true))
-    }
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', start, { capture: true })
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', start, { capture: true })
-      removeEventListener('afterprint', end)
-    }
-  }, [])
-  return printing
 }
 
 interface Range {
@@ -112,41 +101,31 @@ interface Range {
   /** Local midnight of the first day. */
   readonly from: number
   readonly days: number
-  readonly isToday: boolean
+  /** Without the days of other months. */
+  readonly first: number
+  readonly until: number
 }
-
-/** Constant, so that FullCalendar renders again only if they change. */
-const crowdedSlots = ['crowded']
-const noSlots: string[] = []
 
 /** Returns the hours to display, and whether the user has unfolded the earlier and the later ones. */
 function useHours(interviews: readonly Interview[], range: Range | null) {
   const [unfolded, setUnfolded] = useState({ earlier: false, later: false })
-  const printing = usePrinting()
   const isTimed = range !== null && range.view !== 'dayGridMonth'
-  const hoursOf = useCallback(
-    (from: number, days: number) => hoursWithInterviews(interviews, from, days, printing ? null : undefined),
-    [interviews, printing],
-  )
   const optionsFor = useCallback(
     (from: number, days: number) => {
-      const { first, last } = hoursOf(from, days)
-      // By FullCalendar's option, so that it measures the hours again.
-      const classNames = days === 7 && isCrowded(interviews, from, days) ? crowdedSlots : noSlots
+      const { first, last } = hoursWithInterviews(interviews, from, days)
       return {
-        slotMinTime: `${unfolded.earlier && !printing ? 0 : first}:00:00`,
-        slotMaxTime: `${unfolded.later && !printing ? 24 : last}:00:00`,
-        slotLaneClassNames: classNames,
-        slotLabelClassNames: classNames,
+        slotMinTime: `${unfolded.earlier ? 0 : first}:00:00`,
+        slotMaxTime: `${unfolded.later ? 24 : last}:00:00`,
       }
     },
-    [interviews, hoursOf, unfolded, printing],
+    [interviews, unfolded],
   )
   const { from = 0, days = 0 } = range ?? {}
-  const hours = useMemo(() => hoursOf(from, days), [hoursOf, from, days])
+  const hours = useMemo(() => hoursWithInterviews(interviews, from, days), [interviews, from, days])
   const options = useMemo(() => optionsFor(from, days), [optionsFor, from, days])
   return {
     unfolded,
+    hours,
     hasEarlier: isTimed && hours.first > 0,
     hasLater: isTimed && hours.last < 24,
     options,
@@ -182,116 +161,193 @@ function useMark(frame: RefObject<HTMLElement | null>, { marked, interviews }: G
     if (marked === null || range === null || start === undefined) return
     const event = frame.current?.querySelector(`[data-event-id="${CSS.escape(marked)}"]`)
     event?.setAttribute('data-found', '')
-    event?.scrollIntoView({ block: 'nearest' })
+    // Without scrolling: the search field and its matches stay visible.
     if (!event && range.view !== 'timeGridDay') goTo(start, 'timeGridDay')
     return () => event?.removeAttribute('data-found')
   }, [frame, marked, start, range, goTo])
 }
 
-/** The calendar grid. A separate chunk, so that other screens don't load FullCalendar. */
-export const Grid = memo(function Grid(props: GridProps) {
-  const { interviews, onSelect, onOpen, onMove, onMore } = props
-  const calendar = useRef<FullCalendar>(null)
-  const frame = useRef<HTMLDivElement>(null)
-  const { language } = useLanguage()
+interface Refs {
+  readonly calendar: RefObject<FullCalendar | null>
+  readonly frame: RefObject<HTMLDivElement | null>
+}
+
+/** Makes FullCalendar follow the session's view and date, and its box. @returns what the session displays at first */
+function useFollow({ calendar, frame }: Refs) {
   const session = calendarSessionOf(useServices())
-  const goTo = useGoTo()
   const shown = useSyncExternalStore(session.subscribe, () => session.get().shown)
-  const [first] = useState(() => {
+  const [first] = useState<Shown>(() => {
     const day = dayInAddress()
-    return shown ?? { view: day === null ? firstView() : 'timeGridDay', date: day ?? Date.now() }
+    return shown ?? { view: day === null ? firstView() : 'timeGridDay', date: day ?? Date.now(), chosen: day !== null }
   })
-  const [range, setRange] = useState<Range | null>(null)
-  const hours = useHours(interviews, range)
-  const events = useEvents(calendar, interviews, hours.optionsFor)
-  /** In pixels: on a phone a touch target, and the pixel that FullCalendar leaves free below it. */
-  const minHeight = useMedia(phone) ? 45 : 15
-  /** The day to focus once it is displayed. */
-  const nextDay = useRef<number | null>(null)
-  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (session.get().shown === null) session.set({ ...session.get(), shown: first })
+    // On a phone the list is above the grid.
+    if (frame.current !== null && first.view !== 'dayGridMonth' && !phone.matches) seekTime(frame.current, Date.now())
+  }, [session, first, frame])
 
   useEffect(() => {
     const api = calendar.current?.getApi()
     if (api === undefined || shown === null) return
-    if (api.view.type !== shown.view || api.getDate().getTime() !== shown.date) api.changeView(shown.view, shown.date)
-  }, [shown])
+    const { type, currentStart, currentEnd } = api.view
+    const { view, date, seek } = shown
+    if (type !== view || date < currentStart.getTime() || date >= currentEnd.getTime()) api.changeView(view, date)
+    if (seek !== undefined && frame.current !== null) seekTime(frame.current, seek)
+  }, [shown, calendar, frame])
+
+  // FullCalendar follows the window only.
+  useEffect(() => {
+    let width = 0
+    const observer = new ResizeObserver(([entry]) => {
+      const next = entry?.contentRect.width ?? 0
+      if (width !== 0 && next !== width) calendar.current?.getApi().updateSize()
+      width = next
+    })
+    if (frame.current !== null) observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [calendar, frame])
+  return first
+}
+
+/** Returns FullCalendar's options that depend on neither the interviews nor the displayed days. */
+function useOptions(first: Shown, setRange: (range: Range) => void, handlers: Handlers): CalendarOptions {
+  const { language } = useLanguage()
+  const goTo = useGoTo()
+  const drag = useEscapeDrag()
+  const { onSelect, onOpen, onMove, onMore } = handlers
+  return useMemo<CalendarOptions>(
+    () => ({
+      ...fixedOptions,
+      ...textOptions(language),
+      ...handlersFor({ onSelect, onOpen, onMove, onMore }, drag.wasCanceled),
+      ...drag.options,
+      initialView: first.view,
+      initialDate: first.date,
+      navLinkDayClick(date, jsEvent) {
+        jsEvent.preventDefault()
+        goTo(date.getTime(), 'timeGridDay', Date.now())
+      },
+      datesSet({ start, end, view: { type, currentStart, currentEnd } }) {
+        setRange({
+          view: type,
+          from: start.getTime(),
+          days: daysBetween(start.getTime(), end.getTime()),
+          first: currentStart.getTime(),
+          until: currentEnd.getTime(),
+        })
+      },
+    }),
+    [first, language, goTo, setRange, onSelect, onOpen, onMove, onMore, drag],
+  )
+}
+
+/** Returns the handlers that move the focus by arrow keys, and make the day of what has the focus the chosen one. */
+function useFocusedDay({ frame }: Refs, range: Range | null) {
+  const { language } = useLanguage()
+  const session = calendarSessionOf(useServices())
+  const goTo = useGoTo()
+  /** The day to focus once it is displayed. */
+  const nextDay = useRef<number | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days are elements of a range and a language
   useEffect(() => {
     if (frame.current === null) return
-    setTitle(calendar.current?.getApi().view.title ?? '')
     nameDays(frame.current)
     if (nextDay.current !== null) focusDay(frame.current, nextDay.current)
     nextDay.current = null
   }, [range, language])
 
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      const { key, target, ctrlKey, altKey, metaKey } = event
+      if (ctrlKey || altKey || metaKey || frame.current === null || !(target instanceof Element)) return
+      const moved = moveFocus(frame.current, target, key)
+      if (moved === false) return
+      event.preventDefault()
+      if (moved === true) return
+      nextDay.current = moved
+      goTo(moved)
+    },
+    onFocus({ target }: FocusEvent) {
+      const { shown } = session.get()
+      const day = dayOf(target)
+      // A month also displays days of its neighbors.
+      if (shown === null || range === null || !(day >= range.first && day < range.until)) return
+      if (shown.chosen && startOfDay(shown.date) === day) return
+      session.set({ ...session.get(), shown: { view: shown.view, date: day, chosen: true } })
+    },
+  }
+}
+
+/** The calendar grid. A separate chunk, so that other screens don't load FullCalendar. */
+export const Grid = memo(function Grid(props: GridProps) {
+  const { interviews, onRendered } = props
+  const calendar = useRef<FullCalendar>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const refs = { calendar, frame }
+  const first = useFollow(refs)
+  const { language } = useLanguage()
+  const [range, setRange] = useState<Range | null>(null)
+  const [title, setTitle] = useState('')
+  const hours = useHours(interviews, range)
+  const events = useEvents(calendar, interviews, hours.optionsFor)
+  const printing = usePrinting()
+  /** In pixels: on a phone a touch target, and the pixel that FullCalendar leaves free below it. */
+  const minHeight = useMedia(phone) ? 45 : 15
+  const handlers = useFocusedDay(refs, range)
+  const options = useOptions(first, setRange, props)
   useMark(frame, props, range)
 
-  const options = useMemo<CalendarOptions>(
-    () => ({
-      ...fixedOptions,
-      ...textOptions(language),
-      ...handlersFor({ onSelect, onOpen, onMove, onMore }),
-      initialView: first.view,
-      initialDate: first.date,
-      navLinkDayClick(date, jsEvent) {
-        jsEvent.preventDefault()
-        goTo(date.getTime(), 'timeGridDay')
-      },
-      datesSet({ start, end, view: { type, calendar, currentStart, currentEnd } }) {
-        const now = new Date()
-        const isToday = currentStart <= now && now < currentEnd
-        setRange({ view: type, from: start.getTime(), days: daysBetween(start.getTime(), end.getTime()), isToday })
-        session.set({ ...session.get(), shown: { view: type, date: calendar.getDate().getTime() } })
-      },
-    }),
-    [first, session, language, goTo, onSelect, onOpen, onMove, onMore],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these render the events again
+  useEffect(() => onRendered(), [range, interviews, hours.options, onRendered])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the range and the language
+  useLayoutEffect(() => setTitle(calendar.current?.getApi().view.title ?? ''), [range, language])
+
   // FullCalendar applies its options each time that React renders it.
   const grid = useMemo(
     () => <FullCalendar ref={calendar} {...options} {...hours.options} eventMinHeight={minHeight} events={events} />,
     [options, hours.options, minHeight, events],
   )
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, target, ctrlKey, altKey, metaKey } = event
-    if (ctrlKey || altKey || metaKey || frame.current === null || !(target instanceof Element)) return
-    const moved = moveFocus(frame.current, target, key)
-    if (moved === false) return
-    event.preventDefault()
-    if (moved === true) return
-    nextDay.current = moved
-    goTo(moved)
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the links and buttons inside
-    <div ref={frame} className="calendar-frame" onKeyDown={onKeyDown}>
-      <Toolbar
-        title={title}
-        view={range?.view ?? first.view}
-        isToday={range?.isToday ?? true}
-        onStep={(to) => calendar.current?.getApi()[to]()}
-      />
-      {hours.hasEarlier && (
-        <HoursButton onClick={() => hours.toggle('earlier')}>
-          {hours.unfolded.earlier ? t('Hide earlier') : t('Show earlier')}
-        </HoursButton>
+    <>
+      <GridToolbar view={range?.view ?? first.view} title={title} />
+      <div ref={frame} className="calendar-frame d-print-none" {...handlers}>
+        {hours.hasEarlier && (
+          <HoursButton hidden={hours.hours.earlier} onClick={() => hours.toggle('earlier')}>
+            {hours.unfolded.earlier ? t('Hide earlier') : t('Show earlier')}
+          </HoursButton>
+        )}
+        {/* It inserts its texts again beside their translation. They are names, dates and hours. */}
+        <div translate="no">{grid}</div>
+        {hours.hasLater && (
+          <HoursButton hidden={hours.hours.later} onClick={() => hours.toggle('later')}>
+            {hours.unfolded.later ? t('Hide later') : t('Show later')}
+          </HoursButton>
+        )}
+        <EventTip grid={frame} interviews={interviews} />
+      </div>
+      {printing && range !== null && (
+        <Agenda title={title} interviews={interviews} from={range.first} until={range.until} />
       )}
-      {/* It inserts its texts again beside their translation. They are names, dates and hours. */}
-      <div translate="no">{grid}</div>
-      {hours.hasLater && (
-        <HoursButton onClick={() => hours.toggle('later')}>
-          {hours.unfolded.later ? t('Hide later') : t('Show later')}
-        </HoursButton>
-      )}
-      <EventTip grid={frame} interviews={interviews} />
-    </div>
+    </>
   )
 })
 
-function HoursButton({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
+interface HoursButtonProps {
+  /** Number of interviews in these hours while they are folded. */
+  readonly hidden: number
+  readonly onClick: () => void
+  readonly children: string
+}
+
+function HoursButton({ hidden, onClick, children }: HoursButtonProps) {
   return (
-    <button type="button" className="calendar-hours d-print-none" onClick={onClick}>
-      {children}
+    <button type="button" className="calendar-hours" onClick={onClick}>
+      <span>{children}</span>
+      {hidden > 0 && (
+        <span>{` ${t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: hidden })}`}</span>
+      )}
     </button>
   )
 }

@@ -4,18 +4,20 @@ import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { InterviewFields } from './interview-fields.tsx'
-import { answersOf, emptyAnswers, type InterviewChange, readAnswers } from './interview-form.ts'
+import { type InterviewAnswers, type InterviewChange, readAnswers } from './interview-form.ts'
 
 interface InterviewDialogProps {
   /** The interview to edit; null schedules a new one. */
   readonly interview: Interview | null
+  /** What the fields contain at first. */
+  readonly first: InterviewAnswers
   readonly onSave: (change: InterviewChange) => void
   readonly onClose: () => void
 }
 
-export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogProps) {
+export function InterviewDialog({ interview, first, onSave, onClose }: InterviewDialogProps) {
   const scheduling = interview === null
-  const [answers, setAnswers] = useState(() => (interview === null ? emptyAnswers : answersOf(interview)))
+  const [answers, setAnswers] = useState(first)
   const id = useId()
   const form = useForm({
     read: () => readAnswers(answers, interview),

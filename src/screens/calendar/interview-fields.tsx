@@ -13,6 +13,7 @@ import { Options, SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import type { FieldErrors } from '../../ui/use-form.ts'
 import { answersOf, type InterviewAnswers } from './interview-form.ts'
+import { phone } from './view.ts'
 
 interface InterviewFieldsProps {
   /** Id of the form and prefix of the ids of its fields. */
@@ -21,6 +22,11 @@ interface InterviewFieldsProps {
   readonly answers: InterviewAnswers
   readonly errors: FieldErrors<keyof InterviewAnswers>
   readonly onChange: (name: keyof InterviewAnswers, value: string) => void
+}
+
+/** The most frequent edit is another time. On a phone the form starts at its beginning, which the picker would hide. */
+function startsAtTime(interview: Interview | null): boolean {
+  return interview !== null && !phone.matches
 }
 
 function TimeFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
@@ -34,6 +40,8 @@ function TimeFields({ id, interview, answers, errors, onChange }: InterviewField
         required
         placeholder={t('dd/mm/yyyy hh:mm')}
         value={answers.start}
+        isFirst={startsAtTime(interview)}
+        day={interview?.start}
         onChange={(value) => onChange('start', value)}
         error={errors.start}
       />
@@ -68,7 +76,7 @@ export function InterviewFields({ id, interview, answers, errors, onChange }: In
         value={answers.title}
         onChange={(event) => onChange('title', event.target.value)}
         error={errors.title}
-        data-autofocus
+        data-autofocus={!startsAtTime(interview) || undefined}
       />
       <div className="form-pair">
         <SelectField

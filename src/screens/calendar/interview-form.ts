@@ -13,7 +13,8 @@ import {
   readTitle,
   type Span,
 } from '../../domain/calendar/calendar.ts'
-import { formatDateTime, parseDateTime } from '../../domain/calendar/date-time.ts'
+import { formatDateTime, parseDateTime, startOfDay } from '../../domain/calendar/date-time.ts'
+import { whoAndKind } from '../../domain/calendar/who.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { dateTimeProblem } from '../../ui/date-time-problem.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
@@ -45,6 +46,8 @@ export const emptyAnswers: InterviewAnswers = {
   notes: '',
 }
 
+const halfHour = 30 * 60_000
+
 function lengthOf({ start, end, allDay }: Span): Length {
   const minutes = interviewDurations.find((duration) => !allDay && end === start + duration * 60_000)
   return minutes === undefined ? 'as-it-is' : `${minutes}`
@@ -63,12 +66,29 @@ export function answersOf(interview: Interview): InterviewAnswers {
   }
 }
 
+/**
+ * Returns the first answers of a new interview.
+ * @param like one whose name and types are kept @param day a time on the day that it begins with: today's next half
+ * hour, or noon of another day; null: none
+ */
+export function answersFor(like: Interview | null, day: number | null, now: number): InterviewAnswers {
+  const isToday = day !== null && startOfDay(day) === startOfDay(now)
+  const at = isToday ? Math.ceil((now + 1) / halfHour) * halfHour : day !== null && new Date(day).setHours(12, 0, 0, 0)
+  return {
+    ...emptyAnswers,
+    title: like === null ? '' : whoAndKind(like).who,
+    cdlType: like?.cdlType ?? '',
+    interviewType: like?.interviewType ?? '',
+    start: at === false ? '' : formatDateTime(at),
+  }
+}
+
 function oneOf<Option extends string>(options: readonly Option[], value: string): Option | null {
   return options.find((option) => option === value) ?? null
 }
 
 function readSpan({ start, length }: InterviewAnswers, before: Interview | null): Span | Pick<FormErrors, 'start'> {
-  const reading = parseDateTime(start)
+  const reading = parseDateTime(start, before?.start)
   if (!reading.ok) return { start: dateTimeProblem(reading) ?? msg('Please enter the date and time.') }
   const { at } = reading
   if (before !== null && length === lengthOf(before)) return movedTo(before, at)

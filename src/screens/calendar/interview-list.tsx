@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Interview, Priority } from '../../domain/calendar/calendar.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
-import { tagsOf, titleOf } from './describe.ts'
+import { providerText, tagsOf, whoOf } from './describe.ts'
 import { InterviewFileLink } from './export-link.tsx'
 
 interface InterviewListProps {
@@ -40,22 +40,36 @@ export function PriorityDot({ priority }: { readonly priority: Priority | null }
   return <span className={`priority-dot priority-dot-${tones[priority ?? 'none']}`} aria-hidden="true" />
 }
 
-/** Dot, day, start and end, title, description. A click opens the details. */
+/** Dot, day, start and end, name, kind, description. A click opens the details. */
 function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> & { readonly interview: Interview }) {
   const { id, description, priority, status } = interview
+  const { who, kind } = whoOf(interview)
+  const provided = providerText(interview)
   return (
     <li className="d-flex align-items-center" data-event-id={id}>
       <button type="button" className="interview-row" onClick={() => onOpen(id)}>
         <PriorityDot priority={priority} />
         <span className="interview-row-text">
-          <span className="interview-row-soft d-flex flex-wrap column-gap-2">
+          <span className="interview-row-soft interview-row-when d-flex flex-wrap column-gap-2">
             <span>{formatDays(interview)}</span>
-            <span>{` ${formatHours(interview, t('All day'))}`}</span>
+            <span>{formatHours(interview, t('All day'))}</span>
           </span>
-          <bdi className={status === 'Cancelled' ? 'fw-semibold text-decoration-line-through' : 'fw-semibold'}>
-            {titleOf(interview)}
+          <bdi
+            className={status === 'Cancelled' ? 'fw-semibold text-decoration-line-through' : 'fw-semibold'}
+            {...provided}
+          >
+            {who}
           </bdi>
-          {description !== '' && <bdi className="interview-row-soft interview-row-description">{description}</bdi>}
+          {kind !== '' && (
+            <bdi className="interview-row-soft" {...provided}>
+              {kind}
+            </bdi>
+          )}
+          {description !== '' && (
+            <bdi className="interview-row-soft interview-row-description" {...provided}>
+              {description}
+            </bdi>
+          )}
           <span className="d-flex flex-wrap gap-1">
             {tagsOf(interview).map((tag) => (
               <span key={tag} className="tag">

@@ -12,6 +12,8 @@ interface UpcomingListProps {
   readonly interviews: readonly Interview[]
   /** State of the provider's list. Only a loaded list may be reported as empty. */
   readonly state: 'loading' | 'loaded' | 'failed'
+  /** Clears the filter; null without one. */
+  readonly onClear: (() => void) | null
   readonly onOpen: (id: string) => void
   /** Error notices, in the place of the list, so that nothing else moves. */
   readonly children: Elements
@@ -28,7 +30,7 @@ function useNow(): number {
 }
 
 /** Upcoming interviews, the next one first. On a phone, where the grid is below them, only two at first. */
-export function UpcomingList({ interviews, state, onOpen, children }: UpcomingListProps) {
+export function UpcomingList({ interviews, state, onClear, onOpen, children }: UpcomingListProps) {
   const now = useNow()
   const headingId = useId()
   const isPhone = useMedia(phone)
@@ -41,8 +43,16 @@ export function UpcomingList({ interviews, state, onOpen, children }: UpcomingLi
         </h2>
         {children}
         {state === 'loading' && <Loading>{t('Loading calendar events...')}</Loading>}
-        {state === 'loaded' && list.length === 0 && (
+        {state === 'loaded' && list.length === 0 && onClear === null && (
           <p className="text-body-secondary mb-0">{t('No upcoming interviews scheduled')}</p>
+        )}
+        {state === 'loaded' && list.length === 0 && onClear !== null && (
+          <>
+            <p className="text-body-secondary mb-2">{t('No interview matches this filter')}</p>
+            <button type="button" className="btn btn-outline-secondary" onClick={onClear}>
+              {t('Clear')}
+            </button>
+          </>
         )}
         <InterviewList interviews={list} atOnce={10} atFirst={isPhone ? 2 : 10} onOpen={onOpen} />
       </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { getCalendar } from '../../api/calendar.ts'
-import { type Interview, localIdPrefix, sortInterviews } from '../../domain/calendar/calendar.ts'
+import { type Here, type Interview, localIdPrefix, sortInterviews } from '../../domain/calendar/calendar.ts'
 import { calendarMessage } from '../../domain/failures/screens.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
-import { type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
+import { type Change, type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
 import { canceled, knownQuery, queryClientOf } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 import { titleOf } from './describe.ts'
@@ -21,18 +21,36 @@ function calendarQuery(services: Services) {
   return { ...knownQuery(services, 'calendar', ask), gcTime: 0 }
 }
 
-export function withChanges(loaded: readonly Interview[], changes: Changes): readonly Interview[] {
-  const left = loaded.filter(({ id }) => !changes.has(id))
-  return sortInterviews([...left, ...[...changes.values()].filter((interview) => interview !== null)])
+/** @param theirs as the provider has it now; undefined: it has it no more */
+function hereOf({ provider }: Change, theirs: Interview | undefined): Here {
+  if (provider === null) return 'scheduled'
+  if (theirs === undefined) return 'removed'
+  return JSON.stringify(provider) === JSON.stringify(theirs) ? 'changed' : 'newer'
 }
 
-export interface Changed {
-  readonly interview: Interview
-  readonly removed: boolean
+/**
+ * Returns the interviews as the page displays them, sorted. One that is canceled here is left out, unless the provider
+ * has changed it since.
+ * @param loaded undefined: not loaded, so nothing is known about the provider's changes
+ */
+export function withChanges(loaded: readonly Interview[] | undefined, changes: Changes): readonly Interview[] {
+  const provided = loaded ?? []
+  if (changes.size === 0) return provided
+  const byId = new Map(provided.map((interview) => [interview.id, interview]))
+  const changed = [...changes].flatMap(([id, change]): Interview[] => {
+    const here = hereOf(change, loaded === undefined ? (change.provider ?? undefined) : byId.get(id))
+    if (!change.canceled) return [{ ...change.interview, here }]
+    return here === 'newer' ? [{ ...change.interview, status: 'Cancelled', here }] : []
+  })
+  return sortInterviews([...provided.filter(({ id }) => !changes.has(id)), ...changed])
 }
 
-/** The last change on this page, and what it was; or that it is undone. */
-export type LastChange = { readonly before: Changes; readonly what: UserText } | 'undone'
+/** The last change on this page. */
+export interface LastChange {
+  readonly id: string
+  readonly what: UserText
+  readonly canUndo: boolean
+}
 
 const none: readonly Interview[] = []
 
@@ -41,6 +59,7 @@ const sentences = {
   changed: msg('{title} is changed: {when}.'),
   moved: msg('{title} is moved to {when}.'),
   canceled: msg('{title} is canceled: {when}.'),
+  taken: msg('{title} is as the provider has it: {when}.'),
 }
 
 export type Interviews = ReturnType<typeof useInterviews>
@@ -49,39 +68,73 @@ export function useInterviews() {
   const services = useServices()
   const { data: known, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
   const { value, failure } = known
-  const loaded = value?.interviews ?? none
+  const loaded = value?.interviews
   const store = calendarSessionOf(services)
   const changes = useSyncExternalStore(store.subscribe, () => store.get().changes)
   const [last, setLast] = useState<LastChange | null>(null)
   const interviews = useMemo(() => withChanges(loaded, changes), [loaded, changes])
 
   const actions = useMemo(() => {
-    const find = (id: string) => store.get().changes.get(id) ?? loaded.find((other) => other.id === id)
-    const set = (interview: Interview, kind: keyof typeof sentences) => {
-      const session = store.get()
+    const provided = (id: string) => (loaded ?? none).find((other) => other.id === id)
+    const find = (id: string) => store.get().changes.get(id)?.interview ?? provided(id)
+    const set = (kind: keyof typeof sentences, interview: Interview, change: Change | null) => {
+      const before = store.get()
+      const { id } = interview
       const when = `${formatDays(interview)}, ${formatHours(interview, t('All day'))}`
-      setLast({
-        before: session.changes,
-        what: { text: sentences[kind], values: { title: titleOf(interview), when } },
-      })
+      setLast({ id, what: { text: sentences[kind], values: { title: titleOf(interview), when } }, canUndo: true })
+      const after = new Map(before.changes)
+      if (change === null) after.delete(id)
+      else after.set(id, change)
       store.set({
-        ...session,
-        changes: new Map(session.changes).set(interview.id, kind === 'canceled' ? null : interview),
+        ...before,
+        changes: after,
+        history: [...before.history, { changes: before.changes, id }],
+        changedAt: new Map(before.changedAt).set(id, Date.now()),
       })
+    }
+    const providerOf = (id: string) => {
+      const change = store.get().changes.get(id)
+      return change === undefined ? (provided(id) ?? null) : change.provider
     }
     const change = (kind: 'changed' | 'moved') => (id: string, changed: Partial<Omit<Interview, 'id'>>) => {
-      const interview = find(id)
-      if (interview) set({ ...interview, ...changed }, kind)
+      const known = find(id)
+      if (known === undefined) return
+      const interview = { ...known, ...changed }
+      set(kind, interview, { interview, canceled: false, provider: providerOf(id) })
     }
     return {
-      /** These and the changes last for this session: the provider has no call to save them. */
-      add: (interview: Omit<Interview, 'id'>) =>
-        set({ ...interview, id: `${localIdPrefix}${store.get().changes.size + 1}` }, 'scheduled'),
+      /** These and the changes last for this session: the provider has no call to save them. @returns the id */
+      add(interview: Omit<Interview, 'id'>): string {
+        const id = `${localIdPrefix}${crypto.randomUUID()}`
+        const added = { ...interview, id }
+        set('scheduled', added, { interview: added, canceled: false, provider: null })
+        return id
+      },
       change: change('changed'),
       move: change('moved'),
       remove(id: string) {
         const interview = find(id)
-        if (interview) set(interview, 'canceled')
+        if (interview) set('canceled', interview, { interview, canceled: true, provider: providerOf(id) })
+      },
+      /** Drops what was changed here. */
+      takeTheirs(id: string) {
+        const interview = provided(id) ?? find(id)
+        if (interview) set('taken', interview, null)
+      },
+      /** The interview as the provider has it. */
+      provided,
+      undo() {
+        const { history, changedAt, ...session } = store.get()
+        const undone = history.at(-1)
+        if (undone === undefined) return
+        const { id } = undone
+        setLast({ id, what: msg('The last change is undone.'), canUndo: history.length > 1 })
+        store.set({
+          ...session,
+          changes: undone.changes,
+          history: history.slice(0, -1),
+          changedAt: new Map(changedAt).set(id, Date.now()),
+        })
       },
     }
   }, [store, loaded])
@@ -98,21 +151,7 @@ export function useInterviews() {
     retry: useCallback(() => void refetch(), [refetch]),
     ...actions,
     last,
-    undo() {
-      if (last === null || last === 'undone') return
-      store.set({ ...store.get(), changes: last.before })
-      setLast('undone')
-    },
     forget: () => setLast(null),
-    /** What was scheduled, changed or canceled here; a canceled one as it was. */
-    changed: useMemo(() => changedHere(loaded, changes), [loaded, changes]),
+    changes,
   }
-}
-
-/** A canceled interview of the provider as it was loaded; one that was scheduled here is simply gone. */
-function changedHere(loaded: readonly Interview[], changes: Changes): readonly Changed[] {
-  return [...changes].flatMap(([id, now]) => {
-    const interview = now ?? loaded.find((other) => other.id === id)
-    return interview === undefined ? [] : [{ interview, removed: now === null }]
-  })
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { insuranceReminderDay } from '../../domain/calendar/calendar-file.ts'
+import { addDays } from '../../domain/calendar/date-time.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
 import { allSteps, stepCount } from '../../domain/progress/steps.ts'
@@ -206,8 +207,9 @@ function InsuranceReminder({ expiration }: { readonly expiration: string }) {
           title,
           description: t('Renew it, and send the new certificate to {brand}.', { brand: brand.name }),
           start: reminderDay,
-          end: null,
+          end: addDays(reminderDay, 1),
           allDay: true,
+          isReminder: true,
         },
       ]}
       fileName="insurance"

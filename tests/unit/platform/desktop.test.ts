@@ -89,6 +89,7 @@ function createFakeMain() {
       return ok(undefined)
     },
     seenMessage: async () => ok(undefined),
+    interviews: async () => ok(undefined),
     answerProxy: async () => ok(undefined),
     activity: async () => {
       calls.push('activity')

@@ -1,10 +1,10 @@
 /** For any reply of a provider, and any stored draft: no reader throws, and each result has its type. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { readCalendar } from '../../../src/api/calendar.ts'
 import { readErrors, readMessage } from '../../../src/api/client.ts'
 import { readDashboard } from '../../../src/api/dashboard.ts'
 import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
+import { readCalendar } from '../../../src/domain/calendar/read-calendar.ts'
 import { readUser } from '../../../src/domain/session/user.ts'
 import { blankAnswers } from '../../../src/form/answers.ts'
 import { allFields } from '../../../src/form/form.ts'

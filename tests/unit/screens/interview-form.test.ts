@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Interview } from '../../../src/domain/calendar/calendar.ts'
 import { parseDateTime } from '../../../src/domain/calendar/date-time.ts'
-import { answersOf, emptyAnswers, readAnswers } from '../../../src/screens/calendar/interview-form.ts'
+import { answersFor, answersOf, emptyAnswers, readAnswers } from '../../../src/screens/calendar/interview-form.ts'
 
 function at(typed: string): number {
   const reading = parseDateTime(typed)
@@ -95,4 +95,26 @@ describe('an event of another length', () => {
       change: { start: at('10/04/2026 14:00'), end: at('10/04/2026 14:30'), allDay: false },
     })
   })
+})
+
+describe('a new interview begins', () => {
+  const now = at('03/04/2026 09:10')
+
+  it.each([
+    ['empty without a day', null, ''],
+    ["with today's next half hour", at('03/04/2026 00:00'), '03/04/2026 09:30'],
+    ['at noon of another day', at('05/04/2026 08:00'), '05/04/2026 12:00'],
+  ] as const)('%s', (_case, day, start) => {
+    expect(answersFor(null, day, now)).toEqual({ ...emptyAnswers, start })
+  })
+
+  it('with name and types of another one', () => {
+    const like = { ...interview, title: 'Final interview: Ana', cdlType: 'CDL-B', interviewType: 'Final' } as const
+    expect(answersFor(like, null, now)).toMatchObject({ title: 'Ana', cdlType: 'CDL-B', interviewType: 'Final' })
+  })
+})
+
+it('a time alone moves an interview within its day', () => {
+  const reading = readAnswers({ ...answersOf(interview), start: '2pm' }, interview)
+  expect(reading).toMatchObject({ change: { start: at('03/04/2026 14:00'), end: at('03/04/2026 14:45') } })
 })

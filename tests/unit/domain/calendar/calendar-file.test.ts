@@ -6,7 +6,6 @@ import {
   type CalendarFileEvent,
   calendarFile,
   insuranceReminderDay,
-  interviewUid,
 } from '../../../../src/domain/calendar/calendar-file.ts'
 import { addDays, startOfDay } from '../../../../src/domain/calendar/date-time.ts'
 
@@ -118,11 +117,32 @@ test('a line of 75 octets stays whole, a longer one is folded', () => {
   expect(lineOf(76)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\nEND:VEVENT`)
 })
 
-describe('the uid', () => {
-  test("is the provider's id, even after the interview is moved", () => {
-    expect(interviewUid('7', 1, 'x.example')).toBe('interview-7@x.example')
-    expect(interviewUid('7', 2, 'x.example')).toBe('interview-7@x.example')
-  })
+test('a change is later than the one before, and says what it is', () => {
+  const changedAt = now + 1500
+  const lines = calendarFile([{ ...event, status: 'TENTATIVE', changedAt }], now).split('\r\n')
+  expect(lines).toContain('STATUS:TENTATIVE')
+  expect(lines).toContain(`SEQUENCE:${Math.floor(changedAt / 1000)}`)
+  expect(lines).toContain('LAST-MODIFIED:20261110T150001Z')
+})
+
+test('canceled events are a part of their own, with the method that removes them', () => {
+  const file = calendarFile([{ ...event, status: 'CANCELLED' }, event], now)
+  const parts = (ICAL.parse(file) as unknown as unknown[][]).map((part) => new ICAL.Component(part))
+  expect(parts.map((part) => part.getFirstPropertyValue('method'))).toEqual([null, 'CANCEL'])
+  const [, canceled] = parts
+  expect(canceled?.getFirstSubcomponent('vevent')?.getFirstPropertyValue('status')).toBe('CANCELLED')
+})
+
+test('a reminder leaves the day free, ends, and alerts in its morning', () => {
+  const start = new Date(2026, 10, 15).getTime()
+  const found = read(calendarFile([{ ...event, allDay: true, start, end: addDays(start, 1), isReminder: true }], now))
+  expect(found.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
+  expect(found.endDate.day).toBe(16)
+  const alarm = found.component.getFirstSubcomponent('valarm')
+  expect([alarm?.getFirstPropertyValue('action'), String(alarm?.getFirstPropertyValue('trigger'))]).toEqual([
+    'DISPLAY',
+    'PT9H',
+  ])
 })
 
 describe('the reminder of an insurance', () => {

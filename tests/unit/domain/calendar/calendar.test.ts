@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readCalendar } from '../../../../src/api/calendar.ts'
 import {
   capPerDay,
   cutText,
@@ -12,6 +11,7 @@ import {
   upcoming,
 } from '../../../../src/domain/calendar/calendar.ts'
 import { addDays } from '../../../../src/domain/calendar/date-time.ts'
+import { readCalendar } from '../../../../src/domain/calendar/read-calendar.ts'
 import { formatDays, formatHours } from '../../../../src/i18n/calendar-dates.ts'
 import { makeInterview } from '../../../support/interview.ts'
 
@@ -93,7 +93,7 @@ describe('readCalendar', () => {
       { id: 'a', start },
       { start },
       { id: {}, start },
-      { id: 'event-1', start },
+      { id: `event-${Date.parse(start)}`, start },
       { id: 5, start },
     ]
     const ids = readCalendar(rows)?.interviews.map(({ id }) => id) ?? []

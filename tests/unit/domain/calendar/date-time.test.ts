@@ -3,6 +3,7 @@ import {
   addDays,
   daysBetween,
   formatDateTime,
+  monthFirst,
   parseDateTime,
   startOfDay,
   zoneAt,
@@ -18,6 +19,10 @@ describe('parseDateTime', () => {
     ['29/02/2028 00:00', '29/02/2028 00:00'],
     ['03/04/2026', '03/04/2026 12:00'],
     [' 03/04/2026  14:05 ', '03/04/2026 14:05'],
+    ['03/04/2026 2:05 PM', '03/04/2026 14:05'],
+    ['03/04/2026 2pm', '03/04/2026 14:00'],
+    ['03/04/2026 12 a.m.', '03/04/2026 00:00'],
+    ['03/04/2026, 12:30 p. m.', '03/04/2026 12:30'],
   ])('reads %s', (typed, meant) => {
     const reading = parseDateTime(typed)
     expect(reading.ok && formatDateTime(reading.at)).toBe(meant)
@@ -35,6 +40,9 @@ describe('parseDateTime', () => {
     ['01/11/2026 01:30 CST', 'shape'],
     ['03/04/2026 24:00', 'shape'],
     ['03/04/2026 12:60', 'shape'],
+    ['03/04/2026 14:05 PM', 'shape'],
+    ['03/04/2026 2', 'shape'],
+    ['14:05', 'shape'],
   ])('refuses %j as %s', (typed, reason) => {
     expect(parseDateTime(typed)).toMatchObject({ ok: false, reason })
   })
@@ -42,6 +50,25 @@ describe('parseDateTime', () => {
   it('says how many days the month has', () => {
     expect(parseDateTime('31/02/2028')).toEqual({ ok: false, reason: 'day', days: 29, month: 2, year: 2028 })
   })
+})
+
+it('a time alone is on the given day', () => {
+  const day = new Date(2026, 3, 3, 9, 30).getTime()
+  for (const typed of ['14:05', '2:05 pm']) {
+    expect(parseDateTime(typed, day)).toEqual({ ok: true, at: new Date(2026, 3, 3, 14, 5).getTime() })
+  }
+  expect(parseDateTime('14', day)).toMatchObject({ ok: false, reason: 'shape' })
+})
+
+it.each([
+  ['11/12/2026 09:00', '12/11/2026 09:00'],
+  ['11/25/2026', '25/11/2026 12:00'],
+  ['11/11/2026', null],
+  ['25/11/2026', null],
+  ['13/13/2026', null],
+])('%s with the month first is %j', (typed, meant) => {
+  const other = monthFirst(typed)
+  expect(other && formatDateTime(other)).toBe(meant)
 })
 
 it('an hour that occurs twice is the first, and one that the clocks skip is the next', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Interview } from '../../../../src/domain/calendar/calendar.ts'
 import { filtered, found, noFilter } from '../../../../src/domain/calendar/find.ts'
-import { hoursWithInterviews, isCrowded } from '../../../../src/domain/calendar/hours.ts'
+import { hoursWithInterviews } from '../../../../src/domain/calendar/hours.ts'
 import { makeInterview } from '../../../support/interview.ts'
 
 const interview = (title: string, more?: Partial<Interview>) => makeInterview(title, 0, more)
@@ -19,7 +19,22 @@ it('finds every typed word in title and notes, without case and accents', () => 
   expect(found(list, '  ')).toEqual([])
 })
 
-it('filters by priority, also by none, and by status', () => {
+it.each(['4235550142', '(423) 555-0142', '+1 423-555-0142', '555 0142', '423.555.0142'])(
+  'finds a phone number that is typed as %s, however it is written',
+  (typed) => {
+    const written = ['Call (423) 555-0142.', 'Call 423 555 0142', '+1-423-555-0142', '4235550142']
+    const all = [...written, 'Call 423-555-0143', 'Two trucks'].map((text) => interview(text, { description: text }))
+    expect(titles(found(all, typed))).toEqual(written)
+  },
+)
+
+it('one that the filter leaves out is kept if it was just changed', () => {
+  const [, , pete] = list
+  expect(titles(filtered(list, { priority: 'high', status: null }, pete?.id))).toEqual(['José Ortiz', 'Pete'])
+})
+
+it('filters by priority and status, also by none', () => {
+  expect(titles(filtered(list, { priority: null, status: 'none' }))).toEqual(['Grace', 'Pete'])
   expect(filtered(list, noFilter)).toBe(list)
   expect(titles(filtered(list, { priority: 'none', status: null }))).toEqual(['Grace'])
   expect(titles(filtered(list, { priority: 'high', status: 'Pending' }))).toEqual(['José Ortiz'])
@@ -38,7 +53,12 @@ it.each([
   ],
   ['one that ends on the hour', [timed(at(10, 19), at(10, 20))], { first: 7, last: 20 }],
   ['one until midnight', [timed(at(10, 22), at(11, 0))], { first: 7, last: 24 }],
-  ['one over midnight', [timed(at(10, 22), at(11, 1))], { first: 0, last: 24 }],
+  [
+    'one over midnight, which is counted on both sides',
+    [timed(at(10, 22), at(11, 1))],
+    { first: 7, last: 19, earlier: 1, later: 1 },
+  ],
+  ['one over the first midnight', [timed(at(9, 22), at(10, 1))], { first: 7, last: 19, earlier: 1 }],
   ['one without an end', [timed(at(10, 21), null)], { first: 7, last: 22 }],
   [
     'others outside the days, and a whole day',
@@ -46,17 +66,5 @@ it.each([
     { first: 7, last: 19 },
   ],
 ])('the hours of a week with %s', (_case, interviews, hours) => {
-  expect(hoursWithInterviews(interviews, at(10, 0), 7)).toEqual(hours)
-})
-
-it('prints only the hours with interviews', () => {
-  expect(hoursWithInterviews([timed(at(10, 9), at(10, 10, 30))], at(10, 0), 7, null)).toEqual({ first: 9, last: 11 })
-})
-
-it('three at once are crowded if one is shorter than an hour', () => {
-  const hour = timed(at(10, 9), at(10, 10))
-  const half = timed(at(10, 9), at(10, 9, 30))
-  expect(isCrowded([hour, hour, hour], at(10, 0), 7)).toBe(false)
-  expect(isCrowded([hour, hour, half], at(10, 0), 7)).toBe(true)
-  expect(isCrowded([hour, half, timed(at(10, 10), at(10, 10, 30))], at(10, 0), 7)).toBe(false)
+  expect(hoursWithInterviews(interviews, at(10, 0), 7)).toEqual({ earlier: 0, later: 0, ...hours })
 })

@@ -28,7 +28,7 @@ function unseen(...ids: number[]): Pick<KnownState, 'messages' | 'seen'> {
 }
 
 function inMinutes(minutes: number) {
-  return { key: `at ${minutes}`, start: now + minutes * minute }
+  return { id: `at ${minutes}`, start: now + minutes * minute }
 }
 
 function bodies(given: Partial<KnownState>, situation: Partial<Situation> = {}, announced = untold): string[] {
@@ -66,6 +66,15 @@ describe('notifications of interviews', () => {
   })
 })
 
+it('follow what was changed on the calendar: moved, canceled and new interviews', () => {
+  const interviews = [inMinutes(5)]
+  const changed = (start: number | null) => [{ id: 'at 5', start }]
+  expect(bodies({ interviews, changed: changed(null) })).toEqual([])
+  expect(bodies({ interviews, changed: changed(now + 60 * minute) })).toEqual([])
+  expect(bodies({ interviews, changed: changed(now + 9 * minute) })).toEqual(['An interview begins in 9 minutes.'])
+  expect(bodies({ changed: [{ id: 'own-1', start: now + 3 * minute }] })).toEqual(['An interview begins in 3 minutes.'])
+})
+
 it('ignore whole days, unreadable starts and anything but a list', () => {
   const events = [
     { id: 1, title: 'Dana Olson', start: '2026-11-22T14:10:00Z' },
@@ -74,7 +83,7 @@ it('ignore whole days, unreadable starts and anything but a list', () => {
     null,
     'x',
   ]
-  expect(appointmentsIn(events)).toEqual([{ key: `1 ${now + 10 * minute}`, start: now + 10 * minute }])
+  expect(appointmentsIn(events)).toEqual([{ id: '1', start: now + 10 * minute }])
   for (const value of [null, {}, 'x', undefined]) expect(appointmentsIn(value)).toEqual([])
 })
 
@@ -110,7 +119,7 @@ describe('the monitor', () => {
     watch.tick()
     expect(notify.mock.calls.flat()).toEqual([
       { body: 'You have 2 unread messages.', opens: 'dashboard' },
-      { body: 'An interview begins in 10 minutes.', opens: 'calendar' },
+      { body: 'An interview begins in 10 minutes.', opens: { interview: '4' } },
     ])
     expect(JSON.stringify([notify.mock.calls, onCount.mock.calls])).not.toMatch(/Dana|EIN/)
   })

@@ -1,0 +1,76 @@
+import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
+import { addDays } from '../../domain/calendar/date-time.ts'
+import { phoneParts } from '../../domain/calendar/who.ts'
+import { formatHours, spellOutDay } from '../../i18n/calendar-dates.ts'
+import { t } from '../../i18n/t.ts'
+import { providerText, tagsOf, whoOf } from './describe.ts'
+
+interface AgendaProps {
+  /** Of the displayed days. */
+  readonly title: string
+  readonly interviews: readonly Interview[]
+  /** Local midnights. */
+  readonly from: number
+  readonly until: number
+}
+
+/** The printed calendar: every interview of each displayed day. A grid of hours does not survive a page break. */
+export function Agenda({ title, interviews, from, until }: AgendaProps) {
+  const days: number[] = []
+  for (let day = from; day < until; day = addDays(day, 1)) days.push(day)
+  const filled = days.map((day) => ({ day, rows: interviewsOn(interviews, day) })).filter(({ rows }) => rows.length > 0)
+  return (
+    <section className="agenda d-none d-print-block">
+      <h2>{title}</h2>
+      {filled.length === 0 && <p>{t('No interviews on these days.')}</p>}
+      {filled.map(({ day, rows }) => (
+        <table key={day}>
+          <colgroup>
+            <col className="agenda-when" />
+            <col />
+            <col className="agenda-phone" />
+            <col />
+          </colgroup>
+          <thead>
+            <tr>
+              <th colSpan={4}>{spellOutDay(day)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((interview) => (
+              <AgendaRow key={interview.id} interview={interview} />
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  )
+}
+
+function AgendaRow({ interview }: { readonly interview: Interview }) {
+  const { description, status } = interview
+  const { who, kind } = whoOf(interview)
+  const phones = phoneParts(description).filter(({ phone }) => phone !== null)
+  return (
+    <tr>
+      <td>{formatHours(interview, t('All day'))}</td>
+      <td {...providerText(interview)}>
+        <strong className={status === 'Cancelled' ? 'text-decoration-line-through' : undefined}>{who}</strong>
+        {kind !== '' && <div>{kind}</div>}
+      </td>
+      <td>
+        {phones.map(({ text }) => (
+          <div key={text} className="text-nowrap">
+            {text}
+          </div>
+        ))}
+      </td>
+      <td>
+        <div className="details-description" {...providerText(interview)}>
+          {description}
+        </div>
+        <div>{tagsOf(interview).join(' · ')}</div>
+      </td>
+    </tr>
+  )
+}
