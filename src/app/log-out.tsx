@@ -3,23 +3,30 @@ import { useState } from 'react'
 import { draftLifeDays } from '../domain/session/draft-life.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import { t } from '../i18n/t.ts'
+import { calendarSessionOf } from '../state/calendar-session.ts'
 import { useOffline } from '../state/dashboard.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { unsentOf } from '../state/unsent.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Log Out. Asks first whether to keep unsent answers. */
+/** Log Out. Asks first whether to drop changes of the calendar, then whether to keep unsent answers. */
 export function LogOutButton() {
-  const { session, platform } = useServices()
+  const services = useServices()
+  const { session, platform } = services
   const { user } = useSession()
   const offline = useOffline()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'calendar' | 'answers' | null>(null)
 
   async function press() {
+    if (calendarSessionOf(services).get().changes.size > 0) setAsking('calendar')
+    else await askForAnswers()
+  }
+
+  async function askForAnswers() {
     const unsent =
       !platform.traits.keepsData || user === null ? false : await unsentOf(platform.drafts, ownerKey(user.email))
     if (unsent === false) await session.logOut('remove')
-    else setAsking(true)
+    else setAsking('answers')
   }
 
   return (
@@ -34,14 +41,37 @@ export function LogOutButton() {
         <LogOut size={18} aria-hidden="true" />
         <span>{t('Log Out')}</span>
       </button>
-      {asking && (
+      {asking === 'calendar' && (
+        <Dialog
+          role="alertdialog"
+          title={t('Log out without your calendar changes?')}
+          onClose={() => setAsking(null)}
+          actions={
+            <>
+              <button type="button" className="btn btn-primary" data-autofocus onClick={() => setAsking(null)}>
+                {t('Stay signed in')}
+              </button>
+              <button type="button" className="btn btn-outline-secondary" onClick={() => void askForAnswers()}>
+                {t('Log Out')}
+              </button>
+            </>
+          }
+        >
+          <p className="mb-0">
+            {t(
+              'Interviews that you scheduled, changed or canceled here are not sent to the server. They are lost then.',
+            )}
+          </p>
+        </Dialog>
+      )}
+      {asking === 'answers' && (
         <Dialog
           role="alertdialog"
           title={t('Some answers are not sent yet')}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
           actions={
             <>
-              <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(false)}>
+              <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(null)}>
                 {t('Stay signed in')}
               </button>
               <button type="button" className="btn btn-outline-secondary" onClick={() => void session.logOut('remove')}>

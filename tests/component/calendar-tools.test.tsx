@@ -117,7 +117,10 @@ test('week and day fold the hours without interviews, from 7 am to 7 pm at least
       .map(({ dataset }) => dataset.time)
       .filter((_, index, { length }) => index === 0 || index === length - 1)
   await expect.poll(hours).toEqual(['07:00:00', '21:30:00'])
+  const said = page.getByText(/are displayed/)
+  expect(said.elements()).toHaveLength(0)
   await page.getByRole('button', { name: 'Show earlier' }).click()
+  await expect.element(said).toHaveTextContent('The hours from 12:00 AM to 10:00 PM are displayed.')
   await page.getByRole('button', { name: 'Show later' }).click()
   await expect.poll(hours).toEqual(['00:00:00', '23:30:00'])
   await page.getByRole('button', { name: 'Hide earlier' }).click()
@@ -287,6 +290,45 @@ test('a date that was chosen in a month is kept by the day and by Schedule; typi
   await expect.element(start).toHaveValue('24/12/2027 12:00')
 })
 
+test('Schedule and its status name the interviews at the same time', async () => {
+  await show([
+    { id: 1, title: 'Final interview: Ana Núñez', start: '2027-12-24T10:00:00', end: '2027-12-24T11:00:00' },
+    { id: 2, title: 'Lee Wu', start: '2027-12-24T11:00:00', end: '2027-12-24T12:00:00' },
+  ])
+  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
+  const overlap = dialog.getByText('At the same time:')
+  const start = dialog.getByRole('textbox', { name: 'Date and time' })
+  await start.fill('24/12/2027 9:30')
+  expect(overlap.elements()).toHaveLength(0)
+  await start.fill('24/12/2027 10:30')
+  await expect.element(dialog.getByText('Ana Núñez')).toBeVisible()
+  expect(dialog.getByText('Lee Wu').elements()).toHaveLength(0)
+  await dialog.getByRole('textbox', { name: 'Candidate name' }).fill('New Driver')
+  await dialog.getByRole('combobox', { name: 'CDL type' }).selectOptions('CDL-B')
+  await dialog.getByRole('combobox', { name: 'Interview type' }).selectOptions('Final')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect.element(page.getByRole('status').getByText('Ana Núñez')).toBeVisible()
+})
+
+test('in Spanish the names are announced as English; what was scheduled here is not', async () => {
+  await showLanguage('es')
+  onTestFinished(() => showLanguage('en'))
+  await show([{ id: 1, title: 'Final interview: Ana Núñez', start: at(23, 58), end: at(23, 59), description: 'Call' }])
+  await expect.poll(() => events().length).toBe(1)
+  const languageOf = (element: Element | null | undefined) => element?.closest('[lang]:not(html)')?.getAttribute('lang')
+  expect(languageOf(events()[0]?.querySelector('.fc-event-title'))).toBe('en')
+  const list = document.querySelector('.interview-list') as HTMLElement
+  for (const words of ['Ana Núñez', 'Final', 'Call']) {
+    const element = [...list.querySelectorAll('bdi')].find(({ textContent }) => textContent === words)
+    expect(languageOf(element), words).toBe('en')
+  }
+  events()[0]?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => languageOf(document.querySelector('dialog bdi'))).toBe('en')
+  expect(languageOf(document.querySelector('dialog h2'))).toBeUndefined()
+})
+
 test('the calendar keys, their list, and the switch that turns them off', async () => {
   const platform = await show([])
   for (const [key, view] of [
@@ -382,6 +424,25 @@ test('a change is named and taken back, and what remains changed is exported', a
   const file = decodeURIComponent((exported.element() as HTMLAnchorElement).href)
   expect(file).toContain('UID:interview-7@')
   expect(file).toContain('STATUS:CANCELLED')
+})
+
+test('Log Out asks before it drops changes of the calendar', async () => {
+  const platform = await show([{ id: 7, title: 'Grace Okafor', start: at(9), end: at(10) }], 'Day')
+  await expect.poll(() => events().length).toBe(1)
+  events()[0]?.focus()
+  await userEvent.keyboard('{Delete}')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'User menu' }).click()
+  const logOut = page.getByRole('button', { name: 'Log Out' })
+  await logOut.click()
+  const question = page.getByRole('alertdialog', { name: 'Log out without your calendar changes?' })
+  await expect.element(question.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(platform.session.current().signedIn).toBe(true)
+  await logOut.click()
+  await question.getByRole('button', { name: 'Log Out' }).click()
+  await expect.poll(() => platform.session.current().signedIn).toBe(false)
 })
 
 const focused = () => active().dataset.eventId

@@ -33,14 +33,14 @@ async function showView(page: Page, view: View): Promise<void> {
   await expect(page.locator(shownAs[view])).toBeVisible()
 }
 
-async function middleOf(target: Locator): Promise<Point> {
+export async function middleOf(target: Locator): Promise<Point> {
   const box = await target.boundingBox()
   if (box === null) throw new Error('it is not shown')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /** Returns the position of an hour on a day in the week or day view. @param hour such as '10:30' */
-async function pointAtHour(page: Page, date: string, hour: string): Promise<Point> {
+export async function pointAtHour(page: Page, date: string, hour: string): Promise<Point> {
   const { x } = await middleOf(page.locator(`.fc-timegrid-col[data-date="${date}"]`))
   const { y } = await middleOf(page.locator(`.fc-timegrid-slot-lane[data-time="${hour}:00"]`))
   return { x, y }
@@ -63,7 +63,7 @@ async function giveTitle(page: Page, title: string, when: string | RegExp): Prom
 }
 
 /** Returns the list row of an interview. */
-function rowOf(page: Page, title: string) {
+export function rowOf(page: Page, title: string) {
   return page.getByRole('region', { name: 'Upcoming Interviews' }).getByRole('button', { name: new RegExp(title) })
 }
 

@@ -45,6 +45,8 @@ export interface Interview extends InterviewDetails {
   readonly allDay: boolean
   readonly description: string
   readonly priority: Priority | null
+  /** Milliseconds that it lasted before it became a whole day here. */
+  readonly timedLength?: number
 }
 
 export type Span = Pick<Interview, 'start' | 'end' | 'allDay'>
@@ -102,6 +104,30 @@ export function movedTo({ start, end, allDay }: Span, at: number): Span {
   if (!allDay) return { start: at, end: end === null ? null : at + (end - start), allDay }
   const day = startOfDay(at)
   return { start: day, end: end === null ? null : addDays(end, daysBetween(start, day)), allDay }
+}
+
+export type Placed = Span & Pick<Interview, 'timedLength'>
+
+/** Moves to a time or a day. One that becomes a whole day and a time again keeps its duration. */
+export function placedAt(interview: Interview, at: number, allDay: boolean): Placed {
+  const { start, end, timedLength } = interview
+  if (interview.allDay === allDay) return movedTo(interview, at)
+  if (allDay) return { start: at, end: null, allDay, ...(end !== null && { timedLength: end - start }) }
+  return { start: at, end: timedLength === undefined ? null : at + timedLength, allDay }
+}
+
+/** Returns the interviews at the same time. Whole days and canceled ones are in nobody's way. @param id of itself */
+export function overlapping(interviews: readonly Interview[], span: Span, id?: string): readonly Interview[] {
+  const last = ({ start, end }: Span) => end ?? start + 1
+  return interviews.filter(
+    (other) =>
+      other.id !== id &&
+      !span.allDay &&
+      !other.allDay &&
+      other.status !== 'Cancelled' &&
+      other.start < last(span) &&
+      span.start < last(other),
+  )
 }
 
 /** Interviews of a day beyond the cap. */

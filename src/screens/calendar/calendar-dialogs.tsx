@@ -66,6 +66,7 @@ export function CalendarDialogs({ open, interviews, onOpen, onClose, ...actions 
         <InterviewDialog
           interview={null}
           first={newAnswers(open.like)}
+          interviews={interviews}
           onSave={(answers) => addAndShow({ ...blank, ...answers, candidate: true })}
           onClose={onClose}
         />
@@ -88,6 +89,7 @@ export function CalendarDialogs({ open, interviews, onOpen, onClose, ...actions 
         <InterviewDialog
           interview={chosen}
           first={answersOf(chosen)}
+          interviews={interviews}
           onSave={(answers) => {
             change(chosen.id, answers)
             onClose()

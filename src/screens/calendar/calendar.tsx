@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react'
 import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Span } from '../../domain/calendar/calendar.ts'
+import { overlapping, type Span } from '../../domain/calendar/calendar.ts'
 import { filtered, isFiltering, noFilter } from '../../domain/calendar/find.ts'
 import { recordKeys } from '../../domain/session/record-keys.ts'
 import { zoneName } from '../../i18n/calendar-dates.ts'
@@ -92,6 +92,7 @@ export function Calendar() {
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const lastId = last?.id
   const shown = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
+  const changed = interviews.find(({ id }) => id === lastId)
   const presses = usePresses({ schedule, onOpen: setOpen, undo, searchField, dateField })
   useCalendarKeys(!keysOff, (key, id) => presses[key](id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change what has the focus
@@ -165,7 +166,8 @@ export function Calendar() {
       {last !== null && open === null && (
         <ChangeStatus
           last={last}
-          isFilteredOut={interviews.some((one) => one.id === lastId && filtered([one], filter).length === 0)}
+          isFilteredOut={changed !== undefined && filtered([changed], filter).length === 0}
+          others={changed === undefined ? [] : overlapping(interviews, changed, changed.id)}
           onUndo={undo}
           onDismiss={forget}
         />

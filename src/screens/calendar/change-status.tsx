@@ -1,18 +1,22 @@
+import type { Interview } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { Floating } from '../../ui/floating.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
+import { Overlap } from './overlap.tsx'
 import type { LastChange } from './use-interviews.ts'
 
 interface ChangeStatusProps {
   readonly last: LastChange
   /** The interview is displayed although the filter leaves it out. */
   readonly isFilteredOut: boolean
+  /** The interviews at the same time. */
+  readonly others: readonly Interview[]
   readonly onUndo: () => void
   readonly onDismiss: () => void
 }
 
-export function ChangeStatus({ last, isFilteredOut, onUndo, onDismiss }: ChangeStatusProps) {
+export function ChangeStatus({ last, isFilteredOut, others, onUndo, onDismiss }: ChangeStatusProps) {
   return (
     <Floating>
       <Notice
@@ -36,6 +40,7 @@ export function ChangeStatus({ last, isFilteredOut, onUndo, onDismiss }: ChangeS
         }
       >
         <TranslatedText text={last.what} />
+        <Overlap others={others} />
         {isFilteredOut && <div>{t('It is displayed although the filter leaves it out.')}</div>}
         {last.canUndo && <span className="visually-hidden">{t('Undo with Control Z.')}</span>}
       </Notice>

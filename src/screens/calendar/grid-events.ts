@@ -1,5 +1,5 @@
 /** Interviews as FullCalendar's events. */
-import type { EventApi, EventInput, EventMountArg, EventSourceFunc } from '@fullcalendar/core'
+import type { EventApi, EventContentArg, EventInput, EventMountArg, EventSourceFunc } from '@fullcalendar/core'
 import {
   capPerDay,
   eventColor,
@@ -11,6 +11,7 @@ import {
 } from '../../domain/calendar/calendar.ts'
 import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
+import { formatTime } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { describeInterview, providerText, whoOf } from './describe.ts'
 
@@ -90,6 +91,22 @@ export function moreDay(event: EventApi): number | undefined {
 
 const priorityMarks: Record<Priority, string> = { high: '▲', medium: '◆', low: '▼' }
 const statusMarks: Record<InterviewStatus, string> = { Scheduled: '', Pending: '?', Completed: '✓', Cancelled: '✕' }
+
+function textElement(className: string, text: string): HTMLElement {
+  const element = document.createElement('div')
+  element.className = className
+  element.textContent = text
+  return element
+}
+
+/** Start and end of what is drawn, dragged or resized, also where FullCalendar shows the start only. */
+export function mirrorContent({ event: { start, end, allDay, title }, isMirror }: EventContentArg) {
+  if (!isMirror || allDay || start === null || end === null) return true // as always
+  const frame = textElement('fc-event-main-frame', '')
+  const times = `${formatTime(start.getTime())} – ${formatTime(end.getTime())} `
+  frame.append(textElement('fc-event-time', times), textElement('fc-event-title', title))
+  return { domNodes: [frame] }
+}
 
 /** Sets an event's role, its accessible name, and the marks that grid.css displays before the time. */
 export function describeEvent({ el, event }: EventMountArg): void {

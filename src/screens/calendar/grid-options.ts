@@ -6,7 +6,7 @@ import timeGridPlugin from '@fullcalendar/timegrid'
 import { type Language, languages } from '../../domain/text/languages.ts'
 import { languageRows } from '../../i18n/language.ts'
 import { t } from '../../i18n/t.ts'
-import { describeEvent } from './grid-events.ts'
+import { describeEvent, mirrorContent } from './grid-events.ts'
 
 /** FullCalendar's locale. `en` is built in. The others need no locale data, because the portal sets every text. */
 const codeOf = (language: Language) => (language === 'en' ? language : languageRows[language].locale.toLowerCase())
@@ -33,6 +33,7 @@ export const fixedOptions: CalendarOptions = {
   eventInteractive: true,
   eventDisplay: 'block',
   eventDidMount: describeEvent,
+  eventContent: mirrorContent,
   // Sorts the 'N more' row last.
   eventOrder: 'overflow,start,-duration,allDay,title',
   // Every view has its own maximum per day, so events are fetched again for the same days.

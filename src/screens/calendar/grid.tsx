@@ -14,9 +14,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type Interview, movedTo, type Span } from '../../domain/calendar/calendar.ts'
+import { type Interview, type Placed, placedAt, type Span } from '../../domain/calendar/calendar.ts'
 import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { hoursWithInterviews } from '../../domain/calendar/hours.ts'
+import { formatTime } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { calendarSessionOf, type Shown } from '../../state/calendar-session.ts'
@@ -58,7 +59,7 @@ export interface GridProps {
   readonly marked: string | null
   readonly onSelect: (span: Span) => void
   readonly onOpen: (id: string) => void
-  readonly onMove: (id: string, span: Span) => void
+  readonly onMove: (id: string, to: Placed) => void
   /** Called for a day's 'N more'. @param day local midnight, in milliseconds since 1970 */
   readonly onMore: (day: number) => void
   /** Called after other days or events are rendered. */
@@ -83,9 +84,7 @@ function handlersFor({ onSelect, onOpen, onMove, onMore }: Handlers, wasCanceled
     eventDrop: ({ event, revert }: EventDropArg) => {
       const interview = interviewOf(event)
       if (interview === undefined || event.start === null || wasCanceled()) return revert()
-      const at = event.start.getTime()
-      const moved = interview.allDay === event.allDay ? movedTo(interview, at) : null
-      onMove(event.id, moved ?? { start: at, end: null, allDay: event.allDay })
+      onMove(event.id, placedAt(interview, event.start.getTime(), event.allDay))
     },
     eventResize: ({ event, revert }: EventResizeDoneArg) => {
       const interview = interviewOf(event)
@@ -106,9 +105,18 @@ interface Range {
   readonly until: number
 }
 
+/** @param first FullCalendar's time, such as '07:00:00' @param last also '24:00:00' */
+function hoursText(first: string, last: string): string {
+  const [from, until] = [first, last].map((time) =>
+    formatTime(new Date(2026, 0, 1, Number.parseInt(time, 10)).getTime()),
+  )
+  return t('The hours from {from} to {until} are displayed.', { from: from ?? '', until: until ?? '' })
+}
+
 /** Returns the hours to display, and whether the user has unfolded the earlier and the later ones. */
 function useHours(interviews: readonly Interview[], range: Range | null) {
   const [unfolded, setUnfolded] = useState({ earlier: false, later: false })
+  const [isToggled, setToggled] = useState(false)
   const isTimed = range !== null && range.view !== 'dayGridMonth'
   const optionsFor = useCallback(
     (from: number, days: number) => {
@@ -130,7 +138,12 @@ function useHours(interviews: readonly Interview[], range: Range | null) {
     hasLater: isTimed && hours.last < 24,
     options,
     optionsFor,
-    toggle: (which: 'earlier' | 'later') => setUnfolded({ ...unfolded, [which]: !unfolded[which] }),
+    toggle(which: 'earlier' | 'later') {
+      setUnfolded({ ...unfolded, [which]: !unfolded[which] })
+      setToggled(true)
+    },
+    /** What the last press displayed, for a screen reader. */
+    said: isTimed && isToggled ? hoursText(options.slotMinTime, options.slotMaxTime) : '',
   }
 }
 
@@ -325,6 +338,9 @@ export const Grid = memo(function Grid(props: GridProps) {
             {hours.unfolded.later ? t('Hide later') : t('Show later')}
           </HoursButton>
         )}
+        <p className="visually-hidden" role="status">
+          {hours.said}
+        </p>
         <EventTip grid={frame} interviews={interviews} />
       </div>
       {printing && range !== null && (
@@ -346,7 +362,7 @@ function HoursButton({ hidden, onClick, children }: HoursButtonProps) {
     <button type="button" className="calendar-hours" onClick={onClick}>
       <span>{children}</span>
       {hidden > 0 && (
-        <span>{` ${t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: hidden })}`}</span>
+        <span>{` · ${t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: hidden })}`}</span>
       )}
     </button>
   )

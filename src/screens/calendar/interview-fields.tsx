@@ -13,6 +13,7 @@ import { Options, SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import type { FieldErrors } from '../../ui/use-form.ts'
 import { answersOf, type InterviewAnswers } from './interview-form.ts'
+import { Overlap } from './overlap.tsx'
 import { phone } from './view.ts'
 
 interface InterviewFieldsProps {
@@ -21,6 +22,8 @@ interface InterviewFieldsProps {
   readonly interview: Interview | null
   readonly answers: InterviewAnswers
   readonly errors: FieldErrors<keyof InterviewAnswers>
+  /** The interviews at the same time. */
+  readonly others: readonly Interview[]
   readonly onChange: (name: keyof InterviewAnswers, value: string) => void
 }
 
@@ -29,7 +32,7 @@ function startsAtTime(interview: Interview | null): boolean {
   return interview !== null && !phone.matches
 }
 
-function TimeFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
+function TimeFields({ id, interview, answers, errors, others, onChange }: InterviewFieldsProps) {
   const offersAsItIs = interview !== null && answersOf(interview).length === 'as-it-is'
   return (
     <>
@@ -58,11 +61,13 @@ function TimeFields({ id, interview, answers, errors, onChange }: InterviewField
         ))}
         {offersAsItIs && <option value="as-it-is">{t('As it is')}</option>}
       </SelectField>
+      <Overlap others={others} />
     </>
   )
 }
 
-export function InterviewFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
+export function InterviewFields(props: InterviewFieldsProps) {
+  const { interview, answers, errors, onChange } = props
   const scheduling = interview === null
   const candidate = interview?.candidate ?? true
   const choose = <option value="">{scheduling ? t('Please choose') : t('Not set')}</option>
@@ -102,7 +107,7 @@ export function InterviewFields({ id, interview, answers, errors, onChange }: In
           <Options texts={interviewTypes} />
         </SelectField>
       </div>
-      <TimeFields id={id} interview={interview} answers={answers} errors={errors} onChange={onChange} />
+      <TimeFields {...props} />
       <ChoiceField
         label={t('Status')}
         name="status"

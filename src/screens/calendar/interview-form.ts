@@ -95,6 +95,12 @@ function readSpan({ start, length }: InterviewAnswers, before: Interview | null)
   return { start: at, end: at + Number(length) * 60_000, allDay: false }
 }
 
+/** Returns the time in the answers; null while it is invalid. */
+export function spanIn(answers: InterviewAnswers, before: Interview | null): Span | null {
+  const span = readSpan(answers, before)
+  return 'allDay' in span ? span : null
+}
+
 export type InterviewChange = Omit<Interview, 'id' | 'candidate' | 'priority'>
 
 export type FormReading =
