@@ -85,6 +85,28 @@ test.each([
   },
 )
 
+test.each([
+  [1280, 18],
+  [1024, 12],
+])('in a month at %i px at least %i of 20 names are complete', async (width, least) => {
+  const first = ['Dwayne', 'Marcus', 'Grace', 'José', 'Ana', 'María', 'Lee', 'Carlos', 'Brandon', 'Lucía']
+  const last = ['Porter', 'Williams', 'Okafor', 'Ortiz', 'Núñez', 'Hernández', 'Wu', 'Ramírez', 'Johnson', 'Castañeda']
+  const kinds = ['Initial interview: ', 'Final interview: ', 'Follow-up: ', '']
+  const names = Array.from({ length: 20 }, (_, index) => `${first[index % 10]} ${last[(index * 3) % 10]}`)
+  const data = names.map((name, index) => ({
+    id: index,
+    title: `${kinds[index % 4]}${name}`,
+    start: at(8 + Math.floor(index / 5), 30, (index % 5) + 1),
+    end: at(9 + Math.floor(index / 5), 0, (index % 5) + 1),
+    priority: ['high', 'medium', 'low', null][(index >> 1) % 4],
+  }))
+  await show(data, 'Month', width)
+  await expect.poll(() => events().length).toBe(20)
+  const complete = () => events().filter((event) => displays(event, names[Number(event.dataset.eventId)] ?? '?'))
+  await expect.poll(() => complete().length).toBeGreaterThanOrEqual(least)
+  for (const event of events()) expect(event.querySelector('.fc-event-time')?.textContent).toMatch(/\d/)
+})
+
 test.each([1280, 1920])(
   'at %i px the grid has two thirds beside the navigation, more with list and navigation folded',
   async (width) => {
@@ -543,7 +565,7 @@ test('from the top of the page to the first event in at most eight tabs', async 
   expect(active()).toBe(events()[0])
 })
 
-test('on a phone every interview of the week is a large enough target', async () => {
+test('on a phone a week is a list of its days, a month has a mark a day and its list below, both on large targets', async () => {
   const data = [
     { id: 1, title: 'An hour', start: at(9), end: at(10), priority: 'high' },
     { id: 2, title: 'Half of one', start: at(11), end: at(11, 30) },
@@ -551,15 +573,41 @@ test('on a phone every interview of the week is a large enough target', async ()
     { id: 4, title: 'All day', start: at(0).slice(0, 10) },
   ]
   await show(data, 'Week', 320)
-  const shown = () => [...document.querySelectorAll<HTMLElement>('.fc-timeGridWeek-view .fc-event')]
+  const rows = () => [...document.querySelectorAll<HTMLElement>('.day-lists .interview-row')]
+  const isWide = () => document.documentElement.scrollWidth === document.documentElement.clientWidth
+  const isLarge = (element: Element | undefined, least: number) => {
+    const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+    return Math.round(width) >= least && Math.round(height) >= 44
+  }
   for (const width of [320, 390]) {
     await page.viewport(width, 740)
-    await expect.poll(() => shown().length).toBe(4)
-    for (const interview of shown()) {
-      const { width: wide, height } = interview.getBoundingClientRect()
-      expect(Math.round(height), interview.textContent ?? '').toBeGreaterThanOrEqual(44)
-      expect(Math.round(wide), interview.textContent ?? '').toBeGreaterThanOrEqual(44)
-    }
-    expect(document.documentElement.scrollWidth - document.documentElement.clientWidth).toBe(0)
+    await expect.poll(() => rows().length).toBe(4)
+    for (const row of rows()) expect(isLarge(row, 44), row.textContent ?? '').toBe(true)
+    expect(isWide()).toBe(true)
   }
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  const mark = page.getByRole('button', { name: /^4 interviews: / })
+  await expect.element(mark).toBeVisible()
+  expect(document.querySelectorAll('.fc-event')).toHaveLength(1)
+  expect(isLarge(mark.element(), 24)).toBe(true)
+  expect(isWide()).toBe(true)
+  const other = (new Date().getDay() + 1) % 7
+  await page.getByRole('button', { name: 'Search and filters' }).click()
+  await page.getByLabelText('Go to date').fill(at(12, 0, other).slice(0, 10))
+  await expect.poll(() => rows().length).toBe(0)
+  await mark.click()
+  await expect.poll(() => rows().length).toBe(4)
+  rows()[0]?.click()
+  await expect.element(page.getByRole('dialog', { name: 'Interview Details' })).toBeVisible()
+})
+
+test('at 360 px the grid begins on the first screen', async () => {
+  await page.viewport(360, 740)
+  await show(
+    Array.from({ length: 12 }, (_, index) => ({ id: index, title: `Interview ${index}`, start: at(23, index) })),
+    'Month',
+    360,
+  )
+  scrollTo(0, 0)
+  await expect.poll(() => box('.fc-daygrid-body').top).toBeLessThan(740)
 })

@@ -359,9 +359,9 @@ test('in Spanish the month view has Spanish time formats, on a phone too', async
   const today = new Date().toISOString().slice(0, 10)
   const interview = { title: 'Dwayne Porter', start: `${today}T15:30:00`, end: `${today}T16:30:00` }
   await show(json({ success: true, data: [interview] }))
-  for (const width of [1280, 360]) {
-    await page.viewport(width, 800)
-    const time = () => document.querySelector('.fc-daygrid-event .fc-event-time')?.textContent?.trim()
-    await expect.poll(time).toBe('3:30 p.m.')
-  }
+  const time = () => document.querySelector('.fc-daygrid-event .fc-event-time')?.textContent?.trim()
+  await expect.poll(time).toBe('3:30 p.m.')
+  await page.viewport(360, 800)
+  const listed = () => document.querySelector('.day-lists .interview-row')?.textContent
+  await expect.poll(listed).toMatch(/3:30 p\.m\. – 4:30 p\.m\./)
 })

@@ -10,17 +10,20 @@ test.beforeEach(async ({ page, portal }) => {
 })
 
 const desk = { width: 1280, height: 1000 }
+const tablet = { width: 820, height: 1180 }
 const phone = { width: 390, height: 844 }
 
-// Week and day are the same grid of hours: each pointer exercises one of them.
+// Week and day are the same grid of hours: each pointer exercises one of them. On a phone a week is a list, and a month
+// has marks.
 for (const { pointer, place, viewport, views } of [
-  { pointer: 'mouse', place: 'a desk', viewport: desk, views: ['Month', 'Day'] },
-  { pointer: 'finger', place: 'a phone', viewport: phone, views: ['Month', 'Week'] },
+  { pointer: 'mouse', place: 'a desk', viewport: desk, views: ['Month', 'Week'] },
+  { pointer: 'finger', place: 'a tablet', viewport: tablet, views: ['Month'] },
+  { pointer: 'finger', place: 'a phone', viewport: phone, views: ['Day'] },
 ] as const) {
   const touch = pointer === 'finger'
   test.describe(() => {
     test.skip(({ browserName }) => touch && browserName !== 'chromium', 'fingers are moved by Chromium’s own protocol')
-    test.use({ viewport, hasTouch: touch, isMobile: touch && viewport === phone })
+    test.use({ viewport, hasTouch: touch, isMobile: touch })
 
     test(`with a ${pointer} at ${place}: clicks, selects, drags, resizes and opens interviews`, async ({ openAs }) => {
       const page = await openAs(halfway.email, { path: '/calendar' })

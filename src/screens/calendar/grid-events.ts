@@ -6,10 +6,11 @@ import {
   eventTextColor,
   type Interview,
   type InterviewStatus,
+  interviewsOn,
   type Overflow,
   type Priority,
 } from '../../domain/calendar/calendar.ts'
-import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
+import { addDays, daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { formatTime } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
@@ -62,18 +63,39 @@ function toMoreRow({ day, count }: Overflow): EventInput {
   }
 }
 
+/** A day of a month on a phone, where no name fits: the number of its interviews. */
+function toMark(day: number, count: number): EventInput {
+  return {
+    ...toMoreRow({ day, count }),
+    title: String(count),
+    classNames: ['calendar-mark'],
+    extendedProps: {
+      overflow: 1,
+      day,
+      name: t('{count, plural, one {{count} interview} other {{count} interviews}}', { count }),
+    },
+  }
+}
+
 /**
  * Returns an event source for FullCalendar that limits the interviews per day.
+ * @param isPhone a week has none, because its days are listed; a month has one mark a day
  * @param onDays called with the first day's local midnight before the days are rendered
  */
 export function eventSource(
   interviews: readonly Interview[],
+  isPhone: boolean,
   onDays: (from: number, days: number) => void,
 ): EventSourceFunc {
   return ({ start, end }, succeed) => {
     const from = startOfDay(start.getTime())
     const days = Math.max(1, daysBetween(from, startOfDay(end.getTime())))
     onDays(from, days)
+    if (isPhone && days > 1) {
+      const counts = days <= 7 ? [] : Array.from({ length: days }, (_, index) => addDays(from, index))
+      const marks = counts.map((day) => toMark(day, interviewsOn(interviews, day).length))
+      return succeed(marks.filter(({ title }) => title !== '0'))
+    }
     const { visible, overflow } = capPerDay(interviews, from, days, capOf(days))
     succeed([...visible.map(toInput), ...overflow.map(toMoreRow)])
   }
@@ -114,7 +136,8 @@ export function describeEvent({ el, event }: EventMountArg): void {
   const interview = interviewOf(event)
   if (day !== undefined || interview !== undefined) el.setAttribute('role', 'button')
   el.dataset.start = String(event.start?.getTime())
-  if (day !== undefined) el.setAttribute('aria-label', `${event.title}: ${spellOutDay(day)}`)
+  if (day !== undefined)
+    el.setAttribute('aria-label', `${event.extendedProps.name ?? event.title}: ${spellOutDay(day)}`)
   if (interview === undefined) return
   const { id, priority, status, here } = interview
   const time = el.querySelector('.fc-event-time')

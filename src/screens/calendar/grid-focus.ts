@@ -17,10 +17,11 @@ export function dayOf(element: Element): number {
   return new Date(`${element.closest<HTMLElement>('[data-date]')?.dataset.date}T00:00`).getTime()
 }
 
-function addressOf(day: number): string {
-  const date = new Date(day)
+/** '2026-11-12', as FullCalendar marks the elements of a day. */
+export function isoDay(at: number): string {
+  const date = new Date(at)
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-  return `?day=${parts.map((part) => String(part).padStart(2, '0')).join('-')}`
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 export function dayInAddress(): number | null {
@@ -39,7 +40,7 @@ export function nameDays(grid: Element): void {
     const day = dayOf(link)
     const text = (link.textContent ?? '').replace('\n', ' ')
     const name = spellOutDay(day)
-    link.href = addressOf(day)
+    link.href = `?day=${isoDay(day)}`
     link.title = name
     link.ariaLabel = name.includes(text) ? name : `${text}, ${name}`
     link.tabIndex = link === stop ? 0 : -1
@@ -48,8 +49,12 @@ export function nameDays(grid: Element): void {
 
 /** Scrolls the page so that a time, or the first interview of other days, is in the upper third of the window. */
 export function seekTime(grid: Element, at: number): void {
-  const [year, month, date] = addressOf(at).slice('?day='.length).split('-')
-  const day = `[data-date="${year}-${month}-${date}"]`
+  const day = `[data-date="${isoDay(at)}"]`
+  const list = grid.querySelector('.day-lists')
+  if (list !== null) {
+    list.querySelector(`section${day}`)?.scrollIntoView({ block: 'nearest' })
+    return
+  }
   if (grid.querySelector('.fc-timegrid') === null) {
     grid.querySelector(`.fc-daygrid-day${day} .fc-daygrid-day-top`)?.scrollIntoView({ block: 'nearest' })
     return

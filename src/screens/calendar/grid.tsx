@@ -6,7 +6,6 @@ import {
   type KeyboardEvent,
   memo,
   type RefObject,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -16,8 +15,6 @@ import {
 } from 'react'
 import { type Interview, type Placed, placedAt, type Span } from '../../domain/calendar/calendar.ts'
 import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
-import { hoursWithInterviews } from '../../domain/calendar/hours.ts'
-import { formatTime } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { calendarSessionOf, type Shown } from '../../state/calendar-session.ts'
@@ -25,14 +22,16 @@ import { useServices } from '../../state/services.tsx'
 import { admitMarkup } from '../../ui/trusted-types.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { Agenda } from './agenda.tsx'
+import { DayLists } from './day-lists.tsx'
 import { useEscapeDrag } from './escape-drag.ts'
 import { EventTip } from './event-tip.tsx'
 import { eventSource, interviewOf, moreDay } from './grid-events.ts'
 import { dayInAddress, dayOf, focusDay, moveFocus, nameDays, seekTime } from './grid-focus.ts'
+import { HoursButton, useHours } from './grid-hours.tsx'
 import { fixedOptions, textOptions } from './grid-options.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { usePrinting } from './use-printing.ts'
-import { firstView, phone, useGoTo } from './view.ts'
+import { firstView, phone, type Range, useGoTo } from './view.ts'
 import './grid.css'
 
 /**
@@ -68,7 +67,11 @@ export interface GridProps {
 
 type Handlers = Pick<GridProps, 'onSelect' | 'onOpen' | 'onMove' | 'onMore'>
 
-function handlersFor({ onSelect, onOpen, onMove, onMore }: Handlers, wasCanceled: () => boolean): CalendarOptions {
+function handlersFor(
+  { onSelect, onOpen, onMove, onMore }: Handlers,
+  goTo: (day: number) => void,
+  wasCanceled: () => boolean,
+): CalendarOptions {
   return {
     select: ({ start, end, allDay, view, jsEvent }) => {
       jsEvent?.preventDefault() // lifting a finger also clicks, which would hit a control of the dialog
@@ -79,6 +82,8 @@ function handlersFor({ onSelect, onOpen, onMove, onMore }: Handlers, wasCanceled
     eventClick: ({ event }) => {
       const day = moreDay(event)
       if (day === undefined) onOpen(event.id)
+      else if (phone.matches)
+        goTo(day) // its list is below the month
       else onMore(day)
     },
     eventDrop: ({ event, revert }: EventDropArg) => {
@@ -95,62 +100,11 @@ function handlersFor({ onSelect, onOpen, onMove, onMore }: Handlers, wasCanceled
   }
 }
 
-interface Range {
-  readonly view: string
-  /** Local midnight of the first day. */
-  readonly from: number
-  readonly days: number
-  /** Without the days of other months. */
-  readonly first: number
-  readonly until: number
-}
-
-/** @param first FullCalendar's time, such as '07:00:00' @param last also '24:00:00' */
-function hoursText(first: string, last: string): string {
-  const [from, until] = [first, last].map((time) =>
-    formatTime(new Date(2026, 0, 1, Number.parseInt(time, 10)).getTime()),
-  )
-  return t('The hours from {from} to {until} are displayed.', { from: from ?? '', until: until ?? '' })
-}
-
-/** Returns the hours to display, and whether the user has unfolded the earlier and the later ones. */
-function useHours(interviews: readonly Interview[], range: Range | null) {
-  const [unfolded, setUnfolded] = useState({ earlier: false, later: false })
-  const [isToggled, setToggled] = useState(false)
-  const isTimed = range !== null && range.view !== 'dayGridMonth'
-  const optionsFor = useCallback(
-    (from: number, days: number) => {
-      const { first, last } = hoursWithInterviews(interviews, from, days)
-      return {
-        slotMinTime: `${unfolded.earlier ? 0 : first}:00:00`,
-        slotMaxTime: `${unfolded.later ? 24 : last}:00:00`,
-      }
-    },
-    [interviews, unfolded],
-  )
-  const { from = 0, days = 0 } = range ?? {}
-  const hours = useMemo(() => hoursWithInterviews(interviews, from, days), [interviews, from, days])
-  const options = useMemo(() => optionsFor(from, days), [optionsFor, from, days])
-  return {
-    unfolded,
-    hours,
-    hasEarlier: isTimed && hours.first > 0,
-    hasLater: isTimed && hours.last < 24,
-    options,
-    optionsFor,
-    toggle(which: 'earlier' | 'later') {
-      setUnfolded({ ...unfolded, [which]: !unfolded[which] })
-      setToggled(true)
-    },
-    /** What the last press displayed, for a screen reader. */
-    said: isTimed && isToggled ? hoursText(options.slotMinTime, options.slotMaxTime) : '',
-  }
-}
-
 /** Returns the source of the events, which sets the options of the days that it is asked for. */
 function useEvents(
   calendar: RefObject<FullCalendar | null>,
   interviews: readonly Interview[],
+  isPhone: boolean,
   optionsFor: (from: number, days: number) => CalendarOptions,
 ): EventSourceFunc {
   const { language } = useLanguage()
@@ -162,8 +116,8 @@ function useEvents(
       for (const [name, value] of Object.entries(optionsFor(from, days)) as [keyof CalendarOptions, unknown][])
         if (api?.getOption(name) !== value) api?.setOption(name, value as undefined)
     }
-    return eventSource(interviews, onDays)
-  }, [calendar, interviews, language, optionsFor])
+    return eventSource(interviews, isPhone, onDays)
+  }, [calendar, interviews, language, isPhone, optionsFor])
 }
 
 /** Marks the interview that the search has arrived at, in the day's view if the month or week does not display it. */
@@ -232,7 +186,7 @@ function useOptions(first: Shown, setRange: (range: Range) => void, handlers: Ha
     () => ({
       ...fixedOptions,
       ...textOptions(language),
-      ...handlersFor({ onSelect, onOpen, onMove, onMore }, drag.wasCanceled),
+      ...handlersFor({ onSelect, onOpen, onMove, onMore }, goTo, drag.wasCanceled),
       ...drag.options,
       initialView: first.view,
       initialDate: first.date,
@@ -294,19 +248,21 @@ function useFocusedDay({ frame }: Refs, range: Range | null) {
 
 /** The calendar grid. A separate chunk, so that other screens don't load FullCalendar. */
 export const Grid = memo(function Grid(props: GridProps) {
-  const { interviews, onRendered } = props
+  const { interviews, onOpen, onRendered } = props
   const calendar = useRef<FullCalendar>(null)
   const frame = useRef<HTMLDivElement>(null)
   const refs = { calendar, frame }
   const first = useFollow(refs)
   const { language } = useLanguage()
+  const session = calendarSessionOf(useServices())
   const [range, setRange] = useState<Range | null>(null)
   const [title, setTitle] = useState('')
+  const isPhone = useMedia(phone)
   const hours = useHours(interviews, range)
-  const events = useEvents(calendar, interviews, hours.optionsFor)
+  const events = useEvents(calendar, interviews, isPhone, hours.optionsFor)
   const printing = usePrinting()
   /** In pixels: on a phone a touch target, and the pixel that FullCalendar leaves free below it. */
-  const minHeight = useMedia(phone) ? 45 : 15
+  const minHeight = isPhone ? 45 : 15
   const handlers = useFocusedDay(refs, range)
   const options = useOptions(first, setRange, props)
   useMark(frame, props, range)
@@ -317,6 +273,16 @@ export const Grid = memo(function Grid(props: GridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the range and the language
   useLayoutEffect(() => setTitle(calendar.current?.getApi().view.title ?? ''), [range, language])
 
+  // On a phone a week is a list of its days, and a month has the list of the chosen day below it.
+  const { shown } = useSyncExternalStore(session.subscribe, session.get)
+  const isListed = isPhone && range !== null && range.days > 1
+  const isHidden = isListed && range.view === 'timeGridWeek'
+  useEffect(() => {
+    if (!isHidden) calendar.current?.getApi().updateSize() // it measured nothing while it was hidden
+  }, [isHidden])
+  const chosen = startOfDay(shown?.date ?? Date.now())
+  const listed = range?.view === 'dayGridMonth' ? chosen : (range?.from ?? chosen)
+
   // FullCalendar applies its options each time that React renders it.
   const grid = useMemo(
     () => <FullCalendar ref={calendar} {...options} {...hours.options} eventMinHeight={minHeight} events={events} />,
@@ -326,14 +292,19 @@ export const Grid = memo(function Grid(props: GridProps) {
     <>
       <GridToolbar view={range?.view ?? first.view} title={title} />
       <div ref={frame} className="calendar-frame d-print-none" {...handlers}>
-        {hours.hasEarlier && (
+        {hours.hasEarlier && !isListed && (
           <HoursButton hidden={hours.hours.earlier} onClick={() => hours.toggle('earlier')}>
             {hours.unfolded.earlier ? t('Hide earlier') : t('Show earlier')}
           </HoursButton>
         )}
         {/* It inserts its texts again beside their translation. They are names, dates and hours. */}
-        <div translate="no">{grid}</div>
-        {hours.hasLater && (
+        <div translate="no" hidden={isHidden}>
+          {grid}
+        </div>
+        {isListed && (
+          <DayLists interviews={interviews} from={listed} days={range.days <= 7 ? range.days : 1} onOpen={onOpen} />
+        )}
+        {hours.hasLater && !isListed && (
           <HoursButton hidden={hours.hours.later} onClick={() => hours.toggle('later')}>
             {hours.unfolded.later ? t('Hide later') : t('Show later')}
           </HoursButton>
@@ -349,21 +320,3 @@ export const Grid = memo(function Grid(props: GridProps) {
     </>
   )
 })
-
-interface HoursButtonProps {
-  /** Number of interviews in these hours while they are folded. */
-  readonly hidden: number
-  readonly onClick: () => void
-  readonly children: string
-}
-
-function HoursButton({ hidden, onClick, children }: HoursButtonProps) {
-  return (
-    <button type="button" className="calendar-hours" onClick={onClick}>
-      <span>{children}</span>
-      {hidden > 0 && (
-        <span>{` · ${t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: hidden })}`}</span>
-      )}
-    </button>
-  )
-}

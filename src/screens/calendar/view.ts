@@ -15,6 +15,17 @@ export type View = keyof typeof views
 
 export const phone = window.matchMedia('(max-width: 767.98px)')
 
+/** What the grid displays. */
+export interface Range {
+  readonly view: string
+  /** Local midnight of the first day. */
+  readonly from: number
+  readonly days: number
+  /** Without the days of other months. */
+  readonly first: number
+  readonly until: number
+}
+
 /** D-44 */
 export function firstView(): View {
   return phone.matches ? 'timeGridDay' : 'dayGridMonth'
