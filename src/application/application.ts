@@ -1,9 +1,6 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
 import type { FieldName } from '../form/form.ts'
-import { applicationIdOf } from '../form/submission/knowledge.ts'
-import { openWithProvider, type ServerSide } from '../form/submission/open.ts'
-import type { Now } from '../form/submission/sending.ts'
 import { answer, type Core, createCore, originOf, type Start } from './core.ts'
 import { createPreparation } from './files.ts'
 import { watchLine } from './line.ts'
@@ -12,6 +9,9 @@ import { finish, pressNext, resume, sendNow } from './next.ts'
 import type { Ports } from './ports.ts'
 import { createPresses } from './presses.ts'
 import { isBusy, isLocked } from './state.ts'
+import { applicationIdOf } from './submission/knowledge.ts'
+import { openWithProvider, type ServerSide } from './submission/open.ts'
+import type { Now } from './submission/sending.ts'
 
 export type Application = ReturnType<typeof createApplication>
 

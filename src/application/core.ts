@@ -3,12 +3,12 @@ import { createStore } from '../domain/common/store.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { Answers } from '../form/answers.ts'
 import { type FieldName, fieldRow, lastStep } from '../form/form.ts'
-import { change } from '../form/submission/knowledge.ts'
-import type { Opened } from '../form/submission/open.ts'
 import type { LostFile } from './draft.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { Ports } from './ports.ts'
 import type { ApplicationState, Origin } from './state.ts'
+import { change } from './submission/knowledge.ts'
+import type { Opened } from './submission/open.ts'
 
 export interface Core {
   readonly ports: Ports

@@ -9,10 +9,10 @@ import {
   unsentOf,
 } from '../form/answers.ts'
 import { allFields, type FieldName, fileFields, lastStep } from '../form/form.ts'
-import type { Knowledge } from '../form/submission/knowledge.ts'
-import type { Draft } from '../form/submission/open.ts'
-import { knowledgeSchema, storedKnowledge } from '../form/submission/stored.ts'
 import type { DraftStore } from '../platform/port.ts'
+import type { Knowledge } from './submission/knowledge.ts'
+import type { Draft } from './submission/open.ts'
+import { knowledgeSchema, storedKnowledge } from './submission/stored.ts'
 
 export interface LoadedDraft {
   readonly draft: Draft

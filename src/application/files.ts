@@ -12,9 +12,9 @@ import type { Answers, AttachedFile, LocalFile } from '../form/answers.ts'
 import { countProblem, type FileProblem, findDuplicate, kindProblem, sizeProblem } from '../form/attach.ts'
 import { fieldRow, fileFields } from '../form/form.ts'
 import { unsentFiles } from '../form/payload.ts'
-import { sizeOf } from '../form/submission/knowledge.ts'
 import { answer, type Core } from './core.ts'
 import type { ApplicationState, FilesName, FilesState } from './state.ts'
+import { sizeOf } from './submission/knowledge.ts'
 
 export interface PreparationProgress {
   readonly current: number

@@ -4,12 +4,12 @@ import { type Failure, isUnusableReply } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
-import { applicationIdOf } from '../form/submission/knowledge.ts'
-import { openWithoutProvider, openWithProvider, type ServerSide } from '../form/submission/open.ts'
-import { before } from '../form/submission/sending.ts'
 import type { Start } from './core.ts'
 import { type LoadedDraft, loadDraft } from './draft.ts'
 import type { Ports, Progress } from './ports.ts'
+import { applicationIdOf } from './submission/knowledge.ts'
+import { openWithoutProvider, openWithProvider, type ServerSide } from './submission/open.ts'
+import { before } from './submission/sending.ts'
 
 export type Loaded =
   | { readonly is: 'ready'; readonly start: Start }

@@ -3,12 +3,12 @@ import { createStore } from '../domain/common/store.ts'
 import { errorCode } from '../domain/failures/error-code.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
-import { before } from '../form/submission/sending.ts'
 import { type Application, createApplication } from './application.ts'
 import type { Start } from './core.ts'
 import { watchLine } from './line.ts'
 import { askServer, type Loaded, type LoadFailure, loadApplication } from './load.ts'
 import type { Ports } from './ports.ts'
+import { before } from './submission/sending.ts'
 
 export type OpeningState =
   | { readonly is: 'loading' }

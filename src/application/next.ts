@@ -5,8 +5,6 @@ import { msg } from '../domain/text/user-text.ts'
 import { isAnswered } from '../form/answers.ts'
 import { allFields, lastStep, steps } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
-import { change, hasUnsent } from '../form/submission/knowledge.ts'
-import type { Now } from '../form/submission/sending.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
 import type { Core } from './core.ts'
 import { settled } from './files.ts'
@@ -14,6 +12,8 @@ import { empty } from './outbox.ts'
 import { notSentYet } from './refusal.ts'
 import { sendableSteps } from './sent.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
+import { change, hasUnsent } from './submission/knowledge.ts'
+import type { Now } from './submission/sending.ts'
 
 /** Returns the state in which another step is open. */
 export function opened(step: number, changing: ApplicationState['changing'] = null): Partial<ApplicationState> {

@@ -4,9 +4,9 @@
  */
 import type { Result } from '../api/client.ts'
 import type { Answers, LocalFile } from '../form/answers.ts'
-import type { ServerSide } from '../form/submission/open.ts'
-import type { Now } from '../form/submission/sending.ts'
 import type { DraftStore } from '../platform/port.ts'
+import type { ServerSide } from './submission/open.ts'
+import type { Now } from './submission/sending.ts'
 
 export interface Calls {
   /** Asks for the provider's dashboard. */

@@ -4,9 +4,9 @@ import { meaningOf } from '../domain/failures/meaning.ts'
 import { fieldErrors, stepDialog } from '../domain/failures/step.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
 import { type FieldName, lastStep, stepRow } from '../form/form.ts'
-import { fileFieldsOf, type SaveEnd } from '../form/submission/knowledge.ts'
 import { isLineFailure } from './line.ts'
 import { type ApplicationState, awaitsProvider, type StepMessage } from './state.ts'
+import { fileFieldsOf, type SaveEnd } from './submission/knowledge.ts'
 
 export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
 

@@ -5,6 +5,9 @@ import { retryDelay } from '../domain/failures/retries.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import type { Answers } from '../form/answers.ts'
 import { fileFields } from '../form/form.ts'
+import type { Core } from './core.ts'
+import type { ReceivedFile } from './ports.ts'
+import type { Transfer } from './state.ts'
 import {
   answersInSave,
   applicationIdOf,
@@ -15,13 +18,10 @@ import {
   type SaveEnd,
   sizeOf,
   startSave,
-} from '../form/submission/knowledge.ts'
-import { learn, type Outcome } from '../form/submission/learn.ts'
-import { type Command, nextCommand, savesOf } from '../form/submission/plan.ts'
-import { before, type Now } from '../form/submission/sending.ts'
-import type { Core } from './core.ts'
-import type { ReceivedFile } from './ports.ts'
-import type { Transfer } from './state.ts'
+} from './submission/knowledge.ts'
+import { learn, type Outcome } from './submission/learn.ts'
+import { type Command, nextCommand, savesOf } from './submission/plan.ts'
+import { before, type Now } from './submission/sending.ts'
 
 /** How far the save of one step is, from its start on. */
 interface Run {

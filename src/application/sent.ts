@@ -2,9 +2,9 @@
 import type { Unsent } from '../domain/progress/unsent.ts'
 import { type Answers, unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep, steps } from '../form/form.ts'
-import { filesToSend, hasUnsent, type Knowledge, sizeOf } from '../form/submission/knowledge.ts'
 import { failedChecks } from '../form/validate.ts'
 import type { ApplicationState } from './state.ts'
+import { filesToSend, hasUnsent, type Knowledge, sizeOf } from './submission/knowledge.ts'
 
 export interface FileNumber {
   readonly current: number

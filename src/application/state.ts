@@ -4,9 +4,9 @@ import type { UserText } from '../domain/text/user-text.ts'
 import type { Answers } from '../form/answers.ts'
 import { type FieldName, type FieldsOf, lastStep } from '../form/form.ts'
 import type { MissingItem } from '../form/missing.ts'
-import type { Knowledge } from '../form/submission/knowledge.ts'
-import type { Opened } from '../form/submission/open.ts'
 import type { LostFile } from './draft.ts'
+import type { Knowledge } from './submission/knowledge.ts'
+import type { Opened } from './submission/open.ts'
 
 export type FilesName = FieldsOf<'files'>
 

@@ -2,10 +2,10 @@
 
 import { vinWarning } from '../domain/text/vin.ts'
 import { warningFor } from '../domain/text/warnings.ts'
+import type { FileCounts } from './answers.ts'
 import { type Answer, type Answers, type AttachedFile, displayedAnswer } from './answers.ts'
 import { type FieldName, type FieldRow, rowsInScreenOrder } from './form.ts'
 import { joinVins } from './payload.ts'
-import type { FileCounts } from './submission/knowledge.ts'
 import { failedChecks } from './validate.ts'
 
 export interface AnswerFiles {

@@ -35,6 +35,9 @@ export type Answers = {
 
 export type Answer = Answers[FieldName]
 
+/** Number of files that the provider holds, by field; absent if unknown. */
+export type FileCounts = Readonly<Record<string, number>>
+
 export function isListField(row: FieldRow): boolean {
   return row.kind === 'files' || row.kind === 'vinList' || row.kind === 'materialChoice'
 }

@@ -1,7 +1,8 @@
 /** The optional items that are missing after step 7. */
+
+import type { FileCounts } from './answers.ts'
 import { type Answers, isAnswered } from './answers.ts'
 import { allFields, type FieldName } from './form.ts'
-import type { FileCounts } from './submission/knowledge.ts'
 
 export interface MissingItem {
   readonly name: FieldName

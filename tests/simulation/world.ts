@@ -3,9 +3,9 @@
  * and the lock of its tabs. A killed tab never hears of anything again.
  */
 import type { LockClaim, Ports, SentResult } from '../../src/application/ports.ts'
+import { createClock } from '../../src/application/submission/sending.ts'
 import type { Failure } from '../../src/domain/failures/failure.ts'
 import { type Answers, unsentOf } from '../../src/form/answers.ts'
-import { createClock } from '../../src/form/submission/sending.ts'
 import type { DraftStore, StoredDraft } from '../../src/platform/port.ts'
 import { calls } from '../../src/provider/calls.ts'
 import type { Adversary, Fault, StoreFault } from './adversary.ts'

@@ -9,7 +9,7 @@ import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx
 import { answersOf, emptyAnswers } from '../../src/screens/calendar/interview-form.ts'
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { FileView } from '../../src/screens/shared/file-view.tsx'
-import { MissingDialog } from '../../src/screens/wizard/missing-dialog.tsx'
+import { MissingDialog } from '../../src/screens/wizard/dialogs/missing-dialog.tsx'
 import { ErrorDialog } from '../../src/ui/dialog.tsx'
 
 const nothing = () => undefined

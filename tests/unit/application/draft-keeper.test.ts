@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraftKeeper } from '../../../src/application/draft-keeper.ts'
 import type { Clock, Portal } from '../../../src/application/ports.ts'
+import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import { blankAnswers, type LocalFile } from '../../../src/form/answers.ts'
-import { nothingKnown } from '../../../src/form/submission/knowledge.ts'
 import type { DraftStore } from '../../../src/platform/port.ts'
 
 const owner = 'maria@example.com'

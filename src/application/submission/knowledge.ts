@@ -1,0 +1,281 @@
+/**
+ * What this device knows about an application and its submission: one plain value, stored in the draft so that a killed
+ * browser can resume. `nextCommand` (plan.ts) reads it, `learn` (learn.ts) returns the next one.
+ */
+
+import type { Failure } from '../../domain/failures/failure.ts'
+import type { Dashboard } from '../../domain/progress/progress.ts'
+import { stepId } from '../../domain/progress/steps.ts'
+import { readDate } from '../../domain/text/format.ts'
+import { type Answers, type AttachedFile, type FileCounts, type LocalFile, unsentOf } from '../../form/answers.ts'
+import { type FieldName, type FieldsOf, fieldRow, fileFields, stepRow } from '../../form/form.ts'
+import { stepPayload } from '../../form/payload.ts'
+import { certainAt, lostBefore, mayStillArrive, type Now, overAt, type Sending } from './sending.ts'
+
+type FilesName = FieldsOf<'files'>
+
+/** A change of step 1 that was posted without a reply. */
+export interface PostedChange extends Sending {
+  readonly known: 'change posted'
+  readonly payload: string
+}
+
+/** What is known about step 1 of an existing application. Payloads are JSON of the step's body. */
+export type FirstStep =
+  /** The provider holds this payload: it returned or confirmed it. */
+  | { readonly known: 'held'; readonly payload: string }
+  | PostedChange
+  /** Posted to create the application, without a reply, and now there is one. `writtenAt`: not written before. */
+  | { readonly known: 'creation posted'; readonly payload: string; readonly writtenAt: number | null }
+  /** The provider does not list the step as completed, so it is always sent. */
+  | { readonly known: 'unfinished' }
+  | { readonly known: 'nothing' }
+
+export type Application =
+  /** Opened without the provider, or its dashboard lacks the id that the draft has. */
+  | { readonly state: 'unasked'; readonly id: string | null; readonly firstStep: FirstStep }
+  | { readonly state: 'none' }
+  /** Step 1 was posted without a reply: there may be one. */
+  | ({ readonly state: 'in doubt'; readonly posted: string } & Sending)
+  | { readonly state: 'exists'; readonly id: string; readonly firstStep: FirstStep }
+
+export interface SentFile {
+  readonly id: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Fields changed here and not sent, with the time of the change (milliseconds since 1970, provider's clock). */
+export type Changes = Readonly<Record<string, number>>
+
+export type FilesByField = Readonly<Record<string, readonly SentFile[]>>
+
+/** A save of step 2 to 7 without a reply yet. It is atomic. */
+export interface Attempt extends Sending {
+  readonly step: number
+  readonly changes: Changes
+  /** Number of files that the provider held before, by field of this step; absent if unknown. */
+  readonly held: FileCounts
+  /** The files of this save, by field; empty if it has none. */
+  readonly files: FilesByField
+  /** More files of the step follow in another save. */
+  readonly isPart?: true | undefined
+}
+
+export type SaveEnd =
+  | { readonly as: 'saved' }
+  /** The provider holds answers that this device has not loaded; load them before anything overwrites them. */
+  | { readonly as: 'reload' }
+  /** `filesInDoubt`: names of files that may or may not have arrived. */
+  | { readonly as: 'refused'; readonly failure: Failure; readonly filesInDoubt: readonly string[] }
+
+/** The save of one step, from the press of Next to its end. */
+export interface Save {
+  readonly step: number
+  /** Declared in the settings: the provider adds the files of a save, so a step's files may go in several. */
+  readonly savesAdd: boolean
+  /** The dashboard was asked: it shows nothing that this device does not know. */
+  readonly isCurrent: boolean
+  /** The provider's details in this save: null = not requested, or why they are unusable. */
+  readonly details: 'received' | Failure | null
+  /** The dashboard's message that there is no data for this user, which the details must confirm. */
+  readonly denial: Failure | null
+  /** The provider's reply does not show an earlier save without a reply, on which it may still be working. */
+  readonly isNotYetKnown: boolean
+  /** Files that the provider confirmed in this save, while others of the step remain. */
+  readonly delivered: readonly SentFile[]
+  readonly end: SaveEnd | null
+}
+
+export interface Knowledge {
+  readonly application: Application
+  /** Steps that the provider holds, ascending. */
+  readonly completed: readonly number[]
+  readonly fileCounts: FileCounts
+  /** Per step at most one with files. Without files a save may be repeated, because it replaces itself. */
+  readonly attempts: readonly Attempt[]
+  /** Limit of a save's files in bytes: half of what the provider rejected as too large; null = nothing was rejected. */
+  readonly room: number | null
+  /** Ids of local files that the provider has. */
+  readonly received: readonly string[]
+  readonly changed: Changes
+  /** When the provider last confirmed this device's answers, by step; the provider's clock. */
+  readonly confirmed: Readonly<Record<string, number>>
+  /** When the file counts were learned (same clock). */
+  readonly countedAt: number
+  /** When this device last knew everything that the provider holds (same clock); null = never. */
+  readonly seenAt: number | null
+  /** null between saves. */
+  readonly save: Save | null
+}
+
+export const nothingKnown: Knowledge = {
+  application: { state: 'unasked', id: null, firstStep: { known: 'nothing' } },
+  completed: [],
+  fileCounts: {},
+  attempts: [],
+  room: null,
+  received: [],
+  changed: {},
+  confirmed: {},
+  countedAt: 0,
+  seenAt: null,
+  save: null,
+}
+
+export function postedChangeOf(application: Application): PostedChange | null {
+  return 'firstStep' in application && application.firstStep.known === 'change posted' ? application.firstStep : null
+}
+
+/** Nothing is being sent now. @param isOver the provider does not work any more on the save that was being sent */
+export function withLostSaves(knowledge: Knowledge, { run }: Now, isOver = false): Knowledge {
+  const { application, attempts } = knowledge
+  const over = <One extends Sending>(save: One, bytes: number): One =>
+    isOver && save.lostAt === null ? overAt(save, bytes, run) : lostBefore(save, bytes, run)
+  const change = postedChangeOf(application)
+  const known: Application =
+    application.state === 'in doubt'
+      ? over(application, 0)
+      : change === null
+        ? application
+        : ({ ...application, firstStep: over(change, 0) } as Application)
+  return {
+    ...knowledge,
+    application: known,
+    attempts: attempts.map((attempt) => over(attempt, bytesOf(attempt.files))),
+  }
+}
+
+export function applicationIdOf({ application }: Knowledge): string | null {
+  return 'id' in application ? application.id : null
+}
+
+/** Returns until when saves of a step without a reply may arrive, by the provider's clock; 0 = there are none. */
+export function ownUntil({ application, attempts }: Knowledge, step: number, { provider, run }: Now): number {
+  const save = application.state === 'in doubt' ? application : postedChangeOf(application)
+  const ofFirst = step === 1 && save !== null ? [certainAt(save, 0, run)] : []
+  const ofOthers = attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), run))
+  return Math.max(0, ...[...ofFirst, ...ofOthers].map((at) => at - run + provider))
+}
+
+/**
+ * Records that the user changed a field. An older save that may still arrive would look newer to the provider, so the
+ * change counts from when it can't any more. Two changes of a field never have the same time, because a save clears
+ * those that it sent by their times.
+ */
+export function change(knowledge: Knowledge, field: FieldName, now: Now): Knowledge {
+  const { changed, attempts } = knowledge
+  const earlier = [changed, ...attempts.map((attempt) => attempt.changes)].map((times) => (times[field] ?? -1) + 1)
+  const time = Math.max(now.provider, ownUntil(knowledge, fieldRow(field).step, now), ...earlier)
+  return { ...knowledge, changed: { ...changed, [field]: time } }
+}
+
+/** Returns the changes without those that were sent; later changes stay. */
+export function changedSince({ changed }: Knowledge, sent: Changes): Changes {
+  return Object.fromEntries(Object.entries(changed).filter(([field, at]) => sent[field] !== at))
+}
+
+/** Records that the provider has this device's answers of a step, which were the newest at that time. */
+export function withConfirmed(knowledge: Knowledge, step: number, at: number): Knowledge {
+  const confirmed = { ...knowledge.confirmed, [step]: at }
+  return { ...knowledge, confirmed, seenAt: Math.max(knowledge.seenAt ?? 0, at) }
+}
+
+export function hasUnsent({ changed }: Knowledge, step: number): boolean {
+  return stepRow(step).fields.some(({ name }) => Object.hasOwn(changed, name))
+}
+
+export function changesOf({ changed }: Knowledge, step: number): Changes {
+  const entries = stepRow(step).fields.flatMap(({ name }) => {
+    const at = changed[name]
+    return at === undefined ? [] : [[name, at] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Returns the time of a step's last unsent change; 0 = none. */
+export function lastChange({ changed }: Knowledge, step: number): number {
+  return Math.max(0, ...stepRow(step).fields.map(({ name }) => changed[name] ?? 0))
+}
+
+/** @param savesAdd as in {@link Save} */
+export function startSave(knowledge: Knowledge, step: number, savesAdd: boolean): Knowledge {
+  const nothingAsked = { isCurrent: false, details: null, denial: null, isNotYetKnown: false }
+  return { ...knowledge, save: { step, savesAdd, ...nothingAsked, delivered: [], end: null } }
+}
+
+export function firstStepPayload(answers: Answers): string {
+  return JSON.stringify(stepPayload(1, answers))
+}
+
+export function hasFiles({ files }: Attempt): boolean {
+  return Object.keys(files).length > 0
+}
+
+/** Returns whether the provider may still be working on an attempt. */
+export function isOpen(attempt: Attempt, run: number): boolean {
+  return mayStillArrive(attempt, bytesOf(attempt.files), run)
+}
+
+export function bytesOf(files: FilesByField): number {
+  return sizeOf(Object.values(files).flat())
+}
+
+export function sizeOf(files: readonly { readonly size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}
+
+export function fileFieldsOf(step: number): FilesName[] {
+  return fileFields.filter((field) => field.step === step).map(({ name }) => name)
+}
+
+export function filesToSend(
+  { received }: Knowledge,
+  step: number,
+  answers: Answers,
+): readonly (readonly [FilesName, readonly LocalFile[]])[] {
+  return fileFieldsOf(step).flatMap((name) => {
+    const files = unsentOf(answers[name]).filter(({ id }) => !received.includes(id))
+    return files.length === 0 ? [] : [[name, files] as const]
+  })
+}
+
+/** Returns the answers with only the files of one save. @param files the save's files, by field */
+export function answersInSave(answers: Answers, files: FilesByField): Answers {
+  const left = fileFields.map(({ name }) => {
+    const ids = (files[name] ?? []).map(({ id }) => id)
+    return [name, answers[name].filter((file) => file.kind === 'local' && ids.includes(file.id))]
+  })
+  return { ...answers, ...Object.fromEntries(left) }
+}
+
+/** Returns the answers with files that the provider has received marked as sent. */
+export function markReceived({ received }: Knowledge, answers: Answers): Answers {
+  const mark = (file: AttachedFile): AttachedFile =>
+    file.kind === 'local' && received.includes(file.id) ? { ...file, sent: true } : file
+  const marked = fileFields.map(({ name }) => [name, answers[name].map(mark)])
+  return { ...answers, ...Object.fromEntries(marked) }
+}
+
+/** Clock tolerance in milliseconds: the provider's time comes from a header in whole seconds, and replies take time. */
+export const clockSlackMs = 5000
+
+/** Range of the time at which a step was written, in milliseconds since 1970: a time without a zone is ambiguous. */
+interface Written {
+  readonly earliest: number
+  readonly latest: number
+}
+
+const hourMs = 3_600_000
+
+/** Returns when the provider wrote a step; null if it returned no valid time. */
+export function writtenAt(dashboard: Dashboard, step: number): Written | null {
+  const text = (dashboard.timestamps[stepId(step)] ?? '').trim()
+  const time = readDate(text)
+  if (time === null) return null
+  if (/(Z|GMT|UTC|[+-]\d{2}:?\d{2})$/.test(text) && text.length > 10) return { earliest: time, latest: time }
+  // Time zones range from UTC-12 to UTC+14.
+  const inGreenwich = time - new Date(time).getTimezoneOffset() * 60_000
+  return { earliest: inGreenwich - 14 * hourMs, latest: inGreenwich + 12 * hourMs }
+}

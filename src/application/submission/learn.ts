@@ -1,0 +1,339 @@
+/** Updates knowledge after a command. No other module changes knowledge while a step is saved. */
+import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
+import { meaningOf } from '../../domain/failures/meaning.ts'
+import type { Dashboard } from '../../domain/progress/progress.ts'
+import type { Answers } from '../../form/answers.ts'
+import { fileFields, steps } from '../../form/form.ts'
+import { idsIn, settleAttempts, withArrived, withAttempt, withoutAttempt } from './files.ts'
+import {
+  type Application,
+  type Attempt,
+  type Changes,
+  changedSince,
+  changesOf,
+  clockSlackMs,
+  type FirstStep,
+  firstStepPayload,
+  hasFiles,
+  isOpen,
+  type Knowledge,
+  ownUntil,
+  postedChangeOf,
+  type Save,
+  type SaveEnd,
+  sizeOf,
+  withConfirmed,
+  withLostSaves,
+  writtenAt,
+} from './knowledge.ts'
+import type { Command } from './plan.ts'
+import { mayStillArrive, type Now } from './sending.ts'
+
+/** `at`: when the provider was asked for its data, or when a save ended. */
+export type Outcome =
+  /** The command is about to be sent. This is stored first, in case the browser is killed. */
+  | { readonly is: 'under way' }
+  /** `isCutOff`: the request ended before its last byte was sent, or never had a line, so it can't arrive. */
+  | { readonly is: 'failed'; readonly failure: Failure; readonly at: Now; readonly isCutOff?: true }
+  /** null: the provider has no data for this user. */
+  | {
+      readonly is: 'dashboard'
+      readonly dashboard: Dashboard | null
+      readonly completed: readonly number[]
+      readonly at: Now
+    }
+  /** `held`: the provider's answers with the signed-in user's e-mail; null: the reply contains no application. */
+  | { readonly is: 'details'; readonly held: Answers | null; readonly at: Now }
+  | { readonly is: 'created'; readonly applicationId: string; readonly at: Now }
+  | { readonly is: 'saved'; readonly at: Now }
+  /** A wait is over: the provider is asked again. */
+  | { readonly is: 'waited'; readonly at: Now }
+
+export function learn(knowledge: Knowledge, command: Command, outcome: Outcome): Knowledge {
+  if (outcome.is === 'failed') return learnFailure(knowledge, command, outcome)
+  switch (command.do) {
+    case 'ask dashboard':
+      return outcome.is === 'dashboard' ? learnDashboard(knowledge, outcome) : knowledge
+    case 'ask details':
+      return outcome.is === 'details' ? learnDetails(knowledge, outcome.held, outcome.at) : knowledge
+    case 'post step 1':
+      if (outcome.is === 'under way') return { ...knowledge, application: postedFirstStep(command) }
+      if (outcome.is !== 'created') return knowledge
+      return learnFirstStep(knowledge, command, outcome.applicationId, outcome.at)
+    case 'skip step 1':
+      return outcome.is === 'saved' ? learnFirstStep(knowledge, command, command.applicationId, outcome.at) : knowledge
+    case 'post step':
+      if (outcome.is === 'under way') return withAttempt(knowledge, command.attempt)
+      return outcome.is === 'saved' ? learnSaved(knowledge, command, outcome.at) : knowledge
+    case 'wait': {
+      if (outcome.is !== 'waited') return knowledge
+      const askAgain = { isCurrent: false, isNotYetKnown: false, details: null, denial: null }
+      return inSave(withLostSaves(knowledge, outcome.at), askAgain)
+    }
+    case 'end':
+      return knowledge
+  }
+}
+
+function inSave(knowledge: Knowledge, change: Partial<Save>): Knowledge {
+  return knowledge.save === null ? knowledge : { ...knowledge, save: { ...knowledge.save, ...change } }
+}
+
+function ended(knowledge: Knowledge, end: SaveEnd): Knowledge {
+  return inSave(knowledge, { end })
+}
+
+function refused(knowledge: Knowledge, failure: Failure): Knowledge {
+  return ended(knowledge, { as: 'refused', failure, filesInDoubt: [] })
+}
+
+function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome & { is: 'failed' }): Knowledge {
+  const { failure, at } = outcome
+  const { mayHaveSucceeded, isOver } = meaningOf(failure)
+  const isUnclear = mayHaveSucceeded && outcome.isCutOff !== true
+  const unclear = () => refused(withLostSaves(knowledge, at, isOver), failure)
+  switch (command.do) {
+    case 'ask dashboard':
+      return learnNoDashboard(knowledge, failure, at)
+    case 'ask details':
+      return isUnusableReply(failure) ? learnNoDetails(knowledge, failure, at) : refused(knowledge, failure)
+    case 'post step 1':
+      // The post failed for certain, so the earlier knowledge is still valid.
+      return isUnclear ? unclear() : refused({ ...knowledge, application: command.before }, failure)
+    case 'post step': {
+      if (isUnclear) return unclear()
+      const known = withoutAttempt(knowledge, command.attempt)
+      if (isTooLarge(failure)) return learnTooLarge(known, command.attempt, failure)
+      return refused(isUnknownId(failure) ? { ...known, ...forgotten } : known, failure)
+    }
+    default:
+      return refused(knowledge, failure)
+  }
+}
+
+/** The provider does not know the application of this device any more: the next save asks which one there is. */
+function isUnknownId(failure: Failure): boolean {
+  return failure.kind === 'rejected' && failure.status === 404
+}
+
+const forgotten: Partial<Knowledge> = {
+  application: { state: 'unasked', id: null, firstStep: { known: 'nothing' } },
+  completed: [],
+}
+
+/** The provider has no application: certain only once it can't be working on a lost creation any more. */
+function learnNone(knowledge: Knowledge, { run }: Now): Knowledge {
+  const { application } = knowledge
+  if (application.state !== 'in doubt' || !mayStillArrive(application, 0, run)) {
+    return inSave({ ...knowledge, application: { state: 'none' } }, { denial: null, isCurrent: true })
+  }
+  return inSave(knowledge, { isNotYetKnown: true })
+}
+
+// The dashboard.
+
+/**
+ * Returns whether another device has written a step that this one does not know. A time that may be that of an own save
+ * without a reply shows nothing, nor does one in the future, which comes from a provider whose times have a wrong zone.
+ */
+function hasNewer(knowledge: Knowledge, { dashboard, completed, at }: Outcome & { is: 'dashboard' }): boolean {
+  const { application, seenAt, confirmed } = knowledge
+  if (dashboard === null || dashboard.applicationId === null) return false
+  if (application.state === 'unasked' && seenAt === null) return true
+  return steps.some(({ number }) => {
+    const own = ownUntil(knowledge, number, at)
+    const written = writtenAt(dashboard, number)
+    if (written === null) {
+      const isKnown = knowledge.completed.includes(number) || confirmed[number] !== undefined || own > 0
+      return application.state === 'exists' && completed.includes(number) && !isKnown
+    }
+    // Without a zone the step may have been written later: a form that knows less than the provider is loaded once.
+    const time = application.state === 'unasked' ? written.latest : written.earliest
+    const isPast = written.earliest <= at.provider + clockSlackMs
+    return isPast && time > Math.max(seenAt ?? 0, own) + clockSlackMs
+  })
+}
+
+function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboard' }): Knowledge {
+  const { application } = knowledge
+  const { dashboard, completed, at } = outcome
+  const found = dashboard?.applicationId ?? null
+  if (application.state === 'in doubt') {
+    if (found === null) return learnNone(knowledge, at)
+    const firstStep: FirstStep = {
+      known: 'creation posted',
+      payload: application.posted,
+      writtenAt: dashboard === null ? null : (writtenAt(dashboard, 1)?.earliest ?? null),
+    }
+    const created: Application = { state: 'exists', id: found, firstStep }
+    return inSave({ ...knowledge, completed, application: created, seenAt: at.provider }, { isCurrent: true })
+  }
+  const own = application.state === 'none' ? null : application.id
+  // A dashboard without the id of an existing application is stale, or never has one.
+  const id = found ?? own
+  if (id === null) return learnNone(knowledge, at)
+  if (id !== own || hasNewer(knowledge, outcome)) return ended(knowledge, { as: 'reload' })
+  const current = inSave(knowledge, { isCurrent: true })
+  if (application.state !== 'unasked') return current
+  const { firstStep } = application
+  return {
+    ...current,
+    completed: found === null ? knowledge.completed : completed,
+    application: { state: 'exists', id, firstStep },
+  }
+}
+
+/**
+ * Some providers have no dashboard before there is an application, and reply with 404 or with an OK status and a
+ * message. A message may mean anything, so after a lost reply to step 1 the details are requested to verify it.
+ */
+function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
+  const { application } = knowledge
+  const notFound = (failure.kind === 'rejected' || failure.kind === 'not-json') && failure.status === 404
+  const inWords = failure.kind === 'rejected' && failure.status < 300
+  if (application.state === 'in doubt') {
+    if (notFound) return learnNone(knowledge, at)
+    if (inWords) return inSave(knowledge, { denial: failure })
+    // A gateway's error says as little of a creation as a lost reply.
+    const isGateway = isUnusableReply(failure) && !meaningOf(failure).isOver
+    const mustWait = isGateway && mayStillArrive(application, 0, at.run)
+    return mustWait ? inSave(knowledge, { isNotYetKnown: true }) : refused(knowledge, failure)
+  }
+  // A provider without a usable dashboard shows no other device's answers.
+  if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { isCurrent: true })
+  const unknownHere = !('id' in application) || application.id === null
+  return unknownHere && (notFound || inWords) ? learnNone(knowledge, at) : refused(knowledge, failure)
+}
+
+// The details.
+
+function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
+  const { save } = knowledge
+  if (save === null) return knowledge
+  if (save.denial === null) {
+    return inSave(knowledge, { details: failure, isNotYetKnown: hasPending(knowledge, save.step, at) })
+  }
+  // There is no application only if both replies deny it; a useless reply is not a denial.
+  const denies = failure.kind === 'rejected' && (failure.status === 404 || failure.status < 300)
+  return denies ? learnNone(knowledge, at) : refused(knowledge, save.denial)
+}
+
+/** Returns whether the provider may still be working on an earlier save of a step. */
+function hasPending({ application, attempts }: Knowledge, step: number, { run }: Now): boolean {
+  if (attempts.some((one) => one.step === step && hasFiles(one) && isOpen(one, run))) return true
+  const change = step === 1 ? postedChangeOf(application) : null
+  return change !== null && mayStillArrive(change, 0, run)
+}
+
+const emptyDetails: Failure = { kind: 'rejected', status: 200, message: null, errors: [] }
+
+function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: Now): Knowledge {
+  const { application, save } = knowledge
+  if (held === null) return learnNoDetails(knowledge, emptyDetails, askedAt)
+  // There is an application, but its id is unknown.
+  if (save !== null && save.denial !== null) return refused(knowledge, save.denial)
+  const known = learnFiles(knowledge, held, askedAt)
+  if (application.state !== 'exists') return known
+  const { firstStep } = application
+  if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
+  const payload = firstStepPayload(held)
+  if (firstStep.known === 'change posted' && firstStep.payload !== payload) {
+    if (mayStillArrive(firstStep, 0, askedAt.run))
+      return save?.step === 1 ? inSave(known, { isNotYetKnown: true }) : known
+  }
+  // Differs from what this device posted: another device has created the application.
+  const foreign = firstStep.known === 'creation posted' && firstStep.payload !== payload
+  if (foreign) return ended(known, { as: 'reload' })
+  const isLost = firstStep.known === 'change posted' && firstStep.payload !== payload
+  const settled: Knowledge = { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
+  return isLost ? inSave(settled, { isCurrent: false }) : settled
+}
+
+// Files.
+
+/** Like {@link settleAttempts}, during a save, which ends if one with today's answers and the step's last files arrived. */
+function learnFiles(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledge {
+  const known = settleAttempts(knowledge, held, askedAt)
+  const { save } = known
+  if (save === null) return known
+  const ofStep = (one: Attempt) => one.step === save.step && hasFiles(one)
+  const today = JSON.stringify(changesOf(knowledge, save.step))
+  // A save succeeds as a whole.
+  const whole = knowledge.attempts.find(
+    (one) =>
+      ofStep(one) &&
+      one.isPart !== true &&
+      JSON.stringify(one.changes) === today &&
+      idsIn(one.files).every((id) => known.received.includes(id)),
+  )
+  if (whole !== undefined) return learnStep(known, save.step, whole.changes)
+  const isNotYetKnown = known.attempts.some(ofStep)
+  // Times that could have been those of the lost save are another device's: the dashboard is asked again.
+  const isLost = knowledge.attempts.some(
+    (one) =>
+      ofStep(one) && !known.attempts.includes(one) && !idsIn(one.files).every((id) => known.received.includes(id)),
+  )
+  return inSave(known, { details: 'received', isNotYetKnown, isCurrent: save.isCurrent && !isLost })
+}
+
+// Posts.
+
+function postedFirstStep({ payload, before, begunAt }: Command & { do: 'post step 1' }): Application {
+  const sending = { begunAt, lostAt: null }
+  if (before.state !== 'exists') return { state: 'in doubt', posted: payload, ...sending }
+  return { ...before, firstStep: { known: 'change posted', payload, ...sending } }
+}
+
+function learnFirstStep(
+  knowledge: Knowledge,
+  command: Command & { do: 'post step 1' | 'skip step 1' },
+  id: string,
+  at: Now,
+): Knowledge {
+  const application: Application = { state: 'exists', id, firstStep: { known: 'held', payload: command.payload } }
+  return learnStep(withConfirmed({ ...knowledge, application }, 1, at.provider), 1, command.changes)
+}
+
+/** Ends the save of a step. @param sent the changes that the provider has */
+function learnStep(knowledge: Knowledge, step: number, sent: Changes): Knowledge {
+  const known: Knowledge = {
+    ...knowledge,
+    completed: [...new Set([...knowledge.completed, step])].sort((a, b) => a - b),
+    changed: changedSince(knowledge, sent),
+  }
+  return ended(known, { as: 'saved' })
+}
+
+function learnSaved(knowledge: Knowledge, { attempt }: Command & { do: 'post step' }, at: Now): Knowledge {
+  const { step, changes } = attempt
+  const files = Object.values(attempt.files).flat()
+  const counts = Object.entries(attempt.files).flatMap(([name, list]) => {
+    const before = knowledge.fileCounts[name]
+    return before === undefined ? [] : [[name, before + list.length] as const]
+  })
+  const counted: Knowledge = {
+    ...withoutAttempt(knowledge, attempt),
+    fileCounts: { ...knowledge.fileCounts, ...Object.fromEntries(counts) },
+    countedAt: at.provider,
+  }
+  const known = withArrived(counted, attempt, at.provider)
+  if (attempt.isPart !== true) return learnStep(known, step, changes)
+  return inSave(known, { delivered: [...(known.save?.delivered ?? []), ...files] })
+}
+
+function isTooLarge(failure: Failure): boolean {
+  return 'status' in failure && failure.status === 413
+}
+
+/** Where saves add, halves the size limit of a save after a 413, down to a single file. */
+function learnTooLarge(knowledge: Knowledge, attempt: Attempt, failure: Failure): Knowledge {
+  const files = Object.entries(attempt.files).flatMap(([name, list]) => list.map((file) => ({ name, file })))
+  const [first, second] = files
+  if (first === undefined) return refused(knowledge, failure)
+  if (second === undefined) {
+    const field = fileFields.find(({ name }) => name === first.name)?.key ?? first.name
+    return refused(knowledge, { kind: 'oversized-file', field, name: first.file.name, reply: failure })
+  }
+  if (knowledge.save?.savesAdd !== true) return refused(knowledge, failure)
+  return { ...knowledge, room: sizeOf(files.map(({ file }) => file)) / 2 }
+}

@@ -1,0 +1,214 @@
+/** Plans the save of a step: the next command is a pure function of knowledge and answers. */
+
+import type { Failure } from '../../domain/failures/failure.ts'
+import { msg } from '../../domain/text/user-text.ts'
+import type { Answers, FileCounts } from '../../form/answers.ts'
+import { fileLimits } from '../../provider/limits.ts'
+import {
+  type Application,
+  type Attempt,
+  bytesOf,
+  type Changes,
+  changesOf,
+  fileFieldsOf,
+  filesToSend,
+  firstStepPayload,
+  hasFiles,
+  hasUnsent,
+  isOpen,
+  type Knowledge,
+  lastChange,
+  type Save,
+  type SaveEnd,
+} from './knowledge.ts'
+import { certainAt, type Now, type Sending } from './sending.ts'
+
+export type Command =
+  | { readonly do: 'ask dashboard' }
+  | { readonly do: 'ask details' }
+  /** Creates the application, or updates the step of the one that existed before. */
+  | {
+      readonly do: 'post step 1'
+      readonly payload: string
+      readonly before: Application
+      readonly begunAt: number
+      /** Changes at the time of sending; later changes stay unsent. */
+      readonly changes: Changes
+    }
+  /** The provider already holds these answers of step 1. */
+  | {
+      readonly do: 'skip step 1'
+      readonly applicationId: string
+      readonly payload: string
+      readonly changes: Changes
+    }
+  | {
+      readonly do: 'post step'
+      readonly applicationId: string
+      readonly attempt: Attempt
+    }
+  /** Sends nothing: the provider may still be working on an earlier save, so its replies are not certain before then. */
+  | { readonly do: 'wait'; readonly until: number }
+  | { readonly do: 'end'; readonly end: SaveEnd }
+
+const noApplication: Failure = {
+  kind: 'rejected',
+  status: 409,
+  message: msg('Please save step 1 first: the application has not been created yet.'),
+  errors: [],
+}
+
+export function nextCommand(knowledge: Knowledge, answers: Answers, now: Now): Command {
+  const { application, save, completed } = knowledge
+  if (save === null) throw new Error('no save is under way')
+  if (save.end !== null) return { do: 'end', end: save.end }
+  if (application.state === 'in doubt') {
+    if (save.isNotYetKnown) return waitFor(application, 0, now)
+    return { do: save.denial === null ? 'ask dashboard' : 'ask details' }
+  }
+  const isUnchanged =
+    application.state === 'exists' && completed.includes(save.step) && !hasUnsent(knowledge, save.step)
+  if (isUnchanged) return { do: 'end', end: { as: 'saved' } } // a post could only overwrite another device's answers
+  if (!save.isCurrent || application.state === 'unasked') return { do: 'ask dashboard' }
+  if (application.state === 'none') {
+    return save.step === 1 ? postFirstStep(knowledge, firstStepPayload(answers), now) : refuse(noApplication)
+  }
+  if (save.step === 1) return nextForFirstStep(knowledge, save, application, firstStepPayload(answers), now)
+  return nextForStep(knowledge, save, application.id, answers, now)
+}
+
+function refuse(failure: Failure, filesInDoubt: readonly string[] = []): Command {
+  return { do: 'end', end: { as: 'refused', failure, filesInDoubt } }
+}
+
+function waitFor(sending: Sending, bytes: number, { run }: Now): Command {
+  return { do: 'wait', until: certainAt(sending, bytes, run) }
+}
+
+function postFirstStep(knowledge: Knowledge, payload: string, { run }: Now): Command {
+  const { application } = knowledge
+  return { do: 'post step 1', payload, before: application, begunAt: run, changes: changesOf(knowledge, 1) }
+}
+
+/** The API has no update call for step 1, so it is posted again only if the provider does not hold these answers. */
+function nextForFirstStep(
+  knowledge: Knowledge,
+  { details, isNotYetKnown }: Save,
+  { id, firstStep }: Application & { state: 'exists' },
+  payload: string,
+  now: Now,
+): Command {
+  const skip: Command = { do: 'skip step 1', applicationId: id, payload, changes: changesOf(knowledge, 1) }
+  const post = postFirstStep(knowledge, payload, now)
+  switch (firstStep.known) {
+    case 'held':
+      return firstStep.payload === payload ? skip : post
+    case 'unfinished':
+      return post
+    case 'nothing':
+      return details === null ? { do: 'ask details' } : post
+    case 'change posted':
+      if (isNotYetKnown) return waitFor(firstStep, 0, now)
+      return details === null ? { do: 'ask details' } : post
+    case 'creation posted': {
+      if (details === null) return { do: 'ask details' }
+      if (firstStep.payload === payload) return skip
+      // The provider's version differs from the posted one and is newer than the last change here: another device's.
+      return (firstStep.writtenAt ?? 0) > lastChange(knowledge, 1) ? { do: 'end', end: { as: 'reload' } } : post
+    }
+  }
+}
+
+type FilesOfFields = ReturnType<typeof filesToSend>
+
+function countOf(files: FilesOfFields): number {
+  return files.reduce((count, [, list]) => count + list.length, 0)
+}
+
+function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): string[] {
+  const ids = files.flatMap(([, list]) => list.map(({ id }) => id))
+  const sent = Object.values(earlier?.files ?? {}).flat()
+  return sent.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+}
+
+function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts {
+  // Files of an earlier attempt may have arrived even if they were removed here since: the counts are stale.
+  if (attempts.some((attempt) => attempt.step === step && hasFiles(attempt))) return {}
+  const counts = fileFieldsOf(step).flatMap((name): [string, number][] => {
+    const count = fileCounts[name]
+    return count === undefined ? [] : [[name, count]]
+  })
+  return Object.fromEntries(counts)
+}
+
+function batchLimit({ room }: Knowledge, { savesAdd }: Save): number {
+  return savesAdd ? Math.min(fileLimits.bytesBatch, room ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
+}
+
+function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
+  let bytes = 0
+  let isFull = false
+  return files.flatMap(([name, list]) => {
+    const taken = list.filter(({ file }) => {
+      isFull ||= bytes > 0 && bytes + file.size >= limit
+      bytes += file.size
+      return !isFull
+    })
+    return taken.length === 0 ? [] : [[name, taken] as const]
+  })
+}
+
+function savesFor(sizes: readonly number[], limit: number): number {
+  let count = 0
+  let bytes = 0
+  for (const size of sizes) {
+    const isNext = count === 0 || bytes + size >= limit
+    if (isNext) count += 1
+    bytes = isNext ? size : bytes + size
+  }
+  return count
+}
+
+/** Returns the number of saves of a step's files: `done` for those delivered in this save, `left` for the others. */
+export function savesOf(
+  knowledge: Knowledge,
+  save: Save,
+  answers: Answers,
+): { readonly done: number; readonly left: number } {
+  const limit = batchLimit(knowledge, save)
+  const left = filesToSend(knowledge, save.step, answers).flatMap(([, list]) => list.map(({ file }) => file.size))
+  const done = save.delivered.map(({ size }) => size)
+  return { done: savesFor(done, limit), left: savesFor(left, limit) }
+}
+
+function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, answers: Answers, now: Now): Command {
+  const { step, details, isNotYetKnown } = save
+  const changes = changesOf(knowledge, step)
+  const files = filesToSend(knowledge, step, answers)
+  const attempts = knowledge.attempts.filter((attempt) => attempt.step === step)
+  const earlier = attempts.find(hasFiles)
+  if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, bytesOf(earlier.files), now)
+  // An earlier save without a reply may have arrived.
+  if (earlier !== undefined && details === null) return { do: 'ask details' }
+  // A late save without files would overwrite newer answers. The same answers may be sent again.
+  const late = attempts.find(
+    (attempt) => isOpen(attempt, now.run) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
+  )
+  if (late !== undefined) return waitFor(late, bytesOf(late.files), now)
+  const held = countsOf(knowledge, step)
+  const attempt: Attempt = { step, changes, held, files: {}, begunAt: now.run, lostAt: null }
+  if (files.length === 0) return { do: 'post step', applicationId, attempt }
+  const inDoubt = filesInDoubt(earlier, files)
+  const isCounted = fileFieldsOf(step).every((name) => held[name] !== undefined)
+  if (details === null && !isCounted) return { do: 'ask details' }
+  // Stopping beats sending twice: the user can remove the files, or the details may load next time.
+  if (details !== null && details !== 'received' && inDoubt.length > 0) return refuse(details, inDoubt)
+  const batch = batchOf(files, batchLimit(knowledge, save))
+  const onTheirWay = batch.map(([name, list]) => [
+    name,
+    list.map(({ id, file }) => ({ id, name: file.name, size: file.size })),
+  ])
+  const isPart = countOf(batch) < countOf(files)
+  const withFiles = { ...attempt, files: Object.fromEntries(onTheirWay), ...(isPart && { isPart }) }
+  return { do: 'post step', applicationId, attempt: withFiles }
+}

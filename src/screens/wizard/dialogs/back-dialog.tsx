@@ -1,0 +1,56 @@
+/** The browser's Back: the previous step, and a question while one is being sent. */
+import { useEffect, useState } from 'react'
+import { canGoOn } from '../../../application/state.ts'
+import { t } from '../../../i18n/t.ts'
+import { blockNavigation } from '../../../ui/back-forward.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useApplication, useApplicationState } from '../use-application.ts'
+
+export function BackDialog() {
+  const application = useApplication()
+  const [isAsking, setAsking] = useState(false)
+  const isSaving = useApplicationState(({ phase }) => phase.is === 'saving')
+  const canLeave = useApplicationState(canGoOn)
+  useEffect(
+    () =>
+      blockNavigation((leave, delta) => {
+        const { step, phase } = application.state()
+        if (delta < 0 && phase.is === 'saving') setAsking(true)
+        else if (delta < 0 && step > 1 && phase.is === 'editing') application.back()
+        else leave()
+      }),
+    [application],
+  )
+  const stay = () => setAsking(false)
+  if (!isAsking || !isSaving) return null
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('Your answers are being sent')}
+      onClose={stay}
+      actions={
+        <>
+          {canLeave && (
+            <button
+              type="button"
+              className="btn btn-primary"
+              onClick={() => {
+                stay()
+                application.goBackMeanwhile()
+              }}
+            >
+              {t('Go on in the background')}
+            </button>
+          )}
+          <button type="button" className="btn btn-outline-secondary" onClick={stay}>
+            {t('Stay here')}
+          </button>
+        </>
+      }
+    >
+      {canLeave
+        ? t('They are sent while you look at other steps.')
+        : t('Please wait a moment: your application is not complete before they have arrived.')}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { addVins, listWhileTyping, splitVins, vinLength, vinWarning } from '../../../domain/text/vin.ts'
+import type { FieldRow } from '../../../form/form.ts'
+import { t } from '../../../i18n/t.ts'
+import { announce } from '../../../ui/announce.ts'
+import { useAnswer } from '../use-application.ts'
+import { useTextField } from './use-text-field.ts'
+
+/** Returns the warnings below the field: an odd VIN, and a VIN on the list that the typed one replaces. */
+function warningsFor(text: string, replaced: readonly string[]): string[] {
+  const odd = vinWarning(text)
+  const isOneOfSeveral = splitVins(text).length > 1
+  return [
+    odd !== null && (isOneOfSeveral ? `${odd.vin}: ` : '') + t(odd.text, odd.values),
+    replaced.length > 0 && t('This replaces {vin}. To keep both, press Add.', { vin: replaced.join(', ') }),
+  ].filter((warning) => warning !== false)
+}
+
+/** Returns the length of a VIN that is too short or too long; it changes with every key. */
+function lengthOf(text: string): string | undefined {
+  const odd = vinWarning(text)
+  return odd === null || odd.vin.length === vinLength
+    ? undefined
+    : t('This one has {count}.', { count: odd.vin.length })
+}
+
+export function useVins(row: FieldRow) {
+  const { field, props, error } = useTextField(row)
+  const list = useAnswer('vins')
+  const typed = splitVins(props.value)
+  const [own, setOwn] = useState(() => typed.filter((vin) => list.value.includes(vin)))
+  const replaced = own.filter((vin) => !list.value.includes(vin))
+
+  function showList(vins: readonly string[]) {
+    if (vins.join() !== list.value.join()) list.onChange([...vins])
+  }
+
+  return {
+    /** Props of the text field. */
+    input: {
+      ...props,
+      onChange(event: React.ChangeEvent<HTMLInputElement>) {
+        props.onChange(event)
+        showList(listWhileTyping(list.value, own, event.target.value))
+      },
+    },
+    error,
+    warnings: warningsFor(props.value, replaced),
+    count: lengthOf(props.value),
+    list: list.value,
+    /** Appends a scanned VIN to the typed text, where the user can check it: it may belong to another truck. */
+    typeIn(vin: string) {
+      const text = [...typed.filter((other) => other !== vin), vin].join(', ')
+      field.onChange(text)
+      showList(listWhileTyping(list.value, own, text))
+    },
+    /**
+     * Adds the typed VINs to the list, which then no longer follows the field, and keeps those they would have
+     * replaced.
+     * @returns false when there was nothing to add
+     */
+    add() {
+      if (typed.length === 0) return false
+      const added = typed.filter((vin) => !list.value.includes(vin))
+      const known = added.length === 0
+      announce(
+        known
+          ? t('{vin} is on the list already.', { vin: typed.join(', ') })
+          : t('{vin} added.', { vin: added.join(', ') }),
+      )
+      setOwn([])
+      showList(addVins([...replaced, ...list.value], props.value))
+      return !known
+    },
+    /** Removes a VIN from the list, and from the field if it is there: otherwise it would still be sent. */
+    remove(vin: string) {
+      const rest = list.value.filter((entry) => entry !== vin)
+      if (own.includes(vin)) {
+        const left = typed.filter((entry) => entry !== vin)
+        const next = left.length > 0 ? left : rest.slice(0, 1)
+        setOwn(next)
+        field.onChange(next.join(', '))
+      }
+      list.onChange(rest)
+      announce(t('{name} removed.', { name: vin }))
+    },
+  }
+}

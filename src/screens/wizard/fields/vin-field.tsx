@@ -1,0 +1,56 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import type { FieldRow } from '../../../form/form.ts'
+import { t } from '../../../i18n/t.ts'
+import { useServices } from '../../../state/services.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { isTouch } from '../../../ui/touch.ts'
+import { VinScan } from '../barcode/vin-scan.tsx'
+import { MarkList } from './mark-list.tsx'
+import { frameOf } from './use-text-field.ts'
+import { useVins } from './use-vins.ts'
+
+/** The VIN field and its list. Add leaves the typed VIN in the field (D-16). */
+export function VinField({ row }: { readonly row: FieldRow }) {
+  const { input, error, warnings, count, list, add, typeIn, remove } = useVins(row)
+  const { platform } = useServices()
+  const addButton = useRef<HTMLButtonElement>(null)
+
+  return (
+    <div className="field-wide vin-field">
+      <TextField
+        {...frameOf(row, error)}
+        {...input}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        warning={warnings.length === 0 ? undefined : warnings.join(' ')}
+        count={count}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          const added = add()
+          // Enter adds the VIN and does not submit the step, except on a touch keyboard when there is nothing to add.
+          if (added || !isTouch()) event.preventDefault()
+        }}
+        beside={
+          <button ref={addButton} type="button" className="btn btn-outline-secondary" onClick={add}>
+            <Plus size={18} aria-hidden="true" />
+            <span>{t('Add')}</span>
+          </button>
+        }
+      />
+      {/* On a kiosk a file dialog would expose the machine's disk. */}
+      {platform.traits.attachesFiles && <VinScan onVin={typeIn} />}
+      <MarkList
+        label={t('Your VINs')}
+        className="vin-list"
+        marks={list}
+        onRemove={(vin, isLast) => {
+          if (isLast) addButton.current?.focus()
+          remove(vin)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,358 @@
+import { Upload } from 'lucide-react'
+import { type ComponentProps, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { longestSideOf } from '../../../application/files.ts'
+import type { FilesName } from '../../../application/state.ts'
+import { hasPictureName } from '../../../domain/files/file-kind.ts'
+import { type PdfObstacle, pdfObstacle } from '../../../domain/files/pdf-obstacle.ts'
+import { formatSize } from '../../../domain/text/format.ts'
+import { msg, type UserText } from '../../../domain/text/user-text.ts'
+import type { AttachedFile, LocalFile } from '../../../form/answers.ts'
+import type { FieldRow } from '../../../form/form.ts'
+import { sentences, t, translate } from '../../../i18n/t.ts'
+import { useServices } from '../../../state/services.tsx'
+import { announce } from '../../../ui/announce.ts'
+import { isPhone } from '../../../ui/device-name.ts'
+import { Notice } from '../../../ui/feedback.tsx'
+import { describedBy, FieldNotes } from '../../../ui/field.tsx'
+import { type FileEntry, FileList } from '../../../ui/file-list.tsx'
+import { lazyModule } from '../../../ui/lazy-module.ts'
+import { useLazyPart } from '../../../ui/lazy-part.ts'
+import { TakePhoto } from '../../../ui/take-photo.tsx'
+import { useTouch } from '../../../ui/touch.ts'
+import { FileView } from '../../shared/file-view.tsx'
+import { openFile } from '../../shared/open-file.ts'
+import { frameOf } from '../fields/use-text-field.ts'
+import { useApplication, useApplicationState } from '../use-application.ts'
+import { PhoneOffer } from './phone-handover.tsx'
+import { PreparingBar } from './preparing-bar.tsx'
+import { type FileActions, keyOf, nameOf, type Removed, useFiles } from './use-files.ts'
+
+const photoModule = lazyModule(() => import('../photo/photo.tsx'))
+
+export function FileField({ row }: { readonly row: FieldRow }) {
+  const files = useFiles(row)
+  const id = useId()
+  const touch = useTouch()
+  const { field, actions } = files
+  const name = row.name as FilesName
+  const listedPhotos = field.value.filter((file): file is LocalFile => file.kind === 'local' && isPicture(file))
+  const hasPhotos = listedPhotos.length > 0
+  const readyPhoto = listedPhotos.find(({ unprepared }) => unprepared !== true)
+  const usualNote = t('We make photos smaller and remove the place where they were taken before they are sent.')
+  const { module: photos } = useLazyPart(photoModule, hasPhotos)
+  const { onView, onDownload, view } = useOpening(name, field.value, photos, actions)
+  const [refused, setRefused] = useState<UserText | null>(null)
+  const errors = refused === null ? files.errors : [refused]
+  const frame = frameOf(row, errors[0])
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => countFiles(input.current, field.value), [field.value])
+  useListAnnounced(field.value, name === 'truckPhotos')
+  return (
+    <div className="field field-wide">
+      <label className="form-label" id={`${id}-label`} htmlFor={id}>
+        {frame.label}
+      </label>
+      <div className="file-sources d-flex flex-wrap gap-2">
+        <DropZone
+          id={id}
+          ref={(element) => {
+            input.current = element
+            field.ref(element)
+          }}
+          name={row.name}
+          accept={row.control?.accept}
+          multiple={row.control?.multiple}
+          aria-invalid={frame.error !== undefined || undefined}
+          aria-describedby={describedBy(id, { hint: frame.hint, error: frame.error })}
+          onChange={(event) => {
+            const chosen = [...(event.target.files ?? [])]
+            setRefused(null)
+            countFiles(event.target, field.value) // otherwise choosing a removed file again fires no event
+            actions.choose(chosen)
+          }}
+          onRefuse={setRefused}
+        />
+        {touch ? (
+          <TakePhoto
+            camera="environment"
+            aria-describedby={`${id}-label`}
+            onOpen={actions.hasRoom}
+            onPhoto={actions.take}
+          />
+        ) : (
+          <PhoneOffer describedBy={`${id}-label`} />
+        )}
+      </div>
+      <FieldNotes id={id} hint={frame.hint} />
+      {frame.error !== undefined && (
+        <div id={`${id}-error`} className="invalid-feedback d-block" role="alert">
+          {sentences(...errors.map(translate))}
+        </div>
+      )}
+      <FileList
+        label={frame.label}
+        entries={field.value.map((file) => ({
+          key: keyOf(file),
+          name: nameOf(file),
+          size: sizeOf(file),
+          picture: hasPictureName(nameOf(file)),
+          ...stateOf(file, files.preparing),
+          ...displayOf(file, photos),
+        }))}
+        onView={onView}
+        onDownload={onDownload}
+        onRemove={actions.remove}
+      />
+      <div className={hasPhotos ? 'photo-end' : undefined}>
+        {files.progress !== null && (
+          <PreparingBar progress={files.progress} action={t('Cancel')} onPress={actions.cancelOpen} />
+        )}
+        {hasPhotos && (
+          <p className="form-text photo-note">
+            {photos === null || readyPhoto === undefined ? (
+              <span>{usualNote}</span>
+            ) : (
+              <photos.PhotosNote file={readyPhoto.file} usual={usualNote} />
+            )}
+          </p>
+        )}
+      </div>
+      <StorageFull isConcerned={field.value.some((file) => file.kind === 'local' && !file.sent)} />
+      {files.lost.length > 0 && (
+        <p className="field-remark">
+          <span>{`${t('Choose them again:')} `}</span>
+          <bdi translate="no">{files.lost.join(', ')}</bdi>
+        </p>
+      )}
+      {files.status !== null && (
+        <p className="form-text" role="status">
+          {translate(files.status)}
+        </p>
+      )}
+      {files.removed !== null && <RemovedFile removed={files.removed} onUndo={actions.takeBack} />}
+      {view}
+    </div>
+  )
+}
+
+interface RemovedFileProps {
+  readonly removed: Removed
+  readonly onUndo: (removed: Removed) => void
+}
+
+/** The list has announced the removal. */
+function RemovedFile({ removed, onUndo }: RemovedFileProps) {
+  const name = nameOf(removed.file)
+  return (
+    <p className="d-flex flex-wrap align-items-center column-gap-3 mb-0">
+      <span translate="no">{t('{name} removed.', { name })}</span>
+      <button type="button" className="btn btn-link" onClick={() => onUndo(removed)}>
+        <span>{t('Undo')}</span>
+        <span className="visually-hidden">{` ${name}`}</span>
+      </button>
+    </p>
+  )
+}
+
+/** Attached files would be lost with the page: this device can't store them. */
+function StorageFull({ isConcerned }: { readonly isConcerned: boolean }) {
+  const { platform } = useServices()
+  const application = useApplication()
+  const isStored = useApplicationState(({ draftStored }) => draftStored)
+  if (!isConcerned || isStored || !platform.traits.keepsData) return null
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <button type="button" className="btn btn-outline-secondary" onClick={application.nextUnstored}>
+          {t('Send now')}
+        </button>
+      }
+    >
+      {isPhone()
+        ? t('Phone storage is full. Send now, or free some space.')
+        : t('The storage of this device is full. Send now, or free some space.')}
+    </Notice>
+  )
+}
+
+/** Gives the input a file for each attached one: its own text, which screen readers read, else says 'No file chosen'. */
+function countFiles(input: HTMLInputElement | null, attached: readonly AttachedFile[]): void {
+  const list = new DataTransfer()
+  for (const file of attached) list.items.add(new File([], nameOf(file)))
+  if (input !== null) input.files = list.files
+}
+
+function isOpen(file: AttachedFile): boolean {
+  return file.kind === 'local' && file.unprepared === true
+}
+
+function lacks(list: readonly AttachedFile[], file: AttachedFile): boolean {
+  return !list.some((other) => keyOf(other) === keyOf(file))
+}
+
+/** Announces attached files once all are prepared, and removed ones. A changed photo is a new file of the same name. */
+function useListAnnounced(files: readonly AttachedFile[], arePhotos: boolean): void {
+  const announced = useRef(files)
+  useEffect(() => {
+    const before = announced.current
+    const fresh = files.filter((file) => lacks(before, file))
+    const gone = before.filter((file) => lacks(files, file))
+    const isChanged = (file: AttachedFile) => fresh.some((other) => nameOf(other) === nameOf(file))
+    for (const file of gone) {
+      if (!isChanged(file) && file.kind === 'local' && !file.sent)
+        announce(t('{name} removed.', { name: nameOf(file) }))
+    }
+    announced.current = files.filter((file) => !fresh.includes(file))
+    if (fresh.length === 0 || files.some(isOpen)) return
+    announced.current = files
+    const [added, ...more] = fresh.filter((file) => !gone.some((other) => nameOf(other) === nameOf(file)))
+    if (added === undefined) return
+    const count = files.length
+    announce(
+      [
+        more.length === 0
+          ? t('{name} attached', { name: nameOf(added) })
+          : t('{count} files attached', { count: more.length + 1 }),
+        arePhotos
+          ? t('{count, plural, one {1 photo} other {{count} photos}}', { count })
+          : t('{count, plural, one {1 file} other {{count} files}}', { count }),
+      ].join(', '),
+    )
+  }, [files, arePhotos])
+}
+
+/** Returns why a drop has no file for the field; null if it has one. */
+function dropProblem({ items, files }: DataTransfer): UserText | null {
+  const entries = [...items].map((item) => item.webkitGetAsEntry())
+  if (entries.some((entry) => entry?.isDirectory)) {
+    return msg('A folder can’t be attached. Open the folder, and drop or choose the files in it.')
+  }
+  if (files.length > 0) return null
+  return msg('This can’t be attached from where it is. Save it on this device first, then choose it here.')
+}
+
+interface DropZoneProps extends ComponentProps<'input'> {
+  readonly onRefuse: (problem: UserText) => void
+}
+
+function DropZone({ onRefuse, ...input }: DropZoneProps) {
+  const touch = useTouch()
+  return (
+    <div className="drop covered d-flex align-items-center justify-content-center gap-snug rounded text-body-secondary">
+      <input
+        {...input}
+        type="file"
+        // Takes a drop without files too, to say what to do instead.
+        onDragOver={(event) => !event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={(event) => {
+          const problem = dropProblem(event.dataTransfer)
+          if (problem === null) return
+          event.preventDefault()
+          onRefuse(problem)
+        }}
+      />
+      <Upload size={22} aria-hidden="true" />
+      <span>
+        <strong className="text-primary-emphasis">{t('Choose files')}</strong>
+        {!touch && <span>{` ${t('or drop them here')}`}</span>}
+      </span>
+    </div>
+  )
+}
+
+type Photos = typeof import('../photo/photo.tsx') | null
+
+function isPicture({ file }: LocalFile): boolean {
+  return hasPictureName(file.name) || file.type.startsWith('image/')
+}
+
+/** @param photos null until it is loaded: the tile is empty */
+function displayOf(file: AttachedFile, photos: Photos): Pick<FileEntry, 'tile' | 'remarks'> {
+  if (file.kind !== 'local') return {}
+  if (!isPicture(file)) return { remarks: <PdfRemark file={file.file} /> }
+  if (photos === null || file.unprepared === true) return { tile: null }
+  return { tile: <photos.PhotoPreview file={file.file} />, remarks: <photos.PhotoNotes file={file.file} /> }
+}
+
+const pdfRemarks: Record<PdfObstacle, string> = {
+  locked: msg(
+    '{name} may be locked with a password, so that our server cannot open it. If it asks you for one, open it, choose Print, save it as a new PDF, and attach that.',
+  ),
+  form: msg(
+    '{name} is a form that only Adobe Acrobat can show. Open it there, choose Print, save it as a new PDF, and attach that.',
+  ),
+}
+
+/** A hint, never a refusal: some such files open elsewhere. */
+function PdfRemark({ file }: { readonly file: File }) {
+  const [obstacle, setObstacle] = useState<PdfObstacle | null>(null)
+  useEffect(() => void pdfObstacle(file).then(setObstacle, () => undefined), [file])
+  return (
+    <div role="status">
+      {obstacle !== null && <p className="field-remark">{t(pdfRemarks[obstacle], { name: file.name })}</p>}
+    </div>
+  )
+}
+
+/** A file in the dialog. `key` of a photo changes with it. */
+interface Viewed {
+  readonly key: string
+  readonly name: string
+  readonly picture: File | string
+}
+
+function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Photos, { report }: FileActions) {
+  const { platform } = useServices()
+  const { state, changePhoto } = useApplication()
+  const [viewed, setViewed] = useState<Viewed | null>(null)
+  const open = useCallback(
+    async (key: string, inPage: boolean) => {
+      const file = state().answers[name].find((entry) => keyOf(entry) === key)
+      if (file === undefined) return
+      const fileName = nameOf(file)
+      const opened = await openFile(platform, fileName, file.kind === 'local' ? file.file : file.address, inPage)
+      if (opened === 'unavailable') {
+        report({ text: msg('{name} cannot be opened here.'), values: { name: fileName } })
+      } else if (opened !== 'downloaded') setViewed({ key, name: fileName, ...opened })
+    },
+    [platform, state, name, report],
+  )
+
+  function close() {
+    flushSync(() => setViewed(null))
+    if (viewed === null) return
+    // A changed photo has a new tile.
+    document.querySelector<HTMLElement>(`[data-file="${CSS.escape(viewed.key)}"] button`)?.focus()
+  }
+
+  const photo = files.find((file) => viewed !== null && keyOf(file) === viewed.key)
+  const view =
+    viewed === null ? null : photos !== null && photo?.kind === 'local' && !photo.sent ? (
+      <photos.PhotoView
+        photo={photo}
+        longest={longestSideOf(name)}
+        onChange={(change) => setViewed({ ...viewed, key: changePhoto(name, viewed.key, change) })}
+        onClose={close}
+      />
+    ) : (
+      <FileView {...viewed} onClose={close} />
+    )
+  return {
+    onView: useCallback((key: string) => void open(key, true), [open]),
+    onDownload: useCallback((key: string) => void open(key, false), [open]),
+    view,
+  }
+}
+
+function stateOf(file: AttachedFile, preparing: string | null): Pick<FileEntry, 'note' | 'busy'> {
+  if (file.kind === 'provided' || file.sent) return { note: t('Sent') }
+  if (file.unprepared !== true) return {}
+  return { busy: true, note: file.id === preparing ? t('Preparing') : t('Waiting') }
+}
+
+function sizeOf(file: AttachedFile): string {
+  const bytes = file.kind === 'local' ? file.file.size : file.size
+  return bytes === null ? '' : formatSize(bytes)
+}

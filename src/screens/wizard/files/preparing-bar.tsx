@@ -1,0 +1,25 @@
+import type { PreparationProgress } from '../../../application/files.ts'
+import { t } from '../../../i18n/t.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+
+interface PreparingBarProps {
+  readonly progress: PreparationProgress
+  /** Label of the button. */
+  readonly action: string
+  readonly onPress: () => void
+}
+
+export function PreparingBar({ progress, action, onPress }: PreparingBarProps) {
+  const text = t('Preparing {current} of {total}', { ...progress })
+  return (
+    <div className="upload mb-4">
+      <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
+        <span>{text}</span>
+        <button type="button" className="btn btn-outline-secondary" onClick={onPress}>
+          {action}
+        </button>
+      </div>
+      <ProgressBar percent={((progress.current - 1) / progress.total) * 100} label={t('Preparing files')} text={text} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Upload } from '../../../application/state.ts'
+import { formatSize } from '../../../domain/text/format.ts'
+import { t } from '../../../i18n/t.ts'
+import type { Elements } from '../../../ui/elements.ts'
+import { useLasting } from '../../../ui/lasting.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+
+/** How long an upload may take to begin before the reason is given, in milliseconds. */
+const usualStartMs = 8_000
+
+/** Estimates the seconds left from the average speed; null during the first second or before any bytes are sent. */
+function secondsLeft({ sent, total, since, sentBefore }: Upload): number | null {
+  const elapsed = performance.now() - since
+  if (sent <= sentBefore || elapsed < 1000) return null
+  return Math.ceil((((total - sent) / (sent - sentBefore)) * elapsed) / 1000)
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return t('about {seconds} s left', { seconds })
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? t('about 1 minute left') : t('about {minutes} minutes left', { minutes })
+}
+
+/** What screen readers hear of an upload: each quarter, and its end. null: nothing */
+export function uploadMark({ sent, total }: Upload): string | null {
+  const quarter = total === 0 ? 0 : Math.floor((sent / total) * 4)
+  if (quarter === 0) return null
+  return quarter >= 4 ? t('Your files are sent.') : t('{percent}% of your files sent', { percent: quarter * 25 })
+}
+
+interface UploadBarProps {
+  readonly upload: Upload
+  readonly onCancel: () => void
+  /** Beside Cancel. */
+  readonly beside: Elements
+}
+
+/** What is being done, in words. */
+function useFacts(upload: Upload): string {
+  const { sent, total, part, parts } = upload
+  const startsLate = useLasting(sent === 0, usualStartMs)
+  if (sent === 0) return startsLate ? t('Preparing the connection…') : t('Sending your files…')
+  if (sent >= total) return t('Waiting for our server to confirm. Keep this page open.')
+  const left = secondsLeft(upload)
+  return [
+    t('{sent} of {total} sent', { sent: formatSize(sent), total: formatSize(total) }),
+    ...(parts > 1 ? [t('part {part} of {parts}', { part, parts })] : []),
+    ...(left !== null && left > 0 ? [timeLeft(left)] : []),
+  ].join(' · ')
+}
+
+/** Upload progress: bytes and parts sent, time left, and a Cancel button. */
+export function UploadBar({ upload, onCancel, beside }: UploadBarProps) {
+  const { sent, total } = upload
+  return (
+    <div className="upload mb-4">
+      <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
+        <span>{useFacts(upload)}</span>
+        <div className="d-flex flex-wrap gap-2">
+          {beside}
+          <button type="button" className="btn btn-outline-secondary" onClick={onCancel}>
+            {t('Cancel')}
+          </button>
+        </div>
+      </div>
+      <ProgressBar percent={total === 0 ? 0 : (sent / total) * 100} label={t('Upload')} />
+    </div>
+  )
+}

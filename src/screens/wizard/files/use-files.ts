@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Application } from '../../../application/application.ts'
+import { currentOf, progressOf } from '../../../application/files.ts'
+import type { FilesName } from '../../../application/state.ts'
+import { brand } from '../../../config.ts'
+import { cleanFileName, unusedName } from '../../../domain/files/file-name.ts'
+import { msg, type UserText } from '../../../domain/text/user-text.ts'
+import type { AttachedFile } from '../../../form/answers.ts'
+import { countProblem } from '../../../form/attach.ts'
+import type { FieldRow } from '../../../form/form.ts'
+import { fileLimits } from '../../../provider/limits.ts'
+import { useAnswer, useApplication, useApplicationState, useFocus } from '../use-application.ts'
+
+export function nameOf(file: AttachedFile): string {
+  return file.kind === 'local' ? file.file.name : file.name
+}
+
+export function keyOf(file: AttachedFile): string {
+  return file.kind === 'local' ? file.id : `${file.name}|${file.address ?? ''}`
+}
+
+const full = { text: msg('You can attach {limit} files here. Remove one first.'), values: { limit: fileLimits.files } }
+
+/** Returns the message after the removal of a sent file, which the provider does not delete; null for other files. */
+function hiddenMessage(file: AttachedFile): UserText | null {
+  if (file.kind !== 'provided' && !file.sent) return null
+  return {
+    text: msg('{name} is hidden here. {brand} keeps its copy.'),
+    values: { name: nameOf(file), brand: brand.name },
+  }
+}
+
+/** How long a removed file can be taken back, in milliseconds. */
+const undoMs = 10_000
+
+export interface Removed {
+  readonly file: AttachedFile
+  readonly index: number
+}
+
+/** Writes `problem`, `status` and what was removed below the list. */
+interface Remarks {
+  setProblem(problem: UserText | null): void
+  setStatus(status: UserText | null): void
+  setRemoved(removed: Removed | null): void
+}
+
+function createFileActions(
+  name: FilesName,
+  { state, type, attach, clearReasons }: Application,
+  focus: (name: FilesName) => void,
+  { setProblem, setStatus, setRemoved }: Remarks,
+) {
+  const listed = () => state().answers[name]
+
+  function choose(files: readonly File[]) {
+    setProblem(null)
+    setStatus(null)
+    attach(name, files)
+  }
+
+  function afterRemoval(text: UserText | null, removed: Removed | null) {
+    setRemoved(removed)
+    if (listed().length === 0) focus(name)
+    clearReasons(name)
+    setProblem(null)
+    setStatus(text)
+  }
+
+  return {
+    choose,
+    hasRoom(): boolean {
+      const isFull = countProblem(listed()) !== null
+      if (isFull) setProblem(full)
+      return !isFull
+    },
+    /** Attaches a photo from the camera. */
+    take(photo: File) {
+      const unused = unusedName(cleanFileName(photo.name), listed().map(nameOf))
+      const { type, lastModified } = photo
+      choose([unused === photo.name ? photo : new File([photo], unused, { type, lastModified })])
+    },
+    remove(key: string) {
+      const index = listed().findIndex((entry) => keyOf(entry) === key)
+      const file = listed()[index]
+      if (file === undefined) return
+      type(name, listed().toSpliced(index, 1))
+      afterRemoval(hiddenMessage(file), { file, index })
+    },
+    takeBack({ file, index }: Removed) {
+      setRemoved(null)
+      setStatus(null)
+      if (countProblem(listed()) === null) type(name, listed().toSpliced(index, 0, file))
+    },
+    /** Removes all files that are not prepared yet. */
+    cancelOpen() {
+      const [before, rest] = [listed(), listed().filter((entry) => entry.kind !== 'local' || !entry.unprepared)]
+      type(name, rest)
+      afterRemoval(
+        {
+          text: msg('{count, plural, one {1 file was} other {{count} files were}} taken off the list.'),
+          values: { count: before.length - rest.length },
+        },
+        null,
+      )
+    },
+    report: setProblem,
+  }
+}
+
+export type FileActions = ReturnType<typeof createFileActions>
+
+/** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
+export function useFiles(row: FieldRow) {
+  const application = useApplication()
+  const focus = useFocus()
+  const name = row.name as FilesName
+  const field = useAnswer(name)
+  const { error } = field
+  const queue = useApplicationState(({ files }) => files)
+  const [problem, setProblem] = useState<UserText | null>(null)
+  const [status, setStatus] = useState<UserText | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [actions] = useState(() => createFileActions(name, application, focus, { setProblem, setStatus, setRemoved }))
+  useEffect(() => {
+    if (removed === null) return
+    const timer = setTimeout(() => setRemoved(null), undoMs)
+    return () => clearTimeout(timer)
+  }, [removed])
+  const own = useMemo(
+    () => queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text),
+    [queue.reasons, name],
+  )
+  const reasons = [...own, ...(problem === null ? [] : [problem])]
+  return {
+    field,
+    /** Why files were rejected, or the error of a failed check. */
+    errors: reasons.length === 0 && error !== undefined ? [error] : reasons,
+    /** Message about the last change; null for none. */
+    status,
+    /** The file removed last, while it can be taken back. */
+    removed,
+    /** Names of files that a restart has lost, and that are not attached again. */
+    lost: useApplicationState(({ origin }) => origin.lostFiles)
+      .filter((lost) => lost.field === name && !field.value.some((file) => nameOf(file) === lost.name))
+      .map((lost) => lost.name),
+    /** null when no file is being prepared. */
+    progress: progressOf(application.state(), name),
+    /** Id of the file being prepared. */
+    preparing: currentOf(application.state()),
+    /** The same object in every render. */
+    actions,
+  }
+}

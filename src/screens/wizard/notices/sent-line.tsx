@@ -1,0 +1,78 @@
+import { CheckCheck, CloudUpload, HardDrive } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type SentState, sendableSteps, sentStateOf } from '../../../application/sent.ts'
+import { type ApplicationState, isBusy } from '../../../application/state.ts'
+import { t } from '../../../i18n/t.ts'
+import { useServices } from '../../../state/services.tsx'
+import { announce } from '../../../ui/announce.ts'
+import { type Kept, unsentText } from '../../shared/unsent-text.ts'
+import { useApplication, useApplicationState } from '../use-application.ts'
+
+function textOf(state: SentState, kept: Kept): string {
+  switch (state.is) {
+    case 'new':
+      return ''
+    case 'sent':
+      return t('All sent')
+    case 'unsent':
+      return unsentText(state, kept)
+    case 'sending': {
+      const { step, files, arePhotos, isUnconfirmed } = state
+      if (isUnconfirmed) return t('Step {step} is sent, but not confirmed yet', { step })
+      if (files === null) return t('Sending step {step}', { step })
+      const values = { ...files, step }
+      return arePhotos
+        ? t('Sending {current} of {total} photos of step {step}', values)
+        : t('Sending {current} of {total} files of step {step}', values)
+    }
+  }
+}
+
+const marks = { new: null, sent: CheckCheck, unsent: HardDrive, sending: CloudUpload }
+
+/** Whether Next is not the way to send what is unsent: it is in another step. */
+function canSendNow(state: ApplicationState): boolean {
+  const { transfer, interrupted, origin, hasSaved } = state
+  if (isBusy(state) || transfer !== null || interrupted) return false
+  if (origin.restored !== null && !hasSaved) return false // its notice has the button
+  return sendableSteps(state).some((step) => step !== state.step)
+}
+
+/** Says that everything was sent, to who has gone on meanwhile. */
+function useEndAnnounced(is: SentState['is'], isBehind: boolean) {
+  const wasBehind = useRef(false)
+  useEffect(() => {
+    if (wasBehind.current && is === 'sent') announce(t('All sent'))
+    wasBehind.current = isBehind
+  }, [is, isBehind])
+}
+
+/** Whether the answers are sent, in one sentence. Silent while it changes with each key. */
+export function SentLine() {
+  const application = useApplication()
+  const { platform } = useServices()
+  const { keepsData } = platform.traits
+  const is = useApplicationState((state) => sentStateOf(state).is)
+  const text = useApplicationState((state) =>
+    textOf(sentStateOf(state), !keepsData ? 'session' : state.draftStored ? 'device' : 'nowhere'),
+  )
+  const canSend = useApplicationState(canSendNow)
+  useEndAnnounced(
+    is,
+    useApplicationState(({ transfer, phase }) => transfer !== null && phase.is === 'editing'),
+  )
+  const Mark = marks[is]
+  return (
+    <div className="sent-line d-flex flex-wrap align-items-center justify-content-between column-gap-3 text-note text-body-secondary">
+      <span className="d-flex gap-2">
+        {Mark !== null && <Mark className="sent-mark flex-shrink-0" size={18} aria-hidden="true" />}
+        <span>{text}</span>
+      </span>
+      {canSend && (
+        <button type="button" className="btn btn-outline-secondary" onClick={application.sendNow}>
+          {t('Send now')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+/** Notices about the source of the answers: the provider, a draft, or this device alone. */
+
+import { useState } from 'react'
+import { sendableSteps } from '../../../application/sent.ts'
+import { isBusy, type Origin } from '../../../application/state.ts'
+import { applicationLoadMessage } from '../../../domain/failures/step.ts'
+import { draftLifeDays } from '../../../domain/session/draft-life.ts'
+import { msg } from '../../../domain/text/user-text.ts'
+import { formatMoment } from '../../../i18n/moment.ts'
+import { sentences, t } from '../../../i18n/t.ts'
+import { useOffline } from '../../../state/dashboard.ts'
+import { useServices } from '../../../state/services.tsx'
+import { Notice } from '../../../ui/feedback.tsx'
+import { RetryButton } from '../../../ui/retry-button.tsx'
+import { DiscardDialog } from '../dialogs/discard-dialog.tsx'
+import { useApplication, useApplicationState } from '../use-application.ts'
+
+function restoredText(files: number): string {
+  if (files === 0) return msg('Draft restored from {time}')
+  return files === 1 ? msg('Draft restored from {time}, 1 file') : msg('Draft restored from {time}, {count} files')
+}
+
+interface WithoutProviderProps {
+  /** When the provider last told its answers, in milliseconds since 1970; null if it never did. */
+  readonly seenAt: number | null
+  readonly onRetry: () => void
+}
+
+/** The provider could not be reached, so the answers come from this device alone. */
+function WithoutProvider({ seenAt, onRetry }: WithoutProviderProps) {
+  const online = !useOffline()
+  /** Whether the device had no network when the wizard opened. */
+  const [wasOffline] = useState(!online)
+  const { platform } = useServices()
+  const isStored = useApplicationState(({ draftStored }) => draftStored)
+  // The line about the network changes its text instead of disappearing, so that the form below does not move.
+  const network = !online ? t('You are offline') : wasOffline ? t('You are online again') : null
+  return (
+    <Notice
+      tone="danger"
+      title={t(applicationLoadMessage)}
+      actions={<RetryButton label={t('Retry')} onClick={onRetry} />}
+    >
+      {network !== null && <strong className="d-block">{network}</strong>}
+      <span>
+        {sentences(
+          seenAt !== null &&
+            t('What you had sent is shown as of {time}.', { time: formatMoment(seenAt, platform.now()) }),
+          isStored && t('You can continue in the meantime: your answers are saved on this device.'),
+        )}
+      </span>
+    </Notice>
+  )
+}
+
+interface RestoredProps {
+  readonly restored: NonNullable<Origin['restored']>
+  readonly onDiscard: () => void
+}
+
+function Restored({ restored, onDiscard }: RestoredProps) {
+  const { platform } = useServices()
+  const { state, sendNow } = useApplication()
+  /** Decided once, so that typing does not move the form below. */
+  const [canSend] = useState(() => sendableSteps(state()).length > 0)
+  return (
+    <Notice
+      tone="info"
+      title={t(restoredText(restored.files), {
+        time: formatMoment(restored.at, Date.now()),
+        count: restored.files,
+      })}
+      actions={
+        <>
+          {canSend && (
+            <button type="button" className="btn btn-outline-secondary" onClick={sendNow}>
+              {t('Send now')}
+            </button>
+          )}
+          <button type="button" className="btn btn-outline-secondary" onClick={onDiscard}>
+            {t('Discard')}
+          </button>
+        </>
+      }
+    >
+      {!platform.traits.keepsData
+        ? t('Send your answers before you leave: they are removed when this kiosk is cleared.')
+        : t('Answers that you have not sent stay on this device for {days} days after the last change.', {
+            days: draftLifeDays,
+          })}
+    </Notice>
+  )
+}
+
+/** @param onRetry asks the provider again */
+export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
+  const { discard, restoreReplaced } = useApplication()
+  const { restored, offline, lostFiles, seenAt, replacedAnswers } = useApplicationState(({ origin }) => origin)
+  // The restored answers are sent, and Discard would delete newer ones.
+  const hasSaved = useApplicationState((state) => state.hasSaved)
+  const busy = useApplicationState(isBusy)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      {offline && <WithoutProvider seenAt={seenAt} onRetry={onRetry} />}
+      {restored !== null && !hasSaved && <Restored restored={restored} onDiscard={() => setAsking(true)} />}
+      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={() => void discard()} />}
+      {Object.keys(replacedAnswers).length > 0 && (
+        <Notice
+          tone="info"
+          actions={
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              aria-disabled={busy || undefined}
+              onClick={restoreReplaced}
+            >
+              {t('Use the answers from this device')}
+            </button>
+          }
+        >
+          {t('Newer answers from another device are shown. This device has older ones that were not sent.')}
+        </Notice>
+      )}
+      {lostFiles.length > 0 && (
+        <Notice tone="warning" title={t('Please attach your files again:')}>
+          <bdi translate="no">{lostFiles.map(({ name }) => name).join(', ')}</bdi>
+        </Notice>
+      )}
+    </>
+  )
+}

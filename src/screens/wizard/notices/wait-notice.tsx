@@ -1,0 +1,38 @@
+import { t } from '../../../i18n/t.ts'
+import { useOffline } from '../../../state/dashboard.ts'
+import type { Elements } from '../../../ui/elements.ts'
+import { Notice } from '../../../ui/feedback.tsx'
+
+interface WaitNoticeProps {
+  /** Nothing is sent while the provider may still be working on an earlier save. Otherwise the connection is down. */
+  readonly awaitsProvider: boolean
+  readonly onStop: () => void
+  /** Beside the button that stops the waiting. */
+  readonly beside: Elements
+}
+
+/** What an unfinished save waits for. */
+export function WaitNotice({ awaitsProvider, onStop, beside }: WaitNoticeProps) {
+  const offline = useOffline()
+  const connection = offline ? t('Waiting for the network') : t('Waiting for a connection to our server')
+  return (
+    <Notice
+      tone="info"
+      title={awaitsProvider ? t('Waiting for our server') : connection}
+      actions={
+        <>
+          {beside}
+          <button type="button" className="btn btn-outline-secondary" onClick={onStop}>
+            {t('Stop waiting')}
+          </button>
+        </>
+      }
+    >
+      {awaitsProvider
+        ? t(
+            'The connection was lost before our server replied, and it may still be working on what you sent. So that nothing arrives twice, we ask it first. This goes on by itself and takes up to two minutes.',
+          )
+        : t('Sending resumes when the connection is back. If you change an answer, press Next to send it.')}
+    </Notice>
+  )
+}

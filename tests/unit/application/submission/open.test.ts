@@ -1,0 +1,457 @@
+/** What the wizard opens with. */
+import { describe, expect, test } from 'vitest'
+import { firstStepPayload, type Knowledge, nothingKnown } from '../../../../src/application/submission/knowledge.ts'
+import {
+  type Draft,
+  mergeDraft,
+  openWithoutProvider,
+  openWithProvider,
+  type ServerSide,
+} from '../../../../src/application/submission/open.ts'
+import type { Now } from '../../../../src/application/submission/sending.ts'
+import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
+import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
+import { allFields } from '../../../../src/form/form.ts'
+
+const email = 'maria@example.com'
+const noon = Date.parse('2026-11-20T12:00:00Z')
+const hour = 3_600_000
+const at = (ms: number): Now => ({ provider: ms, run: ms })
+
+function file(name: string): LocalFile {
+  return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent: false }
+}
+
+const providerFile: ProviderFile = { kind: 'provided', name: 'kept.pdf', address: null, size: null }
+
+function answers(given: Partial<Answers>): Answers {
+  return { ...blankAnswers(), ...given }
+}
+
+/** Returns all fields of some steps. */
+function fieldsOf(...steps: number[]): string[] {
+  return allFields.filter(({ step }) => steps.includes(step)).map(({ row }) => row.name)
+}
+
+/** @param changed names of unsent fields, changed at noon */
+function draft(given: Partial<Answers>, changed: readonly string[], rest: Partial<Knowledge> = {}): Draft {
+  const knowledge = { ...nothingKnown, changed: Object.fromEntries(changed.map((name) => [name, noon])), ...rest }
+  return { savedAt: noon, currentStep: 3, answers: answers(given), knowledge }
+}
+
+function dashboard(completed: readonly number[], rest: Partial<Dashboard> = {}): Dashboard {
+  const next = [1, 2, 3, 4, 5, 6, 7].find((step) => !completed.includes(step))
+  return {
+    applicationId: '1001',
+    completed,
+    count: completed.length,
+    percent: (completed.length / 7) * 100,
+    nextStep: next === undefined ? 'finalize' : `step_${next}`,
+    steps: {},
+    timestamps: {},
+    messages: [],
+    ...rest,
+  }
+}
+
+function server(
+  completed: readonly number[],
+  details: ServerSide['details'],
+  rest: Partial<Dashboard> = {},
+): ServerSide {
+  return { dashboard: dashboard(completed, rest), completed, details }
+}
+
+function open(side: ServerSide, own: Draft | null, focus: Parameters<typeof openWithProvider>[4] = null) {
+  const opened = openWithProvider(side, own, email, at(noon + hour), focus)
+  if (opened.kind === 'summary') throw new Error('the summary was opened')
+  return opened
+}
+
+describe("a draft and the provider's data", () => {
+  test('without a draft: the provider’s answers', () => {
+    const server = answers({ fullName: 'Server' })
+    expect(mergeDraft(server, [1], null)).toEqual({ answers: server, changed: {}, replacedAnswers: {}, fileCount: 0 })
+  })
+
+  test('the provider wins for its saved steps, the device for the others', () => {
+    const server = answers({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class B' })
+    const own = { fullName: 'Device', gvwr: 'Device', cdlStatus: 'Class A', regions: 'Ohio' } as const
+    const local = draft(own, ['cdlStatus'])
+    const merged = mergeDraft(server, [1, 2], local)
+    expect(merged.answers).toMatchObject({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class A', regions: 'Ohio' })
+    expect(Object.keys(merged.changed)).toEqual(['cdlStatus', 'regions'])
+    expect(mergeDraft(server, [1, 2], draft(own, [])).answers.cdlStatus, 'once loaded from there').toBe('Class B')
+  })
+
+  test('changes of a saved step stay, cleared answers too; untouched answers are the provider’s', () => {
+    const server = answers({ fullName: 'Server', companyName: 'Server Inc', website: 'x', phone: '1' })
+    const local = draft({ fullName: 'Device', website: 'x' }, ['fullName', 'companyName', 'website'])
+    const merged = mergeDraft(server, [1, 2, 3], local)
+    expect(merged.answers).toMatchObject({ fullName: 'Device', companyName: '', website: 'x', phone: '1' })
+    expect(Object.keys(merged.changed)).toEqual(['fullName', 'companyName'])
+  })
+
+  test('the device still has the answers of a step lost between two others', () => {
+    const merged = mergeDraft(answers({}), [1, 2, 6, 7], draft({ cdlStatus: 'Class A', felony: 'No' }, []))
+    expect(merged.answers).toMatchObject({ cdlStatus: 'Class A', felony: '' })
+  })
+
+  test('files of the device are added to the stored ones', () => {
+    const server = answers({ coiUpload: [providerFile] })
+    const local = draft({ coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] }, fieldsOf(5))
+    const merged = mergeDraft(server, [1, 2, 3, 4, 5, 6, 7], local)
+    expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'provided' ? entry.name : entry.file.name))).toEqual(
+      ['kept.pdf', 'new.png'],
+    )
+    expect(merged.fileCount).toBe(3)
+    expect(Object.keys(merged.changed)).toEqual(['coiUpload', 'businessDocs'])
+  })
+
+  test('files of a saved, unchanged step are not attached again', () => {
+    const merged = mergeDraft(
+      answers({ cdlUpload: [providerFile] }),
+      [1, 2, 3],
+      draft({ cdlUpload: [file('old')] }, []),
+    )
+    expect(merged).toMatchObject({ answers: { cdlUpload: [providerFile] }, fileCount: 0, changed: {} })
+  })
+
+  test('the e-mail is never the draft’s', () =>
+    expect(
+      mergeDraft(answers({ email: 'maria@example.com' }), [], draft({ email: 'bob@example.com' }, fieldsOf(1))).answers
+        .email,
+    ).toBe('maria@example.com'))
+})
+
+describe('answers of another device', () => {
+  const held = answers({ regions: 'Texas' })
+  const own = draft({ regions: 'Ohio' }, ['regions'], { completed: [1, 2, 3, 4] })
+  const written = (at: string) => server([1, 2, 3, 4], held, { timestamps: { step_4: at } })
+
+  test('newer than the draft: they are shown, and the draft is offered', () => {
+    const opened = open(written('2026-11-20T12:30:00Z'), own)
+    expect(opened.answers.regions).toBe('Texas')
+    expect(opened.replacedAnswers).toEqual({ regions: 'Ohio' })
+    expect(opened.knowledge.changed).toEqual({})
+  })
+
+  test('older than the draft: what was typed here later is shown', () => {
+    const opened = open(written('2026-11-20T11:30:00Z'), own)
+    expect(opened.answers.regions).toBe('Ohio')
+    expect(opened.replacedAnswers).toEqual({})
+    expect(opened.knowledge.changed).toEqual({ regions: noon })
+  })
+
+  test.each([
+    ['a time without a zone, which may be anywhere', '2026-11-20 13:00:00'],
+    ['no time', ''],
+    ['no date at all', 'yesterday'],
+  ])('%s: the draft is shown', (_, at) => {
+    expect(open(written(at), own).answers.regions).toBe('Ohio')
+  })
+
+  test('a time without a zone counts if it is later anywhere on earth', () => {
+    expect(open(written('2026-11-21 13:00:00'), own).answers.regions).toBe('Texas')
+  })
+
+  test('everything is completed there: the summary, and not step 1', () => {
+    const all = [1, 2, 3, 4, 5, 6, 7]
+    const times = Object.fromEntries(all.map((step) => [`step_${step}`, '2026-11-20T12:30:00Z']))
+    const early = draft({ fullName: 'Old', regions: 'Ohio' }, ['fullName', 'regions'])
+    const there = server(all, answers({ fullName: 'New', regions: 'Texas' }), { timestamps: times })
+    expect(openWithProvider(there, early, email, at(noon), null)).toEqual({ kind: 'summary' })
+  })
+
+  test('attached files are never set aside', () => {
+    const papers = draft({ cdlUpload: [file('cdl.png')] }, ['cdlUpload'])
+    const there = server([1, 2, 3], answers({}), { timestamps: { step_3: '2026-11-20T12:30:00Z' } })
+    expect(open(there, papers).answers.cdlUpload).toHaveLength(1)
+  })
+})
+
+describe('initial knowledge', () => {
+  test("the provider can’t be reached: unknown application, and the draft's id is remembered", () => {
+    const own = draft({}, [], {
+      application: { state: 'exists', id: '77', firstStep: { known: 'nothing' } },
+      completed: [1],
+      fileCounts: { cdlUpload: 0 },
+    })
+    expect(openWithoutProvider(own, email, at(noon))).toMatchObject({
+      offline: true,
+      step: 3,
+      answers: { email },
+      knowledge: { application: { state: 'unasked', id: '77' }, completed: [1], fileCounts: {} },
+    })
+    expect(openWithoutProvider(null, email, at(noon))).toMatchObject({
+      step: 1,
+      knowledge: { application: { state: 'unasked' } },
+    })
+  })
+
+  test('a creation without a reply stays in doubt, with or without the provider', () => {
+    const application = { state: 'in doubt', posted: '{}', begunAt: noon, lostAt: noon } as const
+    const own = draft({}, [], { application })
+    expect(openWithoutProvider(own, email, at(noon)).knowledge.application).toEqual(application)
+    expect(open({ dashboard: null, completed: [], details: null }, own).knowledge.application).toEqual(application)
+  })
+
+  test('files that arrived with a lost reply leave the form; files attached later stay', () => {
+    const sent = { id: 'id-a.png', name: 'a.png', size: 5 }
+    const own = draft({ cdlUpload: [file('a.png'), file('b.png')] }, ['cdlUpload'], {
+      attempts: [
+        { step: 3, changes: {}, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] }, begunAt: noon, lostAt: noon },
+      ],
+    })
+    const there = answers({ cdlUpload: [{ ...providerFile, name: 'a.png' }] })
+    const opened = open(server([1, 2, 3], there), own)
+    expect(opened.answers.cdlUpload.map((entry) => (entry.kind === 'provided' ? entry.name : entry.id))).toEqual([
+      'a.png',
+      'id-b.png',
+    ])
+    expect(opened.knowledge.attempts).toEqual([])
+  })
+
+  test('without details: never-completed steps have no files, the others are unknown', () => {
+    expect(open(server([1, 2, 3], 'useless'), null)).toMatchObject({
+      offline: true,
+      knowledge: { fileCounts: { coiUpload: 0, businessDocs: 0 }, completed: [1, 2, 3] },
+    })
+  })
+
+  test('step 1 is sent unless the provider calls it completed, whatever it has', () => {
+    const { application } = open(server([], answers({ fullName: 'Maria' })), null).knowledge
+    expect(application).toMatchObject({ state: 'exists', firstStep: { known: 'unfinished' } })
+  })
+})
+
+describe('where it opens', () => {
+  test('a link to a field opens its step, if there is an application', () => {
+    expect(open(server([1, 2], answers({})), null, 'coiUpload')).toMatchObject({ step: 5, focus: 'coiUpload' })
+  })
+
+  test('without an application a link to a later field opens step 1, and the field is remembered', () => {
+    const noApplication = { dashboard: dashboard([], { applicationId: null }), completed: [], details: null }
+    expect(open(noApplication, null, 'coiUpload')).toMatchObject({ step: 1, focus: 'coiUpload' })
+  })
+})
+
+test('without the provider a draft is called restored if it has unsent answers or files', () => {
+  const sent = { ...file('sent.png'), sent: true }
+  const papers = draft({ cdlUpload: [sent, file('cdl.png')] }, ['cdlUpload'])
+  expect(openWithoutProvider(papers, email, at(noon)).restored).toEqual({ at: noon, files: 1 })
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, ['regions']), email, at(noon)).restored).toEqual({
+    at: noon,
+    files: 0,
+  })
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, []), email, at(noon)).restored, 'loaded earlier').toBeNull()
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, [], { completed: [4] }), email, at(noon)).restored).toBeNull()
+  expect(openWithoutProvider(null, email, at(noon)).restored).toBeNull()
+})
+
+describe("draft answers equal to the provider's", () => {
+  const merge = (own: Partial<Answers>, held: Partial<Answers>) =>
+    mergeDraft(answers(held), [1, 2, 3], draft(own, fieldsOf(1, 2, 3))).changed
+
+  test('leading and trailing spaces are no change, on either side', () => {
+    expect(merge({ fullName: ' José ', gvwr: '1' }, { fullName: 'José', gvwr: ' 1' })).toEqual({})
+  })
+})
+
+describe('times', () => {
+  test('a change keeps its time; unmarked ones get the draft’s', () => {
+    const own = draft({ fullName: 'Device', regions: 'Ohio' }, [], { changed: { fullName: 5 } })
+    expect(mergeDraft(answers({ fullName: 'Server' }), [1], own).changed).toEqual({ fullName: 5, regions: noon })
+  })
+
+  test('saved at the exact time of the change: the typed answer stays', () => {
+    const own = draft({ fullName: 'Device' }, ['fullName'])
+    const merged = mergeDraft(answers({ fullName: 'Server' }), [1], own, () => noon)
+    expect(merged).toMatchObject({ answers: { fullName: 'Device' }, replacedAnswers: {} })
+  })
+})
+
+describe('an application without details', () => {
+  const useless = (completed: readonly number[], own: Draft | null, rest: Partial<Dashboard> = {}) =>
+    open(server(completed, 'useless', rest), own)
+
+  test("the draft is shown; only changes later than the provider's save are sent", () => {
+    const own = draft({ fullName: 'Device', gvwr: '1 lb', cdlStatus: 'Class A', truckPhotos: [file('truck.png')] }, [
+      'gvwr',
+      'truckPhotos',
+    ])
+    const opened = useless([1, 2], own)
+    expect(opened.answers).toMatchObject({ fullName: 'Device', gvwr: '1 lb', cdlStatus: 'Class A', email })
+    expect(opened.knowledge.changed).toEqual({ gvwr: noon, truckPhotos: noon, cdlStatus: noon })
+    expect(opened).toMatchObject({ offline: true, restored: { at: noon, files: 1 }, replacedAnswers: {} })
+  })
+
+  test('what the provider saved later is not sent again, but files are', () => {
+    const own = draft({ gvwr: '1 lb', truckPhotos: [file('truck.png')] }, ['gvwr', 'truckPhotos'])
+    const changed = (at: string) => useless([1, 2], own, { timestamps: { step_2: at } }).knowledge.changed
+    expect(changed('2026-11-20T12:30:00Z')).toEqual({ truckPhotos: noon })
+    expect(changed('2026-11-20T12:00:00Z')).toEqual({ truckPhotos: noon })
+    expect(changed('2026-11-20T11:59:59Z')).toEqual({ gvwr: noon, truckPhotos: noon })
+  })
+
+  test('step 1: unfinished, in doubt with the posted answers, or unknown', () => {
+    const application = { state: 'in doubt', posted: '{}', begunAt: noon, lostAt: noon } as const
+    const first = (completed: readonly number[], own: Draft | null, rest: Partial<Dashboard> = {}) => {
+      const opened = useless(completed, own, rest).knowledge.application
+      return opened.state === 'exists' ? opened.firstStep : opened.state
+    }
+    const posted = draft({}, [], { application })
+    const timestamps = { step_1: '2026-11-20T12:00:00Z' }
+    expect(first([], posted)).toEqual({ known: 'unfinished' })
+    expect(first([1], posted, { timestamps })).toEqual({ known: 'creation posted', payload: '{}', writtenAt: noon })
+    expect(first([1], posted)).toEqual({ known: 'creation posted', payload: '{}', writtenAt: null })
+    expect(first([1], null)).toEqual({ known: 'nothing' })
+  })
+})
+
+describe('an application with details', () => {
+  test("step 1 has the provider's answers and the user’s e-mail, and was seen now", () => {
+    const opened = open(server([1], answers({ fullName: 'Maria', email: 'old@example.com' })), null)
+    expect(opened.knowledge).toMatchObject({
+      seenAt: noon + hour,
+      application: { firstStep: { known: 'held', payload: firstStepPayload(answers({ fullName: 'Maria', email })) } },
+    })
+    expect(opened).toMatchObject({ kind: 'ready', offline: false, restored: null, answers: { email } })
+  })
+
+  test('no e-mail is known here: the provider’s', () => {
+    const opened = openWithProvider(server([1], answers({ email: 'old@example.com' })), null, '', at(noon), null)
+    expect(opened).toMatchObject({ answers: { email: 'old@example.com' } })
+    expect(openWithProvider(server([1], 'useless'), null, '', at(noon), null)).toMatchObject({ answers: { email: '' } })
+  })
+
+  test("steps that a dashboard without an id calls completed don't count", () => {
+    const opened = open(server([1, 2], null, { applicationId: null }), null)
+    expect(opened).toMatchObject({ step: 1, knowledge: { completed: [], application: { state: 'none' } } })
+  })
+
+  test('a stored file stays in the form, whatever was received', () => {
+    const own = draft({ cdlUpload: [providerFile, file('a.png')] }, ['cdlUpload'], { received: ['id-a.png'] })
+    const opened = open(server([1], answers({})), own)
+    expect(opened.answers.cdlUpload).toEqual([providerFile])
+  })
+})
+
+describe('which step it opens', () => {
+  const all = [1, 2, 3, 4, 5, 6, 7]
+  const changed = (currentStep: number, given: Partial<Answers>) => ({
+    ...draft(given, Object.keys(given)),
+    currentStep,
+  })
+
+  test('all completed, a change waits: its step, and not the summary', () => {
+    const side = server(all, answers({}))
+    expect(open(side, changed(2, { gvwr: '1 lb' })).step).toBe(2)
+    expect(open(side, changed(7, { gvwr: '1 lb' })).step).toBe(2)
+  })
+
+  test('all completed without an id: the summary, because the form could only post a second application', () => {
+    const whole = server(all, null, { applicationId: null })
+    const asked = (own: Draft | null, focus: 'cdlUpload' | null = null) =>
+      openWithProvider(whole, own, email, at(noon), focus).kind
+    expect(asked(null)).toBe('summary')
+    expect(asked(null, 'cdlUpload')).toBe('summary')
+    expect(asked(draft({ regions: 'Ohio' }, []))).toBe('summary')
+    expect(asked(draft({ regions: 'Ohio' }, ['regions']))).toBe('ready')
+  })
+
+  test('left at a step that can’t be sent yet: the next one that can', () => {
+    expect(open(server([1], answers({})), changed(4, { regions: 'Ohio' })).step).toBe(2)
+    expect(open(server([1, 2, 3], answers({})), changed(4, { regions: 'Ohio' })).step).toBe(4)
+    expect(open(server([1, 2, 3], answers({})), changed(1, { fullName: 'Jo', regions: 'Ohio' })).step).toBe(1)
+    const gap = server([1, 2, 3], answers({}), { nextStep: 'step_2' })
+    expect(open(gap, changed(4, { regions: 'Ohio' })).step).toBe(4)
+  })
+})
+
+describe('a change of step 1 without a reply', () => {
+  const details = answers({ email, fullName: 'Maria' })
+  const payload = firstStepPayload(details)
+  const opened = (posted: string, lostAt: number, side: ServerSide['details']) => {
+    const change = { known: 'change posted', payload: posted, begunAt: noon, lostAt } as const
+    const own = draft({}, [], { application: { state: 'exists', id: '1001', firstStep: change } })
+    const { application } = open(server([1], side), own).knowledge
+    return application.state === 'exists' ? application.firstStep : null
+  }
+
+  test.each<[string, string, number, ServerSide['details'], string]>([
+    ['it has arrived', payload, noon + hour, details, 'held'],
+    ['it may still arrive', '{}', noon + hour, details, 'change posted'],
+    ['it may still arrive, and the details are useless', payload, noon + hour, 'useless', 'change posted'],
+    ['it can’t arrive any more', '{}', noon, details, 'held'],
+    ['it can’t arrive any more, and the details are useless', payload, noon, 'useless', 'nothing'],
+  ])('%s: %5$s', (_, posted, lostAt, side, known) => {
+    expect(opened(posted, lostAt, side)).toMatchObject(known === 'held' ? { known, payload } : { known })
+  })
+})
+
+describe('replies that are older than what this device got confirmed', () => {
+  const own = (rest: Partial<Knowledge> = {}) =>
+    draft({ regions: 'Ohio' }, [], { completed: [1, 4], confirmed: { 4: noon }, ...rest })
+  const written = (time: string, regions = 'Texas') =>
+    server([1, 4], answers({ regions }), { timestamps: { step_4: time } })
+
+  test.each([
+    ['no time', '', 'Ohio'],
+    ['the time of the save', '2026-11-20T12:00:05Z', 'Ohio'],
+    ['a later time: another device', '2026-11-20T12:00:06Z', 'Texas'],
+  ])('a confirmed answer stands, with %s: %3$s', (_, time, expected) => {
+    const opened = open(written(time), own())
+    expect(opened.answers.regions).toBe(expected)
+    expect(opened.knowledge.changed).toEqual({})
+    expect(opened.replacedAnswers).toEqual({})
+  })
+
+  test('so does one whose step the dashboard does not call completed yet', () => {
+    expect(open(server([1], answers({ regions: 'Texas' })), own()).answers.regions).toBe('Ohio')
+  })
+
+  test('a value that is no option of this portal is the provider’s, as it came', () => {
+    const there = server([1], answers({ referralSource: 'Radio' }))
+    expect(open(there, draft({}, [], { confirmed: { 1: noon } })).answers.referralSource).toBe('Radio')
+  })
+
+  test('step 1 is compared with what was confirmed, not with older details', () => {
+    const firstStep = { known: 'held', payload: '{"confirmed":1}' } as const
+    const application = { state: 'exists', id: '1001', firstStep } as const
+    const known = (time: string) =>
+      open(server([1], answers({}), { timestamps: { step_1: time } }), own({ application, confirmed: { 1: noon } }))
+    expect(known('2026-11-20T12:00:00Z').knowledge.application).toEqual(application)
+    expect(known('2026-11-20T12:30:00Z').knowledge.application).not.toEqual(application)
+  })
+
+  test('a dashboard without the id that was confirmed is doubt: the draft opens, and Next asks again', () => {
+    const application = { state: 'exists', id: '1001', firstStep: { known: 'nothing' } } as const
+    const opened = open(
+      { dashboard: dashboard([], { applicationId: null }), completed: [], details: null },
+      own({ application }),
+    )
+    expect(opened).toMatchObject({
+      offline: true,
+      knowledge: { application: { state: 'unasked', id: '1001' }, completed: [1, 4] },
+    })
+  })
+
+  test('another application: nothing that the former one confirmed counts', () => {
+    const application = { state: 'exists', id: '1000', firstStep: { known: 'nothing' } } as const
+    expect(open(written(''), own({ application })).answers.regions).toBe('Texas')
+  })
+
+  test('a step that was written just now may have been written by a save without a reply: what was typed stays', () => {
+    const lost = { step: 4, changes: { regions: noon }, held: {}, files: {}, begunAt: noon, lostAt: noon + hour }
+    const known = own({ confirmed: {}, changed: { regions: noon }, attempts: [lost] })
+    expect(open(written('2026-11-20T12:59:55Z'), known).answers.regions).toBe('Ohio')
+    expect(open(written('2026-11-20T12:59:49Z'), known).answers.regions).toBe('Texas')
+  })
+})
+
+test('all completed: a link to a field opens the form, and nothing is called restored', () => {
+  const all = [1, 2, 3, 4, 5, 6, 7]
+  expect(openWithProvider(server(all, answers({})), draft({}, []), email, at(noon), null)).toEqual({ kind: 'summary' })
+  expect(open(server(all, answers({})), draft({}, []), 'gvwr')).toMatchObject({ step: 2, restored: null })
+})

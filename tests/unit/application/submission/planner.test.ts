@@ -1,0 +1,604 @@
+/**
+ * The planner's rows that whole runs rarely reach: statuses, names and sizes of files, limits, times without a zone.
+ * tests/simulation shows that nothing is lost or sent twice.
+ */
+
+import { describe, expect, test } from 'vitest'
+import { settleAttempts } from '../../../../src/application/submission/files.ts'
+import {
+  type Application,
+  type Attempt,
+  change,
+  type Knowledge,
+  nothingKnown,
+  type Save,
+  startSave,
+  withLostSaves,
+  writtenAt,
+} from '../../../../src/application/submission/knowledge.ts'
+import { learn, type Outcome } from '../../../../src/application/submission/learn.ts'
+import { type Command, nextCommand, savesOf } from '../../../../src/application/submission/plan.ts'
+import {
+  before,
+  createClock,
+  hadNoLine,
+  isCutOff,
+  type Line,
+  startReports,
+  withReport,
+} from '../../../../src/application/submission/sending.ts'
+import type { Failure } from '../../../../src/domain/failures/failure.ts'
+import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
+import type { FileCounts } from '../../../../src/form/answers.ts'
+import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
+import { fileLimits } from '../../../../src/provider/limits.ts'
+import {
+  answers,
+  askDashboard,
+  askDetails,
+  at,
+  attempt,
+  counted,
+  current,
+  dashboard,
+  dashboardReply,
+  details,
+  exists,
+  failed,
+  held,
+  inDoubt,
+  later,
+  local,
+  next,
+  noon,
+  notJson,
+  payload,
+  providerFile,
+  rejected,
+  saving,
+  sentAtNoon,
+  unasked,
+} from './values.ts'
+
+describe('a save without a reply', () => {
+  const jsonMs = 40_000
+  const uploadMs = 130_000
+  const changed = exists({ known: 'change posted', payload: '{"json":{}}', ...sentAtNoon })
+  const changedAt = (known: Knowledge, field: 'fullName' | 'cdlUpload' | 'regions') =>
+    change(known, field, at(noon + 1)).changed[field]
+  const nothing = { ...answers, cdlUpload: [] }
+
+  test.each<[string, Knowledge, Command, Outcome['is'], number]>([
+    ['files', saving(exists(held), { attempts: [attempt] }, 3), askDetails, 'details', uploadMs],
+    ['a change of step 1', saving(changed), askDetails, 'details', jsonMs],
+    ['a creation', saving(inDoubt), askDashboard, 'dashboard', jsonMs],
+  ])('%s: what is not there yet is waited for, and sent again at the end', (_, known, ask, is, ms) => {
+    expect(next(known, answers, noon + 1)).toEqual(ask)
+    const reply = (ms: number): Outcome =>
+      is === 'details'
+        ? details({ ...nothing, fullName: 'Mario' }, ms)
+        : { is: 'dashboard', dashboard: null, completed: [], at: at(ms) }
+    const early = learn(known, ask, reply(noon + ms - 1))
+    const wait: Command = { do: 'wait', until: noon + ms }
+    expect(next(early, answers, noon + ms - 1)).toEqual(wait)
+    const waited = learn(early, wait, { is: 'waited', at: at(noon + ms) })
+    expect(next(waited, answers, noon + ms)).toEqual(askDashboard)
+    const certain = learn(current(waited), ask, reply(noon + ms))
+    expect(next(current(certain), answers, noon + ms).do).toMatch(/^post/)
+  })
+
+  test('answers without files: the same are sent again, others only when the older ones can’t arrive any more', () => {
+    const lost: Attempt = { ...attempt, step: 4, files: {}, held: {}, changes: { regions: 5 } }
+    const known = (regions: number) => saving(exists(held), { attempts: [lost], changed: { regions } }, 4)
+    expect(next(known(5), answers, noon + 1).do).toBe('post step')
+    expect(next(known(6), answers, noon + 1)).toEqual({ do: 'wait', until: noon + jsonMs })
+    expect(next(known(6), answers, noon + jsonMs).do).toBe('post step')
+  })
+
+  test('a step whose files were removed since waits too', () => {
+    const removed = learn(saving(exists(held), { attempts: [attempt] }, 3), askDetails, failed(notJson(500), noon))
+    expect(next(removed, nothing, noon).do).toBe('wait')
+  })
+
+  test('what is typed meanwhile counts as newer than the older save', () => {
+    const known = { ...nothingKnown, application: inDoubt, attempts: [attempt] }
+    expect(changedAt(known, 'fullName')).toBe(noon + jsonMs)
+    expect(changedAt(known, 'cdlUpload')).toBe(noon + uploadMs)
+    expect(changedAt(known, 'regions')).toBe(noon + 1)
+  })
+
+  test('an upload that was stopped halfway can’t arrive', () => {
+    const command: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
+    const underWay = learn(saving(exists(held), {}, 3), command, { is: 'under way' })
+    const stopped: Outcome = { is: 'failed', failure: { kind: 'canceled' }, at: at(noon) }
+    expect(learn(underWay, command, stopped).attempts).toHaveLength(1)
+    expect(learn(underWay, command, { ...stopped, isCutOff: true }).attempts).toEqual([])
+  })
+
+  const postFiles: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
+  const postFirst: Command = { do: 'post step 1', payload, before: { state: 'none' }, begunAt: noon, changes: {} }
+  const gateway = uploadMs
+  /** Replies may be older than the end of the provider's work. */
+  const lagMs = 10_000
+  test.each<[string, Failure, number, number]>([
+    ["the provider's own server error", rejected(500), lagMs, lagMs],
+    ['a broken reply', { kind: 'broken', status: 200 }, lagMs, lagMs],
+    ...[500, 502, 503, 504, 520, 524].map((status): [string, Failure, number, number] => [
+      `a page with ${status}`,
+      notJson(status),
+      gateway,
+      jsonMs,
+    ]),
+    ['503 in JSON', rejected(503), gateway, jsonMs],
+    ['500 without a body', { kind: 'broken', status: 500 }, gateway, jsonMs],
+    ['no reply', { kind: 'unreachable' }, gateway, jsonMs],
+  ])('%s: what is not there is sent again after %3$d ms, step 1 after %4$d ms', (_, failure, ms, firstMs) => {
+    const files = learn(saving(exists(held), {}, 3), postFiles, { is: 'under way' })
+    const again = current(startSave(learn(files, postFiles, failed(failure, noon)), 3, true))
+    expect(next(again, answers, noon)).toEqual(askDetails)
+    const asked = (at: number) => next(current(learn(again, askDetails, details(nothing, at))), answers, at)
+    expect(asked(noon + ms - 1)).toEqual({ do: 'wait', until: noon + ms })
+    expect(asked(noon + ms).do).toBe('post step')
+
+    const first = learn(saving({ state: 'none' }), postFirst, { is: 'under way' })
+    const again1 = startSave(learn(first, postFirst, failed(failure, noon)), 1, true)
+    const none = (ms: number): Outcome => ({ is: 'dashboard', dashboard: null, completed: [], at: at(ms) })
+    expect(next(learn(again1, askDashboard, none(noon + firstMs - 1)), answers, noon).do).toBe('wait')
+    expect(next(learn(again1, askDashboard, none(noon + firstMs)), answers, noon + firstMs).do).toBe('post step 1')
+  })
+
+  test('a gateway’s error to the question about a creation: it is asked again, and shown once that can’t help', () => {
+    const ask = (ms: number) => learn(saving(inDoubt), askDashboard, failed(notJson(502), ms))
+    expect(next(ask(noon + jsonMs - 1), answers, noon + 1).do).toBe('wait')
+    expect(ask(noon + jsonMs).save?.end).toMatchObject({ as: 'refused', failure: notJson(502) })
+    const later = learn(saving(inDoubt), askDashboard, failed(rejected(500), noon))
+    expect(later.save?.end).toMatchObject({ as: 'refused' })
+  })
+
+  test('a device clock that is set during the wait neither ends nor prolongs it', () => {
+    const lost = { ...attempt, step: 4, files: {}, held: {}, changes: { regions: 5 } }
+    const known = saving(exists(held), { attempts: [lost], changed: { regions: 6 } }, 4)
+    for (const provider of [noon - 600_000, noon + 600_000]) {
+      expect(nextCommand(known, answers, { provider, run: noon + 1 })).toEqual({ do: 'wait', until: noon + jsonMs })
+    }
+    expect(nextCommand(known, answers, { provider: noon - 600_000, run: noon + jsonMs }).do).toBe('post step')
+  })
+
+  test('the clock of a run follows the provider’s once, the other one always', () => {
+    let [provider, monotonic] = [noon, 500]
+    const now = createClock(
+      () => provider,
+      () => monotonic,
+    )
+    expect(now()).toEqual(at(noon))
+    provider += 600_000
+    monotonic += 7
+    expect(now()).toEqual({ provider: noon + 600_000, run: noon + 7 })
+    expect(before(now(), 7)).toEqual({ provider: noon + 599_993, run: noon })
+  })
+
+  test('two changes of a field never have the same time, even while a lost save dates them ahead', () => {
+    const first = change({ ...nothingKnown, attempts: [attempt] }, 'cdlUpload', at(noon))
+    const second = change(first, 'cdlUpload', at(noon))
+    expect([first.changed.cdlUpload, second.changed.cdlUpload]).toEqual([noon + uploadMs, noon + uploadMs + 1])
+    const sent = { ...attempt, changes: first.changed }
+    expect(change({ ...nothingKnown, attempts: [sent] }, 'cdlUpload', at(noon)).changed.cdlUpload).toBe(
+      noon + uploadMs + 1,
+    )
+  })
+
+  test.each<[string, Line, boolean]>([
+    ['offline all the time', { atSend: false, atEnd: false, cameBack: false }, true],
+    ['back in between', { atSend: false, atEnd: false, cameBack: true }, false],
+    ['online when it was sent', { atSend: true, atEnd: false, cameBack: false }, false],
+    ['online at the end', { atSend: false, atEnd: true, cameBack: true }, false],
+  ])('a call that failed, %s, was never sent: %3$s', (_, line, expected) => {
+    expect(hadNoLine(line)).toBe(expected)
+  })
+
+  const megabyte = 1_000_000
+  test.each<[string, readonly (readonly [number, number])[], number, boolean]>([
+    [
+      'in the middle',
+      [
+        [1000, 0.1],
+        [5000, 0.5],
+      ],
+      5100,
+      true,
+    ],
+    [
+      'after the last byte',
+      [
+        [5000, 0.5],
+        [10_000, 1],
+      ],
+      10_001,
+      false,
+    ],
+    [
+      'within a second of the last byte',
+      [
+        [5000, 0.5],
+        [9500, 0.95],
+      ],
+      9600,
+      false,
+    ],
+    [
+      'fast at the end, after a slow start',
+      [
+        [5000, 0.1],
+        [5200, 0.6],
+      ],
+      5300,
+      false,
+    ],
+    [
+      'after a stall',
+      [
+        [5000, 0.1],
+        [5200, 0.6],
+      ],
+      35_200,
+      true,
+    ],
+    ['at once, before any report', [], 100, false],
+    ['at once, after a wait to begin', [[9_000, 0]], 9_100, false],
+    ['two seconds after it began', [[9_000, 0]], 11_100, true],
+    [
+      'at the end of a fast one that began after a wait',
+      [
+        [9_000, 0],
+        [9_500, 0.5],
+        [9_900, 0.55],
+      ],
+      10_400,
+      false,
+    ],
+    ['before any report, after two seconds', [], 2000, true],
+  ])('an upload that is lost %s', (_, reports, at, expected) => {
+    let reported = startReports(0)
+    for (const [time, share] of reports) reported = withReport(reported, time, share * megabyte)
+    expect(isCutOff(reported, megabyte, at)).toBe(expected)
+  })
+
+  test.each([
+    ['killed at once', noon + 1000, noon + 1000],
+    ['the next morning: as late as the slowest line', noon + 86_400_000, noon + 30_000 + 5 / 8],
+    ['the clock was set back since', noon - 86_400_000, noon - 86_400_000],
+  ])('the portal was closed, %s', (_, now, lostAt) => {
+    const killed = { ...nothingKnown, attempts: [{ ...attempt, lostAt: null }] }
+    expect(withLostSaves(killed, at(now)).attempts).toMatchObject([{ lostAt }])
+  })
+})
+
+describe('the dashboard of a form opened without the provider', () => {
+  const seen = { seenAt: noon, completed: [1, 2] }
+
+  test('no application there or remembered: there is none', () => {
+    expect(learn(saving(unasked(null)), askDashboard, dashboardReply(null, [])).application).toEqual({ state: 'none' })
+  })
+
+  test("the remembered one, nothing newer: it continues with the provider's steps", () => {
+    const learnt = learn(saving(unasked('77'), seen), askDashboard, dashboardReply(dashboard(), [1, 3]))
+    expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 3], save: { end: null } })
+  })
+
+  test('without data the remembered one and its steps still count', () => {
+    const learnt = learn(saving(unasked('77'), seen), askDashboard, dashboardReply(null, []))
+    expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 2], save: { end: null } })
+  })
+
+  test('a dashboard without an id: the remembered one still counts', () => {
+    const learnt = learn(saving(unasked('77'), seen), askDashboard, dashboardReply(dashboard({ applicationId: null })))
+    expect(learnt.application).toEqual(exists({ known: 'nothing' }))
+  })
+
+  test.each<[string, string | null, number | null, Partial<Dashboard>]>([
+    ['another application', '76', noon, {}],
+    ['one unknown to this device', null, null, {}],
+    ['one whose answers are unknown to this device', '77', null, {}],
+    ['a step saved since', '77', noon, { timestamps: { step_3: '2026-11-20T12:00:06Z' } }],
+  ])('%s: it is loaded first', (_, id, seenAt, rest) => {
+    const learnt = learn(saving(unasked(id), { seenAt }), askDashboard, dashboardReply(dashboard(rest)))
+    expect(learnt).toMatchObject({ application: unasked(id), save: { end: { as: 'reload' } } })
+  })
+
+  test.each(['2026-11-20T12:00:05Z', '2026-11-20T11:59:00Z'])('a step of %s was seen at noon', (at) => {
+    const found = dashboardReply(dashboard({ timestamps: { step_3: at } }))
+    expect(learn(saving(unasked('77'), seen), askDashboard, found).save?.end).toBeNull()
+  })
+})
+
+describe('the dashboard before a post', () => {
+  const seen = { seenAt: noon, completed: [1, 2], changed: { regions: 1 } }
+  const asked = (application: Application, rest: Partial<Knowledge>, found: Partial<Dashboard>, completed = [1, 2]) =>
+    learn(
+      startSave({ ...nothingKnown, application, ...seen, ...rest }, 4, true),
+      askDashboard,
+      dashboardReply(dashboard(found), completed),
+    ).save
+
+  test('is asked in each save that posts, and not for a completed step without changes', () => {
+    const known = (rest: Partial<Knowledge>) =>
+      startSave({ ...nothingKnown, application: exists(held), ...rest }, 4, true)
+    expect(next(known({ completed: [4], changed: { fullName: 1 } }))).toEqual({ do: 'end', end: { as: 'saved' } })
+    expect(next(known({ completed: [4], changed: { regions: 1 } }))).toEqual(askDashboard)
+    expect(next(known({ completed: [] }))).toEqual(askDashboard)
+    expect(next(startSave({ ...nothingKnown, application: { state: 'none' } }, 1, true))).toEqual(askDashboard)
+  })
+
+  const written = (at: string) => ({ timestamps: { step_3: at } })
+  test.each<[string, Application, Partial<Knowledge>, Partial<Dashboard>, number[], boolean]>([
+    ['nothing newer', exists(held), {}, {}, [1, 2], false],
+    ['another application', exists(held), {}, { applicationId: '78' }, [1, 2], true],
+    ['an application, where there was none', { state: 'none' }, {}, {}, [1], true],
+    ['no application, where there was none', { state: 'none' }, {}, { applicationId: null }, [], false],
+    ['no id, where one is known', exists(held), {}, { applicationId: null }, [], false],
+    ['a step written since', exists(held), {}, written('2026-11-20T12:00:06Z'), [1, 2], true],
+    ['a step written within the clock tolerance', exists(held), {}, written('2026-11-20T12:00:05Z'), [1, 2], false],
+    [
+      'a step of which this device lost a save',
+      exists(held),
+      { attempts: [attempt] },
+      written('2026-11-20T12:00:30Z'),
+      [1, 2],
+      false,
+    ],
+    [
+      'a step written after a lost save of it can arrive',
+      exists(held),
+      { attempts: [attempt] },
+      written('2026-11-20T12:02:16Z'),
+      [1, 2],
+      true,
+    ],
+    ['a time in the future', exists(held), {}, written('2026-11-20T19:00:00Z'), [1, 2], false],
+    ['a time without a zone', exists(held), {}, written('2026-11-20T12:00:06'), [1, 2], false],
+    ['no times, and a step completed elsewhere', exists(held), {}, {}, [1, 2, 3], true],
+    ['no times, and a step completed from here', exists(held), { confirmed: { 3: noon } }, {}, [1, 2, 3], false],
+  ])('%s: reload %6$s', (_, application, rest, found, completed, reload) => {
+    const save = asked(application, rest, found, completed)
+    expect(save?.end).toEqual(reload ? { as: 'reload' } : null)
+    expect(save?.isCurrent).toBe(!reload)
+  })
+
+  test('a lost save that turns out not to have arrived: its time was another device’s, so it is asked again', () => {
+    const known = saving(exists(held), { attempts: [attempt] }, 3)
+    expect(learn(known, askDetails, details({ ...answers, cdlUpload: [] })).save?.isCurrent).toBe(false)
+    expect(
+      learn(known, askDetails, details({ ...answers, cdlUpload: [providerFile('cdl.png')] })).save?.isCurrent,
+    ).toBe(true)
+  })
+
+  test.each([rejected(500), notJson(404), { kind: 'broken', status: 200 } as const])(
+    'one that fails stops no save',
+    (failure) => {
+      const known = startSave({ ...nothingKnown, application: exists(held) }, 1, true)
+      expect(learn(known, askDashboard, failed(failure)).save).toMatchObject({ isCurrent: true, end: null })
+      expect(learn(known, askDashboard, failed({ kind: 'unreachable' })).save?.end).toMatchObject({ as: 'refused' })
+    },
+  )
+
+  test('404 to a save: the application of this device is gone, and the next save asks which one there is', () => {
+    const known = saving(exists(held), { completed: [1, 2] }, 4)
+    const post = next(known)
+    const gone = learn(learn(known, post, { is: 'under way' }), post, failed(rejected(404)))
+    expect(gone).toMatchObject({ application: unasked(null), completed: [], save: { end: { failure: rejected(404) } } })
+  })
+})
+
+describe('a failed dashboard', () => {
+  test.each<[string, Application, Failure, Application['state']]>([
+    ['404 in JSON, none known', unasked(null), rejected(404), 'none'],
+    ['404 without JSON, none known', unasked(null), notJson(404), 'none'],
+    ['a refusal in words with an OK status, none known', unasked(null), rejected(200), 'none'],
+    ['a refusal in words with 299', unasked(null), rejected(299), 'none'],
+    ['a refusal in words with 300', unasked(null), rejected(300), 'unasked'],
+    ['404, one remembered', unasked('77'), rejected(404), 'unasked'],
+    ['a refusal in words, one remembered', unasked('77'), rejected(200), 'unasked'],
+    ['a server error', unasked(null), notJson(503), 'unasked'],
+    ['no JSON with an OK status', unasked(null), notJson(200), 'unasked'],
+    ['no network', unasked(null), { kind: 'unreachable' }, 'unasked'],
+    ['404 after a lost creation', inDoubt, rejected(404), 'none'],
+    ['a refusal in words after a lost creation', inDoubt, rejected(200), 'in doubt'],
+  ])('%s: %s', (_, application, failure, state) => {
+    const learnt = learn(saving(application), askDashboard, failed(failure))
+    expect(learnt.application.state).toBe(state)
+    const denied = application.state === 'in doubt' && failure.kind === 'rejected' && failure.status === 200
+    const refusal = { as: 'refused', failure, filesInDoubt: [] }
+    expect(learnt.save?.end).toEqual(state === 'none' || denied ? null : refusal)
+    expect(learnt.save?.denial).toEqual(denied ? failure : null)
+  })
+})
+
+describe('the details', () => {
+  const denial = rejected(200)
+  const denied = (): Knowledge => {
+    const known = saving(inDoubt)
+    return known.save === null ? known : { ...known, save: { ...known.save, denial } }
+  }
+
+  test.each<[string, Outcome]>([
+    ['404', failed(rejected(404))],
+    ['words', failed(rejected(299))],
+    ['an empty object', details(null)],
+  ])('also deny the application, with %s: there is none', (_, outcome) => {
+    expect(learn(denied(), askDetails, outcome)).toMatchObject({
+      application: { state: 'none' },
+      save: { denial: null, end: null },
+    })
+  })
+
+  test.each<[string, Failure]>([
+    ['404 that is no JSON', notJson(404)],
+    ['no JSON at all', notJson(200)],
+    ['a server error', rejected(500)],
+    ['300', rejected(300)],
+  ])('are inconclusive with %s: the dashboard’s message stays', (_, failure) => {
+    const learnt = learn(denied(), askDetails, failed(failure))
+    expect(learnt.application).toEqual(inDoubt)
+    expect(learnt.save?.end).not.toBeNull()
+  })
+})
+
+describe('step 1', () => {
+  test('created elsewhere after the last change here: loaded first; otherwise posted', () => {
+    const lost = (writtenAt: number | null, changedAt: number) => {
+      const application = exists({ known: 'creation posted', payload: '{}', writtenAt })
+      return next(learn(saving(application, { changed: { fullName: changedAt } }), askDetails, failed(notJson(500))))
+    }
+    expect(lost(noon, noon - 1)).toEqual({ do: 'end', end: { as: 'reload' } })
+    expect(lost(noon, noon).do).toBe('post step 1')
+    expect(lost(null, 0).do).toBe('post step 1')
+  })
+
+  test('a later step without an application says what to do', () => {
+    const message = 'Please save step 1 first: the application has not been created yet.'
+    const failure = { kind: 'rejected', status: 409, message, errors: [] }
+    expect(next(saving({ state: 'none' }, {}, 2))).toEqual({
+      do: 'end',
+      end: { as: 'refused', filesInDoubt: [], failure },
+    })
+  })
+})
+
+describe('whether the files have arrived', () => {
+  test.each<[string, number | undefined, ProviderFile[], boolean]>([
+    ['nothing is stored', 0, [], false],
+    ['the file by its name', 0, [providerFile('cdl.png')], true],
+    ['renamed, with its size', 0, [providerFile('a1b2.png', 5)], true],
+    ['renamed, of unknown size: the count tells', 0, [providerFile('a1b2.png')], true],
+    ['a file of another device', 0, [providerFile('other.png', 9)], false],
+    ['the file from before', 1, [providerFile('old.png')], false],
+    ['next to the file from before', 1, [providerFile('old.png'), providerFile('cdl.png')], true],
+    ['not counted before, and no equal name', undefined, [providerFile('old.png')], false],
+    ['not counted before, and its name is stored', undefined, [providerFile('cdl.png')], true],
+  ])('%s', (_, before, there, arrived) => {
+    const earlier: FileCounts = before === undefined ? {} : { cdlUpload: before, medCardUpload: 0 }
+    const known = saving(exists(held), { attempts: [{ ...attempt, held: earlier }] })
+    const learnt = learn(startSave(known, 3, true), askDetails, details({ ...answers, cdlUpload: there }))
+    expect(learnt.received).toEqual(arrived ? ['cdl.png'] : [])
+    expect(learnt).toMatchObject({ attempts: [], fileCounts: { cdlUpload: there.length } })
+  })
+
+  test("renamed files of which only some sizes are known can't be identified by number", () => {
+    const two: Attempt = {
+      ...attempt,
+      files: {
+        cdlUpload: [
+          { id: 'a', name: 'a', size: 5 },
+          { id: 'b', name: 'b', size: 6 },
+        ],
+      },
+    }
+    const received = (files: ProviderFile[]) =>
+      settleAttempts({ ...nothingKnown, attempts: [two] }, { ...answers, cdlUpload: files }, at(later)).received
+    expect(received([providerFile('x', null), providerFile('y', null)])).toEqual(['a', 'b'])
+    expect(received([providerFile('x', null), providerFile('y', 9)])).toEqual([])
+    expect(received([providerFile('a', null), providerFile('y', null)])).toEqual([])
+  })
+})
+
+describe('files in more than one save', () => {
+  /** Two of them are just below the size of a save. */
+  const half = fileLimits.bytesBatch / 2 - 1
+  const heavy = (name: string): LocalFile => ({ ...local(name), file: { name, size: half } as File })
+  const papers: Answers = { ...answers, cdlUpload: ['a', 'b', 'c'].map(heavy), medCardUpload: [heavy('d')] }
+  const saved: Outcome = { is: 'saved', at: at(9) }
+  const stored = (...names: string[]) => details({ ...answers, cdlUpload: names.map((name) => providerFile(name)) })
+
+  /** A save that has already requested the details. */
+  function begun(rest: Partial<Knowledge> = {}): Knowledge {
+    const asked = saving(exists(held), { fileCounts: counted, changed: { cdlUpload: 1 }, ...rest }, 3)
+    return learn(asked, askDetails, stored())
+  }
+
+  function filesOf(known: Knowledge): readonly string[] {
+    const command = next(known, papers)
+    if (command.do !== 'post step') return [command.do]
+    return Object.values(command.attempt.files).flatMap((list) => list.map(({ id }) => id))
+  }
+
+  /** Performs the next command. */
+  const go = (known: Knowledge, outcome: Parameters<typeof learn>[2]) => {
+    const command = next(known, papers)
+    return learn(learn(known, command, { is: 'under way' }), command, outcome)
+  }
+
+  test('files below the limit go in one save, without a check', () => {
+    const two = { ...papers, cdlUpload: papers.cdlUpload.slice(0, 1) }
+    const command = next(saving(exists(held), { fileCounts: counted }, 3), two)
+    expect(command).toMatchObject({ do: 'post step', attempt: { files: { cdlUpload: [{}], medCardUpload: [{}] } } })
+    expect(command).not.toHaveProperty('attempt.isPart')
+    const exactly = { ...two, medCardUpload: [{ ...heavy('d'), file: { name: 'd', size: half + 2 } as File }] }
+    expect(next(saving(exists(held), { fileCounts: counted }, 3), exactly)).toHaveProperty('attempt.isPart', true)
+  })
+
+  test('a file over the limit goes alone', () => {
+    const large = { ...papers, cdlUpload: [{ ...heavy('a'), file: { name: 'a', size: 9e6 } as File }] }
+    const command = next(begun(), large)
+    expect(command).toMatchObject({ attempt: { isPart: true, files: { cdlUpload: [{ id: 'a' }] } } })
+    expect(command).not.toHaveProperty('attempt.files.medCardUpload')
+  })
+
+  test('each confirmed one counts: its files are received, its answers sent, and the last one ends the save', () => {
+    const first = go(begun({ changed: { cdlStatus: 1, cdlUpload: 2 } }), saved)
+    expect(first).toMatchObject({ received: ['a', 'b'], changed: { cdlUpload: 2 }, completed: [], confirmed: { 3: 9 } })
+    expect(filesOf(first)).toEqual(['c', 'd'])
+    const last = go(first, saved)
+    expect(last).toMatchObject({ received: ['a', 'b', 'c', 'd'], changed: {}, completed: [3] })
+    expect(last.save?.end).toEqual({ as: 'saved' })
+  })
+
+  test('the number of saves of this press', () => {
+    const count = (known: Knowledge, given = papers) => savesOf(known, known.save as Save, given)
+    expect(count(begun())).toEqual({ done: 0, left: 2 })
+    expect(count(go(begun(), saved))).toEqual({ done: 1, left: 1 })
+    expect(count({ ...begun(), room: 10 })).toEqual({ done: 0, left: 4 })
+    expect(count(begun(), blankAnswers())).toEqual({ done: 0, left: 0 })
+  })
+
+  test('not where nothing declares that saves add: all files go in one, and a 413 is the provider’s last word', () => {
+    const known = current(startSave(begun(), 3, false))
+    expect(filesOf(known)).toEqual(['a', 'b', 'c', 'd'])
+    expect(go(known, tooLarge)).toMatchObject({ room: null, save: { end: { as: 'refused', failure } } })
+  })
+
+  const failure = notJson(413)
+  const tooLarge = failed(failure)
+
+  test('413: under half of the bytes, down to one file, which is named', () => {
+    const known = go(begun(), tooLarge)
+    expect(known).toMatchObject({ room: half, attempts: [], save: { end: null } })
+    expect(filesOf(known)).toEqual(['a'])
+    expect(go(known, tooLarge).save?.end).toEqual({
+      as: 'refused',
+      failure: { kind: 'oversized-file', field: 'cdl_file', name: 'a', reply: failure },
+      filesInDoubt: [],
+    })
+  })
+})
+
+describe('what is known', () => {
+  const hour = 3_600_000
+  const zone = (text: string) => Date.parse(text) - new Date(Date.parse(text)).getTimezoneOffset() * 60_000
+  test.each<[string, { earliest: number; latest: number } | null]>([
+    ['2026-11-20T12:00:00Z', { earliest: noon, latest: noon }],
+    [' 2026-11-20T12:00:00Z ', { earliest: noon, latest: noon }],
+    ['Fri, 20 Nov 2026 12:00:00 GMT', { earliest: noon, latest: noon }],
+    ['2026-11-20T14:00:00+02:00', { earliest: noon, latest: noon }],
+    ['2026-11-20T14:00:00+0200', { earliest: noon, latest: noon }],
+    ['2026-11-20', { earliest: zone('2026-11-20T00:00') - 14 * hour, latest: zone('2026-11-20T00:00') + 12 * hour }],
+    [
+      '2026-11-20T12:00:00',
+      { earliest: zone('2026-11-20T12:00:00') - 14 * hour, latest: zone('2026-11-20T12:00:00') + 12 * hour },
+    ],
+    ['some day', null],
+    ['', null],
+  ])('a time of the provider, %j', (text, written) => {
+    expect(writtenAt(dashboard({ timestamps: { step_1: text } }), 1)).toEqual(written)
+    expect(writtenAt(dashboard(), 1)).toBeNull()
+  })
+})
