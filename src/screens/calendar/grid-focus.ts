@@ -64,7 +64,10 @@ export function seekTime(grid: Element, at: number): void {
   const lane = grid.querySelector(`.fc-timegrid-slot-lane[data-time="${slot}"]`)
   const isShown = grid.querySelector(`.fc-timegrid-col${day}`) !== null
   const target = isShown && lane !== null ? lane : eventsOf(grid).find((event) => event.matches('.fc-timegrid-event'))
-  if (target) scrollBy({ top: target.getBoundingClientRect().top - innerHeight * 0.3, behavior: 'instant' })
+  if (target === undefined) return
+  const { top, height } = target.getBoundingClientRect()
+  const past = target === lane ? (height * (time.getMinutes() % 30)) / 30 : 0
+  scrollBy({ top: top + past - innerHeight * 0.3, behavior: 'instant' })
 }
 
 export function focusDay(grid: Element, day: number): boolean {
