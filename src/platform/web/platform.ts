@@ -76,12 +76,15 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     }),
     session: session.port,
     records,
-    drafts: lazyDrafts(async () => {
-      // A form with drafts may send files too. If the code does not load now, sending tries again.
-      void import('./send.ts').then(({ uploadCode }) => uploadCode()).catch(() => undefined)
-      const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
-      return kiosk || isBlocked() ? createMemoryDrafts(kiosk) : createWebDrafts(session.clock)
-    }),
+    drafts: lazyDrafts(
+      async () => {
+        // A form with drafts may send files too. If the code does not load now, sending tries again.
+        void import('./send.ts').then(({ uploadCode }) => uploadCode()).catch(() => undefined)
+        const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
+        return kiosk || isBlocked() ? createMemoryDrafts(kiosk) : createWebDrafts(session.clock)
+      },
+      async () => (await indexedDB.databases()).length === 0,
+    ),
     resolveFile: async (address) => resolveAddress(address),
     report: (code) => console.error(`Uncaught: ${code}`),
     notices,
