@@ -7,8 +7,8 @@
 import { earlyCalls, resolveRoute, tidyPath } from '../app/addresses.ts'
 import { appearanceOf, applyAppearance } from '../app/appearance.ts'
 import { readToken } from '../domain/session/token.ts'
-import type { SentRequest } from '../platform/port.ts'
 import { requestOptions } from '../platform/web/fetch.ts'
+import type { SentRequest } from '../platform/web/head-requests.ts'
 import type { EarlyCall, HeadRoute, PageHead } from './page-head.ts'
 import { storedRecord } from './stored-record.ts'
 

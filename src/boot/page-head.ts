@@ -1,7 +1,7 @@
 /** Input of the head script (head.ts), and its output for the start script (start.ts). */
 import type { FirstCall, RouteRow } from '../app/routes.ts'
 import type { Language } from '../domain/text/languages.ts'
-import type { SentRequest } from '../platform/port.ts'
+import type { SentRequest } from '../platform/web/head-requests.ts'
 
 /** A first call of a screen, encoded by the build. */
 export interface EarlyCall extends FirstCall {

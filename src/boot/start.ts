@@ -1,8 +1,8 @@
 /** The start sequence: settings, platform, first screen and its files; then the portal renders. */
-import { earlyCalls, resolveRoute, tidyPath } from '../app/addresses.ts'
+import { resolveRoute, tidyPath } from '../app/addresses.ts'
 import { applyAppearance, readAppearance } from '../app/appearance.ts'
 import { loadLayoutAfter } from '../app/lazy-screen.tsx'
-import { firstCalls, routesFor } from '../app/routes.ts'
+import { routesFor } from '../app/routes.ts'
 import { configure, settings } from '../config.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { recordKeys } from '../domain/session/record-keys.ts'
@@ -61,7 +61,7 @@ async function choosePlatform(): Promise<Platform> {
   if (window.portal !== undefined)
     return (await import('../platform/desktop/platform.ts')).createDesktopPlatform(window.portal)
   const { createWebKiosk, createSealedArea } = settings.kiosk ? await import('../platform/web/kiosk.ts') : {}
-  return createWebPlatform({ createKiosk: createWebKiosk, seal: createSealedArea })
+  return createWebPlatform({ createKiosk: createWebKiosk, seal: createSealedArea, sent: window.pageHead?.sent })
 }
 
 /** At the next start the head script calls the provider before config.json is loaded. */
@@ -81,37 +81,28 @@ export async function start() {
   const applied = await readSettings(root)
   if (applied === null) return
 
-  const base = await choosePlatform()
-  await base.ready
-  const { records } = base
+  const platform = await choosePlatform()
+  await platform.ready
+  const { records } = platform
   noteApiBase(records, applied === 'set')
   applyAppearance(readAppearance(records))
 
-  const { signedIn } = base.session.current()
-  const route = resolveRoute(routesFor(base), window.location.pathname, signedIn)
-  const calls = earlyCalls(firstCalls(route), records.get).map(({ call }) => call)
-  const sent = window.pageHead?.sent ?? []
+  const { signedIn } = platform.session.current()
+  const route = resolveRoute(routesFor(platform), window.location.pathname, signedIn)
   const screen = route.screen.load()
   const frame = route.access === 'protected' ? import('../state/dashboard.ts') : null
-  const [platform] = await Promise.all([
-    calls.length + sent.length === 0
-      ? base
-      : import('../platform/early-calls.ts').then(({ withEarlyCalls }) =>
-          withEarlyCalls(base, calls, () => records.get(recordKeys.user), sent),
-        ),
-    frame === null ? screen : callCode.load(),
-    openLanguage(records),
-    hashOwner(readStoredUser(records)?.email ?? ''),
-  ])
+  await hashOwner(readStoredUser(records)?.email ?? '')
+  const services = createServices(platform)
+  // A reply that is already here is part of the layout's first render, whose effects end its use.
+  const loading = frame?.then((module) => module.loadBeforeRender(services))
+  await Promise.all([frame === null ? screen : callCode.load(), openLanguage(records)])
 
   const isInLanguage = (root.lang || 'en') === currentLanguage.get().language
-  const services = createServices(platform)
   const isPrerendered = root.dataset.prerendered === route.path && applied === 'as built' && isInLanguage
   if (frame === null) return showPortal(root, services, isPrerendered)
   // React renders the guards of a protected screen while its files arrive; the page's own 'Loading...' stays until then.
   const shown = root.cloneNode() as HTMLElement
-  // A reply that is already here is part of the layout's first render, whose effects end its use.
-  const ready = loadLayoutAfter(Promise.all([frame, screen]).then(([{ openDashboard }]) => openDashboard(services)))
+  const ready = loadLayoutAfter(Promise.all([loading, screen]))
   showPortal(shown, services, false)
   await ready
   root.replaceWith(shown)

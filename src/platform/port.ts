@@ -8,25 +8,12 @@ import type { CallRequest } from '../provider/request.ts'
 export type { Reply } from '../provider/reply.ts'
 export type { CallRequest, Part } from '../provider/request.ts'
 
-/** A request that the head script has sent (boot/head.ts). */
-export interface SentRequest {
-  readonly call: CallRequest['call']
-  readonly url: string
-  readonly token: string
-  /** Milliseconds since 1970, by this device's clock. */
-  readonly sentAt: number
-  readonly abort: AbortController
-  readonly response: Promise<Response>
-}
-
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
   /** Called for uploads with the bytes of the body sent so far, and the total; 0 when one begins after a wait. */
   readonly onProgress?: (sent: number, total: number) => void
   /** No reply that was requested before this call is used. */
   readonly fresh?: boolean
-  /** A pending request for this call. Its response is used if it has the same address and token. */
-  readonly sent?: SentRequest | undefined
 }
 
 /** Why the session ended; the sign-in screen explains it. */

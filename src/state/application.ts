@@ -1,7 +1,7 @@
 /** The optional items of the sent application, for dashboard and summary ('Completed' is not 'accepted'). */
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from '../domain/common/lazy.ts'
-import { knownQuery, queryClientOf } from './queries.ts'
+import { queryClientOf, replyQuery } from './queries.ts'
 import { useServices, useSession } from './services.tsx'
 
 /** Loaded on demand: it pulls in the form's rows, which the dashboard of an unfinished application doesn't need. */
@@ -13,8 +13,8 @@ export type SentPapersState = ReturnType<typeof useSentPapers>
 export function useSentPapers() {
   const services = useServices()
   useSession() // the query key depends on the session
-  const { data, isFetching, refetch } = useQuery(
-    knownQuery(services, 'application', async (signal) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    replyQuery(services, 'application', async (signal) => {
       const code = await papersCode.load().catch(() => null)
       if (code === null) return { ok: false, failure: { kind: 'unreachable' } }
       return code.getSentPapers(services.client, signal)
@@ -22,9 +22,9 @@ export function useSentPapers() {
     queryClientOf(services),
   )
   return {
-    /** undefined: not known yet. */
-    papers: data.value,
-    failure: isFetching && data.value === undefined ? null : data.failure,
+    /** null: not known yet. */
+    papers: data,
+    error,
     isFetching,
     retry: () => void refetch(),
   }

@@ -1,13 +1,13 @@
 /** The dashboard's data, and all triggers that load it (R-413, D-43). */
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { CancelledError, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
-import { retryAfterOf } from '../domain/failures/failure.ts'
+import { type Failure, retryAfterOf } from '../domain/failures/failure.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { type Dashboard, isComplete } from '../domain/progress/progress.ts'
-import { canceled, fetchResult, type Known, knownQuery, onSessionChange, queryClientOf } from './queries.ts'
+import { canceled, queryClientOf, replyQuery } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 /** Dispatched on window when the application has progressed; triggers a load. */
@@ -21,60 +21,70 @@ export function pollDelayMs(failures: number, retryAfterMs = 0): number {
   return Math.min(Math.max(retryDelay('poll', failures - 1), retryAfterMs), longestPollMs)
 }
 
+function stateOf(services: Services) {
+  return queryClientOf(services).getQueryState<Dashboard | null, Failure>(dashboardQuery(services).queryKey)
+}
+
 /** Its first success after failures counts as the return of the network: the other screens load again, too. */
 async function askForDashboard(services: Services, signal: AbortSignal): Promise<Result<Dashboard | null>> {
-  const { failures } = queryClientOf(services).getQueryData(dashboardQuery(services).queryKey) ?? { failures: 0 }
+  const hadFailed = stateOf(services)?.status === 'error'
   const result = await getDashboard(services.client, signal)
-  if (result.ok && failures > 0 && !signal.aborted) window.dispatchEvent(new Event('online'))
+  if (result.ok && hadFailed && !signal.aborted) window.dispatchEvent(new Event('online'))
   return result
 }
 
 function dashboardQuery(services: Services) {
   return {
-    ...knownQuery(services, 'dashboard', (signal) => askForDashboard(services, signal)),
+    ...replyQuery(services, 'dashboard', (signal) => askForDashboard(services, signal)),
     // Only the triggers load; opening a screen is one, as a route change.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
   }
 }
 
-/** The load that began before the first render: the triggers of the first screen share it. */
-function createOpening({ session }: Services) {
-  const opening: { load: Promise<Result<Dashboard | null>> | null } = { load: null }
-  onSessionChange(session, () => {
-    opening.load = null
-  })
-  return opening
+/** Generation of the session whose first screen is being opened: its triggers use what was requested before. */
+const createOpening = () => ({ of: -1 })
+
+/** Loads before the first render, which then has the data if the reply is already here. */
+export function loadBeforeRender(services: Services): void {
+  services.singleton(createOpening).of = services.session.generation()
+  void nextDashboard(services)
 }
 
-/** Loads before the first render, which then has the data if the reply is already here. Never rejects. */
-export function openDashboard(services: Services): void {
-  services.singleton(createOpening).load = nextDashboard(services)
-}
-
-/** Drops the load that began before the first render. */
-export function forgetOpening(services: Services): void {
-  services.singleton(createOpening).load = null
+/** From now on no trigger uses what was requested before it. */
+export function endOpening(services: Services): void {
+  services.singleton(createOpening).of = -1
 }
 
 /** The reply is from after this call. Triggers share the request under way, and the next one. Never rejects. */
 export async function refreshDashboard(services: Services): Promise<Result<Dashboard | null>> {
-  const { load } = services.singleton(createOpening)
-  if (load !== null) return load
-  const client = queryClientOf(services)
-  const query = dashboardQuery(services)
-  const isUnderWay = client.isFetching({ queryKey: query.queryKey }) > 0
-  await (isUnderWay ? fetchResult(client, query) : Promise.resolve())
-  return services.session.generation() === query.queryKey[1] ? fetchResult(client, query) : canceled
+  const before = services.session.generation()
+  const state = stateOf(services)
+  const isUnderWay = state?.fetchStatus === 'fetching'
+  if (services.singleton(createOpening).of === before && state !== undefined) {
+    if (isUnderWay) return nextDashboard(services)
+    return state.error === null ? { ok: true, value: state.data ?? null } : { ok: false, failure: state.error }
+  }
+  await (isUnderWay ? nextDashboard(services) : Promise.resolve())
+  return services.session.generation() === before ? nextDashboard(services) : canceled
 }
 
 /** Returns the pending reply, else requests a new one. Never rejects. */
-export function nextDashboard(services: Services): Promise<Result<Dashboard | null>> {
-  return fetchResult(queryClientOf(services), dashboardQuery(services))
+export async function nextDashboard(services: Services): Promise<Result<Dashboard | null>> {
+  const count = () => stateOf(services)?.dataUpdateCount ?? 0
+  const before = count()
+  try {
+    const value = await queryClientOf(services).query({ ...dashboardQuery(services), staleTime: 0 })
+    return count() === before ? canceled : { ok: true, value } // TanStack returns the previous data of a canceled call
+  } catch (error) {
+    return error instanceof CancelledError ? canceled : { ok: false, failure: error as Failure }
+  }
 }
 
+/** null: the provider has none; undefined: no reply yet. */
 export function knownDashboard(services: Services): Dashboard | null | undefined {
-  return queryClientOf(services).getQueryData(dashboardQuery(services).queryKey)?.value
+  const state = stateOf(services)
+  return state?.dataUpdatedAt ? state.data : undefined
 }
 
 export type DashboardState = ReturnType<typeof useDashboard>
@@ -82,23 +92,19 @@ export type DashboardState = ReturnType<typeof useDashboard>
 export function useDashboard() {
   const services = useServices()
   useSession() // the query key depends on the session
-  const { data: known, isFetching } = useQuery(dashboardQuery(services), queryClientOf(services))
+  const { data, error, dataUpdatedAt, isFetching } = useQuery(dashboardQuery(services), queryClientOf(services))
   return {
     /** null: the provider has none; undefined: no reply yet. Stays during the next load, and when that fails. */
-    data: known.value,
-    /** Why the last request failed; null otherwise. Stays until the next reply. */
-    failure: known.failure,
-    /** The first load has not ended. */
-    isLoading: known.at === null && known.failure === null,
+    data: dataUpdatedAt === 0 ? undefined : data,
+    error,
+    dataUpdatedAt,
     isFetching,
-    /** When `data` was loaded, in milliseconds since 1970; null before. */
-    lastUpdated: known.at,
     offline: useOffline(),
     refresh: useCallback(() => refreshDashboard(services), [services]),
   }
 }
 
-const complete = ({ value }: Known<Dashboard | null>) => value != null && isComplete(value)
+const complete = (data: Dashboard | null) => data !== null && isComplete(data)
 
 /** Returns whether the application is known to be complete; renders again only when that changes. */
 export function useApplicationComplete(): boolean {
@@ -124,12 +130,15 @@ export function useOffline(): boolean {
 /** Polls every 30 s, less often after failures; not while the page is hidden or offline. */
 function useDashboardPoll(services: Services): void {
   const offline = useOffline()
+  const errorsBefore = useRef(0) // the last success
   useQuery(
     {
       ...dashboardQuery(services),
-      refetchInterval({ state: { data } }) {
-        const failure = data?.failure ?? null
-        return !offline && pollDelayMs(data?.failures ?? 0, failure === null ? 0 : retryAfterOf(failure))
+      refetchInterval({ state: { error, errorUpdateCount } }) {
+        if (error === null) errorsBefore.current = errorUpdateCount
+        return (
+          !offline && pollDelayMs(errorUpdateCount - errorsBefore.current, error === null ? 0 : retryAfterOf(error))
+        )
       },
       notifyOnChangeProps: [],
     },
@@ -147,7 +156,7 @@ export function useDashboardTriggers(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new session, and on a new key (a route change)
   useEffect(() => {
     void refreshDashboard(services)
-    services.singleton(createOpening).load = null // the effects of the screen run before this one
+    endOpening(services) // the effects of the screen run before this one
   }, [services, generation, key])
   useEffect(() => {
     const refresh = () => void refreshDashboard(services)

@@ -5,7 +5,7 @@ import { getProfile } from '../api/profile.ts'
 import type { Failure } from '../domain/failures/failure.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import type { User } from '../domain/session/user.ts'
-import { canceled, knownQuery, queryClientOf } from './queries.ts'
+import { canceled, queryClientOf, replyQuery } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 function sameUser(a: User | null, b: User): boolean {
@@ -15,7 +15,7 @@ function sameUser(a: User | null, b: User): boolean {
 /** Stores every reply as the user, which screens display and another tab may change too. */
 export function profileQuery(services: Services) {
   const { client, session } = services
-  return knownQuery(services, 'profile', async (signal): Promise<Result<User>> => {
+  return replyQuery(services, 'profile', async (signal): Promise<Result<User>> => {
     const result = await getProfile(client, signal)
     if (signal.aborted) return canceled // e.g. by a save, which an older reply must not undo
     if (!result.ok) return result
@@ -40,12 +40,12 @@ export function useKnownUser(): KnownUser {
   const services = useServices()
   const { user } = useSession()
   const known = user !== null && user.email !== ''
-  const { data, isFetching, refetch } = useQuery(
+  const { data, error, isFetching, refetch } = useQuery(
     { ...profileQuery(services), enabled: !known },
     queryClientOf(services),
   )
   if (known) return { status: 'known', user }
-  const nameless: Failure | null = data.value?.email === '' ? { kind: 'broken', status: 200 } : null
-  const failure = isFetching ? null : (data.failure ?? nameless)
+  const nameless: Failure | null = data?.email === '' ? { kind: 'broken', status: 200 } : null
+  const failure = isFetching ? null : (error ?? nameless)
   return failure === null ? { status: 'asking' } : { status: 'unknown', failure, retry: () => void refetch() }
 }

@@ -8,7 +8,7 @@ import { encodedAddress } from '../domain/files/file-name.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { ownerKey, type User } from '../domain/session/user.ts'
 import { profileQuery } from './known-user.ts'
-import { afterResult, queryClientOf } from './queries.ts'
+import { queryClientOf } from './queries.ts'
 import { lastSeenMessage, markMessageSeen } from './seen-messages.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
@@ -95,8 +95,7 @@ export function useProfile() {
   const { user } = useSession()
   const queries = queryClientOf(services)
   const options = profileQuery(services)
-  const { data: known, isFetching, refetch } = useQuery(options, queries)
-  const { failure } = known
+  const { data, error, isFetching, refetch } = useQuery(options, queries)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   useEffect(() => {
     if (!isUnconfirmed) return
@@ -105,9 +104,9 @@ export function useProfile() {
   }, [isUnconfirmed, refetch])
 
   function stateNow(): ProfileState {
-    if (failure !== null && known.at === null && remembered(services) === null) return { status: 'failed', failure }
-    if (user === null || (known.at === null && failure === null)) return { status: 'loading' }
-    return { status: 'ready', profile: user, cachedBecause: failure }
+    if (error !== null && data === null && remembered(services) === null) return { status: 'failed', failure: error }
+    if (user === null || (data === null && error === null)) return { status: 'loading' }
+    return { status: 'ready', profile: user, cachedBecause: error }
   }
 
   return {
@@ -121,13 +120,12 @@ export function useProfile() {
     async save(edits: ProfileEdits): Promise<Result<User>> {
       setUnconfirmed(false)
       await queries.cancelQueries({ queryKey: options.queryKey }) // an older reply must not undo the save
-      const result = await saveProfile(services, edits, failure !== null)
+      const result = await saveProfile(services, edits, error !== null)
       if (!result.ok) return result
       const { user, isUnconfirmed } = result.value
-      const saved: Result<User> = { ok: true, value: user }
-      queries.setQueryData(options.queryKey, (before) => before && afterResult(before, saved, Date.now()))
+      queries.setQueryData(options.queryKey, user)
       setUnconfirmed(isUnconfirmed)
-      return saved
+      return { ok: true, value: user }
     },
     changePassword: (input: { readonly password: string; readonly passwordConfirmation: string }) =>
       updatePassword(services.client, input),

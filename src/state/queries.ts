@@ -9,6 +9,8 @@ export function queryClientOf(services: Services): QueryClient {
   return services.singleton(createQueryClient)
 }
 
+export const canceled = { ok: false, failure: { kind: 'canceled' } } as const
+
 function createQueryClient({ session }: Services): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -34,53 +36,26 @@ export function onSessionChange(session: Services['session'], run: () => void): 
   })
 }
 
-/** State of a query after its calls so far. A failed call keeps the value of the last successful one. */
-export interface Known<Value> {
-  /** undefined: none yet. */
-  readonly value: Value | undefined
-  /** When `value` was loaded, in milliseconds since 1970; null before. */
-  readonly at: number | null
-  /** Why the last call failed; null if it succeeded. */
-  readonly failure: Failure | null
-  /** Failed calls since the last successful one. */
-  readonly failures: number
-}
-
-const nothing: Known<never> = { value: undefined, at: null, failure: null, failures: 0 }
-
-export const canceled = { ok: false, failure: { kind: 'canceled' } } as const
-
-export function afterResult<Value>(before: Known<Value>, result: Result<Value>, at: number): Known<Value> {
-  if (result.ok) return { value: result.value, at, failure: null, failures: 0 }
-  const { failure } = result
-  return failure.kind === 'canceled' ? before : { ...before, failure, failures: before.failures + 1 }
-}
-
-/** Its data is always defined. @param ask a throw (a portal bug) becomes a 'bad-request' failure */
-export function knownQuery<Value>(
+/**
+ * `data` is null before the first reply, when `dataUpdatedAt` is 0: with data, TanStack keeps the error of the last call
+ * until the next reply.
+ * @param ask a throw (a portal bug) becomes a 'bad-request' failure; a canceled call changes nothing
+ */
+export function replyQuery<Value>(
   { session }: Services,
   name: 'dashboard' | 'profile' | 'calendar' | 'application',
   ask: (signal: AbortSignal) => Promise<Result<Value>>,
 ) {
   const queryKey = [name, session.generation()] as const
-  return queryOptions({
+  return queryOptions<Value | null, Failure, Value | null, typeof queryKey>({
     queryKey,
-    initialData: nothing as Known<Value>,
-    async queryFn({ client, signal }): Promise<Known<Value>> {
+    initialData: null,
+    initialDataUpdatedAt: 0,
+    async queryFn({ client, signal }) {
       const result = await ask(signal).catch(() => ({ ok: false, failure: { kind: 'bad-request' } }) as const)
-      return afterResult(client.getQueryData<Known<Value>>(queryKey) ?? nothing, result, Date.now())
+      if (result.ok) return result.value
+      if (result.failure.kind === 'canceled' && !signal.aborted) void client.cancelQueries({ queryKey })
+      throw result.failure
     },
   })
-}
-
-/** Returns the result of the pending call, or of a new one. Never rejects. */
-export async function fetchResult<Value>(
-  client: QueryClient,
-  query: ReturnType<typeof knownQuery<Value>>,
-): Promise<Result<Value>> {
-  const before = client.getQueryData(query.queryKey)
-  // TanStack rejects a canceled call, or returns the previous data.
-  const known = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
-  if (known === undefined || known === before) return canceled
-  return known.failure === null ? { ok: true, value: known.value as Value } : { ok: false, failure: known.failure }
 }

@@ -11,7 +11,7 @@ vi.mock('../../src/state/sent-papers.ts', () => {
 })
 
 function Failed() {
-  return <p>Failure: {useSentPapers().failure?.kind}</p>
+  return <p>Failure: {useSentPapers().error?.kind}</p>
 }
 
 test('code that fails to load counts as an unreachable provider', async () => {

@@ -2,6 +2,7 @@ import { startAttempt } from '../../provider/attempt.ts'
 import { type RawReply, rawReply } from '../../provider/reply.ts'
 import type { Outgoing, Part } from '../../provider/request.ts'
 import type { SendOptions } from '../port.ts'
+import type { SentRequest } from './head-requests.ts'
 
 /** The result of a transport: an unread response, or why there is none. */
 export type TransportResult = RawReply | 'timed-out' | 'unreachable' | 'canceled'
@@ -24,28 +25,27 @@ export const requestOptions = {
 
 /**
  * Sends a call. The timeout covers the body too.
- * @param sent is used if it is the same request, and aborted otherwise
+ * @param sent the same request, which is under way
  */
 export async function sendByFetch(
   url: string,
   out: Outgoing,
-  { signal, sent, onProgress }: SendOptions,
+  { signal, onProgress }: SendOptions,
+  sent?: SentRequest,
 ): Promise<TransportResult> {
   const attempt = startAttempt(out.limit)
   signal?.addEventListener('abort', attempt.cancel)
-  const isSame = sent?.url === url && `Bearer ${sent.token}` === out.headers.Authorization
-  if (isSame) attempt.signal.addEventListener('abort', () => sent.abort.abort())
-  else sent?.abort.abort()
+  attempt.signal.addEventListener('abort', () => sent?.abort.abort())
   try {
-    const reply = isSame
-      ? sent.response
-      : fetch(url, {
-          ...requestOptions,
-          method: out.method,
-          headers: out.headers,
-          body: out.body === null || typeof out.body === 'string' ? out.body : formData(out.body),
-          signal: attempt.signal,
-        })
+    const reply =
+      sent?.response ??
+      fetch(url, {
+        ...requestOptions,
+        method: out.method,
+        headers: out.headers,
+        body: out.body === null || typeof out.body === 'string' ? out.body : formData(out.body),
+        signal: attempt.signal,
+      })
     // From here on the body counts as sent: its end is not reported.
     attempt.progressed(true)
     onProgress?.(1, 1)

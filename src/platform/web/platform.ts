@@ -7,6 +7,7 @@ import { isOwnFileAddress } from '../file-address.ts'
 import { lazyDrafts } from '../lazy-drafts.ts'
 import { createNotices } from '../notices.ts'
 import { type Platform, personalTraits, type Reply, type SharedDevice, sharedTraits } from '../port.ts'
+import type { SentRequest } from './head-requests.ts'
 import type { KioskPage } from './kiosk.ts'
 import { isReplaced } from './replaced.ts'
 import { createWebSession } from './session.ts'
@@ -42,10 +43,12 @@ export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'google
   readonly createKiosk?: ((page: KioskPage) => SharedDevice) | undefined
   /** Seals the tab's storage, so that it is unreadable on a kiosk's disk. */
   readonly seal?: ((tab: Area) => Area) | undefined
+  /** Pending requests of the page's head. */
+  readonly sent?: readonly SentRequest[] | undefined
 }
 
 export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
-  const { kiosk, googleLoginPath, createKiosk, seal } = { ...settings, ...options }
+  const { kiosk, googleLoginPath, createKiosk, seal, sent } = { ...settings, ...options }
   const notices = createNotices()
   let storageFailed = false
   const onStorageFailure = () => {
@@ -57,7 +60,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   const tab = seal === undefined ? open : seal(open)
   const session = createWebSession({ local, session: tab, kiosk })
   /** No first screen sends before it is painted. */
-  const sender = lazy(async () => (await import('./send.ts')).createWebSender(session, apiUrl))
+  const sender = lazy(async () => (await import('./send.ts')).createWebSender(session, apiUrl, sent))
   const records = createRecords(session.recordArea, kiosk ? [tab] : [tab, local], () => storageFailed)
 
   return {

@@ -4,6 +4,7 @@ import { readReply } from '../../provider/reply.ts'
 import { encodeRequest, type Outgoing, type Part, prepare } from '../../provider/request.ts'
 import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
 import { sendByFetch, type TransportResult } from './fetch.ts'
+import { createHeadRequests, type SentRequest } from './head-requests.ts'
 import { watchProtocol } from './protocol.ts'
 import type { WebSession } from './session.ts'
 
@@ -25,22 +26,40 @@ export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
   return import('./upload.ts').catch(() => null)
 }
 
-async function transport(url: string, out: Outgoing, options: SendOptions): Promise<TransportResult> {
-  if (!showsProgress(out)) return options.signal?.aborted ? 'canceled' : sendByFetch(url, out, options)
+async function transport(
+  url: string,
+  out: Outgoing,
+  options: SendOptions,
+  sent?: SentRequest,
+): Promise<TransportResult> {
+  if (!showsProgress(out)) return options.signal?.aborted ? 'canceled' : sendByFetch(url, out, options, sent)
   const upload = await uploadCode()
   if (options.signal?.aborted) return 'canceled'
   return upload === null ? 'unreachable' : upload.sendByXhr(url, out, options)
 }
 
-/** @param apiUrl returns the address of a path of the provider */
-export function createWebSender(session: WebSession, apiUrl: (path: string) => URL) {
+/**
+ * @param apiUrl returns the address of a path of the provider
+ * @param sent by the head script
+ */
+export function createWebSender(
+  session: WebSession,
+  apiUrl: (path: string) => URL,
+  sent: readonly SentRequest[] | undefined,
+) {
   const saves = new Set<Promise<Reply>>()
+  const headRequests = createHeadRequests(sent ?? [])
   watchProtocol(apiUrl('/api/').href)
 
   /** @param remember null for a call that starts no session */
-  async function ask(out: Outgoing, remember: boolean | null, options: SendOptions): Promise<Reply> {
-    const sentAt = options.sent?.sentAt ?? Date.now()
-    const raw = await transport(apiUrl(out.path).href, out, options)
+  async function ask(
+    out: Outgoing,
+    remember: boolean | null,
+    options: SendOptions,
+    sent?: SentRequest,
+  ): Promise<Reply> {
+    const sentAt = sent?.sentAt ?? Date.now()
+    const raw = await transport(apiUrl(out.path).href, out, options, sent)
     if (typeof raw === 'string') return { kind: raw }
     session.observeDate(raw.header('date'), sentAt)
     // Canceled while the last bytes arrived: starts no session.
@@ -52,12 +71,11 @@ export function createWebSender(session: WebSession, apiUrl: (path: string) => U
 
   async function send(request: CallRequest, options: SendOptions = {}): Promise<Reply> {
     const prepared = prepare<Part>(request, session.token)
-    if (!prepared.ok) {
-      options.sent?.abort.abort()
-      return { kind: 'refused', reason: prepared.reason }
-    }
+    if (!prepared.ok) return { kind: 'refused', reason: prepared.reason }
+    const { out } = prepared
     const row = callRow(request.call)
-    const reply = ask(prepared.out, row.startsSession ? (request.remember ?? true) : null, options)
+    const sent = headRequests.take(request.call, apiUrl(out.path).href, out, options.fresh)
+    const reply = ask(out, row.startsSession ? (request.remember ?? true) : null, options, sent)
     if (row.writes) {
       saves.add(reply)
       void reply.then(() => saves.delete(reply))

@@ -7,7 +7,7 @@ import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { type Change, type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
-import { canceled, knownQuery, queryClientOf } from '../../state/queries.ts'
+import { canceled, queryClientOf, replyQuery } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 import { titleOf } from './describe.ts'
 
@@ -18,7 +18,7 @@ function calendarQuery(services: Services) {
     await Promise.resolve()
     return signal.aborted ? canceled : getCalendar(services.client, signal)
   }
-  return { ...knownQuery(services, 'calendar', ask), gcTime: 0 }
+  return { ...replyQuery(services, 'calendar', ask), gcTime: 0 }
 }
 
 /** @param theirs as the provider has it now; undefined: it has it no more */
@@ -66,9 +66,8 @@ export type Interviews = ReturnType<typeof useInterviews>
 
 export function useInterviews() {
   const services = useServices()
-  const { data: known, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
-  const { value, failure } = known
-  const loaded = value?.interviews
+  const { data, error, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
+  const loaded = data?.interviews
   const store = calendarSessionOf(services)
   const changes = useSyncExternalStore(store.subscribe, () => store.get().changes)
   const [last, setLast] = useState<LastChange | null>(null)
@@ -138,16 +137,16 @@ export function useInterviews() {
       },
     }
   }, [store, loaded])
-  const pending = isFetching && value === undefined
+  const pending = isFetching && data === null
   return {
     loading: isFetching,
     pending,
     /** Why the last load failed; null while loading and after success. */
-    reason: failure === null || pending ? null : calendarMessage(failure),
+    reason: error === null || pending ? null : calendarMessage(error),
     /** Sorted by start. Objects keep their identity until they change. */
     interviews,
     /** Number of the provider's events without a usable start. */
-    dropped: value?.dropped ?? 0,
+    dropped: data?.dropped ?? 0,
     retry: useCallback(() => void refetch(), [refetch]),
     ...actions,
     last,

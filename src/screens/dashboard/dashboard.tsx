@@ -22,9 +22,9 @@ import { WelcomeCard } from './welcome-card.tsx'
 export function Dashboard() {
   const state = useDashboard()
   const { user } = useSession()
-  const { data, failure, refresh, offline, lastUpdated } = state
+  const { data, error, refresh, offline } = state
   // Offline, loaded data stays with its time, and the header says why.
-  const isFailed = failure !== null && !(offline && data !== undefined)
+  const isFailed = error !== null && !(offline && data !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const { messages, unread } = useMessages(data)
   const draft = useDraftHere()
@@ -46,15 +46,13 @@ export function Dashboard() {
       <WelcomeCard
         name={user?.name.trim() || t('Candidate')}
         dashboard={data ?? null}
-        lastUpdated={lastUpdated}
+        lastUpdated={state.dataUpdatedAt}
         unread={unread}
         headingRef={heading}
       />
       {draft?.unsent != null && <UnsentNotice unsent={draft.unsent} />}
-      {isFailed && (
-        <LoadFailed state={state} failure={failure} hasDraft={draft !== null} onRetry={() => void retry()} />
-      )}
-      {state.isLoading && <Loading>{t('Loading your dashboard...')}</Loading>}
+      {isFailed && <LoadFailed state={state} failure={error} hasDraft={draft !== null} onRetry={() => void retry()} />}
+      {data === undefined && error === null && <Loading>{t('Loading your dashboard...')}</Loading>}
       {data === null && (
         <Notice
           tone="info"

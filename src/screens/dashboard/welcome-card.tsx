@@ -14,8 +14,8 @@ import { continueLabel } from './next-step.ts'
 interface WelcomeCardProps {
   readonly name: string
   readonly dashboard: Dashboard | null
-  /** When the data was loaded, in milliseconds since 1970; null before. */
-  readonly lastUpdated: number | null
+  /** When the data was loaded, in milliseconds since 1970; 0 before. */
+  readonly lastUpdated: number
   readonly unread: number
   readonly headingRef: Ref<HTMLHeadingElement>
 }
@@ -35,7 +35,7 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }
               {t('{completed} of {total} steps completed', { completed: dashboard.count, total: stepCount })}
             </p>
           )}
-          {lastUpdated !== null && (
+          {lastUpdated > 0 && (
             <p className="measure d-flex flex-wrap align-items-center justify-content-between column-gap-3 mt-1 mx-0 mb-0 text-body-secondary text-note">
               <span>{t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}</span>
               {dashboard !== null && <ToMessages unread={unread} />}

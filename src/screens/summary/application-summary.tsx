@@ -181,7 +181,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
         )}
       </div>
       {/* Last, because it appears with a later reply and would move what is below it. */}
-      {sent.papers !== undefined && <InsuranceReminder expiration={sent.papers.insuranceExpiration} />}
+      {sent.papers !== null && <InsuranceReminder expiration={sent.papers.insuranceExpiration} />}
       {receipt === 'failed' && (
         <Notice tone="warning">{t('Your answers could not be loaded for the receipt. Please try again.')}</Notice>
       )}

@@ -6,7 +6,7 @@ import { settings } from '../../config.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import type { Answers } from '../../form/answers.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
-import { forgetOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
+import { endOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { cacheAnswers, clearCachedAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
@@ -93,7 +93,7 @@ function createCalls(services: Services, email: string): Calls {
       onLine(() => sendSave(services, applicationId, step, answers, options)),
     forgetEarly() {
       fresh = true
-      forgetOpening(services)
+      endOpening(services)
     },
   }
 }

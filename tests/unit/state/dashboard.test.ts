@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Dashboard } from '../../../src/domain/progress/progress.ts'
-import { pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
-import { type Known, queryClientOf } from '../../../src/state/queries.ts'
+import { endOpening, loadBeforeRender, pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
+import { queryClientOf } from '../../../src/state/queries.ts'
 import { createServices } from '../../../src/state/services.tsx'
 import { fakePlatform, json, later, unreachable } from '../../support/fake-platform.ts'
 
@@ -47,6 +47,42 @@ it('ten triggers during a call lead to one more, after it, and to its reply', as
   expect(platform.sent('dashboard')).toHaveLength(2)
 })
 
+describe('the first screen uses what was requested before its render', () => {
+  const opened = (...replies: Parameters<ReturnType<typeof fakePlatform>['reply']>[1][]) => {
+    const platform = fakePlatform({ user })
+    platform.reply('dashboard', ...replies)
+    const services = createServices(platform)
+    loadBeforeRender(services)
+    return { services, calls: () => platform.sent('dashboard').length }
+  }
+  const arrived = () => new Promise((resolve) => setTimeout(resolve))
+
+  it.each([
+    ['under way', () => undefined],
+    ['here', arrived],
+  ])('%s', async (_, wait) => {
+    const { services, calls } = opened(answer(1), answer(2))
+    await wait()
+    expect(await refreshDashboard(services)).toMatchObject({ value: { completed: [1] } })
+    expect(calls()).toBe(1)
+    endOpening(services)
+    expect(await refreshDashboard(services)).toMatchObject({ value: { completed: [1, 2] } })
+  })
+
+  it('failed: it is not sent again at once', async () => {
+    const { services, calls } = opened(unreachable, answer(2))
+    await arrived()
+    expect(await refreshDashboard(services)).toEqual({ ok: false, failure: { kind: 'unreachable' } })
+    expect(calls()).toBe(1)
+  })
+
+  it('but not after it had to wait for the application', async () => {
+    const { services } = opened(answer(1), answer(2))
+    endOpening(services)
+    expect(await refreshDashboard(services)).toMatchObject({ value: { completed: [1, 2] } })
+  })
+})
+
 it('the first success after failures counts as the return of the network; those after a success do not', async () => {
   const network = new EventTarget()
   vi.stubGlobal('window', network)
@@ -90,7 +126,7 @@ it('a reply after sign-out is dropped, and blocks nothing', async () => {
   first.settle(answer(7))
   expect(await early).toEqual({ ok: false, failure: { kind: 'canceled' } })
   const known = queryClientOf(services)
-    .getQueriesData<Known<Dashboard>>({ queryKey: ['dashboard'] })
-    .map(([, data]) => data?.value?.completed.length)
+    .getQueriesData<Dashboard>({ queryKey: ['dashboard'] })
+    .map(([, data]) => data?.completed.length)
   expect(known).toEqual([1])
 })

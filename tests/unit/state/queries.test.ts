@@ -1,37 +1,58 @@
-import { describe, expect, it } from 'vitest'
-import { afterResult, fetchResult, type Known, knownQuery, queryClientOf } from '../../../src/state/queries.ts'
+import { expect, it } from 'vitest'
+import type { Result } from '../../../src/api/client.ts'
+import { canceled, queryClientOf, replyQuery } from '../../../src/state/queries.ts'
 import { createServices } from '../../../src/state/services.tsx'
 import { fakePlatform } from '../../support/fake-platform.ts'
 
-const nothing: Known<string> = { value: undefined, at: null, failure: null, failures: 0 }
-const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const
-const timedOut = { ok: false, failure: { kind: 'timed-out' } } as const
+/** Asks once for each answer. @returns the state of the query after each */
+async function statesAfter(...answers: (() => Promise<Result<string>>)[]) {
+  const services = createServices(fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } }))
+  const client = queryClientOf(services)
+  const states = []
+  for (const answer of answers) {
+    const query = replyQuery(services, 'application', answer)
+    await client.query({ ...query, staleTime: 0 }).catch(() => undefined)
+    const state = client.getQueryState(query.queryKey)
+    states.push([state?.data, state?.error?.kind, state?.fetchStatus])
+  }
+  return states
+}
 
-describe('the state after a result', () => {
-  const good = afterResult(nothing, { ok: true, value: 'one' }, 5)
+const succeed = async () => ({ ok: true, value: 'one' }) as const
+const fail = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const
 
-  it('is its value and time', () => expect(good).toEqual({ value: 'one', at: 5, failure: null, failures: 0 }))
+it('a failure keeps the last reply, a canceled call changes nothing, and a reply ends the failure', async () => {
+  expect(
+    await statesAfter(
+      async () => canceled,
+      fail,
+      succeed,
+      fail,
+      async () => canceled,
+      succeed,
+    ),
+  ).toEqual([
+    [null, undefined, 'idle'],
+    [null, 'unreachable', 'idle'],
+    ['one', undefined, 'idle'],
+    ['one', 'unreachable', 'idle'],
+    ['one', 'unreachable', 'idle'],
+    ['one', undefined, 'idle'],
+  ])
+})
 
-  it('keeps the last good value through failures, and counts them', () => {
-    const once = afterResult(good, unreachable, 6)
-    expect(once).toEqual({ value: 'one', at: 5, failure: { kind: 'unreachable' }, failures: 1 })
-    expect(afterResult(once, timedOut, 7)).toEqual({ ...once, failure: { kind: 'timed-out' }, failures: 2 })
+it('the failure of the last call stays during the next one', async () => {
+  const during: unknown[] = []
+  const services = createServices(fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } }))
+  const client = queryClientOf(services)
+  const query = replyQuery(services, 'application', async () => {
+    during.push(client.getQueryState(query.queryKey)?.error)
+    return fail()
   })
-
-  it('has no failure and no failures after the next success', () =>
-    expect(afterResult(afterResult(good, unreachable, 6), { ok: true, value: 'two' }, 7)).toEqual({
-      value: 'two',
-      at: 7,
-      failure: null,
-      failures: 0,
-    }))
-
-  it('is unchanged when the call was canceled', () =>
-    expect(afterResult(good, { ok: false, failure: { kind: 'canceled' } }, 6)).toBe(good))
+  for (let call = 0; call < 2; call += 1) await client.query({ ...query, staleTime: 0 }).catch(() => undefined)
+  expect(during).toEqual([null, { kind: 'unreachable' }])
 })
 
 it('an internal error counts as a failure without a message', async () => {
-  const services = createServices(fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } }))
-  const query = knownQuery(services, 'application', () => Promise.reject(new Error('a fault')))
-  expect(await fetchResult(queryClientOf(services), query)).toEqual({ ok: false, failure: { kind: 'bad-request' } })
+  expect(await statesAfter(() => Promise.reject(new Error('a fault')))).toEqual([[null, 'bad-request', 'idle']])
 })
