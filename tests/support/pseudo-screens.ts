@@ -350,7 +350,7 @@ const calendar: Walk = {
       },
     ],
     ['calendar, month', view('Month', '.fc-dayGridMonth-view')],
-    ['calendar, week', view('Week', '.fc-timeGridWeek-view')],
+    ['calendar, week', view('Week', ':is(.fc-timeGridWeek-view, .day-lists):visible')],
     ['calendar, day', view('Day', '.fc-timeGridDay-view')],
     [
       'calendar, search and filters',
