@@ -28,7 +28,7 @@ export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<str
 }
 
 /**
- * Returns the page's words that are neither in the pseudo-language nor data. Data is what is in `bdi` or a textarea or has its own
+ * Returns the page's words that are neither in the pseudo-language nor data. Data is what is in `bdi`, `kbd` or a textarea or has its own
  * `lang`, the product name, suggestions, and dates and times, which Intl writes in Spanish. Runs in the page, so it
  * can't use anything from outside.
  */
@@ -44,7 +44,7 @@ export function otherWords(): string[] {
   ]
   const date = new RegExp(`(?<!\\p{L})(${ofDates.join('|').replaceAll('.', '\\.')})(?!\\p{L})`, 'giu')
   const isOther = (words: string) => !words.includes('⟦') && /\p{L}{2}/u.test(words.replace(date, ''))
-  const data = 'script, style, template, noscript, textarea, bdi, body [lang], datalist, .auth-logo, .topbar-brand'
+  const data = 'script, style, template, noscript, textarea, bdi, kbd, body [lang], datalist, .auth-logo, .topbar-brand'
   const found = new Set<string>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

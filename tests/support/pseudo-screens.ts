@@ -357,8 +357,8 @@ const calendar: Walk = {
       async (page) => {
         await press('Search and filters')(page)
         await page.getByRole('combobox', { name: t('Filter by priority') }).selectOption('high')
-        await page.getByRole('searchbox').fill('interview')
-        await page.keyboard.press('Enter')
+        await page.getByRole('combobox', { name: t('Search interviews') }).fill('interview')
+        await page.keyboard.press('ArrowDown')
         await expect(page.locator('[data-found]')).toBeVisible()
       },
     ],

@@ -91,7 +91,7 @@ export function KeysDialog({ on, onSwitch, onClose }: KeysDialogProps) {
         {rows.map(([key, text]) => (
           <div key={key} className="d-flex gap-3 py-1">
             <dt className="keys-key">
-              <kbd>{key}</kbd>
+              <kbd translate="no">{key}</kbd>
             </dt>
             <dd className="mb-0">{t(text)}</dd>
           </div>
