@@ -18,8 +18,8 @@ export interface Mutant {
   readonly papers?: number
 }
 
-const learn = 'form/submission/learn.ts'
-const open = 'form/submission/open.ts'
+const learn = 'application/submission/learn.ts'
+const open = 'application/submission/open.ts'
 
 export const mutants: readonly Mutant[] = [
   {
@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'forgets the sent files on a restart',
-    file: 'form/submission/stored.ts',
+    file: 'application/submission/stored.ts',
     text: '  return stored\n',
     becomes: '  return { ...stored, attempts: [] }\n',
   },
