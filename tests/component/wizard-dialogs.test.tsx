@@ -235,7 +235,7 @@ describe('a step change while pressing', () => {
     await button('Next').click()
     await clicked
     expect(choice().checked).toBe(false)
-    await pause(600) // clicks right after a step change are ignored for half a second
+    await pause(800) // second clicks right after a step change are ignored for 0.7 s
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
     await expect.element(stepHeading(3)).toBeVisible()
     choice().closest('label')?.dispatchEvent(second())
