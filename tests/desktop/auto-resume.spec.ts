@@ -41,6 +41,7 @@ test('the provider goes away during a save and comes back: the rest is sent with
 test('the app is killed while the provider works on files: after the next start they are not sent again', async ({
   desktop,
 }) => {
+  test.slow() // two starts, and a provider that takes its time
   test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
   const { sandbox } = desktop
   await sandbox.seed.account({ email, name: 'Lena Line', steps: 4 })
