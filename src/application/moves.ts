@@ -25,8 +25,7 @@ export function createMoves({ state, set }: Core) {
     /** Opens the previous step, while what was pressed for is sent behind it. */
     goBackMeanwhile() {
       const { step } = state()
-      if (canGoOn(state()) && step > 1) set(opened(step - 1))
-      else if (canGoOn(state())) set(openedNext(state()))
+      if (canGoOn(state())) set(step > 1 ? opened(step - 1) : openedNext(state()))
     },
     /** Opens an answer's step and focuses its field. Next returns to Check your answers. */
     change(name: FieldName) {

@@ -1,10 +1,10 @@
 /** Which of the answers are sent: what the one sentence about it says. */
-import type { Unsent } from '../domain/progress/unsent.ts'
-import { type Answers, unsentOf } from '../form/answers.ts'
+import { readUnsentParts, type Unsent, type UnsentParts } from '../domain/progress/unsent.ts'
+import { unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep, steps } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
-import type { ApplicationState } from './state.ts'
-import { filesToSend, hasUnsent, type Knowledge, sizeOf } from './submission/knowledge.ts'
+import type { ApplicationState, Transfer } from './state.ts'
+import { filesToSend, hasUnsent } from './submission/knowledge.ts'
 
 export interface FileNumber {
   readonly current: number
@@ -26,44 +26,49 @@ export type SentState =
   /** Nothing was entered. */
   | { readonly is: 'new' }
 
-/** @param lists the unsent files, by field */
-export function unsentIn(
-  knowledge: Pick<Knowledge, 'changed'>,
-  lists: Readonly<Record<string, readonly unknown[]>>,
-): Unsent {
-  const counts = fileFields.map(({ name, step }) => ({ name, step, count: lists[name]?.length ?? 0 }))
+function unsentIn(parts: UnsentParts): Unsent {
+  const counts = fileFields.map(({ name, step }) => ({ name, step, count: parts.files[name]?.length ?? 0 }))
   const isUnsent = (step: number) =>
-    steps[step - 1]?.fields.some(({ name }) => Object.hasOwn(knowledge.changed, name)) === true ||
-    counts.some((field) => field.step === step && field.count > 0)
+    hasUnsent(parts, step) || counts.some((field) => field.step === step && field.count > 0)
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const photos = counts.find(({ name }) => name === 'truckPhotos')?.count ?? 0
   return { steps: steps.map(({ number }) => number).filter(isUnsent), photos, papers: all - photos }
 }
 
-function unsentFilesOf(answers: Answers): Record<string, readonly unknown[]> {
-  return Object.fromEntries(fileFields.map(({ name }) => [name, unsentOf(answers[name])]))
+/** Reads a stored draft without its files. @returns null when all of it is sent. @throws when it is no draft */
+export function unsentInDraft(text: string): Unsent | null {
+  const unsent = unsentIn(readUnsentParts(text))
+  return unsent.steps.length === 0 ? null : unsent
 }
 
-/** Returns which of a save's files is on its way, by the bytes that were sent; the body has them in this order. */
-function fileNumber({ transfer, knowledge, answers }: ApplicationState): FileNumber | null {
-  if (transfer?.upload == null) return null
-  const delivered = knowledge.save?.delivered ?? []
-  const waiting = filesToSend(knowledge, transfer.step, answers).flatMap(([, list]) => list.map(({ file }) => file))
-  const sizes = [...delivered, ...waiting].map(({ size }) => size)
-  const { sent } = transfer.upload
-  const done = sizes.filter((_, index) => sizeOf([...delivered, ...waiting].slice(0, index + 1)) <= sent)
-  return { current: Math.min(done.length + 1, sizes.length), total: sizes.length }
+/** Returns which file is on its way. @param sizes in the order of the body. @param sent bytes */
+function fileNumber(sizes: readonly number[], sent: number): FileNumber {
+  let [current, end] = [1, 0]
+  for (const size of sizes) {
+    end += size
+    if (end <= sent) current += 1
+  }
+  return { current: Math.min(current, sizes.length), total: sizes.length }
+}
+
+function sendingState({ knowledge, answers }: ApplicationState, { step, upload, awaitsProvider }: Transfer): SentState {
+  const fields = filesToSend(knowledge, step, answers)
+  const waiting = fields.flatMap(([, files]) => files.map(({ file }) => file))
+  const sizes = [...(knowledge.save?.delivered ?? []), ...waiting].map(({ size }) => size)
+  return {
+    is: 'sending',
+    step,
+    files: upload === null ? null : fileNumber(sizes, upload.sent),
+    arePhotos: fields.length > 0 && fields.every(([name]) => name === 'truckPhotos'),
+    isUnconfirmed: awaitsProvider,
+  }
 }
 
 export function sentStateOf(state: ApplicationState): SentState {
   const { transfer, knowledge, answers } = state
-  if (transfer !== null) {
-    const { step } = transfer
-    const fields = filesToSend(knowledge, step, answers)
-    const arePhotos = fields.length > 0 && fields.every(([name]) => name === 'truckPhotos')
-    return { is: 'sending', step, files: fileNumber(state), arePhotos, isUnconfirmed: transfer.awaitsProvider }
-  }
-  const unsent = unsentIn(knowledge, unsentFilesOf(answers))
+  if (transfer !== null) return sendingState(state, transfer)
+  const files = Object.fromEntries(fileFields.map(({ name }) => [name, unsentOf(answers[name])]))
+  const unsent = unsentIn({ changed: knowledge.changed, files })
   if (unsent.steps.length > 0) return { is: 'unsent', ...unsent }
   return { is: knowledge.completed.length > 0 ? 'sent' : 'new' }
 }

@@ -1,4 +1,4 @@
-import { readObject } from '../domain/common/readers.ts'
+import { readUnsentParts } from '../domain/progress/unsent.ts'
 import type { DraftStore } from '../platform/port.ts'
 
 /** Longest wait for the draft store, in milliseconds. */
@@ -6,12 +6,8 @@ const timeoutMs = 3000
 
 /** Whether a stored draft has changed answers, or files that were not sent. */
 function hasUnsent(text: string): boolean {
-  const { knowledge, files } = readObject(JSON.parse(text))
-  const lists = Object.values(readObject(files))
-  return (
-    Object.keys(readObject(readObject(knowledge).changed)).length > 0 ||
-    lists.some((list) => Array.isArray(list) && list.length > 0)
-  )
+  const { changed, files } = readUnsentParts(text)
+  return Object.keys(changed).length > 0 || Object.values(files).some((list) => list.length > 0)
 }
 
 /** @returns 'unknown' when the store cannot be read or does not respond in time */

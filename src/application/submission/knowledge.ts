@@ -6,6 +6,7 @@
 import type { Failure } from '../../domain/failures/failure.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import { stepId } from '../../domain/progress/steps.ts'
+import type { UnsentParts } from '../../domain/progress/unsent.ts'
 import { readDate } from '../../domain/text/format.ts'
 import { type Answers, type AttachedFile, type FileCounts, type LocalFile, unsentOf } from '../../form/answers.ts'
 import { type FieldName, type FieldsOf, fieldRow, fileFields, stepRow } from '../../form/form.ts'
@@ -182,7 +183,7 @@ export function withConfirmed(knowledge: Knowledge, step: number, at: number): K
   return { ...knowledge, confirmed, seenAt: Math.max(knowledge.seenAt ?? 0, at) }
 }
 
-export function hasUnsent({ changed }: Knowledge, step: number): boolean {
+export function hasUnsent({ changed }: Pick<UnsentParts, 'changed'>, step: number): boolean {
   return stepRow(step).fields.some(({ name }) => Object.hasOwn(changed, name))
 }
 

@@ -1,8 +1,6 @@
 /** Opens the wizard: merges the provider's answers with the draft on this device. */
-
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
-import type { FileCounts } from '../../form/answers.ts'
-import { type Answer, type Answers, blankAnswers, isAnswered, unsentOf } from '../../form/answers.ts'
+import { type Answer, type Answers, blankAnswers, type FileCounts, isAnswered, unsentOf } from '../../form/answers.ts'
 import { allFields, type FieldName, type FieldRow, fieldRow, fileFields, lastStep } from '../../form/form.ts'
 import { marginMs } from '../../provider/limits.ts'
 import { settleAttempts } from './files.ts'

@@ -116,7 +116,7 @@ export function placedAt(interview: Interview, at: number, allDay: boolean): Pla
   return { start: at, end: timedLength === undefined ? null : at + timedLength, allDay }
 }
 
-/** Returns the interviews at the same time. Whole days and canceled ones are in nobody's way. @param id of itself */
+/** Returns the timed interviews that overlap a span; canceled ones don't count. @param id of the interview itself */
 export function overlapping(interviews: readonly Interview[], span: Span, id?: string): readonly Interview[] {
   const last = ({ start, end }: Span) => end ?? start + 1
   return interviews.filter(

@@ -1,3 +1,5 @@
+import { readObject } from '../common/readers.ts'
+
 /** What the provider does not have of an application. */
 export interface Unsent {
   /** Numbers of the steps with changes, ascending. */
@@ -5,4 +7,18 @@ export interface Unsent {
   readonly photos: number
   /** Number of the other files. */
   readonly papers: number
+}
+
+/** What of a draft the provider does not have, by field. */
+export interface UnsentParts {
+  /** Times of the changes. */
+  readonly changed: Readonly<Record<string, unknown>>
+  readonly files: Readonly<Record<string, readonly unknown[]>>
+}
+
+/** @param text of a stored draft. @throws when it is none */
+export function readUnsentParts(text: string): UnsentParts {
+  const { knowledge, files } = readObject(JSON.parse(text))
+  const lists = Object.entries(readObject(files)).map(([name, list]) => [name, Array.isArray(list) ? list : []])
+  return { changed: readObject(readObject(knowledge).changed), files: Object.fromEntries(lists) }
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { unsentText } from './unsent-text.ts'
 
 /** Loaded on demand: it pulls in the form's rows. */
-const draftCode = lazy(() => import('../../application/unsent-draft.ts'))
+const draftCode = lazy(() => import('../../application/sent.ts'))
 
 interface DraftHere {
   /** null: all of it is sent. */

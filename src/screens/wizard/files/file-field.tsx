@@ -19,6 +19,7 @@ import { type FileEntry, FileList } from '../../../ui/file-list.tsx'
 import { lazyModule } from '../../../ui/lazy-module.ts'
 import { useLazyPart } from '../../../ui/lazy-part.ts'
 import { TakePhoto } from '../../../ui/take-photo.tsx'
+import { TextWithElement } from '../../../ui/text-with-element.tsx'
 import { useTouch } from '../../../ui/touch.ts'
 import { FileView } from '../../shared/file-view.tsx'
 import { openFile } from '../../shared/open-file.ts'
@@ -146,7 +147,11 @@ function RemovedFile({ removed, onUndo }: RemovedFileProps) {
   const name = nameOf(removed.file)
   return (
     <p className="d-flex flex-wrap align-items-center column-gap-3 mb-0">
-      <span translate="no">{t('{name} removed.', { name })}</span>
+      <span>
+        <TextWithElement text={t('{name} removed.')} mark="name">
+          <bdi translate="no">{name}</bdi>
+        </TextWithElement>
+      </span>
       <button type="button" className="btn btn-link" onClick={() => onUndo(removed)}>
         <span>{t('Undo')}</span>
         <span className="visually-hidden">{` ${name}`}</span>

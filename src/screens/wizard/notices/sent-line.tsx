@@ -52,23 +52,18 @@ export function SentLine() {
   const application = useApplication()
   const { platform } = useServices()
   const { keepsData } = platform.traits
-  const is = useApplicationState((state) => sentStateOf(state).is)
-  const text = useApplicationState((state) =>
-    textOf(sentStateOf(state), !keepsData ? 'session' : state.draftStored ? 'device' : 'nowhere'),
-  )
-  const canSend = useApplicationState(canSendNow)
-  useEndAnnounced(
-    is,
-    useApplicationState(({ transfer, phase }) => transfer !== null && phase.is === 'editing'),
-  )
-  const Mark = marks[is]
+  const state = useApplicationState((all) => all)
+  const sent = sentStateOf(state)
+  const text = textOf(sent, !keepsData ? 'session' : state.draftStored ? 'device' : 'nowhere')
+  useEndAnnounced(sent.is, state.transfer !== null && state.phase.is === 'editing')
+  const Mark = marks[sent.is]
   return (
     <div className="sent-line d-flex flex-wrap align-items-center justify-content-between column-gap-3 text-note text-body-secondary">
       <span className="d-flex gap-2">
         {Mark !== null && <Mark className="sent-mark flex-shrink-0" size={18} aria-hidden="true" />}
         <span>{text}</span>
       </span>
-      {canSend && (
+      {canSendNow(state) && (
         <button type="button" className="btn btn-outline-secondary" onClick={application.sendNow}>
           {t('Send now')}
         </button>

@@ -29,8 +29,13 @@ import {
 } from '../../../../src/application/submission/sending.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
-import type { FileCounts } from '../../../../src/form/answers.ts'
-import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
+import {
+  type Answers,
+  blankAnswers,
+  type FileCounts,
+  type LocalFile,
+  type ProviderFile,
+} from '../../../../src/form/answers.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
 import {
   answers,
