@@ -29,7 +29,7 @@ function storeNews({ draft, ports }: Core, start: Start): void {
 function meet({ ports, state, set }: Core, email: string, server: ServerSide, askedAt: Now): void {
   const { answers, knowledge, step, origin, hasSaved, transfer, interrupted } = state()
   if (!origin.offline || hasSaved || transfer !== null || interrupted || isBusy(state())) return
-  const draft = { savedAt: ports.clock.device(), currentStep: step, answers, knowledge }
+  const draft = { savedAt: ports.clock.device(), currentStep: step, answers, knowledge, lostFiles: [] }
   const met = openWithProvider(server, draft, email, askedAt, null)
   if (met.kind === 'summary') set({ phase: { is: 'leaving', to: 'reload' } })
   else {

@@ -3,12 +3,11 @@ import { createStore } from '../domain/common/store.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { Answers } from '../form/answers.ts'
 import { type FieldName, fieldRow, lastStep } from '../form/form.ts'
-import type { LostFile } from './draft.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { Ports } from './ports.ts'
-import type { ApplicationState, Origin } from './state.ts'
+import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
 import { change } from './submission/knowledge.ts'
-import type { Opened } from './submission/open.ts'
+import type { LostFile, Opened } from './submission/open.ts'
 
 export interface Core {
   readonly ports: Ports
@@ -78,6 +77,7 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
       currentStep: state().step,
       answers: state().answers,
       knowledge: state().knowledge,
+      lostFiles: lostFilesOf(state()),
     }),
     onSaved: (draftStored) => {
       if (state().draftStored !== draftStored) set({ draftStored })

@@ -2,28 +2,19 @@ import * as z from 'zod/mini'
 import {
   type Answer,
   type Answers,
+  type AttachedFile,
   blankAnswers,
   isAnswered,
   isListField,
   type LocalFile,
+  sentOf,
   unsentOf,
 } from '../form/answers.ts'
 import { allFields, type FieldName, fileFields, lastStep } from '../form/form.ts'
 import type { DraftStore } from '../platform/port.ts'
 import type { Knowledge } from './submission/knowledge.ts'
-import type { Draft } from './submission/open.ts'
+import type { Draft, LostFile } from './submission/open.ts'
 import { knowledgeSchema, storedKnowledge } from './submission/stored.ts'
-
-export interface LoadedDraft {
-  readonly draft: Draft
-  /** Files that were not prepared yet, or could not be read back. */
-  readonly lostFiles: readonly LostFile[]
-}
-
-export interface LostFile {
-  readonly field: FieldName
-  readonly name: string
-}
 
 const version = 1
 const stepNumber = z.int().check(z.gte(1), z.lte(lastStep))
@@ -35,6 +26,9 @@ const textSchema = z.object({
   knowledge: knowledgeSchema,
   answers: z.record(z.string(), z.unknown()),
   files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
+  // Drafts of earlier releases have none.
+  sent: z._default(z.record(z.string(), z.array(z.object({ name: z.string(), size: z.nullable(z.number()) }))), {}),
+  lost: z._default(z.array(z.object({ field: z.enum(fileFields.map(({ name }) => name)), name: z.string() })), []),
 })
 
 /** Returns the stored answers that have their field's type: also those of the provider that are no options. */
@@ -55,6 +49,16 @@ function isPrepared({ unprepared }: LocalFile): boolean {
 
 function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
   return fileFields.map(({ name }) => [name, unsentOf(answers[name])])
+}
+
+/** Files that the provider has stay in the draft as names, so that nobody attaches them again without a network. */
+function sentFiles(answers: Answers) {
+  return fileFields.map(({ name }) => [
+    name,
+    sentOf(answers[name])
+      .map((file) => (file.kind === 'local' ? file.file : file))
+      .map(({ name, size }) => ({ name, size })),
+  ])
 }
 
 /** Returns the ids of the unsent files, and of those whose bytes a draft has: the others are not prepared yet. */
@@ -79,6 +83,8 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
     files: Object.fromEntries(
       files.map(([name, list]) => [name, list.map(({ id, file }) => ({ id, name: file.name }))]),
     ),
+    sent: Object.fromEntries(sentFiles(draft.answers)),
+    lost: draft.lostFiles,
   })
   return store.save(owner, {
     text,
@@ -94,17 +100,17 @@ function parse(text: string): z.infer<typeof textSchema> | null {
   }
 }
 
-export async function loadDraft(store: DraftStore, owner: string): Promise<LoadedDraft | 'unreadable' | null> {
+export async function loadDraft(store: DraftStore, owner: string): Promise<Draft | 'unreadable' | null> {
   const stored = await store.load(owner)
   if (stored === null || stored === 'unreadable') return stored
   const parsed = parse(stored.text)
   if (parsed === null) return 'unreadable'
-  const { answers, files, savedAt, currentStep } = parsed
+  const { answers, files, sent, lost, savedAt, currentStep } = parsed
   const storedFiles = new Map(stored.files.map((entry) => [entry.id, entry.file]))
   const all: Answers = { ...blankAnswers(), ...readAnswers(answers) }
-  const lostFiles: LostFile[] = []
+  const lostFiles: LostFile[] = [...lost]
   for (const { name: field } of fileFields) {
-    const list: LocalFile[] = []
+    const list: AttachedFile[] = (sent[field] ?? []).map((file) => ({ kind: 'provided', address: null, ...file }))
     for (const { id, name } of files[field] ?? []) {
       const file = storedFiles.get(id)
       if (file === undefined) lostFiles.push({ field, name })
@@ -113,5 +119,5 @@ export async function loadDraft(store: DraftStore, owner: string): Promise<Loade
     all[field] = list
   }
   const knowledge: Knowledge = { ...parsed.knowledge, save: null }
-  return { draft: { savedAt, currentStep, answers: all, knowledge }, lostFiles }
+  return { savedAt, currentStep, answers: all, knowledge, lostFiles }
 }

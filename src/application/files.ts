@@ -57,17 +57,22 @@ export function currentOf({ answers }: ApplicationState): string | null {
   return queueOf(answers)[0]?.file.id ?? null
 }
 
-/** Resolves once no file is being prepared. @returns the first field with a file rejected meanwhile, or null */
-export function settled({ state, subscribe }: Core): Promise<FilesName | null> {
+/**
+ * Waits until no file is being prepared.
+ * @returns 'stopped' when the signal ended the wait; the first field with a file rejected meanwhile; or null
+ */
+export function settled({ state, subscribe }: Core, signal: AbortSignal): Promise<FilesName | 'stopped' | null> {
   const before = state().files.reasons
   return new Promise((resolve) => {
     const unsubscribe = subscribe(check)
     function check() {
       const { answers, files } = state()
-      if (queueOf(answers).length > 0) return
+      if (queueOf(answers).length > 0 && !signal.aborted) return
       unsubscribe()
-      resolve(files.reasons.find((reason) => !before.includes(reason))?.field ?? null)
+      signal.removeEventListener('abort', check)
+      resolve(signal.aborted ? 'stopped' : (files.reasons.find((reason) => !before.includes(reason))?.field ?? null))
     }
+    signal.addEventListener('abort', check)
     check()
   })
 }

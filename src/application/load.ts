@@ -5,10 +5,10 @@ import { meaningOf } from '../domain/failures/meaning.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
 import type { Start } from './core.ts'
-import { type LoadedDraft, loadDraft } from './draft.ts'
+import { loadDraft } from './draft.ts'
 import type { Ports, Progress } from './ports.ts'
 import { applicationIdOf } from './submission/knowledge.ts'
-import { openWithoutProvider, openWithProvider, type ServerSide } from './submission/open.ts'
+import { type Draft, openWithoutProvider, openWithProvider, type ServerSide } from './submission/open.ts'
 import { before } from './submission/sending.ts'
 
 export type Loaded =
@@ -56,14 +56,13 @@ function opening(
   email: string,
   field: FieldName | null,
   server: ServerSide | 'failed',
-  loaded: LoadedDraft | null,
+  draft: Draft | null,
   askedAt: number,
 ): Loaded {
   const { clock, network, portal } = ports
-  if (server === 'failed' && loaded === null && !network.isOnline() && portal.applicationId() !== null) {
+  if (server === 'failed' && draft === null && !network.isOnline() && portal.applicationId() !== null) {
     return { is: 'failed', why: 'out of reach' }
   }
-  const draft = loaded?.draft ?? null
   const opened =
     server === 'failed'
       ? openWithoutProvider(draft, email, clock.now()) // the user can type without a network
@@ -71,7 +70,7 @@ function opening(
   if (opened.kind === 'summary') return { is: 'summary' }
   const id = applicationIdOf(opened.knowledge)
   if (id !== null && server !== 'failed') portal.setApplicationId(id)
-  return { is: 'ready', start: { ...opened, lostFiles: loaded?.lostFiles ?? [] } }
+  return { is: 'ready', start: { ...opened, lostFiles: draft?.lostFiles ?? [] } }
 }
 
 /**

@@ -110,6 +110,7 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
   }
 
   async function reload(withoutDraft = false) {
+    set({ is: 'loading' }) // what is typed from now on would not be stored
     const left = leave()
     const own = load
     await left

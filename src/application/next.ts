@@ -3,7 +3,7 @@ import { missingStepsOf } from '../domain/progress/progress.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import { msg } from '../domain/text/user-text.ts'
 import { isAnswered } from '../form/answers.ts'
-import { allFields, lastStep, steps } from '../form/form.ts'
+import { allFields, fieldRow, lastStep, steps } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
 import type { Core } from './core.ts'
@@ -20,13 +20,17 @@ export function opened(step: number, changing: ApplicationState['changing'] = nu
   return { step, changing, message: null, shownError: null, phase: { is: 'editing' } }
 }
 
-/** Returns the state after Next: the next step, or where the user came from to change an answer. */
+/**
+ * Returns the state after Next: the next step, or where the user came from to change an answer. The step's lost files
+ * were named there, so who goes on does without them.
+ */
 export function openedNext(
-  { step, changing, returns }: ApplicationState,
+  { step, changing, returns, origin }: ApplicationState,
   message: StepMessage | null = null,
 ): Partial<ApplicationState> {
   if (returns && changing === null) return { phase: { is: 'leaving', to: 'summary' }, shownError: null }
-  return { ...opened(changing === null ? step + 1 : lastStep, changing), message }
+  const lostFiles = origin.lostFiles.filter(({ field }) => fieldRow(field).step !== step)
+  return { ...opened(changing === null ? step + 1 : lastStep, changing), message, origin: { ...origin, lostFiles } }
 }
 
 /**
@@ -68,10 +72,7 @@ function failedState(
 /** Waits until no file is being prepared. @returns false when the user stopped waiting, or a file was rejected */
 async function filesReady(core: Core, signal: AbortSignal): Promise<boolean> {
   core.set({ phase: { is: 'waiting' }, shownError: null, message: null })
-  const stopped = new Promise<'stopped'>((resolve) => {
-    signal.addEventListener('abort', () => resolve('stopped'))
-  })
-  const end = await Promise.race([settled(core), stopped])
+  const end = await settled(core, signal)
   if (!core.isOpen()) return false
   if (end === null) return true
   // The field displays the reason.

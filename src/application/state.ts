@@ -1,12 +1,11 @@
 /** The state of the open application. */
 import type { ErrorDialogContent } from '../domain/failures/dialog.ts'
 import type { UserText } from '../domain/text/user-text.ts'
-import type { Answers } from '../form/answers.ts'
+import { type Answers, nameOf } from '../form/answers.ts'
 import { type FieldName, type FieldsOf, lastStep } from '../form/form.ts'
 import type { MissingItem } from '../form/missing.ts'
-import type { LostFile } from './draft.ts'
 import type { Knowledge } from './submission/knowledge.ts'
-import type { Opened } from './submission/open.ts'
+import type { LostFile, Opened } from './submission/open.ts'
 
 export type FilesName = FieldsOf<'files'>
 
@@ -138,6 +137,11 @@ export function isLocked(state: ApplicationState): boolean {
 /** Returns whether the next step can open while the press of Next is still sending. */
 export function canGoOn({ phase, step, changing, returns }: ApplicationState): boolean {
   return phase.is === 'saving' && step < lastStep && !(returns && changing === null)
+}
+
+/** Returns the files that a restart has lost, and that were not attached again. */
+export function lostFilesOf({ origin, answers }: ApplicationState): readonly LostFile[] {
+  return origin.lostFiles.filter(({ field, name }) => !answers[field].some((file) => nameOf(file) === name))
 }
 
 export function awaitsProvider({ transfer }: ApplicationState): boolean {

@@ -2,8 +2,7 @@
 
 import { vinWarning } from '../domain/text/vin.ts'
 import { warningFor } from '../domain/text/warnings.ts'
-import type { FileCounts } from './answers.ts'
-import { type Answer, type Answers, type AttachedFile, displayedAnswer } from './answers.ts'
+import { type Answer, type Answers, type AttachedFile, displayedAnswer, type FileCounts, nameOf } from './answers.ts'
 import { type FieldName, type FieldRow, rowsInScreenOrder } from './form.ts'
 import { joinVins } from './payload.ts'
 import { failedChecks } from './validate.ts'
@@ -28,10 +27,6 @@ export interface AnswerRow {
   readonly files: AnswerFiles | null
   /** Displayed in full only on request. */
   readonly isSecret: boolean
-}
-
-function nameOf(file: AttachedFile): string {
-  return file.kind === 'local' ? file.file.name : file.name
 }
 
 /** Does not count listed files that the provider lacks as held. */

@@ -60,7 +60,16 @@ export function isAnswered(answer: Answer): boolean {
   return typeof answer === 'string' ? answer.trim() !== '' : answer.length > 0
 }
 
+export function nameOf(file: AttachedFile): string {
+  return file.kind === 'local' ? file.file.name : file.name
+}
+
 /** Returns the attached files that the provider does not have. */
 export function unsentOf(files: readonly AttachedFile[]): LocalFile[] {
   return files.filter((file): file is LocalFile => file.kind === 'local' && !file.sent)
+}
+
+/** Returns the attached files that the provider has. */
+export function sentOf(files: readonly AttachedFile[]): AttachedFile[] {
+  return files.filter((file) => file.kind === 'provided' || file.sent)
 }

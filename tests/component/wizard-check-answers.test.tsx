@@ -156,6 +156,7 @@ describe('Check your answers', () => {
     const platform = fakePlatform({ user: { name: 'Maria' } })
     await saveDraft(platform.drafts, 'maria@example.com', {
       savedAt: 1,
+      lostFiles: [],
       currentStep: 7,
       answers: { ...blankAnswers(), fullName: 'Maria Ortiz' },
       knowledge: { ...nothingKnown, completed: [1, 2, 3, 4, 5] },

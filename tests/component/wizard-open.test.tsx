@@ -23,6 +23,7 @@ async function withDraft(answers: Partial<Answers>, changedAt: string, known: Pa
   const changed = Object.fromEntries(Object.keys(answers).map((name) => [name, at]))
   await saveDraft(platform.drafts, owner, {
     savedAt: at,
+    lostFiles: [],
     currentStep: 2,
     answers: { ...blankAnswers(), ...answers },
     knowledge: { ...nothingKnown, ...known, changed },
@@ -191,6 +192,7 @@ describe('a restored draft', () => {
     const license = pdf('license.pdf')
     await saveDraft(platform.drafts, owner, {
       savedAt: at,
+      lostFiles: [],
       currentStep: 3,
       answers: { ...blankAnswers(), cdlUpload: [{ kind: 'local', id: 'a', file: license, sent: false }] },
       knowledge: { ...nothingKnown, changed: { cdlUpload: at } },

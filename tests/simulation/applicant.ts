@@ -47,7 +47,8 @@ function filling(name: FieldName): Answer {
 }
 
 function fileOf(made: number): File {
-  const file = new File([`%PDF-1.4 ${made}\n%%EOF`], `paper-${made}.pdf`, { type: 'application/pdf' })
+  const start = new Uint8Array([0xff, 0xd8, 0xff])
+  const file = new File([start, String(made)], `paper-${made}.jpg`, { type: 'image/jpeg' })
   Object.defineProperty(file, 'size', { value: fileBytes + made })
   return file
 }
@@ -161,6 +162,18 @@ export async function simulate(
     wanted.delete(last.file.name)
     application()?.type('cdlUpload', now?.answers.cdlUpload.filter((file) => file !== last) ?? [])
     world.tell(() => `removes ${last.file.name}`)
+  }
+
+  /** Names of files that were being prepared when the application closed, and have to be chosen again. */
+  function lost({ origin }: ApplicationState): string[] {
+    return origin.lostFiles.map(({ name }) => name).filter((name) => wanted.has(name))
+  }
+
+  function chooseAgain(now: ApplicationState) {
+    for (const name of lost(now)) {
+      wanted.delete(name)
+      attach()
+    }
   }
 
   /** Fills in what the open step lacks. */
@@ -354,6 +367,7 @@ export async function simulate(
   async function press() {
     goBack()
     const pressed = stateNow()
+    if (pressed !== null) chooseAgain(pressed)
     const pressedIn = current
     hasGoneOn = false
     world.tell(
@@ -401,7 +415,8 @@ export async function simulate(
     if (stepRow(step).fields.some(({ name }) => name in changed)) throw broken(`step ${step} is saved and still unsent`)
     if (!completed.includes(step)) throw broken(`step ${step} is saved and not completed`)
     const held = provider.applications.flatMap(({ files }) => files.map(({ name }) => name))
-    for (const name of wanted) if (step === 3 && !held.includes(name)) throw broken(`saved without ${name}`)
+    const expected = [...wanted].filter((name) => !lost(now).includes(name))
+    for (const name of expected) if (step === 3 && !held.includes(name)) throw broken(`saved without ${name}`)
   }
 
   function isFinished(): boolean {
@@ -410,7 +425,7 @@ export async function simulate(
     const there = shownBy(provider)
     const all = simulatedSteps.every((step) => there?.writtenAt.get(step) !== undefined)
     const unsentFiles = now.answers.cdlUpload.some((file) => file.kind === 'local' && !file.sent)
-    return all && !unsentFiles && Object.keys(now.knowledge.changed).length === 0
+    return all && !unsentFiles && lost(now).length === 0 && Object.keys(now.knowledge.changed).length === 0
   }
 
   function checkEnd() {

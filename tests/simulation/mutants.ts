@@ -43,8 +43,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'opens without the draft',
     file: open,
-    text: 'const own = draft === null ? null : withoutReceived(',
-    becomes: 'const own = draft === null || draft !== null ? null : withoutReceived(',
+    text: 'draft === null\n      ? null',
+    becomes: 'draft === null || draft !== null\n      ? null',
   },
   {
     fault: 'does not store what is about to be sent',
@@ -82,6 +82,18 @@ export const mutants: readonly Mutant[] = [
     file: 'application/application.ts',
     text: 'await draft.close()',
     becomes: '',
+  },
+  {
+    fault: 'takes answers while it closes to load again',
+    file: 'application/loading.ts',
+    text: "set({ is: 'loading' }) // what is typed from now on would not be stored",
+    becomes: '',
+  },
+  {
+    fault: 'forgets which files have to be chosen again',
+    file: 'application/draft.ts',
+    text: 'lost: draft.lostFiles,',
+    becomes: 'lost: [],',
   },
   {
     fault: 'stays in a tab that another one has taken over',

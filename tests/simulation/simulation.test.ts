@@ -107,7 +107,7 @@ describe('the simulation finds an application that', () => {
         fc.asyncProperty(choices, fc.boolean(), async (list, isRude) => {
           await run({ ...plain, ...mutant.quirks }, list, isRude, mutant.papers, open)
         }),
-        { numRuns: 10_000, seed: 1, endOnFailure: true },
+        { numRuns: 40_000, seed: 2, endOnFailure: true },
       )
       expect(found.failed).toBe(true)
     },

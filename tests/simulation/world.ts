@@ -21,6 +21,8 @@ import {
   type SimulatedStep,
 } from './provider.ts'
 
+/** A photo is ready after so long, in milliseconds: longer than the draft waits, so a kill loses its bytes. */
+const prepareMs = 1_500
 /** A read takes so long, in milliseconds: less than the form waits for one. */
 const readMs = 1_000
 /** A save takes so long, in milliseconds: short beside the provider's longest work. */
@@ -366,7 +368,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       },
     },
     claimLock: (claim) => claimLock(world, browser, tab, claim),
-    preparePhoto: async (file) => file,
+    preparePhoto: (file) => later(prepareMs, () => file),
   }
   Object.assign(tab, { ports })
   return tab

@@ -1,7 +1,25 @@
 /** Opens the wizard: merges the provider's answers with the draft on this device. */
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
-import { type Answer, type Answers, blankAnswers, type FileCounts, isAnswered, unsentOf } from '../../form/answers.ts'
-import { allFields, type FieldName, type FieldRow, fieldRow, fileFields, lastStep } from '../../form/form.ts'
+import {
+  type Answer,
+  type Answers,
+  type AttachedFile,
+  blankAnswers,
+  type FileCounts,
+  isAnswered,
+  type LocalFile,
+  sentOf,
+  unsentOf,
+} from '../../form/answers.ts'
+import {
+  allFields,
+  type FieldName,
+  type FieldRow,
+  type FieldsOf,
+  fieldRow,
+  fileFields,
+  lastStep,
+} from '../../form/form.ts'
 import { marginMs } from '../../provider/limits.ts'
 import { settleAttempts } from './files.ts'
 import {
@@ -11,6 +29,7 @@ import {
   type FirstStep,
   firstStepPayload,
   type Knowledge,
+  markReceived,
   nothingKnown,
   ownUntil,
   postedChangeOf,
@@ -19,12 +38,19 @@ import {
 } from './knowledge.ts'
 import { mayStillArrive, type Now } from './sending.ts'
 
+export interface LostFile {
+  readonly field: FieldsOf<'files'>
+  readonly name: string
+}
+
 export interface Draft {
   /** Milliseconds since 1970 of the last change. */
   readonly savedAt: number
   readonly currentStep: number
   readonly answers: Answers
   readonly knowledge: Knowledge
+  /** Files that were not prepared yet, or could not be read back, until they are attached again or their step is sent. */
+  readonly lostFiles: readonly LostFile[]
 }
 
 export interface ServerSide {
@@ -67,11 +93,12 @@ function saysTheSame(own: Answer, server: Answer): boolean {
 
 function draftWins(row: FieldRow, own: Answer, server: Answer, saved: boolean, changed: boolean): boolean {
   if (row.readOnly) return false
-  const isFile = row.kind === 'files'
-  // Saved: only an answer changed here since, even if it was cleared; files are only added to the provider's.
-  if (saved) return changed && (isAnswered(own) || !isFile)
+  // Files are only added to the provider's.
+  if (row.kind === 'files') return isAnswered(own) && (changed || !saved)
+  // Saved: only an answer changed here since, even if it was cleared.
+  if (saved) return changed
   // Not saved yet: one that was changed here, or that the provider lacks. The draft also holds the provider's own.
-  return isAnswered(own) && (changed || isFile || !isAnswered(server))
+  return isAnswered(own) && (changed || !isAnswered(server))
 }
 
 /** Returns whether a step's answers in the draft are those that the provider confirmed last. */
@@ -106,7 +133,7 @@ export function mergeDraft(
   if (draft === null) return { answers: server, changed, replacedAnswers: {}, fileCount }
   for (const { row, step } of allFields) {
     const { name } = row
-    const own = draft.answers[name]
+    const own = row.kind === 'files' ? unsentOf(draft.answers[name] as AttachedFile[]) : draft.answers[name]
     const changedAt = draft.knowledge.changed[name]
     const saved = completed.includes(step)
     if (changedAt === undefined && isConfirmed(draft.knowledge, step, earliestOf) && isOwn(row, own)) {
@@ -115,9 +142,8 @@ export function mergeDraft(
     }
     if (!draftWins(row, own, server[name], saved, changedAt !== undefined)) continue
     if (row.kind === 'files') {
-      const files = own as Answers['truckPhotos']
-      merged[name] = [...(server[name] as Answers['truckPhotos']), ...files]
-      fileCount += files.length
+      merged[name] = [...(server[name] as AttachedFile[]), ...(own as LocalFile[])]
+      fileCount += own.length
     } else if (saysTheSame(own, server[name])) continue
     else if (saved && (earliestOf(step) ?? 0) > (changedAt ?? 0)) {
       replacedAnswers[name] = own
@@ -138,7 +164,8 @@ function fromDraftAlone(
   completed: readonly number[],
   earliestOf: (step: number) => number | null,
 ): Merged {
-  const merged = mergeDraft(blankAnswers(), [], draft)
+  const sent = fileFields.map(({ name }) => [name, sentOf(draft?.answers[name] ?? [])])
+  const merged = mergeDraft({ ...blankAnswers(), ...Object.fromEntries(sent) }, [], draft)
   const unsent = ([name]: [string, number]) => {
     const { row, step } = fieldRow(name as FieldName)
     if (!completed.includes(step)) return true
@@ -146,15 +173,6 @@ function fromDraftAlone(
     return changedAt !== undefined && (row.kind === 'files' || changedAt > (earliestOf(step) ?? 0))
   }
   return { ...merged, changed: Object.fromEntries(Object.entries(merged.changed).filter(unsent)) }
-}
-
-/** Returns the draft without files that the provider received although its reply was lost. */
-function withoutReceived(draft: Draft, knowledge: Knowledge): Draft {
-  const left = fileFields.map(({ name }) => [
-    name,
-    draft.answers[name].filter((file) => file.kind !== 'local' || !knowledge.received.includes(file.id)),
-  ])
-  return { ...draft, knowledge, answers: { ...draft.answers, ...Object.fromEntries(left) } }
 }
 
 /** Returns the file counts that are known without details: 0 for steps neither completed nor partly sent from here. */
@@ -261,7 +279,10 @@ export function openWithProvider(
   const files =
     held === null ? { ...known, fileCounts: countBeyond(completed, known) } : settleAttempts(known, held, now)
   // A save that arrived although its reply was lost does not tell whether another device has written its step since.
-  const own = draft === null ? null : withoutReceived(draft, { ...files, confirmed: known.confirmed })
+  const own =
+    draft === null
+      ? null
+      : { ...draft, knowledge: { ...files, confirmed: known.confirmed }, answers: markReceived(files, draft.answers) }
   const earliestOf = (step: number) => (dashboard === null ? null : (writtenAt(dashboard, step)?.earliest ?? null))
   const shownOf = (step: number) => (mayLag(files, step, earliestOf(step), now) ? null : earliestOf(step))
   const merged = held === null ? fromDraftAlone(own, completed, shownOf) : mergeDraft(held, completed, own, shownOf)

@@ -74,6 +74,7 @@ function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
       owner: who,
       current: () => ({
         savedAt: Date.now(),
+        lostFiles: [],
         currentStep: 1,
         answers: { ...blankAnswers(), fullName: typed, truckPhotos: files },
         knowledge: nothingKnown,

@@ -5,6 +5,7 @@ import { readErrors, readMessage } from '../../../src/api/client.ts'
 import { readDashboard } from '../../../src/api/dashboard.ts'
 import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
 import { change, nothingKnown } from '../../../src/application/submission/knowledge.ts'
+import type { Draft } from '../../../src/application/submission/open.ts'
 import { readCalendar } from '../../../src/domain/calendar/read-calendar.ts'
 import { readUser } from '../../../src/domain/session/user.ts'
 import { blankAnswers } from '../../../src/form/answers.ts'
@@ -120,14 +121,15 @@ describe('any stored draft', () => {
     const save = vi.fn(async () => true)
     const answers = { ...blankAnswers(), fullName: 'José Ramírez', vins: ['1M2AX04C8BM008456'], tarp: 'Yes' }
     const knowledge = change(nothingKnown, 'tarp', { provider: 5, run: 5 })
-    await saveDraft({ save } as unknown as DraftStore, owner, { savedAt: 5, currentStep: 3, answers, knowledge })
+    const draft = { savedAt: 5, currentStep: 3, answers, knowledge, lostFiles: [{ field: 'truckPhotos', name: 'a' }] }
+    await saveDraft({ save } as unknown as DraftStore, owner, draft as Draft)
     const [[, { text }]] = save.mock.calls as unknown as [[string, { text: string }]]
     return JSON.parse(text)
   }
 
   function isSound(loaded: Awaited<ReturnType<typeof loadDraft>>): boolean {
     if (loaded === null || typeof loaded === 'string') return true
-    const { answers, currentStep, savedAt } = loaded.draft
+    const { answers, currentStep, savedAt } = loaded
     const fit = allFields.every(({ row }) => {
       const answer: unknown = answers[row.name as keyof typeof answers]
       return Array.isArray(answer) || typeof answer === 'string'

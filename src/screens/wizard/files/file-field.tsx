@@ -7,7 +7,7 @@ import { hasPictureName } from '../../../domain/files/file-kind.ts'
 import { type PdfObstacle, pdfObstacle } from '../../../domain/files/pdf-obstacle.ts'
 import { formatSize } from '../../../domain/text/format.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
-import type { AttachedFile, LocalFile } from '../../../form/answers.ts'
+import { type AttachedFile, type LocalFile, nameOf } from '../../../form/answers.ts'
 import type { FieldRow } from '../../../form/form.ts'
 import { sentences, t, translate } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
@@ -27,7 +27,7 @@ import { frameOf } from '../fields/use-text-field.ts'
 import { useApplication, useApplicationState } from '../use-application.ts'
 import { PhoneOffer } from './phone-handover.tsx'
 import { PreparingBar } from './preparing-bar.tsx'
-import { type FileActions, keyOf, nameOf, type Removed, useFiles } from './use-files.ts'
+import { type FileActions, keyOf, type Removed, useFiles } from './use-files.ts'
 
 const photoModule = lazyModule(() => import('../photo/photo.tsx'))
 
@@ -120,10 +120,10 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         )}
       </div>
       <StorageFull isConcerned={field.value.some((file) => file.kind === 'local' && !file.sent)} />
-      {files.lost.length > 0 && (
+      {files.lost !== '' && (
         <p className="field-remark">
           <span>{`${t('Choose them again:')} `}</span>
-          <bdi translate="no">{files.lost.join(', ')}</bdi>
+          <bdi translate="no">{files.lost}</bdi>
         </p>
       )}
       {files.status !== null && (

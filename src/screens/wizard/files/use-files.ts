@@ -1,19 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { currentOf, progressOf } from '../../../application/files.ts'
-import type { FilesName } from '../../../application/state.ts'
+import { type ApplicationState, type FilesName, lostFilesOf } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
 import { cleanFileName, unusedName } from '../../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
-import type { AttachedFile } from '../../../form/answers.ts'
+import { type AttachedFile, nameOf } from '../../../form/answers.ts'
 import { countProblem } from '../../../form/attach.ts'
 import type { FieldRow } from '../../../form/form.ts'
 import { fileLimits } from '../../../provider/limits.ts'
 import { useAnswer, useApplication, useApplicationState, useFocus } from '../use-application.ts'
-
-export function nameOf(file: AttachedFile): string {
-  return file.kind === 'local' ? file.file.name : file.name
-}
 
 export function keyOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.id : `${file.name}|${file.address ?? ''}`
@@ -110,6 +106,12 @@ function createFileActions(
 
 export type FileActions = ReturnType<typeof createFileActions>
 
+/** @returns the names of a field's files in one text, which stays the same between renders */
+function lostNames(state: ApplicationState, name: FilesName): string {
+  const own = lostFilesOf(state).filter(({ field }) => field === name)
+  return own.map((file) => file.name).join(', ')
+}
+
 /** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
 export function useFiles(row: FieldRow) {
   const application = useApplication()
@@ -141,9 +143,7 @@ export function useFiles(row: FieldRow) {
     /** The file removed last, while it can be taken back. */
     removed,
     /** Names of files that a restart has lost, and that are not attached again. */
-    lost: useApplicationState(({ origin }) => origin.lostFiles)
-      .filter((lost) => lost.field === name && !field.value.some((file) => nameOf(file) === lost.name))
-      .map((lost) => lost.name),
+    lost: useApplicationState((state) => lostNames(state, name)),
     /** null when no file is being prepared. */
     progress: progressOf(application.state(), name),
     /** Id of the file being prepared. */

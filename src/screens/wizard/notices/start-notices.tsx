@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { sendableSteps } from '../../../application/sent.ts'
-import { isBusy, type Origin } from '../../../application/state.ts'
+import { isBusy, lostFilesOf, type Origin } from '../../../application/state.ts'
 import { applicationLoadMessage } from '../../../domain/failures/step.ts'
 import { draftLifeDays } from '../../../domain/session/draft-life.ts'
 import { msg } from '../../../domain/text/user-text.ts'
@@ -95,7 +95,12 @@ function Restored({ restored, onDiscard }: RestoredProps) {
 /** @param onRetry asks the provider again */
 export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
   const { discard, restoreReplaced } = useApplication()
-  const { restored, offline, lostFiles, seenAt, replacedAnswers } = useApplicationState(({ origin }) => origin)
+  const { restored, offline, seenAt, replacedAnswers } = useApplicationState(({ origin }) => origin)
+  const lost = useApplicationState((state) =>
+    lostFilesOf(state)
+      .map(({ name }) => name)
+      .join(', '),
+  )
   // The restored answers are sent, and Discard would delete newer ones.
   const hasSaved = useApplicationState((state) => state.hasSaved)
   const busy = useApplicationState(isBusy)
@@ -122,9 +127,9 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
           {t('Newer answers from another device are shown. This device has older ones that were not sent.')}
         </Notice>
       )}
-      {lostFiles.length > 0 && (
+      {lost !== '' && (
         <Notice tone="warning" title={t('Please attach your files again:')}>
-          <bdi translate="no">{lostFiles.map(({ name }) => name).join(', ')}</bdi>
+          <bdi translate="no">{lost}</bdi>
         </Notice>
       )}
     </>

@@ -36,7 +36,7 @@ function fieldsOf(...steps: number[]): string[] {
 /** @param changed names of unsent fields, changed at noon */
 function draft(given: Partial<Answers>, changed: readonly string[], rest: Partial<Knowledge> = {}): Draft {
   const knowledge = { ...nothingKnown, changed: Object.fromEntries(changed.map((name) => [name, noon])), ...rest }
-  return { savedAt: noon, currentStep: 3, answers: answers(given), knowledge }
+  return { savedAt: noon, currentStep: 3, answers: answers(given), knowledge, lostFiles: [] }
 }
 
 function dashboard(completed: readonly number[], rest: Partial<Dashboard> = {}): Dashboard {
@@ -330,10 +330,19 @@ describe('an application with details', () => {
     expect(opened).toMatchObject({ step: 1, knowledge: { completed: [], application: { state: 'none' } } })
   })
 
-  test('a stored file stays in the form, whatever was received', () => {
+  test('the stored files are those of the details, and not those that the draft remembers', () => {
     const own = draft({ cdlUpload: [providerFile, file('a.png')] }, ['cdlUpload'], { received: ['id-a.png'] })
-    const opened = open(server([1], answers({})), own)
-    expect(opened.answers.cdlUpload).toEqual([providerFile])
+    const held = { ...providerFile, name: 'held.pdf' }
+    expect(open(server([1], answers({ cdlUpload: [held] })), own).answers.cdlUpload).toEqual([held])
+    expect(open(server([1], answers({})), own).answers.cdlUpload).toEqual([])
+  })
+
+  test('without details the draft still names the files that the provider has', () => {
+    const [sent, unsent] = [file('a.png'), file('b.png')]
+    const own = draft({ cdlUpload: [providerFile, sent, unsent] }, ['cdlUpload'], { received: ['id-a.png'] })
+    const opened = open(server([1], 'useless'), own)
+    expect(opened.answers.cdlUpload).toEqual([providerFile, { ...sent, sent: true }, unsent])
+    expect(opened.restored?.files).toBe(1)
   })
 })
 
