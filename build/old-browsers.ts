@@ -5,7 +5,7 @@ import { minifySync, transformWithOxc } from 'vite'
 import { oldBrowserTexts } from '../src/i18n/boot-texts.ts'
 import { project } from './project.ts'
 
-/** First versions that support everything that the portal uses. docs/browsers.md lists the reasons. */
+/** First versions that support everything that the portal uses. README.md names the reasons. */
 export const oldestBrowsers = { chrome: '123', edge: '123', firefox: '125', safari: '17.5' } as const
 
 /** Build target, in Vite's notation. */

@@ -1,4 +1,4 @@
-/** The supported browsers: one list for the build, docs/browsers.md and the message for older ones. */
+/** The supported browsers: one list for the build, README.md and the message for older ones. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'acorn'
@@ -13,8 +13,8 @@ test('the script for old browsers is ES5', async () => {
   expect(script).not.toContain('</')
 })
 
-test('docs/browsers.md names the browsers that the build targets', () => {
-  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/browsers.md'), 'utf8')
+test('README.md names the browsers that the build targets', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8')
   const { chrome, edge, firefox, safari } = oldestBrowsers
   expect(edge).toBe(chrome)
   for (const row of [`| Chrome, Edge ${chrome} |`, `| Firefox ${firefox} |`, `| Safari ${safari}`]) {
