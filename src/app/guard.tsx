@@ -1,4 +1,4 @@
-/** Route guards. */
+/** Route guards. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useServices, useSession } from '../state/services.tsx'

@@ -1,4 +1,4 @@
-/** THE ROUTES, one row each. Every screen is a chunk of its own. */
+/** THE ROUTES, one row each. Every screen is a chunk of its own. */
 import type { ComponentType } from 'react'
 import type { Lazy } from '../domain/common/lazy.ts'
 import { type RecordKey, recordKeys } from '../domain/session/record-keys.ts'

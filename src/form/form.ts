@@ -59,7 +59,7 @@ interface RowOf<Name extends string> {
   readonly kind: FieldKind
   /**
    * The field of the same step that this one directly follows on the screen. Without it, the field follows the previous
-   * row without it. Rows are in the order in which the specification checks them (R-304).
+   * row without it. Rows are in the order in which the specification checks them.
    */
   readonly displayedAfter?: Name
   /** Starts a group of fields with this heading. */

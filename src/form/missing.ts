@@ -1,4 +1,4 @@
-/** The optional items that are missing after step 7. */
+/** The optional items that are missing after step 7. */
 
 import type { FileCounts } from './answers.ts'
 import { type Answers, isAnswered } from './answers.ts'

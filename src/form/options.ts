@@ -1,4 +1,4 @@
-/** Option lists, letter for letter as specified. The texts are sent as they are. */
+/** Option lists, letter for letter as specified. The texts are sent as they are. */
 
 import { msg } from '../domain/text/user-text.ts'
 

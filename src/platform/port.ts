@@ -27,7 +27,7 @@ export type SessionInfo =
       readonly expiresAt: number
     }
 
-/** Small texts under the names of R-208. Encrypted on the desktop; on a kiosk until the session ends. */
+/** Small texts under the names of `recordKeys`. Encrypted on the desktop; on a kiosk until the session ends. */
 export interface DeviceRecords {
   get(key: string): string | null
   set(key: string, value: string): void

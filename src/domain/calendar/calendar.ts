@@ -9,7 +9,7 @@ export type Priority = 'high' | 'medium' | 'low'
 export const cdlTypes = ['CDL-A', 'CDL-B', msg('Owner-Operator')] as const
 export const interviewTypes = msg(['Initial', 'Follow-up', 'Final'])
 export const interviewStatuses = msg(['Scheduled', 'Pending', 'Completed', 'Cancelled'])
-/** Minutes. */
+/** Minutes, as specified. */
 export const interviewDurations = [30, 60, 90, 120] as const
 
 export type CdlType = (typeof cdlTypes)[number]

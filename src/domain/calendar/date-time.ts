@@ -7,7 +7,7 @@ export type DateTimeReading =
   | { readonly ok: false; readonly reason: 'empty' | 'shape' | 'month' }
   | { readonly ok: false; readonly reason: 'day'; readonly days: number; readonly month: number; readonly year: number }
 
-/** Hour of a date that is typed without a time. */
+/** Hour of a date that is typed without a time. */
 const defaultHour = 12
 
 const dayMs = 86_400_000

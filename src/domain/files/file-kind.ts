@@ -79,7 +79,7 @@ export function isPicture(kind: FileKind): boolean {
   return ['jpeg', 'png', 'gif', 'webp', 'bmp'].includes(kind)
 }
 
-/** Whether the name has the extension of an image that can be previewed. */
+/** Whether the name has the extension of an image that can be previewed. */
 export function hasPictureName(name: string): boolean {
   return /\.(jpe?g|png|gif|bmp|webp)$/i.test(name)
 }

@@ -2,7 +2,7 @@ import { readObject, readText } from '../common/readers.ts'
 import { readDate } from '../text/format.ts'
 import type { Message } from './progress.ts'
 
-/** Most messages that the dashboard displays; the total is displayed below. */
+/** Most messages that the dashboard displays; the total is displayed below. */
 export const maxMessages = 5
 
 export function readMessages(value: unknown): Message[] {

@@ -1,4 +1,4 @@
-/** Validation of the profile's two forms, in the order given; the first failure counts. */
+/** Validation of the profile's two forms, in the order given; the first failure counts. */
 import { msg } from '../text/user-text.ts'
 import { type AccountProblem, characters } from './account.ts'
 

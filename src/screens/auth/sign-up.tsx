@@ -46,7 +46,7 @@ function useSignUp() {
 
   const form = useForm({
     read: readSignUp,
-    // The first failing check, in the order of R-205; the terms come last.
+    // The first failing check; the terms come last.
     check: (values) => fieldErrors(signUpProblem(values) ?? (values.terms ? null : termsProblem)),
     async send({ terms: _, ...input }, signal) {
       const result = await register(client, input, signal)
