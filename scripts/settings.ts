@@ -54,15 +54,15 @@ const must: Readonly<Record<SettingType, string>> = {
 
 /** Returns the table of docs/settings.md. */
 export function settingsTable(settings: readonly Setting[]): string {
-  const heading = [
-    '| Setting | Must be | Default | Build | `config.json` | Desktop | Meaning |',
-    '|---|---|---|---|---|---|---|',
-  ]
+  const heading = ['| Setting | Set in | Must be | Default | Meaning |', '|---|---|---|---|---|']
   const rows = settings.map(({ name, type, default: byDefault, web, desktop, title, explanation }) => {
     const unset = byDefault === null ? 'unset' : byDefault === '' ? 'empty' : `\`${byDefault}\``
-    const build = web === 'build' || web === 'config' ? `\`${variableOf(name)}\`` : ''
-    const places = [build, web === 'config' || web === 'server' ? 'yes' : '', desktop ? 'yes' : '']
-    return `| \`${name}\` | ${[must[type], unset, ...places, `${title}. ${explanation}`.trim()].join(' | ')} |`
+    const places = [
+      ...(web === 'build' || web === 'config' ? [`\`${variableOf(name)}\``] : []),
+      ...(web === 'config' || web === 'server' ? ['`config.json`'] : []),
+      ...(desktop ? ['`settings.json`'] : []),
+    ]
+    return `| \`${name}\` | ${[places.join(', '), must[type], unset, `${title}. ${explanation}`.trim()].join(' | ')} |`
   })
   return [...heading, ...rows].join('\n').concat('\n')
 }
