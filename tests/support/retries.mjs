@@ -1,4 +1,4 @@
-// Retries of failed tests (D-111). `npm test` sets CI.
+// Retries of failed tests. `npm test` sets CI.
 const isWholeRun = Boolean(process.env.CI)
 
 export const retries = {
