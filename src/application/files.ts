@@ -24,6 +24,9 @@ export interface PreparationProgress {
 /** Makes a changed version of a photo; null: it stays as it is. */
 export type PhotoChange = (photo: File) => Promise<File | null>
 
+/** Files prepared at once: while the page takes over one, the photo worker has the next. */
+const atOnce = 2
+
 interface Queued {
   readonly field: FilesName
   readonly file: LocalFile
@@ -103,6 +106,12 @@ function stepSizeProblem({ answers }: ApplicationState, field: FilesName, id: st
   return sizeProblem(file, sizeOf(unsent.filter((entry) => !isUnprepared(entry.file)).map((entry) => entry.file.file)))
 }
 
+/** Checked last, because another file of the step may have become ready meanwhile. */
+function fitting(state: ApplicationState, field: FilesName, id: string, file: File): File | UserText {
+  const problem = stepSizeProblem(state, field, id, file)
+  return problem === null ? file : problemText(file, problem)
+}
+
 async function prepared(core: Core, { field, file: { id, file } }: Queued): Promise<File | UserText> {
   const kind = await readFileKind(file)
   if (kind === null) return unreadableMessage(file.name)
@@ -112,9 +121,7 @@ async function prepared(core: Core, { field, file: { id, file } }: Queued): Prom
   const ready = photo ? await core.ports.preparePhoto(file, longestSideOf(field)) : await memoryCopy(file)
   if (ready === null) return unreadableMessage(file.name)
   // A photo that the browser can't decode stays what it is.
-  const problem =
-    kindProblem(ready, (await readFileKind(ready)) ?? kind, field === 'truckPhotos') ??
-    stepSizeProblem(core.state(), field, id, ready)
+  const problem = kindProblem(ready, (await readFileKind(ready)) ?? kind, field === 'truckPhotos')
   return problem === null ? ready : problemText(ready, problem)
 }
 
@@ -130,36 +137,44 @@ function finish(core: Core, { field, file: { id } }: Queued, result: File | User
   const others = without(list, id)
   if (others.length === list.length) return
   const counted = { ...files, done: { ...files.done, [field]: (files.done[field] ?? 0) + 1 } }
-  if (!(result instanceof File)) {
-    core.set({ files: { ...counted, reasons: [...files.reasons, { field, text: result }] } })
+  const ready = result instanceof File && !isChange ? fitting(core.state(), field, id, result) : result
+  if (!(ready instanceof File)) {
+    core.set({ files: { ...counted, reasons: [...files.reasons, { field, text: ready }] } })
     answer(core, field, others)
-  } else if (!isChange && findDuplicate(others, result)) {
+  } else if (!isChange && findDuplicate(others, ready)) {
     core.set({ files: counted })
     answer(core, field, others)
-  } else relist(core, field, replaced(list, id, { kind: 'local', id, file: result, sent: false }), counted)
+  } else relist(core, field, replaced(list, id, { kind: 'local', id, file: ready, sent: false }), counted)
 }
 
 export function createPreparation(core: Core) {
   /** Changes to make instead of the usual preparation, by the id of the changed photo. */
   const changes = new Map<string, PhotoChange>()
-  let isRunning = false
+  const underWay = new Set<string>()
+  let runs = 0
+
+  function due(): Queued | undefined {
+    return queueOf(core.state().answers).find(({ file }) => !underWay.has(file.id))
+  }
 
   async function run(): Promise<void> {
-    isRunning = true
-    for (let [next] = queueOf(core.state().answers); next !== undefined; [next] = queueOf(core.state().answers)) {
+    runs += 1
+    for (let next = due(); next !== undefined; next = due()) {
       const { id, file } = next.file
+      underWay.add(id)
       const change = changes.get(id)
       const result = change === undefined ? await prepared(core, next) : ((await change(file)) ?? file)
       if (!core.isOpen()) return
+      underWay.delete(id)
       changes.delete(id)
       finish(core, next, result, change !== undefined)
     }
-    isRunning = false
-    core.set({ files: { ...core.state().files, done: {} } })
+    runs -= 1
+    if (runs === 0) core.set({ files: { ...core.state().files, done: {} } })
   }
 
   function start() {
-    if (!isRunning) void run()
+    while (runs < atOnce && due() !== undefined) void run()
   }
 
   return {
