@@ -5,7 +5,7 @@
 import { memoryCopy, unreadableMessage } from '../domain/files/file-bytes.ts'
 import { readFileKind } from '../domain/files/file-kind.ts'
 import { cleanFileName } from '../domain/files/file-name.ts'
-import { isPhoto, longestSides } from '../domain/files/photo-size.ts'
+import { isPhoto, type PhotoFit, photoFits } from '../domain/files/photo-size.ts'
 import { formatSize } from '../domain/text/format.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import type { Answers, AttachedFile, LocalFile } from '../form/answers.ts'
@@ -32,8 +32,8 @@ interface Queued {
   readonly file: LocalFile
 }
 
-export function longestSideOf(field: FilesName): number {
-  return field === 'truckPhotos' ? longestSides.truck : longestSides.paper
+export function fitOf(field: FilesName): PhotoFit {
+  return field === 'truckPhotos' ? photoFits.truck : photoFits.paper
 }
 
 function isUnprepared(file: AttachedFile): file is LocalFile {
@@ -118,7 +118,7 @@ async function prepared(core: Core, { field, file: { id, file } }: Queued): Prom
   const photo = isPhoto(kind)
   const tooLarge = photo ? null : stepSizeProblem(core.state(), field, id, file)
   if (tooLarge !== null) return problemText(file, tooLarge)
-  const ready = photo ? await core.ports.preparePhoto(file, longestSideOf(field)) : await memoryCopy(file)
+  const ready = photo ? await core.ports.preparePhoto(file, fitOf(field)) : await memoryCopy(file)
   if (ready === null) return unreadableMessage(file.name)
   // A photo that the browser can't decode stays what it is.
   const problem = kindProblem(ready, (await readFileKind(ready)) ?? kind, field === 'truckPhotos')

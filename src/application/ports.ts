@@ -2,7 +2,9 @@
  * What the open application needs from outside. Web and desktop give the real ones, the simulation its own. None of
  * them rejects.
  */
+
 import type { Result } from '../api/client.ts'
+import type { PhotoFit } from '../domain/files/photo-size.ts'
 import type { Answers, LocalFile } from '../form/answers.ts'
 import type { DraftStore } from '../platform/port.ts'
 import type { ServerSide } from './submission/open.ts'
@@ -104,8 +106,7 @@ export interface Ports {
   readonly claimLock: (claim: LockClaim) => () => void
   /**
    * Makes a photo fit to send.
-   * @param longest longest side in pixels
    * @returns the file itself if it can't be decoded; null if it can no longer be read
    */
-  readonly preparePhoto: (file: File, longest: number) => Promise<File | null>
+  readonly preparePhoto: (file: File, fit: PhotoFit) => Promise<File | null>
 }

@@ -1,15 +1,23 @@
 /** The size of photos before upload: on one bar of signal each megabyte takes 15 seconds. */
 import type { FileKind } from './file-kind.ts'
 
-/**
- * Longest side in pixels (D-190). `truck`: enough to judge a truck. `paper`: 233 dpi on an 11-inch page, so that
- * 6-point print (letters 1.1 mm high) has a quality index of 5, "good" (ANSI/AIIM MS44: dpi × 0.039 × height in mm ÷
- * 2). `profile`: it is shown at 112 pixels.
- */
-export const longestSides = { truck: 1600, paper: 2560, profile: 1000 } as const
+export interface PhotoFit {
+  /** Longest side in pixels. */
+  readonly longest: number
+  /** Of the JPEG encoder, 0 to 1; docs/measured.md compares some. */
+  readonly quality: number
+}
 
-/** Quality of the JPEG encoder, 0 to 1 (D-190); docs/measured.md compares others. */
-export const jpegQuality = 0.8
+/**
+ * How photos are made fit to send (D-190). `truck`: enough to judge a truck, and often a dozen on a phone's line.
+ * `paper`: 233 dpi on an 11-inch page, so that 6-point print (letters 1.1 mm high) has a quality index of 5, "good"
+ * (ANSI/AIIM MS44: dpi × 0.039 × height in mm ÷ 2). `profile`: it is shown at 112 pixels.
+ */
+export const photoFits = {
+  truck: { longest: 1600, quality: 0.6 },
+  paper: { longest: 2560, quality: 0.8 },
+  profile: { longest: 1000, quality: 0.8 },
+} as const satisfies Record<string, PhotoFit>
 
 /** Quality of a photo that keeps its size. */
 export const keptQuality = 0.9

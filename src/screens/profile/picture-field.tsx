@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { unreadableMessage } from '../../domain/files/file-bytes.ts'
-import { longestSides, mostMegapixels } from '../../domain/files/photo-size.ts'
+import { mostMegapixels, photoFits } from '../../domain/files/photo-size.ts'
 import { fitOfFile } from '../../domain/files/picture-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
@@ -45,7 +45,7 @@ async function preparedPicture(file: File): Promise<PreparedPicture | { readonly
     const text = msg('This picture has more than {count} megapixels. Choose a smaller one.')
     return { problem: { text, values: { count: mostMegapixels } } }
   }
-  const prepared = await preparePhoto(file, longestSides.profile)
+  const prepared = await preparePhoto(file, photoFits.profile)
   if (prepared === null) return { problem: unreadableMessage(file.name) }
   const isPng = prepared.type === 'image/png'
   const picture = new File([prepared], isPng ? 'profile.png' : 'profile.jpg', {

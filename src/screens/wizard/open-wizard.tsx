@@ -220,13 +220,14 @@ function StepFields({ step, busy, onFileDialog }: StepFieldsProps) {
   )
 }
 
-/** How long a save may take before the applicant is offered to go on, in milliseconds. */
-const usualSaveMs = 4_000
+/** How long a press of Next may take, photos included, before the applicant is offered to go on, in milliseconds. */
+const usualPressMs = 4_000
 
-/** Opens the next step while this one is sent; null as long as the save may end soon. */
+/** Opens the next step while this one is sent; null as long as that may end soon. */
 function useGoOn() {
   const { goOn } = useApplication()
-  if (!useLasting(useApplicationState(canGoOn), usualSaveMs)) return null
+  const lasts = useLasting(useApplicationState(isBusy), usualPressMs)
+  if (!useApplicationState(canGoOn) || !lasts) return null
   return (
     <button type="button" className="btn btn-outline-secondary" onClick={goOn}>
       {t('Go on while this is sent')}

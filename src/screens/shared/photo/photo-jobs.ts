@@ -1,5 +1,6 @@
 import { createWorkerJobs, noReply } from '../../../domain/common/worker-jobs.ts'
 import { memoryCopy } from '../../../domain/files/file-bytes.ts'
+import type { PhotoFit } from '../../../domain/files/photo-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
 
 /** With two cores the page needs the second. */
@@ -37,11 +38,10 @@ const analyses = new WeakMap<Blob, Promise<PhotoAnalysis | PhotoProblem>>()
 
 /**
  * Returns the photo to send.
- * @param longest longest side in pixels
  * @returns the file itself if the browser can't draw it; null if it can no longer be read
  */
-export async function preparePhoto(file: File, longest: number): Promise<File | null> {
-  const reply = await runInPhotoWorker({ kind: 'prepare', file, longest })
+export async function preparePhoto(file: File, fit: PhotoFit): Promise<File | null> {
+  const reply = await runInPhotoWorker({ kind: 'prepare', file, fit })
   const photo = reply.kind === 'prepared' ? pictureFile(reply.picture, file) : await memoryCopy(file)
   const analysis = analysisIn(reply)
   if (photo !== null && analysis !== null) analyses.set(photo, Promise.resolve(analysis))

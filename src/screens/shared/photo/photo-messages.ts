@@ -1,12 +1,13 @@
 import type { Quad } from '../../../domain/files/perspective.ts'
 import type { PhotoWarning } from '../../../domain/files/photo-quality.ts'
+import type { PhotoFit } from '../../../domain/files/photo-size.ts'
 
 export type PhotoJob =
   /** Draws the photo anew for sending: scaled down, upright, and so without metadata. */
-  | { readonly kind: 'prepare'; readonly file: Blob; readonly longest: number }
+  | { readonly kind: 'prepare'; readonly file: Blob; readonly fit: PhotoFit }
   | { readonly kind: 'analysis'; readonly file: Blob }
-  | { readonly kind: 'turn'; readonly file: Blob; readonly longest: number }
-  | { readonly kind: 'straighten'; readonly file: Blob; readonly longest: number; readonly corners: Quad }
+  | { readonly kind: 'turn'; readonly file: Blob; readonly fit: PhotoFit }
+  | { readonly kind: 'straighten'; readonly file: Blob; readonly fit: PhotoFit; readonly corners: Quad }
 
 export interface PhotoAnalysis {
   readonly width: number

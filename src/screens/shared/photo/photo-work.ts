@@ -3,7 +3,7 @@ import { isKnownPattern, knownPattern, patternSide } from '../../../domain/files
 import { paperCorners, searchedSide } from '../../../domain/files/paper-corners.ts'
 import { type Quad, scaled, straighten, straightenedSize } from '../../../domain/files/perspective.ts'
 import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/files/photo-quality.ts'
-import { fitted, jpegQuality, keptQuality } from '../../../domain/files/photo-size.ts'
+import { fitted, keptQuality, type PhotoFit, photoFits } from '../../../domain/files/photo-size.ts'
 import { fitOfFile, pictureSize } from '../../../domain/files/picture-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoReply } from './photo-messages.ts'
 
@@ -46,7 +46,7 @@ function pixelsOf(photo: OffscreenCanvas): Pixels {
   return context.getImageData(0, 0, photo.width, photo.height)
 }
 
-function saved(canvas: OffscreenCanvas, quality = jpegQuality): Promise<Blob> {
+function saved(canvas: OffscreenCanvas, quality: number = photoFits.paper.quality): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }
 
@@ -137,8 +137,8 @@ async function decodedWhole(file: Blob): Promise<Decoded> {
 }
 
 /** A screenshot that is small enough stays a PNG, because its writing has sharp edges. */
-function prepared({ canvas, width, isPng }: DrawnPhoto): Promise<Blob> {
-  if (canvas.width < width) return saved(canvas)
+function prepared({ canvas, width, isPng }: DrawnPhoto, { quality }: PhotoFit): Promise<Blob> {
+  if (canvas.width < width) return saved(canvas, quality)
   return isPng ? canvas.convertToBlob() : saved(canvas, keptQuality)
 }
 
@@ -167,19 +167,25 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoReply> {
   if (fit !== 'fits') return { kind: 'problem', problem: fit }
   isFaithful ??= readsWhatItDrew()
   if (!(await isFaithful)) return { kind: 'problem', problem: 'spoiled' }
-  const photo = await drawn(job.file, job.kind === 'analysis' ? measuredSide : job.longest)
+  const photo = await drawn(job.file, job.kind === 'analysis' ? measuredSide : job.fit.longest)
   const { canvas, width, height } = photo
   switch (job.kind) {
     case 'prepare': {
       // Browsers encode on a thread of its own meanwhile.
-      const [picture, analysis] = await Promise.all([prepared(photo), analyze(canvas, canvas.width, canvas.height)])
+      const [picture, analysis] = await Promise.all([
+        prepared(photo, job.fit),
+        analyze(canvas, canvas.width, canvas.height),
+      ])
       return { kind: 'prepared', picture, analysis }
     }
     case 'analysis':
       return { kind: 'analysis', analysis: await analyze(canvas, width, height) }
     case 'turn':
-      return { kind: 'picture', picture: await saved(turned(canvas)) }
+      return { kind: 'picture', picture: await saved(turned(canvas), job.fit.quality) }
     case 'straighten':
-      return { kind: 'picture', picture: await saved(straightened(canvas, job.corners, job.longest)) }
+      return {
+        kind: 'picture',
+        picture: await saved(straightened(canvas, job.corners, job.fit.longest), job.fit.quality),
+      }
   }
 }

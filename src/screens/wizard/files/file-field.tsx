@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type ComponentProps, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { longestSideOf } from '../../../application/files.ts'
+import { fitOf } from '../../../application/files.ts'
 import type { FilesName } from '../../../application/state.ts'
 import { hasPictureName } from '../../../domain/files/file-kind.ts'
 import { type PdfObstacle, pdfObstacle } from '../../../domain/files/pdf-obstacle.ts'
@@ -337,7 +337,7 @@ function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Pho
     viewed === null ? null : photos !== null && photo?.kind === 'local' && !photo.sent ? (
       <photos.PhotoView
         photo={photo}
-        longest={longestSideOf(name)}
+        fit={fitOf(name)}
         onChange={(change) => setViewed({ ...viewed, key: changePhoto(name, viewed.key, change) })}
         onClose={close}
       />

@@ -1,6 +1,8 @@
 /** An unsent photo: its tile in the list, and the dialog with its tools. */
+
 import { RotateCw, Scan, TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
+import type { PhotoFit } from '../../../domain/files/photo-size.ts'
 import { mostMegapixels } from '../../../domain/files/photo-size.ts'
 import { msg } from '../../../domain/text/user-text.ts'
 import type { LocalFile } from '../../../form/answers.ts'
@@ -97,13 +99,13 @@ export function PhotosNote({ file, usual }: PhotosNoteProps) {
 interface PhotoViewProps {
   readonly photo: LocalFile
   /** Longest side of the sent photo, in pixels. */
-  readonly longest: number
+  readonly fit: PhotoFit
   /** Replaces the photo by what the function makes of it; null: it stays. */
   readonly onChange: (change: (photo: File) => Promise<File | null>) => void
   readonly onClose: () => void
 }
 
-export function PhotoView({ photo: { file, unprepared: busy }, longest, onChange, onClose }: PhotoViewProps) {
+export function PhotoView({ photo: { file, unprepared: busy }, fit, onChange, onClose }: PhotoViewProps) {
   const { name } = file
   const analysis = usePhotoAnalysis(file)
   const [hasFailed, setFailed] = useState(false)
@@ -113,7 +115,7 @@ export function PhotoView({ photo: { file, unprepared: busy }, longest, onChange
     if (busy === true) return
     setFailed(false)
     onChange(async (photo) => {
-      const reply = await runInPhotoWorker({ kind: 'turn', file: photo, longest })
+      const reply = await runInPhotoWorker({ kind: 'turn', file: photo, fit })
       setFailed(reply.kind !== 'picture')
       return reply.kind === 'picture' ? pictureFile(reply.picture, photo) : null
     })
@@ -123,7 +125,7 @@ export function PhotoView({ photo: { file, unprepared: busy }, longest, onChange
     return (
       <StraightenDialog
         file={file}
-        longest={longest}
+        fit={fit}
         found={analysis.corners}
         onUse={(picture) => onChange((photo) => Promise.resolve(pictureFile(picture, photo)))}
         onClose={() => setStraightening(false)}

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { isConvex, type Point, type Quad } from '../../../domain/files/perspective.ts'
+import type { PhotoFit } from '../../../domain/files/photo-size.ts'
 import { msg } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { runInPhotoWorker } from '../../shared/photo/photo-jobs.ts'
 interface StraightenDialogProps {
   readonly file: File
   /** Longest side of the sent photo, in pixels. */
-  readonly longest: number
+  readonly fit: PhotoFit
   /** Detected corners of the paper; null when none were found. */
   readonly found: Quad | null
   readonly onUse: (picture: Blob) => void
@@ -33,7 +34,7 @@ const dragOrPressHint = msg(
 const crossed = msg('Two corners have changed places. Put each at its own corner of the paper.')
 const failed = msg('The photo could not be straightened. The original is still attached.')
 
-export function StraightenDialog({ file, longest, found, onUse, onClose }: StraightenDialogProps) {
+export function StraightenDialog({ file, fit, found, onUse, onClose }: StraightenDialogProps) {
   const touch = useTouch()
   const [corners, setCorners] = useState<Quad>(found ?? inset)
   const [result, setResult] = useState<Blob | null>(null)
@@ -47,7 +48,7 @@ export function StraightenDialog({ file, longest, found, onUse, onClose }: Strai
     setProblem(isConvex(corners) ? null : crossed)
     if (!isConvex(corners)) return
     setBusy(true)
-    const reply = await runInPhotoWorker({ kind: 'straighten', file, longest, corners })
+    const reply = await runInPhotoWorker({ kind: 'straighten', file, fit, corners })
     setBusy(false)
     if (reply.kind === 'picture') setResult(reply.picture)
     else setProblem(failed)
