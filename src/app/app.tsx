@@ -75,6 +75,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
   const rows = routesFor(services.platform)
   const first = useRef(true)
   const row = rowOf(rows, useLocation().pathname)
+  const { app, shared, releases } = services.platform
   return (
     <ServicesProvider services={services}>
       {row.access === 'public' ? (
@@ -85,10 +86,10 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       <PageEffects rows={rows} />
       <UncaughtErrors />
       <LanguageFailure />
-      {services.platform.shared && <KioskWatch device={services.platform.shared} />}
-      {services.platform.releases !== undefined && <WebApp />}
-      {services.platform.find && <PageFind find={services.platform.find} />}
-      {services.platform.proxy && <ProxyDialog proxy={services.platform.proxy} />}
+      {shared && <KioskWatch device={shared} />}
+      {releases && <WebApp />}
+      {app && <PageFind find={app.find} />}
+      {app && <ProxyDialog proxy={app.proxy} />}
     </ServicesProvider>
   )
 }

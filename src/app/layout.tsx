@@ -38,7 +38,7 @@ function useFieldInView(): void {
 
 /** The frame of the signed-in screens. @param children the screen */
 export function Layout({ children }: { readonly children?: ReactNode }) {
-  const { onCommand } = useServices().platform
+  const { app } = useServices().platform
   useDashboardTriggers()
   useFieldInView()
   const { pathname } = useLocation()
@@ -62,7 +62,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       </div>
       <PartsWatch key={pathname} />
       <ExpiryWarning />
-      {onCommand !== undefined && <MenuCommands onCommand={onCommand} />}
+      {app !== undefined && <MenuCommands app={app} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { MenuCommand, Platform } from '../platform/port.ts'
+import type { DesktopApp, MenuCommand } from '../platform/port.ts'
 import { refreshDashboard, useApplicationComplete } from '../state/dashboard.ts'
 import { queryClientOf } from '../state/queries.ts'
 import { lastSeenMessage } from '../state/seen-messages.ts'
@@ -25,7 +25,7 @@ function refresh(services: Services): void {
 }
 
 /** Unsaved changes are confirmed before a command; an open dialog must be closed first. */
-export function MenuCommands({ onCommand }: { readonly onCommand: NonNullable<Platform['onCommand']> }) {
+export function MenuCommands({ app }: { readonly app: DesktopApp }) {
   const services = useServices()
   const { user } = useSession()
   const email = user?.email ?? ''
@@ -33,13 +33,12 @@ export function MenuCommands({ onCommand }: { readonly onCommand: NonNullable<Pl
   const navigate = useNavigate()
 
   useEffect(() => {
-    const { records, reportSeenMessage } = services.platform
-    if (email !== '') reportSeenMessage?.(lastSeenMessage(records, email) ?? '')
-  }, [services, email])
+    if (email !== '') app.reportSeenMessage(lastSeenMessage(services.platform.records, email) ?? '')
+  }, [app, services, email])
 
   useEffect(
     () =>
-      onCommand((command) => {
+      app.onCommand((command) => {
         if (command === 'refresh') return refresh(services)
         if (document.querySelector('dialog[open]') !== null) return
         const isInterview = typeof command === 'object'
@@ -51,7 +50,7 @@ export function MenuCommands({ onCommand }: { readonly onCommand: NonNullable<Pl
         if (plainPath(to) === plainPath(window.location.pathname)) void open()
         else leavePage(() => void open())
       }),
-    [onCommand, services, complete, navigate],
+    [app, services, complete, navigate],
   )
   return null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import type { FindRequest, Found, Platform } from '../platform/port.ts'
+import type { DesktopApp, FindRequest, Found } from '../platform/port.ts'
 import './page-find.css'
 
 /** Chromium also finds the text in the bar's own field, which is the last on the page. */
@@ -9,7 +9,7 @@ function withoutOwn({ matches, active }: Found): Found {
 }
 
 /** Finds text on the page, on request of the desktop's menu. */
-export function PageFind({ find }: { readonly find: NonNullable<Platform['find']> }) {
+export function PageFind({ find }: { readonly find: DesktopApp['find'] }) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import type { Credentials, Platform, ProxyQuestion } from '../platform/port.ts'
+import type { Credentials, DesktopApp, ProxyQuestion } from '../platform/port.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 
 /** Asks for the name and password of the network's proxy. */
-export function ProxyDialog({ proxy }: { readonly proxy: NonNullable<Platform['proxy']> }) {
+export function ProxyDialog({ proxy }: { readonly proxy: DesktopApp['proxy'] }) {
   const [question, setQuestion] = useState<ProxyQuestion | null>(null)
   const form = useId()
   useEffect(() => proxy.onQuestion(setQuestion), [proxy])

@@ -156,6 +156,32 @@ export interface Found {
   readonly active: number
 }
 
+/** What the page and the desktop app around it tell each other. */
+export interface DesktopApp {
+  /** The menu displays and changes the language. */
+  readonly menu: {
+    setLanguage(language: Language): void
+    onChoice(listener: (language: Language) => void): () => void
+  }
+  /** Tells notifications the id of the last seen message; '' for none. */
+  reportSeenMessage(id: string): void
+  /** Tells reminders the changed interviews of this session. */
+  reportInterviews(changed: readonly ChangedInterview[]): void
+  readonly onCommand: (listener: (command: Command) => void) => () => void
+  /** Asks for the proxy's name and password; null: Cancel. On the web the browser asks. */
+  readonly proxy: {
+    onQuestion(listener: (question: ProxyQuestion) => void): () => void
+    answer(credentials: Credentials | null): void
+  }
+  /** Finds text on the page, as browsers do. */
+  readonly find: {
+    onRequest(listener: (request: FindRequest) => void): () => void
+    /** Highlights a match; '' ends the search. */
+    search(wanted: { readonly text: string; readonly forward: boolean; readonly isNew: boolean }): void
+    onFound(listener: (found: Found) => void): () => void
+  }
+}
+
 export interface Platform {
   readonly traits: Traits
   /** Absent on a personal device. */
@@ -196,29 +222,8 @@ export interface Platform {
     add(line: UserText): void
     dismiss(line: UserText): void
   }
-  /** The app's menu, which displays and changes the language. Absent on the web. */
-  readonly menu?: {
-    setLanguage(language: Language): void
-    onChoice(listener: (language: Language) => void): () => void
-  }
-  /** Sends the id of the last seen message to the app's notifications; '' for none. Absent on the web. */
-  readonly reportSeenMessage?: (id: string) => void
-  /** Sends the changed interviews of this session to the app's reminders. Absent on the web. */
-  readonly reportInterviews?: (changed: readonly ChangedInterview[]) => void
-  /** Listens for commands from outside the page. Absent on the web. */
-  readonly onCommand?: (listener: (command: Command) => void) => () => void
-  /** Asks for the proxy's name and password; null: Cancel. Absent on the web, whose browser asks. */
-  readonly proxy?: {
-    onQuestion(listener: (question: ProxyQuestion) => void): () => void
-    answer(credentials: Credentials | null): void
-  }
-  /** Finds text on the page. Absent on the web, whose browser does. */
-  readonly find?: {
-    onRequest(listener: (request: FindRequest) => void): () => void
-    /** Highlights a match; '' ends the search. */
-    search(wanted: { readonly text: string; readonly forward: boolean; readonly isNew: boolean }): void
-    onFound(listener: (found: Found) => void): () => void
-  }
+  /** Absent on the web. */
+  readonly app?: DesktopApp
   /** Absent on the desktop, which updates itself, and on kiosks, which store nothing. */
   readonly releases?: () => Promise<Releases>
   /** Whether a newer release has replaced this page's files on the server. Absent on the desktop. */

@@ -36,8 +36,8 @@ export async function openLanguage(records: DeviceRecords): Promise<void> {
 }
 
 /** Renders the component and its children again when the language changes, and updates the app's menu. */
-export function useSharedLanguage({ menu, records }: Pick<Platform, 'menu' | 'records'>): void {
+export function useSharedLanguage({ app, records }: Pick<Platform, 'app' | 'records'>): void {
   const { language } = useLanguage()
-  useEffect(() => menu?.setLanguage(language), [menu, language])
-  useEffect(() => menu?.onChoice((chosen) => chooseLanguage(records, chosen)), [menu, records])
+  useEffect(() => app?.menu.setLanguage(language), [app, language])
+  useEffect(() => app?.menu.onChoice((chosen) => chooseLanguage(records, chosen)), [app, records])
 }

@@ -5,7 +5,7 @@ import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { refreshDashboard } from '../../src/state/dashboard.ts'
 import { button } from '../support/component-locators.ts'
-import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, html, json, later, silentApp, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const user = { name: 'Maria Ortiz', email: 'maria@example.com' }
@@ -270,7 +270,7 @@ describe('messages', () => {
     onTestFinished(() => focus.mockRestore())
     const seen: string[] = []
     const platform = Object.assign(portalWith(dashboardReply(1, { messages: messages(2) })), {
-      reportSeenMessage: (id: string) => void seen.push(id),
+      app: { ...silentApp, reportSeenMessage: (id: string) => void seen.push(id) },
     })
     await show(platform)
     const card = page.getByRole('region', { name: 'Messages & Updates' })

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
-import type { Platform } from '../../src/platform/port.ts'
-import { fakePlatform, json } from '../support/fake-platform.ts'
+import type { DesktopApp } from '../../src/platform/port.ts'
+import { fakePlatform, json, silentApp } from '../support/fake-platform.ts'
 import { openAt } from './auth-helpers.tsx'
 
-type Choose = Parameters<NonNullable<Platform['menu']>['onChoice']>[0]
+type Choose = Parameters<DesktopApp['menu']['onChoice']>[0]
 
 afterEach(() => showLanguage('en'))
 
@@ -15,7 +15,7 @@ afterEach(() => showLanguage('en'))
 async function openWithMenu(path: string, name = 'María Ortiz') {
   let choose: Choose = () => undefined
   const fake = fakePlatform({ kind: 'desktop', user: { name } })
-  const menu: Platform['menu'] = {
+  const menu: DesktopApp['menu'] = {
     setLanguage: () => undefined,
     onChoice(listener) {
       choose = listener
@@ -24,7 +24,7 @@ async function openWithMenu(path: string, name = 'María Ortiz') {
   }
   fake.reply('calendar', json({ success: true, data: [] }))
   fake.reply('application', json({ success: true, data: { owner_operator: null } }))
-  await openAt(path, { ...fake, menu })
+  await openAt(path, { ...fake, app: { ...silentApp, menu } })
   return async (language: 'en' | 'es') => {
     choose(language)
     await expect.poll(() => document.documentElement.lang).toBe(language)

@@ -8,6 +8,7 @@ import type { User } from '../../src/domain/session/user.ts'
 import { createNotices } from '../../src/platform/notices.ts'
 import {
   type CallRequest,
+  type DesktopApp,
   type Platform,
   personalTraits,
   type Reply,
@@ -77,6 +78,18 @@ export function later<Value>(): { readonly promise: Promise<Value>; readonly set
 
 const hour = 3_600_000
 
+const silent = () => () => undefined
+
+/** A desktop app that tells the page nothing. */
+export const silentApp: DesktopApp = {
+  menu: { setLanguage: () => undefined, onChoice: silent },
+  reportSeenMessage: () => undefined,
+  reportInterviews: () => undefined,
+  onCommand: silent,
+  proxy: { onQuestion: silent, answer: () => undefined },
+  find: { onRequest: silent, search: () => undefined, onFound: silent },
+}
+
 export function fakePlatform({
   kind = 'web',
   kiosk = false,
@@ -134,6 +147,7 @@ export function fakePlatform({
   }
 
   return {
+    ...(kind === 'desktop' && { app: silentApp }),
     traits: kiosk ? sharedTraits : { ...personalTraits, allowsGoogle: kind === 'web', asksOnClose: kind === 'web' },
     ...(kiosk && { shared }),
     now: Date.now,

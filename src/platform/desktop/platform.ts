@@ -185,23 +185,25 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     records: records.port,
     drafts: drafts.port,
     resolveFile: createResolveFile(bridge),
-    reportSeenMessage: (id) => void bridge.seenMessage(id),
-    reportInterviews: (changed) => void bridge.interviews(changed),
-    onCommand: keepUntilHeard(bridge.onCommand),
-    find: {
-      onRequest: keepUntilHeard(bridge.onFind),
-      search: (wanted) => void bridge.find(wanted),
-      onFound: (listener) => bridge.onFound(listener),
-    },
-    proxy: {
-      onQuestion: keepUntilHeard(bridge.onProxyQuestion),
-      answer: (credentials) => void bridge.answerProxy(credentials),
-    },
     report: (code) => void bridge.report(code),
     notices,
-    menu: {
-      setLanguage: (language) => void bridge.language(language),
-      onChoice: (listener) => bridge.onLanguage(listener),
+    app: {
+      menu: {
+        setLanguage: (language) => void bridge.language(language),
+        onChoice: (listener) => bridge.onLanguage(listener),
+      },
+      reportSeenMessage: (id) => void bridge.seenMessage(id),
+      reportInterviews: (changed) => void bridge.interviews(changed),
+      onCommand: keepUntilHeard(bridge.onCommand),
+      find: {
+        onRequest: keepUntilHeard(bridge.onFind),
+        search: (wanted) => void bridge.find(wanted),
+        onFound: (listener) => bridge.onFound(listener),
+      },
+      proxy: {
+        onQuestion: keepUntilHeard(bridge.onProxyQuestion),
+        answer: (credentials) => void bridge.answerProxy(credentials),
+      },
     },
   }
 }

@@ -78,7 +78,7 @@ function useReportSeen(newest: string, list: RefObject<HTMLElement | null>): voi
     if (email === '' || newest === '' || entry == null) return
     return whenSeen(entry, () => {
       markMessageSeen(platform.records, email, newest)
-      platform.reportSeenMessage?.(newest)
+      platform.app?.reportSeenMessage(newest)
     })
   }, [platform, email, newest, list])
 }

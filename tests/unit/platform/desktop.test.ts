@@ -328,14 +328,14 @@ describe('files of the provider', () => {
 })
 
 it('a command before the screens listen runs when they do, once', async () => {
-  const { onCommand } = await platform()
+  const { app } = await platform()
   main.push.command('calendar')
   const commands: Command[] = []
-  const stop = onCommand?.((command) => commands.push(command))
+  const stop = app?.onCommand((command) => commands.push(command))
   main.push.command('profile')
   stop?.()
   main.push.command('dashboard')
-  onCommand?.((command) => commands.push(command))
+  app?.onCommand((command) => commands.push(command))
   expect(commands).toEqual(['calendar', 'profile', 'dashboard'])
 })
 
