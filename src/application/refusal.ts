@@ -40,8 +40,8 @@ function errorsAtFields(failure: Failure, step: number): [FieldName, UserText][]
 
 function afterStop(state: ApplicationState): Partial<ApplicationState> {
   const text = awaitsProvider(state)
-    ? msg('Your last sending may still arrive. Next asks for it before anything is sent again.')
-    : msg('Sending was cancelled. Your files are still attached.')
+    ? msg("We may already have your last answers. Press Next and we'll check.")
+    : msg('Sending was canceled. Your files are still attached.')
   return { shownError: null, message: { tone: 'info', text }, focus: { on: 'next' }, outbox: [] }
 }
 
