@@ -92,6 +92,7 @@ module.exports = {
       to: { path: '^(node_modules/(react|react-dom)|src/.*\\.tsx$)' },
     },
     only('ui', 'ui/', 'ui/', 'domain/', 'i18n/', 'config\\.ts'),
+    only('pictures', 'pictures/', 'pictures/', 'domain/'),
     only('state', 'state/', 'state/', 'api/', 'form/', 'domain/', 'i18n/', 'platform/port\\.ts'),
     only(
       'screens',
@@ -101,6 +102,7 @@ module.exports = {
       'ui/',
       'state/',
       'application/',
+      'pictures/',
       'api/',
       'form/',
       'provider/limits\\.ts',

@@ -1,7 +1,7 @@
 /** What a scan shows for each reply of its worker; tests/web/barcodes.spec.ts reads real barcodes. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { BarcodeProblem, BarcodeProgress, BarcodeResult } from '../../src/screens/wizard/barcode/barcode-jobs.ts'
+import type { BarcodeProblem, BarcodeProgress, BarcodeResult } from '../../src/pictures/barcode-jobs.ts'
 import { giveFiles } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'

@@ -1,7 +1,7 @@
 /** Editing an attached photo, in a real browser: no failure loses the attached file. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { runInPhotoWorker } from '../../src/screens/shared/photo/photo-jobs.ts'
+import { runInPhotoWorker } from '../../src/pictures/photo-jobs.ts'
 import { button, choose } from '../support/component-locators.ts'
 import { withFailingWorker } from '../support/failing-worker.ts'
 import { openWizard } from '../support/render-wizard.tsx'

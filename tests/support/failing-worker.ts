@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { endPhotoWorkers } from '../../src/screens/shared/photo/photo-jobs.ts'
+import { endPhotoWorkers } from '../../src/pictures/photo-jobs.ts'
 
 /** Replaces workers by some that fail, until the test ends. @param fail is called for each job */
 export function withFailingWorker(fail: (worker: EventTarget) => void): void {

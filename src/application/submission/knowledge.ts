@@ -4,10 +4,7 @@
  */
 
 import type { Failure } from '../../domain/failures/failure.ts'
-import type { Dashboard } from '../../domain/progress/progress.ts'
-import { stepId } from '../../domain/progress/steps.ts'
 import type { UnsentParts } from '../../domain/progress/unsent.ts'
-import { readDate } from '../../domain/text/format.ts'
 import { type Answers, type AttachedFile, type FileCounts, type LocalFile, unsentOf } from '../../form/answers.ts'
 import { type FieldName, type FieldsOf, fieldRow, fileFields, stepRow } from '../../form/form.ts'
 import { stepPayload } from '../../form/payload.ts'
@@ -261,22 +258,3 @@ export function markReceived({ received }: Knowledge, answers: Answers): Answers
 
 /** Clock tolerance in milliseconds: the provider's time comes from a header in whole seconds, and replies take time. */
 export const clockSlackMs = 5000
-
-/** Range of the time at which a step was written, in milliseconds since 1970: a time without a zone is ambiguous. */
-interface Written {
-  readonly earliest: number
-  readonly latest: number
-}
-
-const hourMs = 3_600_000
-
-/** Returns when the provider wrote a step; null if it returned no valid time. */
-export function writtenAt(dashboard: Dashboard, step: number): Written | null {
-  const text = (dashboard.timestamps[stepId(step)] ?? '').trim()
-  const time = readDate(text)
-  if (time === null) return null
-  if (/(Z|GMT|UTC|[+-]\d{2}:?\d{2})$/.test(text) && text.length > 10) return { earliest: time, latest: time }
-  // Time zones range from UTC-12 to UTC+14.
-  const inGreenwich = time - new Date(time).getTimezoneOffset() * 60_000
-  return { earliest: inGreenwich - 14 * hourMs, latest: inGreenwich + 12 * hourMs }
-}

@@ -2,6 +2,7 @@
 import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
 import { meaningOf } from '../../domain/failures/meaning.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
+import { writtenAt } from '../../domain/progress/written.ts'
 import type { Answers } from '../../form/answers.ts'
 import { fileFields, steps } from '../../form/form.ts'
 import { idsIn, settleAttempts, withArrived, withAttempt, withoutAttempt } from './files.ts'
@@ -24,7 +25,6 @@ import {
   sizeOf,
   withConfirmed,
   withLostSaves,
-  writtenAt,
 } from './knowledge.ts'
 import type { Command } from './plan.ts'
 import { mayStillArrive, type Now } from './sending.ts'

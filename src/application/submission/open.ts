@@ -1,5 +1,6 @@
 /** Opens the wizard: merges the provider's answers with the draft on this device. */
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
+import { writtenAt } from '../../domain/progress/written.ts'
 import {
   type Answer,
   type Answers,
@@ -34,7 +35,6 @@ import {
   ownUntil,
   postedChangeOf,
   withLostSaves,
-  writtenAt,
 } from './knowledge.ts'
 import { mayStillArrive, type Now } from './sending.ts'
 

@@ -1,18 +1,18 @@
 /** The real ports of the open application, of web and desktop alike. */
 import { createApplication, getApplication, saveStep } from '../../api/application.ts'
 import type { Calls, Network, Portal, Ports, SaveOptions, SentResult } from '../../application/ports.ts'
-import { hadNoLine, isCutOff, type Line, startReports, withReport } from '../../application/submission/sending.ts'
 import { settings } from '../../config.ts'
+import { hadNoLine, isCutOff, type Line, startReports, withReport } from '../../domain/failures/cut-off.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import type { Answers } from '../../form/answers.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
+import { preparePhoto } from '../../pictures/photo-jobs.ts'
 import { endOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { cacheAnswers, clearCachedAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
 import { claimTabLock } from '../../state/tab-lock.ts'
 import { hasModal } from '../../ui/modal.ts'
-import { preparePhoto } from '../shared/photo/photo-jobs.ts'
 import { clockOf } from './run-clock.ts'
 
 const network: Network = {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fitOfFile } from '../../../domain/files/picture-size.ts'
 import type { UserText } from '../../../domain/text/user-text.ts'
-import { type BarcodeJob, type BarcodeResult, readBarcodes } from './barcode-jobs.ts'
+import { type BarcodeJob, type BarcodeResult, readBarcodes } from '../../../pictures/barcode-jobs.ts'
 
 /** Phase of a scan. `loaded` is the loaded fraction of the barcode reader, 0 to 1. */
 export type ScanPhase =

@@ -1,6 +1,6 @@
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
-import type { BarcodeProblem } from './barcode-jobs.ts'
+import type { BarcodeProblem } from '../../../pictures/barcode-jobs.ts'
 import { problemMessages, ScanButton } from './scan-button.tsx'
 import { useScan } from './use-scan.ts'
 

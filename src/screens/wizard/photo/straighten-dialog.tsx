@@ -3,11 +3,11 @@ import { isConvex, type Point, type Quad } from '../../../domain/files/perspecti
 import type { PhotoFit } from '../../../domain/files/photo-size.ts'
 import { msg } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
+import { runInPhotoWorker } from '../../../pictures/photo-jobs.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
 import { useTouch } from '../../../ui/touch.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
-import { runInPhotoWorker } from '../../shared/photo/photo-jobs.ts'
 
 interface StraightenDialogProps {
   readonly file: File

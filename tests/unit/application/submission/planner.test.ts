@@ -14,19 +14,10 @@ import {
   type Save,
   startSave,
   withLostSaves,
-  writtenAt,
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../../../src/application/submission/learn.ts'
 import { type Command, nextCommand, savesOf } from '../../../../src/application/submission/plan.ts'
-import {
-  before,
-  createClock,
-  hadNoLine,
-  isCutOff,
-  type Line,
-  startReports,
-  withReport,
-} from '../../../../src/application/submission/sending.ts'
+import { before, createClock } from '../../../../src/application/submission/sending.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
 import {
@@ -190,82 +181,6 @@ describe('a save without a reply', () => {
     expect(change({ ...nothingKnown, attempts: [sent] }, 'cdlUpload', at(noon)).changed.cdlUpload).toBe(
       noon + uploadMs + 1,
     )
-  })
-
-  test.each<[string, Line, boolean]>([
-    ['offline all the time', { atSend: false, atEnd: false, cameBack: false }, true],
-    ['back in between', { atSend: false, atEnd: false, cameBack: true }, false],
-    ['online when it was sent', { atSend: true, atEnd: false, cameBack: false }, false],
-    ['online at the end', { atSend: false, atEnd: true, cameBack: true }, false],
-  ])('a call that failed, %s, was never sent: %3$s', (_, line, expected) => {
-    expect(hadNoLine(line)).toBe(expected)
-  })
-
-  const megabyte = 1_000_000
-  test.each<[string, readonly (readonly [number, number])[], number, boolean]>([
-    [
-      'in the middle',
-      [
-        [1000, 0.1],
-        [5000, 0.5],
-      ],
-      5100,
-      true,
-    ],
-    [
-      'after the last byte',
-      [
-        [5000, 0.5],
-        [10_000, 1],
-      ],
-      10_001,
-      false,
-    ],
-    [
-      'within a second of the last byte',
-      [
-        [5000, 0.5],
-        [9500, 0.95],
-      ],
-      9600,
-      false,
-    ],
-    [
-      'fast at the end, after a slow start',
-      [
-        [5000, 0.1],
-        [5200, 0.6],
-      ],
-      5300,
-      false,
-    ],
-    [
-      'after a stall',
-      [
-        [5000, 0.1],
-        [5200, 0.6],
-      ],
-      35_200,
-      true,
-    ],
-    ['at once, before any report', [], 100, false],
-    ['at once, after a wait to begin', [[9_000, 0]], 9_100, false],
-    ['two seconds after it began', [[9_000, 0]], 11_100, true],
-    [
-      'at the end of a fast one that began after a wait',
-      [
-        [9_000, 0],
-        [9_500, 0.5],
-        [9_900, 0.55],
-      ],
-      10_400,
-      false,
-    ],
-    ['before any report, after two seconds', [], 2000, true],
-  ])('an upload that is lost %s', (_, reports, at, expected) => {
-    let reported = startReports(0)
-    for (const [time, share] of reports) reported = withReport(reported, time, share * megabyte)
-    expect(isCutOff(reported, megabyte, at)).toBe(expected)
   })
 
   test.each([
@@ -583,27 +498,5 @@ describe('files in more than one save', () => {
       failure: { kind: 'oversized-file', field: 'cdl_file', name: 'a', reply: failure },
       filesInDoubt: [],
     })
-  })
-})
-
-describe('what is known', () => {
-  const hour = 3_600_000
-  const zone = (text: string) => Date.parse(text) - new Date(Date.parse(text)).getTimezoneOffset() * 60_000
-  test.each<[string, { earliest: number; latest: number } | null]>([
-    ['2026-11-20T12:00:00Z', { earliest: noon, latest: noon }],
-    [' 2026-11-20T12:00:00Z ', { earliest: noon, latest: noon }],
-    ['Fri, 20 Nov 2026 12:00:00 GMT', { earliest: noon, latest: noon }],
-    ['2026-11-20T14:00:00+02:00', { earliest: noon, latest: noon }],
-    ['2026-11-20T14:00:00+0200', { earliest: noon, latest: noon }],
-    ['2026-11-20', { earliest: zone('2026-11-20T00:00') - 14 * hour, latest: zone('2026-11-20T00:00') + 12 * hour }],
-    [
-      '2026-11-20T12:00:00',
-      { earliest: zone('2026-11-20T12:00:00') - 14 * hour, latest: zone('2026-11-20T12:00:00') + 12 * hour },
-    ],
-    ['some day', null],
-    ['', null],
-  ])('a time of the provider, %j', (text, written) => {
-    expect(writtenAt(dashboard({ timestamps: { step_1: text } }), 1)).toEqual(written)
-    expect(writtenAt(dashboard(), 1)).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ import {
   statusLabel,
 } from '../../../../src/domain/progress/progress.ts'
 import { allSteps, stepId } from '../../../../src/domain/progress/steps.ts'
+import { writtenAt } from '../../../../src/domain/progress/written.ts'
 
 function dashboard(completed: readonly number[], nextStep = ''): Dashboard {
   const percent = (completed.length / 7) * 100
@@ -87,4 +88,26 @@ describe('where the wizard opens', () => {
     expect(resumeAt(dashboard([1, 2, 4, 5, 6, 7], 'finalize'))).toBe(3)
     expect(resumeAt(dashboard([1, 2, 4, 5, 6, 7], 'step_7'))).toBe(7)
   })
+})
+
+const noon = Date.parse('2026-11-20T12:00:00Z')
+const hour = 3_600_000
+const zone = (text: string) => Date.parse(text) - new Date(Date.parse(text)).getTimezoneOffset() * 60_000
+
+test.each<[string, { earliest: number; latest: number } | null]>([
+  ['2026-11-20T12:00:00Z', { earliest: noon, latest: noon }],
+  [' 2026-11-20T12:00:00Z ', { earliest: noon, latest: noon }],
+  ['Fri, 20 Nov 2026 12:00:00 GMT', { earliest: noon, latest: noon }],
+  ['2026-11-20T14:00:00+02:00', { earliest: noon, latest: noon }],
+  ['2026-11-20T14:00:00+0200', { earliest: noon, latest: noon }],
+  ['2026-11-20', { earliest: zone('2026-11-20T00:00') - 14 * hour, latest: zone('2026-11-20T00:00') + 12 * hour }],
+  [
+    '2026-11-20T12:00:00',
+    { earliest: zone('2026-11-20T12:00:00') - 14 * hour, latest: zone('2026-11-20T12:00:00') + 12 * hour },
+  ],
+  ['some day', null],
+  ['', null],
+])('a time of the provider, %j', (text, written) => {
+  expect(writtenAt({ ...dashboard([1]), timestamps: { step_1: text } }, 1)).toEqual(written)
+  expect(writtenAt(dashboard([1]), 1)).toBeNull()
 })

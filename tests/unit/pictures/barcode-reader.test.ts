@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { ZXING_WASM_SHA256 } from 'barcode-detector/ponyfill'
 import { expect, test } from 'vitest'
-import { findInTexts } from '../../../src/screens/wizard/barcode/find-in-texts.ts'
-import { wasmSize } from '../../../src/screens/wizard/barcode/wasm-size.ts'
+import { findInTexts } from '../../../src/pictures/find-in-texts.ts'
+import { wasmSize } from '../../../src/pictures/wasm-size.ts'
 import { licenseText, privateValues, sampleLicense } from '../../support/license-text.ts'
 
 test('the WebAssembly file is the one that barcode-detector loads, and its size is known', () => {

@@ -1,4 +1,4 @@
-import type { License } from '../../../domain/text/license.ts'
+import type { License } from '../domain/text/license.ts'
 
 export interface BarcodeJob {
   readonly wanted: 'license' | 'vin'

@@ -1,10 +1,10 @@
-import { fileKind } from '../../../domain/files/file-kind.ts'
-import { isKnownPattern, knownPattern, patternSide } from '../../../domain/files/known-pattern.ts'
-import { paperCorners, searchedSide } from '../../../domain/files/paper-corners.ts'
-import { type Quad, scaled, straighten, straightenedSize } from '../../../domain/files/perspective.ts'
-import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/files/photo-quality.ts'
-import { fitted, keptQuality, type PhotoFit, photoFits } from '../../../domain/files/photo-size.ts'
-import { fitOfFile, pictureSize } from '../../../domain/files/picture-size.ts'
+import { fileKind } from '../domain/files/file-kind.ts'
+import { isKnownPattern, knownPattern, patternSide } from '../domain/files/known-pattern.ts'
+import { paperCorners, searchedSide } from '../domain/files/paper-corners.ts'
+import { type Quad, scaled, straighten, straightenedSize } from '../domain/files/perspective.ts'
+import { measuredSide, type Pixels, photoWarnings, toGrey } from '../domain/files/photo-quality.ts'
+import { fitted, keptQuality, type PhotoFit, photoFits } from '../domain/files/photo-size.ts'
+import { fitOfFile, pictureSize } from '../domain/files/picture-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoReply } from './photo-messages.ts'
 
 /** Longest side of the preview in pixels: 120 CSS pixels at a device pixel ratio of 3. */

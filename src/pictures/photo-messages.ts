@@ -1,6 +1,6 @@
-import type { Quad } from '../../../domain/files/perspective.ts'
-import type { PhotoWarning } from '../../../domain/files/photo-quality.ts'
-import type { PhotoFit } from '../../../domain/files/photo-size.ts'
+import type { Quad } from '../domain/files/perspective.ts'
+import type { PhotoWarning } from '../domain/files/photo-quality.ts'
+import type { PhotoFit } from '../domain/files/photo-size.ts'
 
 export type PhotoJob =
   /** Draws the photo anew for sending: scaled down, upright, and so without metadata. */

@@ -1,6 +1,6 @@
-import { createWorkerJobs, noReply } from '../../../domain/common/worker-jobs.ts'
-import { memoryCopy } from '../../../domain/files/file-bytes.ts'
-import type { PhotoFit } from '../../../domain/files/photo-size.ts'
+import { createWorkerJobs, noReply } from '../domain/common/worker-jobs.ts'
+import { memoryCopy } from '../domain/files/file-bytes.ts'
+import type { PhotoFit } from '../domain/files/photo-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
 
 /** With two cores the page needs the second. */

@@ -2,8 +2,8 @@
  * Reads the barcodes of a photo. Returns only answers for the form: the barcodes' other data does not leave the worker.
  */
 import type { BarcodeJob, BarcodeProgress, BarcodeResult } from './barcode-jobs.ts'
+import { loadReader, ownReader, type Reader } from './barcode-reader.ts'
 import { findInTexts } from './find-in-texts.ts'
-import { loadReader, ownReader, type Reader } from './reader.ts'
 
 interface View {
   readonly side: number

@@ -1,5 +1,5 @@
-import { readLicense } from '../../../domain/text/license.ts'
-import { vinOfBarcodes } from '../../../domain/text/vin.ts'
+import { readLicense } from '../domain/text/license.ts'
+import { vinOfBarcodes } from '../domain/text/vin.ts'
 import type { BarcodeJob, BarcodeResult } from './barcode-jobs.ts'
 
 function findLicense(texts: readonly string[]): BarcodeResult | null {
