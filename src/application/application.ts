@@ -28,7 +28,7 @@ function storeNews({ draft, ports }: Core, start: Start): void {
 /** Takes over the provider's answers, if the application was opened without them. What was typed stays. */
 function meet({ ports, state, set }: Core, email: string, server: ServerSide, askedAt: Now): void {
   const { answers, knowledge, step, origin, hasSaved, transfer, interrupted } = state()
-  if (!origin.offline || hasSaved || transfer !== null || interrupted || isBusy(state())) return
+  if (!origin.offline || hasSaved || transfer !== null || interrupted !== null || isBusy(state())) return
   const draft = { savedAt: ports.clock.device(), currentStep: step, answers, knowledge, lostFiles: [] }
   const met = openWithProvider(server, draft, email, askedAt, null)
   if (met.kind === 'summary') set({ phase: { is: 'leaving', to: 'reload' } })
@@ -57,7 +57,7 @@ function resumeByItself({ ports, state, subscribe }: Core, run: ReturnType<typeo
   }
   const unsubscribe = subscribe(() => {
     const { interrupted, retries } = state()
-    if (interrupted) stopProbing ??= watchLine(ports, retries, onBack)
+    if (interrupted !== null) stopProbing ??= watchLine(ports, retries, onBack)
     else {
       stopProbing?.()
       stopProbing = null
@@ -79,7 +79,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
   storeNews(core, start)
 
   function drop() {
-    if (state().interrupted) set({ interrupted: false, outbox: [] })
+    if (state().interrupted !== null) set({ interrupted: null, outbox: [] })
   }
 
   return {

@@ -45,7 +45,7 @@ function startState(start: Start): ApplicationState {
     stopped: null,
     shownError: null,
     message: null,
-    interrupted: false,
+    interrupted: null,
     retries: 0,
     changing: null,
     returns: focus !== null && knowledge.completed.length === lastStep,
@@ -101,13 +101,13 @@ export function answer<Name extends FieldName>(core: Core, name: Name, value: An
   const { answers, errors, knowledge, interrupted, outbox } = core.state()
   const { [name]: _, ...others } = errors
   const changed = change(knowledge, name, core.ports.clock.now())
-  const stays = interrupted && !isInOutbox(outbox, name)
+  const stays = interrupted !== null && !isInOutbox(outbox, name)
   core.set({
     answers: { ...answers, [name]: value },
     errors: others,
     knowledge: changed,
-    interrupted: stays,
-    ...(interrupted && !stays && { outbox: [] }),
+    interrupted: stays ? interrupted : null,
+    ...(interrupted !== null && !stays && { outbox: [] }),
   })
 }
 

@@ -149,7 +149,7 @@ export async function sendNow(core: Core, signal: AbortSignal): Promise<void> {
   core.set({
     phase: { is: 'editing' },
     outbox: [...outbox, ...due],
-    interrupted: false,
+    interrupted: null,
     retries: 0,
     stopped: null,
   })
@@ -158,10 +158,10 @@ export async function sendNow(core: Core, signal: AbortSignal): Promise<void> {
 
 /** Sends again what the line interrupted. */
 export async function resume(core: Core, signal: AbortSignal): Promise<void> {
-  const { outbox, step, retries } = core.state()
-  const again = { interrupted: false, retries: retries + 1 }
+  const { outbox, step, retries, interrupted } = core.state()
+  const again = { interrupted: null, retries: retries + 1 }
   // Unless the applicant has gone on, the next step opens after it.
-  const isAwaited = outbox.includes(step)
+  const isAwaited = outbox.includes(step) && interrupted !== 'behind'
   core.set(isAwaited ? { ...again, phase: { is: 'saving' }, shownError: null, message: null } : again)
   await send(core, signal)
 }
@@ -183,7 +183,7 @@ export async function pressNext(core: Core, signal: AbortSignal): Promise<void> 
     const isStored = await core.draft.flush()
     return core.set(openedNext(core.state(), isStored ? notSentYet : null))
   }
-  core.set({ phase: { is: 'saving' }, outbox: dueSteps(ready), interrupted: false, retries: 0, stopped: null })
+  core.set({ phase: { is: 'saving' }, outbox: dueSteps(ready), interrupted: null, retries: 0, stopped: null })
   if (ready.transfer === null) await send(core, signal)
   // The press that is sending takes over the outbox. The last step waits for it.
   else if (ready.step < lastStep) core.set(openedNext(core.state()))

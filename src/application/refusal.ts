@@ -99,13 +99,13 @@ export function afterRefusal(
   const content = stepDialog(failure, step, fileFieldsOf(step).length > 0)
   // The last step is never submitted automatically.
   const resumes = isLineFailure(failure) && isStored && !state.outbox.includes(lastStep)
+  const isAwaited = state.phase.is === 'saving'
   const base = {
     ...idle,
     errors: { ...state.errors, ...Object.fromEntries(atFields) },
-    interrupted: resumes,
+    interrupted: resumes ? (isAwaited ? ('awaited' as const) : ('behind' as const)) : null,
     ...(!resumes && { outbox: [] }),
   }
-  const isAwaited = state.phase.is === 'saving'
   // The applicant has gone on to another step: nothing covers it.
   if (!isAwaited) return resumes ? base : { ...base, stopped: { step, focus, text: content.message } }
   // The provider is unreachable and the draft stored, so this is only a warning.

@@ -102,8 +102,11 @@ export interface ApplicationState {
   readonly stopped: Stopped | null
   readonly shownError: ShownError | null
   readonly message: StepMessage | null
-  /** The line interrupted the outbox, and no answer in it was changed since: it resumes by itself. */
-  readonly interrupted: boolean
+  /**
+   * The line interrupted the outbox, and no answer in it was changed since: it resumes by itself. 'awaited': Next of the
+   * open step waits for it; 'behind': it was sent behind the open step.
+   */
+  readonly interrupted: 'awaited' | 'behind' | null
   /** Number of automatic retries since the last press. */
   readonly retries: number
   /**

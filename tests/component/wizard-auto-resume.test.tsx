@@ -37,7 +37,7 @@ describe('when the network is back', () => {
   ])('%s: the step is sent automatically, and the dialog closes', async (_, reply) => {
     const platform = await pressInVain(2, reply)
     window.dispatchEvent(new Event('online'))
-    await stepHeading(3)
+    await expect.element(stepHeading(3)).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(platform.sent('saveStep')).toHaveLength(2)
   })
@@ -109,6 +109,6 @@ test('the screen stays on while files are sent, and no longer', async () => {
   expect(request).toHaveBeenCalledWith('screen')
   expect(release).not.toHaveBeenCalled()
   reply.settle(json({ success: true }))
-  await stepHeading(4)
+  await expect.element(stepHeading(4)).toBeVisible()
   await expect.poll(() => release.mock.calls.length).toBe(request.mock.calls.length)
 })

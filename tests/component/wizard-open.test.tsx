@@ -158,7 +158,7 @@ describe('a restored draft', () => {
     platform.reply('saveStep', json({ success: false, message: 'Not now' }), json({ success: true }))
     await button('Next').click()
     await button('Retry').click()
-    await stepHeading(3)
+    await expect.element(stepHeading(3)).toBeVisible()
     expect(restored.elements()).toEqual([])
   })
 

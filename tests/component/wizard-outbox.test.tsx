@@ -22,7 +22,7 @@ async function goneOn() {
   expect(goOn.query()).toBeNull()
   await expect.element(goOn, offered).toBeVisible()
   await goOn.click()
-  await stepHeading(3)
+  await expect.element(stepHeading(3)).toBeVisible()
   await expect.element(line('Sending step 2')).toBeVisible()
   return { platform, slow }
 }
@@ -32,7 +32,7 @@ describe('a save that takes long', () => {
     const { platform, slow } = await goneOn()
     await answerStep(3)
     await button('Next').click()
-    await stepHeading(4)
+    await expect.element(stepHeading(4)).toBeVisible()
     expect(platform.sent('saveStep')).toHaveLength(1)
     slow.settle(json({ success: true }))
     await expect.element(line('All sent')).toBeVisible()
@@ -45,7 +45,7 @@ describe('a save that takes long', () => {
     slow.settle(json({ success: false, errors: { gvwr: ['This weight is too high.'] } }, 422))
     await expect.element(page.getByText('Step 2 was not sent')).toBeVisible()
     await button('Go to step 2').click()
-    await stepHeading(2)
+    await expect.element(stepHeading(2)).toBeVisible()
     await expect.element(page.getByText('This weight is too high.').first()).toBeVisible()
     await expect.element(input('gvwr')).toHaveFocus()
     await expect.element(page.getByText('Step 2 was not sent')).not.toBeInTheDocument()
@@ -59,7 +59,7 @@ describe('a save that takes long', () => {
     await button('Next').click()
     await expect.element(goOn, offered).toBeVisible()
     await goOn.click()
-    await stepHeading(7)
+    await expect.element(stepHeading(7)).toBeVisible()
     await answerStep(7)
     await button('Submit Application').click()
     await expect.element(page.getByText('Step 6 is sent first.')).toBeVisible()
@@ -69,18 +69,36 @@ describe('a save that takes long', () => {
   })
 })
 
-test('what was left in another step is sent at a press, and the open step stays', async () => {
+/** Changes step 2, and opens step 3. */
+async function leftInStep2() {
   const platform = await openWizard(3)
-  platform.reply('saveStep', unreachable, json({ success: true }))
   await button('Back').click()
-  await stepHeading(2)
+  await expect.element(stepHeading(2)).toBeVisible()
   await userEvent.fill(input('gvwr'), '80,000 lb')
   await page.getByRole('button', { name: /CDL & Credentials/ }).click()
-  await stepHeading(3)
+  await expect.element(stepHeading(3)).toBeVisible()
   await expect.element(line('Saved on this computer, not sent yet: step 2')).toBeVisible()
+  return platform
+}
+
+test('what was left in another step is sent at a press, and the open step stays', async () => {
+  const platform = await leftInStep2()
   platform.reply('saveStep', json({ success: true }))
   await button('Send now').click()
   await expect.element(line('All sent')).toBeVisible()
   expect(platform.sent('saveStep')).toHaveLength(1)
-  await stepHeading(3)
+  await expect.element(stepHeading(3)).toBeVisible()
+})
+
+test('what the line interrupts after that press goes on behind the open step', async () => {
+  const platform = await leftInStep2()
+  platform.reply('saveStep', unreachable)
+  await answerStep(3)
+  await button('Send now').click()
+  await expect.poll(() => platform.sent('saveStep')).toHaveLength(1)
+  platform.reply('saveStep', json({ success: true }))
+  window.dispatchEvent(new Event('online'))
+  await expect.element(line('All sent')).toBeVisible()
+  expect(platform.sent('saveStep')).toHaveLength(3)
+  await expect.element(stepHeading(3)).toBeVisible()
 })

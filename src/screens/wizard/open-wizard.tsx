@@ -241,7 +241,7 @@ function SaveState() {
   const step = useApplicationState((state) => state.step)
   const phase = useApplicationState((state) => state.phase)
   const transfer = useApplicationState((state) => state.transfer)
-  const interrupted = useApplicationState((state) => state.interrupted)
+  const interrupted = useApplicationState((state) => state.interrupted !== null)
   const message = useApplicationState((state) => state.message)
   const goOn = useGoOn()
   const isWaitedFor = phase.is === 'saving' || transfer?.step === step
