@@ -107,7 +107,8 @@ export function afterRefusal(
     ...(!resumes && { outbox: [] }),
   }
   // The applicant has gone on to another step: nothing covers it.
-  if (!isAwaited) return resumes ? base : { ...base, stopped: { step, focus, text: content.message } }
+  const lines = content.list.length > 0 ? content.list : [content.message]
+  if (!isAwaited) return resumes ? base : { ...base, stopped: { step, focus, lines } }
   // The provider is unreachable and the draft stored, so this is only a warning.
   const isSafe = failure.kind === 'unreachable' && isStored
   const safe = state.outbox.includes(lastStep) ? { ...notSentYet, text: notSubmitted } : notSentYet

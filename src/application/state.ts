@@ -62,7 +62,8 @@ export interface Transfer {
 export interface Stopped {
   readonly step: number
   readonly focus: FieldName | null
-  readonly text: UserText
+  /** Why: the errors, each on its line. */
+  readonly lines: readonly UserText[]
 }
 
 /** What gets the focus next. A new object each time. */

@@ -44,6 +44,8 @@ describe('a save that takes long', () => {
     await answerStep(3)
     slow.settle(json({ success: false, errors: { gvwr: ['This weight is too high.'] } }, 422))
     await expect.element(page.getByText('Step 2 was not sent')).toBeVisible()
+    await expect.element(page.getByText('Gvwr: This weight is too high.')).toBeVisible()
+    expect(button('Send now').query(), 'would be refused again').toBeNull()
     await button('Go to step 2').click()
     await expect.element(stepHeading(2)).toBeVisible()
     await expect.element(page.getByText('This weight is too high.').first()).toBeVisible()

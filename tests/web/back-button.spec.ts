@@ -56,3 +56,20 @@ test('Back closes the dialog of a failed check or save and sends nothing, leads 
   await page.goBack()
   await expect(page).toHaveURL(`${portal.origin}/`)
 })
+
+test('in an application that a link opened, Back leads to the previous step, then to the dashboard', async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  await openAs(email, { steps: 1 })
+  await field(page, 'gvwr').fill('52,000 lb')
+  await page.goBack()
+  await atStep(page, 1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible()
+  await expect(page).toHaveURL(`${portal.origin}/`)
+  await page.goForward()
+  await atStep(page, 2)
+  await expect(field(page, 'gvwr')).toHaveValue('52,000 lb')
+})

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { canGoOn } from '../../../application/state.ts'
 import { t } from '../../../i18n/t.ts'
-import { blockNavigation } from '../../../ui/back-forward.ts'
+import { blockNavigation, putBefore } from '../../../ui/back-forward.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useApplication, useApplicationState } from '../use-application.ts'
 
@@ -11,16 +11,15 @@ export function BackDialog() {
   const [isAsking, setAsking] = useState(false)
   const isSaving = useApplicationState(({ phase }) => phase.is === 'saving')
   const canLeave = useApplicationState(canGoOn)
-  useEffect(
-    () =>
-      blockNavigation((leave, delta) => {
-        const { step, phase } = application.state()
-        if (delta < 0 && phase.is === 'saving') setAsking(true)
-        else if (delta < 0 && step > 1 && phase.is === 'editing') application.back()
-        else leave()
-      }),
-    [application],
-  )
+  useEffect(() => {
+    putBefore('/')
+    return blockNavigation((leave, delta) => {
+      const { step, phase } = application.state()
+      if (delta < 0 && phase.is === 'saving') setAsking(true)
+      else if (delta < 0 && step > 1 && phase.is === 'editing') application.back()
+      else leave()
+    })
+  }, [application])
   const stay = () => setAsking(false)
   if (!isAsking || !isSaving) return null
   return (

@@ -8,7 +8,7 @@ export function StoppedNotice() {
   const { openStopped } = useApplication()
   const stopped = useApplicationState((state) => state.stopped)
   if (stopped === null) return null
-  const { step, text } = stopped
+  const { step, lines } = stopped
   return (
     <Notice
       tone="danger"
@@ -19,7 +19,12 @@ export function StoppedNotice() {
         </button>
       }
     >
-      <TranslatedText text={text} />
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one reply never move
+        <div key={at}>
+          <TranslatedText text={line} />
+        </div>
+      ))}
     </Notice>
   )
 }
