@@ -7,7 +7,7 @@ import type { CallRequest, Reply } from '../../src/platform/port.ts'
 import { longestWorkMs } from '../../src/provider/limits.ts'
 import { button, choose, input } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
-import { html, json, later, unreachable } from '../support/fake-platform.ts'
+import { fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { passTime } from '../support/pass-time.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
@@ -220,6 +220,19 @@ describe('sending', () => {
     await expect.poll(() => listed('Truck photos')).toEqual(['truck.png'])
     await button('Next').click()
     await expect.poll(() => sentFiles(platform.sent('saveStep')[0])).toEqual(['truck_photos: truck.png'])
+  })
+
+  test('a device that can’t store a file says so beside it, and sends it at a press', async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    await openWizard(2, {}, { ...platform, drafts: { ...platform.drafts, save: async () => false } })
+    platform.reply('saveStep', json({ success: true }))
+    choose('truckPhotos', png('truck.png'))
+    await expect
+      .element(page.getByText('The storage of this device is full. Send now, or free some space.'))
+      .toBeVisible()
+    await button('Send now').click()
+    await expect.poll(() => sentFiles(platform.sent('saveStep')[0])).toEqual(['truck_photos: truck.png'])
+    await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
   })
 
   test('Next stays on a refused file, and says why', async () => {
