@@ -23,7 +23,7 @@ export type Fault = (typeof faults)[number]
 
 const ofSaves: readonly Fault[] = ['late', 'killed, late', 'gateway, late']
 const ofReads: readonly Fault[] = ['slow']
-/** Replies that show nothing of the provider's files. */
+/** Replies that show nothing of what the provider has. */
 const showsNothing: readonly Fault[] = [
   'refused',
   'gateway before the work',
@@ -31,9 +31,12 @@ const showsNothing: readonly Fault[] = [
   'broken after the work',
 ]
 
-/** Not covered: if files are replaced and no details show it, the provider's success reply is the only evidence. */
-export function faultsOf(kind: 'read' | 'save', { saves }: Quirks): readonly Fault[] {
-  const isNeeded = saves === 'replace' && kind === 'read'
+/**
+ * Not covered: if files are replaced and no details show it, the provider's success reply is the only evidence. And a
+ * dashboard that fails hides what another device has saved.
+ */
+export function faultsOf(kind: 'read' | 'save', { saves }: Quirks, hasForeign: boolean): readonly Fault[] {
+  const isNeeded = kind === 'read' && (saves === 'replace' || hasForeign)
   return faults.filter(
     (fault) => !(kind === 'read' ? ofSaves : ofReads).includes(fault) && !(isNeeded && showsNothing.includes(fault)),
   )

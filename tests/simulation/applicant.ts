@@ -197,6 +197,7 @@ export async function simulate(
     const text = `Maria ${'X'.repeat(made)}`
     postFirstStep(provider, false, { fullName: text }, world.now())
     truth.set(1, text)
+    world.hasForeign = true
     world.tell(() => `another device saves ${text}`)
   }
 

@@ -48,6 +48,8 @@ export interface World {
   /** Printed only on failure. */
   tell(what: () => string): void
   readonly story: readonly (() => string)[]
+  /** Another device has saved. */
+  hasForeign: boolean
   /** The error that a tab reported; null: none. */
   reported: string | null
 }
@@ -91,6 +93,7 @@ export function createWorld(provider: Provider, adversary: Adversary): World {
     },
     tell: (what) => story.push(what),
     story,
+    hasForeign: false,
     reported: null,
   }
 }
@@ -214,7 +217,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
   ): Promise<Answered<Value>> {
     if (!browser.isOnline)
       return later(100, () => ({ ok: false, failure: { kind: 'unreachable', neverSent: true } }) as const)
-    const fault = world.adversary.choose(faultsOf(kind, world.provider.quirks))
+    const fault = world.adversary.choose(faultsOf(kind, world.provider.quirks, world.hasForeign))
     world.tell(() => `${name}: ${fault}`)
     if (fault === 'killed before the work') kill()
     if (worksLate.includes(fault)) {
