@@ -155,6 +155,7 @@ ${lines(
 `
 }
 
+/** Of the types that are no free text. */
 const example: Readonly<Partial<Record<SettingType, string>>> = {
   origin: '<string>https://portal.example.com</string>',
   origins: '<string>https://files.example.com</string>',
@@ -181,7 +182,7 @@ function mobileconfig(rows: readonly Setting[]): string {
       <key>PayloadVersion</key><integer>1</integer>
       <key>PayloadIdentifier</key><string>com.example.truckstaff.settings</string>
       <key>PayloadUUID</key><string>6B2E6C1A-5B1B-4C0E-9C7E-2D5C6A7F0A02</string>
-${lines(rows, ({ name, type }) => `      <key>${name}</key>${example[type]}`)}
+${lines(rows, ({ name, type }) => `      <key>${name}</key>${example[type] ?? '<string>text</string>'}`)}
     </dict>
   </array>
 </dict>
