@@ -282,6 +282,8 @@ export async function simulate(
         setLine(false)
         break
       case 'sends now':
+        // Not covered: a later save of the lost files would replace those that are sent now.
+        if (provider.quirks.saves === 'replace' && now !== null) chooseAgain(now)
         application()?.sendNow()
         await settled()
         break
