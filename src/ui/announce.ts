@@ -8,7 +8,11 @@ import { watchTopModal } from './modal.ts'
  */
 const staysMs = 3_000
 
+/** How long the region must have been in its place, in milliseconds: what comes with it is not spoken as a change. */
+const settlesMs = 300
+
 let region: HTMLElement | undefined
+let movedAt = 0
 
 function createRegion(): HTMLElement {
   const created = document.createElement('div')
@@ -16,6 +20,7 @@ function createRegion(): HTMLElement {
   created.ariaLive = 'polite'
   // What is outside the topmost dialog is inert, and not spoken.
   watchTopModal((top) => {
+    movedAt = performance.now()
     created.replaceChildren()
     ;(top ?? document.body).append(created)
   })
@@ -25,6 +30,11 @@ function createRegion(): HTMLElement {
 /** Says a text once, after what is being spoken. */
 export function announce(text: string): void {
   region ??= createRegion()
+  const waitMs = movedAt + settlesMs - performance.now()
+  if (waitMs > 0) {
+    setTimeout(announce, waitMs, text)
+    return
+  }
   const line = document.createElement('p')
   line.textContent = text
   region.append(line)

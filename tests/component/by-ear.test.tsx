@@ -204,6 +204,27 @@ test('"Important Information Missing" is described by what is missing', async ()
   )
   const dialog = page.getByRole('dialog', { name: 'Important Information Missing' })
   await expect.element(dialog).toHaveAccessibleDescription(/still missing: .*Medical card/)
+  await expect.element(dialog).toHaveFocus()
+})
+
+test('what is announced while a dialog closes is added once the region has been in its new place for a while', async () => {
+  await openWizard(4)
+  await button('Next').click()
+  await expect.element(button('Retry')).toHaveFocus()
+  const at = { move: 0, text: 0 }
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (node instanceof Element && node.matches('body > .visually-hidden[aria-live]')) at.move = performance.now()
+        if (node.textContent === 'There is a problem: 6 fields') at.text = performance.now()
+      }
+    }
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  await button('Retry').click()
+  await expect.poll(() => at.text).not.toBe(0)
+  expect(at.move).not.toBe(0)
+  expect(at.text - at.move).toBeGreaterThan(250)
 })
 
 test('an announcement is gone before a dialog could have it read again', async () => {
