@@ -13,7 +13,10 @@ interface DialogProps {
   /** Escape, the browser's Back, or the dialog's own closing button was pressed. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Ids of what a screen reader reads with the title. */
+  /**
+   * Ids of what a screen reader reads with the title. The dialog itself gets the focus then: Orca may say nothing where
+   * the focus moves from what has become inert to a button.
+   */
   readonly describedBy?: string | undefined
   /** Buttons instead of Close. The first gets the focus, unless an element has `data-autofocus`. */
   readonly actions?: ReactNode
@@ -43,6 +46,8 @@ export function Dialog({
       className={`dialog dialog-${size}`}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : describedBy}
+      tabIndex={describedBy === undefined ? undefined : -1}
+      data-autofocus={describedBy === undefined ? undefined : true}
       onClickCapture={onClickCapture}
       onCancel={(event) => {
         event.preventDefault() // the owner unmounts it

@@ -195,7 +195,7 @@ test('a missing choice says so at its first option, and the list of problems by 
   expect(described?.textContent).toBe('Please choose one of the answers.')
 })
 
-test('"Important Information Missing" is described by what is missing', async () => {
+test('"Important Information Missing" has the focus itself, and is described by what is missing', async () => {
   const items = missingItems(blankAnswers(), {})
   await render(
     <ServicesProvider services={createServices(fakePlatform())}>

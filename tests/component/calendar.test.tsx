@@ -203,7 +203,7 @@ test('details, edit and cancel of an interview, by keyboard', async () => {
   ;(row.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   const details = page.getByRole('dialog', { name: 'Interview Details' })
-  await expect.element(details).toBeVisible()
+  await expect.element(details).toHaveFocus()
   await expect.element(details.getByText('No description')).toBeVisible()
   await expect.element(details.getByText('Not set')).toBeVisible()
   await userEvent.keyboard('{Escape}')

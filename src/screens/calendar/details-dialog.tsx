@@ -61,7 +61,7 @@ export function DetailsDialog({
           <button type="button" className="btn btn-outline-secondary" onClick={onEdit}>
             {t('Edit')}
           </button>
-          <button type="button" className="btn btn-primary" onClick={onClose} data-autofocus>
+          <button type="button" className="btn btn-primary" onClick={onClose}>
             {t('Close')}
           </button>
         </>

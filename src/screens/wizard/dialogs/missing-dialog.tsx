@@ -26,7 +26,7 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
       actions={
         <>
           {canFill && (
-            <button type="button" className="btn btn-outline-secondary" onClick={onBack} data-autofocus>
+            <button type="button" className="btn btn-outline-secondary" onClick={onBack}>
               {t('Go Back & Fill')}
             </button>
           )}
