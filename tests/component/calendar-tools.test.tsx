@@ -5,6 +5,7 @@ import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { queryClientOf } from '../../src/state/queries.ts'
 import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 
 /** Noon of today, or of another day of this week, as local time. */
@@ -363,10 +364,11 @@ test('the calendar keys, their list, and the switch that turns them off', async 
   }
   const today = title()
   const next = page.getByRole('button', { name: 'Next', exact: true })
+  const heard = listen()
   await next.click()
   await expect.element(next).toHaveFocus()
   await expect.poll(title).not.toBe(today)
-  expect(document.querySelector('.calendar-toolbar h2')?.getAttribute('aria-live')).toBe('polite')
+  await expect.poll(() => heard).toContain(title())
   await userEvent.keyboard('t')
   await expect.poll(title).toBe(today)
   await userEvent.keyboard('j')

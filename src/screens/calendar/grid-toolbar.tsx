@@ -1,5 +1,13 @@
+import { useEffect } from 'react'
 import { t } from '../../i18n/t.ts'
+import { announce } from '../../ui/announce.ts'
 import { useGoTo, useStep, type View, views } from './view.ts'
+
+/**
+ * How long after the grid's new days they are announced, in milliseconds. The screen reader Orca skips what changes with
+ * as many other elements.
+ */
+const afterGridMs = 1_000
 
 interface GridToolbarProps {
   readonly view: string
@@ -11,9 +19,13 @@ interface GridToolbarProps {
 export function GridToolbar({ view, title }: GridToolbarProps) {
   const goTo = useGoTo()
   const step = useStep()
+  useEffect(() => {
+    const timer = setTimeout(announce, afterGridMs, title)
+    return () => clearTimeout(timer)
+  }, [title])
   return (
     <div className="calendar-toolbar d-print-none">
-      <h2 aria-live="polite">{title}</h2>
+      <h2>{title}</h2>
       <fieldset className="btn-group" aria-label={t('View')}>
         {(Object.keys(views) as View[]).map((name) => (
           <button
