@@ -13,6 +13,7 @@ import { SummaryFrame } from '../../src/screens/summary/summary-frame.tsx'
 import { recordSent } from '../../src/state/ledger.ts'
 import { createServices } from '../../src/state/services.tsx'
 import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const submitted = page.getByRole('heading', { name: 'Application Submitted Successfully!' })
@@ -55,8 +56,10 @@ describe('submitted', () => {
       </MemoryRouter>,
     )
     await expect.element(page.getByRole('heading', { name: 'Application summary' })).toBeVisible()
+    const heard = listen()
     slow.settle(dashboardReply(7))
     await expect.element(submitted).toHaveFocus()
+    await expect.poll(() => heard).toContain('Application Submitted Successfully! Application ID: TS-1002')
     await expect.element(submitted).toHaveAccessibleDescription(/Application ID: TS-1002/)
   })
 
