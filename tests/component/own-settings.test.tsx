@@ -1,0 +1,70 @@
+/** What a reader sets in the system or the browser: forced colors and more space in texts. */
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { Calendar } from '../../src/screens/calendar/calendar.tsx'
+import { ProgressBar } from '../../src/ui/progress-bar.tsx'
+import { fakePlatform, json } from '../support/fake-platform.ts'
+import { renderInLayout } from '../support/render-in-layout.tsx'
+
+async function forceColors(value: 'active' | 'none' = 'active'): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+  if (value === 'active') onTestFinished(() => forceColors('none'))
+}
+
+async function showCalendar(width: number): Promise<void> {
+  await page.viewport(width, 800)
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('calendar', json({ success: true, data: [] }))
+  await renderInLayout(platform, '/calendar', <Calendar />)
+  await expect.poll(() => document.querySelector('.fc-view-harness')).not.toBeNull()
+}
+
+const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
+
+test('forced colors: the calendar’s chosen view has a thicker border than the others', async () => {
+  await forceColors()
+  await showCalendar(1280)
+  const width = (pressed: boolean) =>
+    Number.parseFloat(styleOf(`.calendar-toolbar [aria-pressed="${pressed}"]`).borderTopWidth)
+  expect(width(true)).toBeGreaterThan(width(false) + 2)
+})
+
+test('forced colors: a progress bar has a frame, and its bar the color of a selection', async () => {
+  await forceColors()
+  await renderInLayout(fakePlatform({ user: { name: 'Maria' } }), '/', <ProgressBar percent={40} label="Upload" />)
+  expect(styleOf('.progress').borderTopWidth).toBe('1px')
+  const bar = styleOf('.progress-bar').backgroundColor
+  expect(bar).not.toBe(styleOf('.progress').backgroundColor)
+  expect(bar).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('a switch is wider than high; in forced colors its color shows that it is on', async () => {
+  await showCalendar(1280)
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  const box = (document.querySelector('[role=switch]') as Element).getBoundingClientRect()
+  expect(box.width).toBeGreaterThan(box.height * 1.5)
+  await forceColors()
+  const on = styleOf('[role=switch]').backgroundColor
+  await page.getByRole('switch').click()
+  await expect.poll(() => styleOf('[role=switch]').backgroundColor).not.toBe(on)
+})
+
+test('with more space in texts the day’s "all-day" is whole at 360 px', async () => {
+  await showCalendar(360)
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  const frameOf = () => document.querySelector('.fc-timegrid-axis-frame:has(.fc-timegrid-axis-cushion)')
+  await expect.poll(() => frameOf()?.textContent).toBe('all-day')
+  const spacing = document.createElement('style')
+  spacing.textContent =
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+  document.head.append(spacing)
+  onTestFinished(() => spacing.remove())
+  const frame = frameOf() as Element
+  const text = document.createRange()
+  text.selectNodeContents(frame)
+  const [inner, outer] = [text.getBoundingClientRect(), frame.getBoundingClientRect()]
+  expect(inner.left).toBeGreaterThanOrEqual(outer.left)
+  expect(inner.right).toBeLessThanOrEqual(outer.right)
+  expect(inner.top).toBeGreaterThanOrEqual(outer.top)
+  expect(inner.bottom).toBeLessThanOrEqual(outer.bottom)
+})
