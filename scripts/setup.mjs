@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installedChromium } from './machine/chromium.mjs'
 import { electronBinary } from './machine/electron.mjs'
 import { readOptions } from './machine/options.mjs'
+import { setUpSystem } from './machine/system-packages.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
@@ -25,28 +26,7 @@ const maxDownload = 5 * 60_000
 
 /** Runs a command. @returns true on success */
 function run(command, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0
-}
-
-/** Returns the packages that Debian or Ubuntu lacks; none on other systems. */
-function missingOf(packages) {
-  const format = `--showformat=\${Package} \${db:Status-Status}\n`
-  const { error, stdout } = spawnSync('dpkg-query', ['--show', format, ...packages], { encoding: 'utf8' })
-  return error ? [] : packages.filter((name) => !stdout.includes(`${name} installed\n`))
-}
-
-/** Installs missing packages as root; otherwise prints the command. Without them there are fewer features. */
-function setUpSystem(packages) {
-  const missing = missingOf(packages)
-  if (missing.length === 0) return
-  const install = ['apt-get', 'install', '-y', '-q', '--no-install-recommends']
-  if (process.getuid?.() !== 0) return console.log(`Please run: sudo ${install.join(' ')} ${missing.join(' ')}`)
-  console.log(`Installing ${missing.join(', ')} …`)
-  const [apt, ...args] = install
-  // Containers start without package lists. One unknown package, of another release, would fail all of them.
-  run(apt, ['update', '-q'])
-  for (const name of missing) if (!run(apt, [...args, name])) console.log(`${name} could not be installed`)
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
 /** Returns true if every package of the lock file is installed in its version; optional ones may be missing. */
