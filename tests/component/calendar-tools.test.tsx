@@ -613,3 +613,54 @@ test('at 360 px the grid begins on the first screen', async () => {
   scrollTo(0, 0)
   await expect.poll(() => box('.fc-daygrid-body').top).toBeLessThan(740)
 })
+
+test.each([
+  ['a tap', 100, true],
+  ['a long press', 600, false],
+])('a finger lifted from an event after %s (%i ms) may click it: %s', async (_, lasts, clicks) => {
+  await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week')
+  const event = events()[0] as HTMLElement
+  const { left, top } = event.getBoundingClientRect()
+  const finger = new Touch({ identifier: 1, target: event, clientX: left + 5, clientY: top + 5 })
+  const touch = (type: string, touches: Touch[]) =>
+    event.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches: [finger] }))
+  touch('touchstart', [finger])
+  await new Promise((resolve) => setTimeout(resolve, lasts))
+  expect(touch('touchend', [])).toBe(clicks)
+})
+
+test('on a phone the day opens at now, though the list of a week was shown before', async () => {
+  await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week', 360)
+  await expect.poll(() => document.querySelector('.day-lists')).not.toBeNull()
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
+  const target = () => document.querySelector('.fc-timegrid-now-indicator-line') ?? events()[0]
+  const isEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+  await expect
+    .poll(() => {
+      const top = target()?.getBoundingClientRect().top ?? -1
+      return (top >= 64 && top <= innerHeight / 3) || (isEnd() && top > 0)
+    })
+    .toBe(true)
+})
+
+test('narrow events show the whole time, then the name; the line of now covers no text', async () => {
+  const rows = [1, 2].map((id) => ({
+    id,
+    title: 'Grace Okafor',
+    start: at(10, 30),
+    end: at(11, 0),
+    priority: 'high',
+  }))
+  await show(rows, 'Week', 1280)
+  await expect.poll(() => events().length).toBe(2)
+  for (const event of events()) {
+    const frame = event.getBoundingClientRect()
+    const time = (event.querySelector('.fc-event-time') as HTMLElement).getClientRects()[0] as DOMRect
+    const name = (event.querySelector('.fc-event-title') as HTMLElement).getClientRects()[0] as DOMRect
+    expect(time.top).toBeLessThan(frame.top + 4)
+    expect(name.bottom).toBeLessThanOrEqual(frame.bottom + 1)
+  }
+  const line = document.querySelector('.fc-timegrid-now-indicator-line')
+  if (line !== null) expect(Number(getComputedStyle(line).zIndex)).toBeLessThan(1)
+})

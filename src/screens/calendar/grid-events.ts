@@ -152,4 +152,5 @@ export function describeEvent({ el, event }: EventMountArg): void {
   el.dataset.eventId = id
   const marks = [priority && priorityMarks[priority], status && statusMarks[status], here && '✎'].join('')
   if (marks !== '') el.querySelector('.fc-event-main-frame')?.setAttribute('data-marks', marks)
+  time?.setAttribute('data-marks', marks)
 }

@@ -11,6 +11,9 @@ import { describeEvent, mirrorContent } from './grid-events.ts'
 /** FullCalendar's locale. `en` is built in. The others need no locale data, because the portal sets every text. */
 const codeOf = (language: Language) => (language === 'en' ? language : languageRows[language].locale.toLowerCase())
 
+/** Milliseconds until a finger takes hold of an event or a day. */
+export const longPressDelay = 500
+
 /** Options that never change, so that FullCalendar does not apply them again. */
 export const fixedOptions: CalendarOptions = {
   locales: languages.filter((language) => language !== 'en').map((language) => ({ code: codeOf(language) })),
@@ -24,7 +27,7 @@ export const fixedOptions: CalendarOptions = {
   slotEventOverlap: false,
   nowIndicator: true,
   navLinks: true,
-  longPressDelay: 500,
+  longPressDelay,
   defaultRangeSeparator: ' – ',
   eventShortHeight: 0,
   selectable: true,

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   memo,
   type RefObject,
+  type TouchEvent,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -28,7 +29,7 @@ import { EventTip } from './event-tip.tsx'
 import { eventSource, interviewOf, moreDay } from './grid-events.ts'
 import { dayInAddress, dayOf, focusDay, moveFocus, nameDays, seekTime } from './grid-focus.ts'
 import { HoursButton, useHours } from './grid-hours.tsx'
-import { fixedOptions, textOptions } from './grid-options.ts'
+import { fixedOptions, longPressDelay, textOptions } from './grid-options.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { usePrinting } from './use-printing.ts'
 import { firstView, phone, type Range, useGoTo } from './view.ts'
@@ -145,22 +146,21 @@ function useFollow({ calendar, frame }: Refs) {
   const shown = useSyncExternalStore(session.subscribe, () => session.get().shown)
   const [first] = useState<Shown>(() => {
     const day = dayInAddress()
-    return shown ?? { view: day === null ? firstView() : 'timeGridDay', date: day ?? Date.now(), chosen: day !== null }
-  })
-  useEffect(() => {
-    if (session.get().shown === null) session.set({ ...session.get(), shown: first })
+    const opened = { view: day === null ? firstView() : 'timeGridDay', date: day ?? Date.now(), chosen: day !== null }
+    const { view, date, chosen } = shown ?? opened
     // On a phone the list is above the grid.
-    if (frame.current !== null && first.view !== 'dayGridMonth' && !phone.matches) seekTime(frame.current, Date.now())
-  }, [session, first, frame])
+    const seeks = view !== 'dayGridMonth' && !phone.matches
+    return { view, date, chosen, ...(seeks && { seek: Date.now() }) }
+  })
+  useEffect(() => session.set({ ...session.get(), shown: first }), [session, first])
 
   useEffect(() => {
     const api = calendar.current?.getApi()
     if (api === undefined || shown === null) return
     const { type, currentStart, currentEnd } = api.view
-    const { view, date, seek } = shown
+    const { view, date } = shown
     if (type !== view || date < currentStart.getTime() || date >= currentEnd.getTime()) api.changeView(view, date)
-    if (seek !== undefined && frame.current !== null) seekTime(frame.current, seek)
-  }, [shown, calendar, frame])
+  }, [shown, calendar])
 
   // FullCalendar follows the window only.
   useEffect(() => {
@@ -174,6 +174,17 @@ function useFollow({ calendar, frame }: Refs) {
     return () => observer.disconnect()
   }, [calendar, frame])
   return first
+}
+
+/** Scrolls to the time that the session seeks, once what stands around the days has been rendered too. */
+function useSeek(frame: RefObject<HTMLElement | null>, shown: Shown | null, range: Range | null): void {
+  const sought = useRef<Shown | null>(null)
+  useEffect(() => {
+    if (frame.current === null || range === null || shown?.seek === undefined || sought.current === shown) return
+    if (range.view !== shown.view || shown.date < range.first || shown.date >= range.until) return
+    sought.current = shown
+    seekTime(frame.current, shown.seek)
+  }, [frame, shown, range])
 }
 
 /** Returns FullCalendar's options that depend on neither the interviews nor the displayed days. */
@@ -206,6 +217,20 @@ function useOptions(first: Shown, setRange: (range: Range) => void, handlers: Ha
     }),
     [first, language, goTo, setRange, onSelect, onOpen, onMove, onMore, drag],
   )
+}
+
+/** Returns handlers that open no interview when the finger that took hold of it is lifted, which may also click. */
+function useHold() {
+  const pressed = useRef(0)
+  return {
+    onTouchStart() {
+      pressed.current = Date.now()
+    },
+    onTouchEnd(event: TouchEvent) {
+      const isHeld = event.target instanceof Element && event.target.closest('[data-event-id]') !== null
+      if (isHeld && event.cancelable && Date.now() - pressed.current >= longPressDelay) event.preventDefault()
+    },
+  }
 }
 
 /** Returns the handlers that move the focus by arrow keys, and make the day of what has the focus the chosen one. */
@@ -264,11 +289,9 @@ export const Grid = memo(function Grid(props: GridProps) {
   /** In pixels: on a phone a touch target, and the pixel that FullCalendar leaves free below it. */
   const minHeight = isPhone ? 45 : 15
   const handlers = useFocusedDay(refs, range)
+  const hold = useHold()
   const options = useOptions(first, setRange, props)
   useMark(frame, props, range)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these render the events again
-  useEffect(() => onRendered(), [range, interviews, hours.options, onRendered])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the range and the language
   useLayoutEffect(() => setTitle(calendar.current?.getApi().view.title ?? ''), [range, language])
@@ -280,6 +303,9 @@ export const Grid = memo(function Grid(props: GridProps) {
   useEffect(() => {
     if (!isHidden) calendar.current?.getApi().updateSize() // it measured nothing while it was hidden
   }, [isHidden])
+  useSeek(frame, shown, range)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these render the events again
+  useEffect(() => onRendered(), [range, interviews, hours.options, onRendered]) // the focus is seen in the end
   const chosen = startOfDay(shown?.date ?? Date.now())
   const listed = range?.view === 'dayGridMonth' ? chosen : (range?.from ?? chosen)
 
@@ -298,7 +324,7 @@ export const Grid = memo(function Grid(props: GridProps) {
           </HoursButton>
         )}
         {/* It inserts its texts again beside their translation. They are names, dates and hours. */}
-        <div translate="no" hidden={isHidden}>
+        <div translate="no" hidden={isHidden} {...hold}>
           {grid}
         </div>
         {isListed && (
