@@ -75,6 +75,8 @@ export function FindBar({ filter, onFilter, dateField, ...search }: FindBarProps
         name="goToDate"
         aria-label={t('Go to date')}
         title={t('Go to date')}
+        // Back to the keys of the calendar.
+        onKeyDown={({ key, currentTarget }) => ['Enter', 'Escape'].includes(key) && currentTarget.blur()}
         // A year is complete with its fourth digit.
         onChange={({ target: { value } }) => value >= '1000' && goTo(new Date(`${value}T00:00`).getTime())}
       />
@@ -123,9 +125,9 @@ function useSearch({ interviews, onMark, onOpen }: Omit<SearchFieldProps, 'field
     if (before.current !== null) session.set({ ...session.get(), shown: before.current })
     before.current = null
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
-    if (key === 'Escape') return end()
+    if (key === 'Escape') return typed === '' ? event.currentTarget.blur() : end()
     if (typed.trim() === '' || !['Enter', 'ArrowDown', 'ArrowUp'].includes(key)) return
     event.preventDefault()
     const current = found(interviews, typed) // a key may follow the last letter at once

@@ -66,6 +66,10 @@ export function answersOf(interview: Interview): InterviewAnswers {
   }
 }
 
+function oneOf<Option extends string>(options: readonly Option[], value: string): Option | null {
+  return options.find((option) => option === value) ?? null
+}
+
 /**
  * Returns the first answers of a new interview.
  * @param like one whose name and types are kept @param day a time on the day that it begins with: today's next half
@@ -74,17 +78,14 @@ export function answersOf(interview: Interview): InterviewAnswers {
 export function answersFor(like: Interview | null, day: number | null, now: number): InterviewAnswers {
   const isToday = day !== null && startOfDay(day) === startOfDay(now)
   const at = isToday ? Math.ceil((now + 1) / halfHour) * halfHour : day !== null && new Date(day).setHours(12, 0, 0, 0)
+  const { who, kind } = like === null ? { who: '', kind: '' } : whoAndKind(like)
   return {
     ...emptyAnswers,
-    title: like === null ? '' : whoAndKind(like).who,
+    title: who,
     cdlType: like?.cdlType ?? '',
-    interviewType: like?.interviewType ?? '',
+    interviewType: oneOf(interviewTypes, kind) ?? '',
     start: at === false ? '' : formatDateTime(at),
   }
-}
-
-function oneOf<Option extends string>(options: readonly Option[], value: string): Option | null {
-  return options.find((option) => option === value) ?? null
 }
 
 function readSpan({ start, length }: InterviewAnswers, before: Interview | null): Span | Pick<FormErrors, 'start'> {
