@@ -629,7 +629,7 @@ test.each([
   expect(touch('touchend', [])).toBe(clicks)
 })
 
-test('on a phone the day opens at now, though the list of a week was shown before', async () => {
+test('on a phone the day opens at now, and the month with today, after the list of a week', async () => {
   await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week', 360)
   await expect.poll(() => document.querySelector('.day-lists')).not.toBeNull()
   await page.getByRole('button', { name: 'Day', exact: true }).click()
@@ -642,6 +642,10 @@ test('on a phone the day opens at now, though the list of a week was shown befor
       return (top >= 64 && top <= innerHeight / 3) || (isEnd() && top > 0)
     })
     .toBe(true)
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect.poll(() => document.querySelector('.day-lists')).not.toBeNull()
+  const today = () => box('.fc-daygrid-day.fc-day-today .fc-daygrid-day-top')
+  await expect.poll(() => today().top >= 64 && today().bottom <= innerHeight).toBe(true)
 })
 
 test('narrow events show the whole time, then the name; the line of now covers no text', async () => {

@@ -50,13 +50,13 @@ export function nameDays(grid: Element): void {
 /** Scrolls the page so that a time, or the first interview of other days, is in the upper third of the window. */
 export function seekTime(grid: Element, at: number): void {
   const day = `[data-date="${isoDay(at)}"]`
+  if (grid.querySelector('.fc-timegrid') === null) {
+    grid.querySelector(`.fc-daygrid-day${day} .fc-daygrid-day-top`)?.scrollIntoView({ block: 'nearest' })
+    return
+  }
   const list = grid.querySelector('.day-lists')
   if (list !== null) {
     list.querySelector(`section${day}`)?.scrollIntoView({ block: 'nearest' })
-    return
-  }
-  if (grid.querySelector('.fc-timegrid') === null) {
-    grid.querySelector(`.fc-daygrid-day${day} .fc-daygrid-day-top`)?.scrollIntoView({ block: 'nearest' })
     return
   }
   const time = new Date(at)
