@@ -143,9 +143,16 @@ export function canGoOn({ phase, step, changing, returns }: ApplicationState): b
   return phase.is === 'saving' && step < lastStep && !(returns && changing === null)
 }
 
+/** Preparing a photo changes its extension. */
+function bareName(name: string): string {
+  return name.replace(/\.[^.]+$/, '')
+}
+
 /** Returns the files that a restart has lost, and that were not attached again. */
-export function lostFilesOf({ origin, answers }: ApplicationState): readonly LostFile[] {
-  return origin.lostFiles.filter(({ field, name }) => !answers[field].some((file) => nameOf(file) === name))
+export function lostFilesOf({ origin, answers }: Pick<ApplicationState, 'origin' | 'answers'>): readonly LostFile[] {
+  return origin.lostFiles.filter(
+    ({ field, name }) => !answers[field].some((file) => bareName(nameOf(file)) === bareName(name)),
+  )
 }
 
 export function awaitsProvider({ transfer }: ApplicationState): boolean {
