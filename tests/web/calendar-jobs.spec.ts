@@ -95,7 +95,8 @@ test('by keys: find, reschedule, second interview, cancel, undo, next week and a
   expect(spent(), 'find').toBe(5)
   await page.keyboard.press('Escape')
 
-  await press('Enter', 'Shift+Tab', 'Enter', '2', 'p', 'm', 'Enter')
+  // Shift+Tab leads from the dialog to the browser, then to Close and Edit.
+  await press('Enter', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Enter', '2', 'p', 'm', 'Enter')
   await said(page, 'Guadalupe Ximénez is changed: Tue, Nov 10, 2026, 2:00 PM')
   expect(spent() + 4, 'find and reschedule').toBeLessThanOrEqual(20)
 
@@ -119,7 +120,7 @@ test('by keys: find, reschedule, second interview, cancel, undo, next week and a
   expect(spent(), 'cancel').toBe(3)
 
   await eventOf(page, '1p Tom Fox').focus()
-  await press('Enter', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Enter')
+  await press('Enter', 'Tab', 'Tab', 'Tab', 'Enter')
   await expect(page.getByRole('dialog', { name: 'Schedule Interview' })).toBeVisible()
   await press('Tab', 'ArrowDown', 'Tab', 'Tab', ...'16/11/2026 14:30', 'Enter')
   await said(page, 'Tom Fox is scheduled for Mon, Nov 16, 2026, 2:30 PM')
