@@ -51,7 +51,7 @@ function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
   return fileFields.map(({ name }) => [name, unsentOf(answers[name])])
 }
 
-/** Files that the provider has stay in the draft as names, so that nobody attaches them again without a network. */
+/** Returns name and size of the files that the provider has. The form lists them offline: else they are attached again. */
 function sentFiles(answers: Answers) {
   return fileFields.map(({ name }) => [
     name,

@@ -107,8 +107,10 @@ export function afterRefusal(
     ...(!resumes && { outbox: [] }),
   }
   // The applicant has gone on to another step: nothing covers it.
-  const lines = content.list.length > 0 ? content.list : [content.message]
-  if (!isAwaited) return resumes ? base : { ...base, stopped: { step, focus, lines } }
+  if (!isAwaited) {
+    const lines = content.list.length > 0 ? content.list : [content.message]
+    return resumes ? base : { ...base, stopped: { step, focus, lines } }
+  }
   // The provider is unreachable and the draft stored, so this is only a warning.
   const isSafe = failure.kind === 'unreachable' && isStored
   const safe = state.outbox.includes(lastStep) ? { ...notSentYet, text: notSubmitted } : notSentYet

@@ -1,5 +1,6 @@
 /** The state of the open application. */
 import type { ErrorDialogContent } from '../domain/failures/dialog.ts'
+import { bareName } from '../domain/files/file-name.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { type Answers, nameOf } from '../form/answers.ts'
 import { type FieldName, type FieldsOf, lastStep } from '../form/form.ts'
@@ -143,16 +144,17 @@ export function canGoOn({ phase, step, changing, returns }: ApplicationState): b
   return phase.is === 'saving' && step < lastStep && !(returns && changing === null)
 }
 
-/** Preparing a photo changes its extension. */
-function bareName(name: string): string {
-  return name.replace(/\.[^.]+$/, '')
-}
-
-/** Returns the files that a restart has lost, and that were not attached again. */
+/** Returns the files that a restart has lost, and that were not attached again. Preparing a photo changes its extension. */
 export function lostFilesOf({ origin, answers }: Pick<ApplicationState, 'origin' | 'answers'>): readonly LostFile[] {
   return origin.lostFiles.filter(
     ({ field, name }) => !answers[field].some((file) => bareName(nameOf(file)) === bareName(name)),
   )
+}
+
+/** @returns their names in one text. @param field null: of all fields */
+export function lostNames(state: ApplicationState, field: FilesName | null = null): string {
+  const lost = lostFilesOf(state).filter((file) => field === null || file.field === field)
+  return lost.map(({ name }) => name).join(', ')
 }
 
 export function awaitsProvider({ transfer }: ApplicationState): boolean {

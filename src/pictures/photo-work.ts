@@ -3,12 +3,13 @@ import { isKnownPattern, knownPattern, patternSide } from '../domain/files/known
 import { paperCorners, searchedSide } from '../domain/files/paper-corners.ts'
 import { type Quad, scaled, straighten, straightenedSize } from '../domain/files/perspective.ts'
 import { measuredSide, type Pixels, photoWarnings, toGrey } from '../domain/files/photo-quality.ts'
-import { fitted, keptQuality, type PhotoFit, photoFits } from '../domain/files/photo-size.ts'
+import { fitted, keptQuality, type PhotoFit } from '../domain/files/photo-size.ts'
 import { fitOfFile, pictureSize } from '../domain/files/picture-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoReply } from './photo-messages.ts'
 
 /** Longest side of the preview in pixels: 120 CSS pixels at a device pixel ratio of 3. */
 const previewSide = 360
+const previewQuality = 0.8
 
 type Purpose = 'pattern' | 'photo' | 'changed' | 'measured' | 'preview' | 'searched'
 
@@ -46,7 +47,7 @@ function pixelsOf(photo: OffscreenCanvas): Pixels {
   return context.getImageData(0, 0, photo.width, photo.height)
 }
 
-function saved(canvas: OffscreenCanvas, quality: number = photoFits.paper.quality): Promise<Blob> {
+function saved(canvas: OffscreenCanvas, quality = previewQuality): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }
 

@@ -9,18 +9,9 @@ export function watchHistory(): void {
 }
 
 /** The router's index of a history entry; null for other entries. */
-function entryIndex(state: unknown): number | null {
+export function entryIndex(state: unknown): number | null {
   const index = (state as { idx?: unknown } | null)?.idx
   return typeof index === 'number' ? index : null
-}
-
-/** Puts a page before the tab's first one, where Back would leave the portal: a link has opened it. */
-export function putBefore(path: string): void {
-  const state: unknown = window.history.state
-  if (entryIndex(state) !== 0) return
-  const { href } = window.location
-  window.history.replaceState({ idx: 0 }, '', path)
-  window.history.pushState(Object.assign({}, state, { idx: 1 }), '', href)
 }
 
 /** In milliseconds after the last move: Back pressed twice quickly would cancel an earlier restore. */

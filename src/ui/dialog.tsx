@@ -47,7 +47,6 @@ export function Dialog({
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : describedBy}
       tabIndex={describedBy === undefined ? undefined : -1}
-      data-autofocus={describedBy === undefined ? undefined : true}
       onClickCapture={onClickCapture}
       onCancel={(event) => {
         event.preventDefault() // the owner unmounts it

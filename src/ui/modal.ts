@@ -33,7 +33,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     if (!element.open) element.showModal()
     open.push(element)
     emitTop()
-    const first = element.matches('[data-autofocus]')
+    const first = element.hasAttribute('tabindex')
       ? element
       : (element.querySelector<HTMLElement>('[data-autofocus]') ??
         element.querySelector<HTMLElement>('.dialog-actions button'))

@@ -31,11 +31,14 @@ export function encodedAddress(address: string): string {
 
 const extension = /\.[^.]*$/
 
+export function bareName(name: string): string {
+  return name.replace(extension, '')
+}
+
 /** iPhones name each new photo 'image.jpg'. */
 export function unusedName(name: string, others: readonly string[]): string {
-  const bare = (full: string) => full.replace(extension, '')
-  const taken = new Set(others.map(bare))
-  let unused = bare(name)
-  for (let number = 2; taken.has(unused); number += 1) unused = `${bare(name)}-${number}`
+  const taken = new Set(others.map(bareName))
+  let unused = bareName(name)
+  for (let number = 2; taken.has(unused); number += 1) unused = `${bareName(name)}-${number}`
   return unused + (extension.exec(name)?.[0] ?? '')
 }

@@ -2,9 +2,18 @@
 import { useEffect, useState } from 'react'
 import { canGoOn } from '../../../application/state.ts'
 import { t } from '../../../i18n/t.ts'
-import { blockNavigation, putBefore } from '../../../ui/back-forward.ts'
+import { blockNavigation, entryIndex } from '../../../ui/back-forward.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useApplication, useApplicationState } from '../use-application.ts'
+
+/** Puts a page before the tab's first one, where Back would leave the portal: a link has opened it. */
+function putBefore(path: string): void {
+  const state: unknown = window.history.state
+  if (entryIndex(state) !== 0) return
+  const { href } = window.location
+  window.history.replaceState({ idx: 0 }, '', path)
+  window.history.pushState(Object.assign({}, state, { idx: 1 }), '', href)
+}
 
 export function BackDialog() {
   const application = useApplication()

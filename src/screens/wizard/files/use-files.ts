@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { currentOf, progressOf } from '../../../application/files.ts'
-import { type ApplicationState, type FilesName, lostFilesOf } from '../../../application/state.ts'
+import { type FilesName, lostNames } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
 import { cleanFileName, unusedName } from '../../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
@@ -105,12 +105,6 @@ function createFileActions(
 }
 
 export type FileActions = ReturnType<typeof createFileActions>
-
-/** @returns the names of a field's files in one text, which stays the same between renders */
-function lostNames(state: ApplicationState, name: FilesName): string {
-  const own = lostFilesOf(state).filter(({ field }) => field === name)
-  return own.map((file) => file.name).join(', ')
-}
 
 /** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
 export function useFiles(row: FieldRow) {

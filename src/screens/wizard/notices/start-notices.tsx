@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { sendableSteps } from '../../../application/sent.ts'
-import { isBusy, lostFilesOf, type Origin } from '../../../application/state.ts'
+import { isBusy, lostNames, type Origin } from '../../../application/state.ts'
 import { applicationLoadMessage } from '../../../domain/failures/step.ts'
 import { draftLifeDays } from '../../../domain/session/draft-life.ts'
 import { msg } from '../../../domain/text/user-text.ts'
@@ -96,11 +96,7 @@ function Restored({ restored, onDiscard }: RestoredProps) {
 export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
   const { discard, restoreReplaced } = useApplication()
   const { restored, offline, seenAt, replacedAnswers } = useApplicationState(({ origin }) => origin)
-  const lost = useApplicationState((state) =>
-    lostFilesOf(state)
-      .map(({ name }) => name)
-      .join(', '),
-  )
+  const lost = useApplicationState((state) => lostNames(state))
   // The restored answers are sent, and Discard would delete newer ones.
   const hasSaved = useApplicationState((state) => state.hasSaved)
   const busy = useApplicationState(isBusy)

@@ -1,3 +1,4 @@
+import { userTextKey } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { Notice } from '../../../ui/feedback.tsx'
 import { TranslatedText } from '../../../ui/translated-text.tsx'
@@ -19,9 +20,8 @@ export function StoppedNotice() {
         </button>
       }
     >
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one reply never move
-        <div key={at}>
+      {lines.map((line) => (
+        <div key={userTextKey(line)}>
           <TranslatedText text={line} />
         </div>
       ))}
