@@ -5,7 +5,7 @@
 import type { Application } from '../../src/application/application.ts'
 import type { createOpening, Opening } from '../../src/application/opening.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
-import { postedChangeOf } from '../../src/application/submission/knowledge.ts'
+import { nothingKnown, postedChangeOf } from '../../src/application/submission/knowledge.ts'
 import type { Answer } from '../../src/form/answers.ts'
 import { type FieldName, stepRow } from '../../src/form/form.ts'
 import { calls } from '../../src/provider/calls.ts'
@@ -209,12 +209,24 @@ export async function simulate(
     type(now.step as SimulatedStep)
   }
 
-  /** A save from here may still arrive, as far as this device knows. */
+  /** Presses Next while an earlier step is being sent. */
+  function pressBehind() {
+    const now = stateNow()
+    if (now?.phase.is !== 'editing') return
+    chooseAgain(now)
+    application()?.next()
+  }
+
+  /** A save from here may still arrive, as far as this device knows, or knows again after a kill. */
   function isInDoubt(): boolean {
-    const knowledge = stateNow()?.knowledge
-    if (knowledge === undefined) return true
-    const { application, attempts } = knowledge
-    return application.state === 'in doubt' || postedChangeOf(application) !== null || attempts.length > 0
+    const now = stateNow()
+    const stored =
+      browser.stored === null ? null : (JSON.parse(browser.stored.text) as Pick<ApplicationState, 'knowledge'>)
+    if (now === null) return true
+    return [now, stored].some((one) => {
+      const { application, attempts } = one?.knowledge ?? nothingKnown
+      return application.state === 'in doubt' || postedChangeOf(application) !== null || attempts.length > 0
+    })
   }
 
   function possibleMoves(): readonly Move[] {
@@ -305,7 +317,7 @@ export async function simulate(
         break
       case 'presses behind it':
         typeBehind()
-        if (stateNow()?.phase.is === 'editing') application()?.next()
+        pressBehind()
         break
       case 'cancels':
         application()?.cancel()
