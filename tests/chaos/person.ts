@@ -62,6 +62,8 @@ export function createPerson(
   /** Fields with files that were attached once. */
   const attached = new Set<string>()
   const losses: string[] = []
+  /** The answer that was typed last. */
+  let typed: { readonly name: string; readonly step: number | null } | null = null
   let double = false
   let lostSince: number | null = null
   let extras = 0
@@ -120,12 +122,20 @@ export function createPerson(
       if (row.kind === 'files') attached.add(row.name)
       await give(page(), row, meantOf(row), fields[row.name])
       given.set(row.name, Date.now())
+      typed = { name: row.name, step }
     } else if (isBlind || doubtful || (fromDevice && random.chance(0.5))) await press('Retry')
     else await pressNext()
     return 'acted'
   }
 
+  /** Playwright focuses a field and types into it in two calls: between them the form may be gone. */
+  function doubtWhatMissed(scene: Scene) {
+    if (typed !== null && scene.step !== typed.step) unsure.add(typed.name)
+    typed = null
+  }
+
   async function actOn(scene: Scene): Promise<'acted' | 'waited' | 'done'> {
+    doubtWhatMissed(scene)
     if (!scene.portal) {
       await openApplication()
       return 'acted'
