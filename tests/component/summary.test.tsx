@@ -59,7 +59,7 @@ describe('submitted', () => {
     const heard = listen()
     slow.settle(dashboardReply(7))
     await expect.element(submitted).toHaveFocus()
-    await expect.poll(() => heard).toContain('Application Submitted Successfully! Application ID: TS-1002')
+    await expect.poll(() => heard.join()).toMatch(/^Application Submitted Successfully!Application ID: TS-1002/)
     await expect.element(submitted).toHaveAccessibleDescription(/Application ID: TS-1002/)
   })
 

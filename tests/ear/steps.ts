@@ -138,7 +138,7 @@ export async function goThrough({ page, portal, press, type, hear, step }: Walk)
     await pressButton('Submit Application')
   })
   const end = 'Application Submitted Successfully!'
-  await step('the end is said with its id, and focused', [`${end} Application ID: TS-`], async () => {
+  await step('the end is said with its id, and focused', [end, 'Application ID: TS-'], async () => {
     await pressButton('Submit Anyway')
     await expect(page.getByRole('heading', { name: end })).toBeFocused()
   })

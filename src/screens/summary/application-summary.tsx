@@ -16,7 +16,6 @@ import { knownDashboard, refreshDashboard } from '../../state/dashboard.ts'
 import { readLedger } from '../../state/ledger.ts'
 import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
-import { useAnnounced } from '../../ui/announce.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -123,7 +122,6 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const { receipt, showReceipt } = useReceipt(dashboard)
   const draft = useDraftHere()
   const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? t('Pending')}`
-  useAnnounced(`${t('Application Submitted Successfully!')} ${t('Application ID')}: ${id}`)
 
   return (
     <SummaryFrame

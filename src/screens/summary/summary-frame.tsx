@@ -25,7 +25,8 @@ export function SummaryFrame({ icon: Icon, tone, title, lead, warning, children 
     <div className="summary">
       <div className="card">
         <div className="card-body">
-          <div className="mb-4 text-center">
+          {/* Live, because Orca says no heading that takes the place of a focused one. */}
+          <div className="mb-4 text-center" aria-live="polite">
             <span
               className={`summary-mark disc mb-2 ${tone === 'done' ? 'bg-success-subtle text-success-emphasis' : 'bg-warning-subtle text-warning-emphasis'}`}
               aria-hidden="true"
