@@ -98,9 +98,9 @@ export function createWorld(provider: Provider, adversary: Adversary): World {
   }
 }
 
-/** Resolves once everything that was resolved has been taken note of. */
+/** Resolves once everything that was resolved has been taken note of: Node runs a tick when no microtask is left. */
 export function settled(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
+  return new Promise((resolve) => process.nextTick(resolve))
 }
 
 /** A browser: the storage and the lock that its tabs share. */
