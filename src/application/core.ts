@@ -4,10 +4,10 @@ import { ownerKey } from '../domain/session/user.ts'
 import type { Answers } from '../form/answers.ts'
 import { type FieldName, fieldRow, lastStep } from '../form/form.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import type { LostFile, Opened } from './merge.ts'
 import type { Ports } from './ports.ts'
 import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
 import { change } from './submission/knowledge.ts'
-import type { LostFile, Opened } from './submission/open.ts'
 
 export interface Core {
   readonly ports: Ports

@@ -12,8 +12,8 @@ import {
 } from '../form/answers.ts'
 import { allFields, type FieldName, fileFields, lastStep } from '../form/form.ts'
 import type { DraftStore } from '../platform/port.ts'
+import type { Draft, LostFile } from './merge.ts'
 import type { Knowledge } from './submission/knowledge.ts'
-import type { Draft, LostFile } from './submission/open.ts'
 import { knowledgeSchema, storedKnowledge } from './submission/stored.ts'
 
 const version = 1

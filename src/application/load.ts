@@ -6,9 +6,9 @@ import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
 import type { Start } from './core.ts'
 import { loadDraft } from './draft.ts'
+import { type Draft, openWithoutProvider, openWithProvider, type ServerSide } from './merge.ts'
 import type { Ports, Progress } from './ports.ts'
 import { applicationIdOf } from './submission/knowledge.ts'
-import { type Draft, openWithoutProvider, openWithProvider, type ServerSide } from './submission/open.ts'
 import { before } from './submission/sending.ts'
 
 export type Loaded =

@@ -7,7 +7,7 @@ import type { Result } from '../api/client.ts'
 import type { PhotoFit } from '../domain/files/photo-size.ts'
 import type { Answers, LocalFile } from '../form/answers.ts'
 import type { DraftStore } from '../platform/port.ts'
-import type { ServerSide } from './submission/open.ts'
+import type { ServerSide } from './merge.ts'
 import type { Now } from './submission/sending.ts'
 
 export interface Calls {

@@ -5,8 +5,8 @@ import type { UserText } from '../domain/text/user-text.ts'
 import { type Answers, nameOf } from '../form/answers.ts'
 import { type FieldName, type FieldsOf, lastStep } from '../form/form.ts'
 import type { MissingItem } from '../form/missing.ts'
+import type { LostFile, Opened } from './merge.ts'
 import type { Knowledge } from './submission/knowledge.ts'
-import type { LostFile, Opened } from './submission/open.ts'
 
 export type FilesName = FieldsOf<'files'>
 

@@ -19,7 +19,7 @@ export interface Mutant {
 }
 
 const learn = 'application/submission/learn.ts'
-const open = 'application/submission/open.ts'
+const open = 'application/merge.ts'
 
 export const mutants: readonly Mutant[] = [
   {

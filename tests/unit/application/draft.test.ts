@@ -1,8 +1,8 @@
 /** The draft: what is stored, and what is restored. */
 import { describe, expect, test } from 'vitest'
 import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
+import type { Draft } from '../../../src/application/merge.ts'
 import { type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
-import type { Draft } from '../../../src/application/submission/open.ts'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../src/form/answers.ts'
 import { allFields } from '../../../src/form/form.ts'
 import type { DraftStore, StoredDraft } from '../../../src/platform/port.ts'

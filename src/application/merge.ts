@@ -1,6 +1,6 @@
-/** Opens the wizard: merges the provider's answers with the draft on this device. */
-import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
-import { writtenAt } from '../../domain/progress/written.ts'
+/** What the application opens with: the provider's answers merged with the draft on this device. */
+import { type Dashboard, isComplete, resumeAt } from '../domain/progress/progress.ts'
+import { writtenAt } from '../domain/progress/written.ts'
 import {
   type Answer,
   type Answers,
@@ -11,7 +11,7 @@ import {
   type LocalFile,
   sentOf,
   unsentOf,
-} from '../../form/answers.ts'
+} from '../form/answers.ts'
 import {
   allFields,
   type FieldName,
@@ -20,9 +20,9 @@ import {
   fieldRow,
   fileFields,
   lastStep,
-} from '../../form/form.ts'
-import { marginMs } from '../../provider/limits.ts'
-import { settleAttempts } from './files.ts'
+} from '../form/form.ts'
+import { marginMs } from '../provider/limits.ts'
+import { settleAttempts } from './submission/files.ts'
 import {
   type Application,
   applicationIdOf,
@@ -35,8 +35,8 @@ import {
   ownUntil,
   postedChangeOf,
   withLostSaves,
-} from './knowledge.ts'
-import { mayStillArrive, type Now } from './sending.ts'
+} from './submission/knowledge.ts'
+import { mayStillArrive, type Now } from './submission/sending.ts'
 
 export interface LostFile {
   readonly field: FieldsOf<'files'>

@@ -1,17 +1,17 @@
 /** What the wizard opens with. */
 import { describe, expect, test } from 'vitest'
-import { firstStepPayload, type Knowledge, nothingKnown } from '../../../../src/application/submission/knowledge.ts'
 import {
   type Draft,
   mergeDraft,
   openWithoutProvider,
   openWithProvider,
   type ServerSide,
-} from '../../../../src/application/submission/open.ts'
-import type { Now } from '../../../../src/application/submission/sending.ts'
-import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
-import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
-import { allFields } from '../../../../src/form/form.ts'
+} from '../../../src/application/merge.ts'
+import { firstStepPayload, type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
+import type { Now } from '../../../src/application/submission/sending.ts'
+import type { Dashboard } from '../../../src/domain/progress/progress.ts'
+import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../src/form/answers.ts'
+import { allFields } from '../../../src/form/form.ts'
 
 const email = 'maria@example.com'
 const noon = Date.parse('2026-11-20T12:00:00Z')
