@@ -235,8 +235,10 @@ export async function simulate(
   function possibleMoves(): readonly Move[] {
     // Without timestamps the newer answer is unknown: a step changed here then overwrites another device's.
     const untold: readonly Move[] = provider.quirks.times ? [] : ['another device saves']
-    // Not covered: a save that the provider still works on is older than another device's, and overwrites it.
-    const older: readonly Move[] = world.late() > 0 || isInDoubt() ? ['another device saves'] : []
+    // Not covered: a save that the provider still works on is older than another device's, and overwrites it. And what is
+    // typed between a setting of the clock and the next reply is dated by the wrong clock.
+    const isAhead = Object.values(stateNow()?.knowledge.changed ?? {}).some((at) => at > world.now())
+    const older: readonly Move[] = world.late() > 0 || isInDoubt() || isAhead ? ['another device saves'] : []
     // Not covered: files that the device no longer has are lost if later saves replace them.
     const held = provider.applications.some(({ files }) => files.length > 0)
     const replaced: readonly Move[] =
