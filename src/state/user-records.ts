@@ -8,11 +8,11 @@ export function ownerOf(user: User | null): string | null {
   return user === null ? null : ownerKey(user.email)
 }
 
-/** Reads the stored user; falls back to the `name` record when the `user` record has no name. */
+/** Reads the stored user, with the name of the `name` record where there is one. */
 export function readStoredUser(records: DeviceRecords): User | null {
   try {
     const stored = readUser(JSON.parse(records.get(recordKeys.user) ?? 'null'))
-    const user = { ...stored, name: stored.name || (records.get(recordKeys.name) ?? '').trim() }
+    const user = { ...stored, name: (records.get(recordKeys.name) ?? '').trim() || stored.name }
     return user.email === '' && user.name === '' ? null : user
   } catch {
     return null // invalid JSON, not written by the portal: overwritten at the next sign-in

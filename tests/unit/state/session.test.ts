@@ -167,6 +167,7 @@ describe('two users on one device', () => {
     const { platform, session } = open()
     const before = session.generation()
     platform.storedRecords.set('user', JSON.stringify(bob))
+    platform.storedRecords.set('name', bob.name)
     platform.setSession({ signedIn: true, expiresAt: Date.now() + 5000 })
     expect(session.generation()).toBe(before + 1)
     expect(session.state().user).toEqual(bob)
