@@ -97,7 +97,7 @@ async function* checkSave(
   const about = `Step ${step} as ${how}`
   const { client, account } = probe
   const result =
-    step === 1 ? await createApplication(client, account.email, sent) : await saveStep(client, id, step, sent)
+    step === 1 ? await createApplication(client, account.email, sent, id) : await saveStep(client, id, step, sent)
   if (!result.ok) {
     const remedy = 'take the body as docs/provider-api.yaml has it, and confirm with `success: true`'
     yield fails(about, failureText(result.failure), `'Failed to submit step ${step}', and no way on`, remedy)
@@ -128,7 +128,7 @@ async function* checkSave(
 async function* checkFirstStep(probe: Probe): AsyncGenerator<Finding, string | null> {
   const { client, account } = probe
   const sent = sampleAnswers(account.email, 0)
-  const created = await createApplication(client, account.email, sent)
+  const created = await createApplication(client, account.email, sent, null)
   if (!created.ok) {
     const { failure } = created
     const noId = failure.kind === 'rejected' && failure.status === 200 && failure.message === null
@@ -138,14 +138,14 @@ async function* checkFirstStep(probe: Probe): AsyncGenerator<Finding, string | n
     return null
   }
   const id = created.value
-  const again = await createApplication(client, account.email, sent)
+  const again = await createApplication(client, account.email, sent, id)
   if (again.ok && again.value === id) yield ok('Step 1: application', `id ${id}, the same when it is sent again`)
   else {
     const found = again.ok ? `another id (${again.value}) when it is sent again` : failureText(again.failure)
     const seen = 'two applications, if a save of step 1 is repeated on another device'
     yield differs('Step 1: application', found, seen, 'keep one application a person')
   }
-  const blank = await createApplication(client, account.email, blankAnswers())
+  const blank = await createApplication(client, account.email, blankAnswers(), id)
   const about = 'An empty step 1'
   if (blank.ok) yield note(about, 'is accepted: only the portal checks answers')
   else if (blank.failure.kind !== 'rejected') {

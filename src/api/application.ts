@@ -16,13 +16,22 @@ export async function getApplication(
   return { ok: true, value: isObject(ownerOperator) ? ownerOperator : null }
 }
 
-/** @param email of the signed-in user; replaces the form's. @returns the application's id */
-export async function createApplication(client: Client, email: string, answers: Answers): Promise<Result<string>> {
+/**
+ * @param email of the signed-in user; replaces the form's
+ * @param known id of the application that exists; a reply to a change need not have it. null: there is none
+ * @returns the application's id
+ */
+export async function createApplication(
+  client: Client,
+  email: string,
+  answers: Answers,
+  known: string | null,
+): Promise<Result<string>> {
   if (email === '') return { ok: false, failure: { kind: 'no-session' } }
   const payload = stepPayload(1, { ...answers, email })
   const result = await client.call({ call: 'createApplication', ...payload }, 'creation')
   if (!result.ok) return result
-  const id = readApplicationId(result.value)
+  const id = readApplicationId(result.value) ?? known
   if (id === null) return { ok: false, failure: { kind: 'rejected', status: 200, message: null, errors: [] } }
   return { ok: true, value: id }
 }

@@ -42,12 +42,14 @@ export async function askServer(
   const result = await progress
   if (!result.ok) return isGone(result.failure) ? 'gone' : 'failed'
   const { dashboard, completed } = result.value
-  if (dashboard === null || dashboard.applicationId === null) return { dashboard, completed, details: null }
+  const hasId = dashboard !== null && dashboard.applicationId !== null
+  // Completed steps have answers, also where no reply tells the id: step 1 is posted for it, and must not look empty.
+  if (!hasId && completed.length === 0) return { dashboard, completed, details: null }
   const details = await calls.details(completed, signal)
   if (!details.ok && isGone(details.failure)) return 'gone'
   if (!details.ok && !isUnusableReply(details.failure)) return 'failed'
   // Asking again before each save would delay the user for as long as the provider answers like this.
-  if (!details.ok || details.value === null) return { dashboard, completed, details: 'useless' }
+  if (!details.ok || details.value === null) return { dashboard, completed, details: hasId ? 'useless' : null }
   return { dashboard, completed, details: details.value }
 }
 

@@ -19,8 +19,8 @@ export interface Calls {
    * @returns null when the reply contains no application
    */
   details(completed: readonly number[], signal?: AbortSignal): Promise<Result<Answers | null>>
-  /** Posts step 1. @returns the application's id */
-  create(answers: Answers): Promise<SentResult<string>>
+  /** Posts step 1. @param known id of the application that exists. @returns the application's id */
+  create(answers: Answers, known: string | null): Promise<SentResult<string>>
   save(applicationId: string, step: number, answers: Answers, options: SaveOptions): Promise<SentResult<null>>
   /** Drops replies that were requested before this tab had the application to itself. */
   forgetEarly(): void

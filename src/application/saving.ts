@@ -103,7 +103,8 @@ async function perform(core: Core, run: Run, command: Command): Promise<Outcome>
     }
     case 'post step 1': {
       show(core, run, { upload: null, awaitsProvider: false })
-      const result = await calls.create(core.state().answers)
+      const { answers, knowledge } = core.state()
+      const result = await calls.create(answers, applicationIdOf(knowledge))
       return result.ok
         ? { is: 'created', applicationId: result.value, at: clock.now() }
         : failed(result.failure, clock.now(), result.isCutOff)

@@ -88,7 +88,7 @@ function createCalls(services: Services, email: string): Calls {
       if (!result.ok) return result
       return { ok: true, value: result.value === null ? null : { ...prefillAnswers(result.value, completed), email } }
     },
-    create: (answers) => onLine(() => createApplication(client, email, answers)),
+    create: (answers, known) => onLine(() => createApplication(client, email, answers, known)),
     save: (applicationId, step, answers, options) =>
       onLine(() => sendSave(services, applicationId, step, answers, options)),
     forgetEarly() {

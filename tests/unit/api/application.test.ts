@@ -46,27 +46,33 @@ describe('step 1', () => {
     const { platform, client } = open()
     platform.reply('createApplication', json({ success: true, data: { id: 1001 } }, 201))
     const answers = { ...blankAnswers(), fullName: 'José' }
-    expect(await createApplication(client, maria, answers)).toEqual({ ok: true, value: '1001' })
+    expect(await createApplication(client, maria, answers, null)).toEqual({ ok: true, value: '1001' })
     expect(platform.sent('createApplication')[0]?.json).toMatchObject({ full_name: 'José', email: maria })
+  })
+
+  test('the reply to a change of an application that exists need not have its id', async () => {
+    const { platform, client } = open()
+    platform.reply('createApplication', json({ success: true }))
+    expect(await createApplication(client, maria, blankAnswers(), '1001')).toEqual({ ok: true, value: '1001' })
   })
 
   test("sends the signed-in user's e-mail, regardless of the form's field", async () => {
     const { platform, client } = open()
     platform.reply('createApplication', json({ success: true, application_id: 7 }))
-    await createApplication(client, maria, { ...blankAnswers(), email: 'mallory@example.com' })
+    await createApplication(client, maria, { ...blankAnswers(), email: 'mallory@example.com' }, null)
     expect(platform.sent('createApplication')[0]?.json).toMatchObject({ email: maria })
   })
 
   test('is not sent while the user is unknown', async () => {
     const { platform, client } = open()
-    expect(await createApplication(client, '', blankAnswers())).toEqual({ ok: false, failure: { kind: 'no-session' } })
+    expect(await createApplication(client, '', blankAnswers(), null)).toEqual({ ok: false, failure: { kind: 'no-session' } })
     expect(platform.requests).toEqual([])
   })
 
   test.each(wrongValues)('a success with the invalid id %s is not taken for saved', async (_, id) => {
     const { platform, client } = open()
     platform.reply('createApplication', json({ success: true, application_id: id === 5 || id === 'x' ? '' : id }))
-    expect(await createApplication(client, maria, blankAnswers())).toEqual({
+    expect(await createApplication(client, maria, blankAnswers(), null)).toEqual({
       ok: false,
       failure: { kind: 'rejected', status: 200, message: null, errors: [] },
     })

@@ -330,6 +330,12 @@ describe('an application with details', () => {
     expect(opened).toMatchObject({ step: 1, knowledge: { completed: [], application: { state: 'none' } } })
   })
 
+  test('where no reply tells the id, the form has the answers, and step 1 is posted for it', () => {
+    const opened = open(server([1, 2], answers({ regions: 'Ohio' }), { applicationId: null }), null)
+    expect(opened).toMatchObject({ step: 1, answers: { regions: 'Ohio' }, knowledge: { changed: {} } })
+    expect(opened.knowledge.application).toEqual({ state: 'none' })
+  })
+
   test('the stored files are those of the details, and not those that the draft remembers', () => {
     const own = draft({ cdlUpload: [providerFile, file('a.png')] }, ['cdlUpload'], { received: ['id-a.png'] })
     const held = { ...providerFile, name: 'held.pdf' }

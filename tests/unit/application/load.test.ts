@@ -1,0 +1,33 @@
+/** Which replies the application waits for when it opens. */
+import { expect, test } from 'vitest'
+import { askServer } from '../../../src/application/load.ts'
+import type { Ports, Progress } from '../../../src/application/ports.ts'
+import { blankAnswers } from '../../../src/form/answers.ts'
+
+const held = blankAnswers()
+
+/** @param reply to the question for the answers */
+function ask(applicationId: string | null, completed: readonly number[], reply: unknown = { ok: true, value: held }) {
+  const calls = { details: async () => reply }
+  const progress = { dashboard: { applicationId }, completed } as Progress
+  return askServer(
+    { calls } as unknown as Ports,
+    Promise.resolve({ ok: true, value: progress }),
+    new AbortController().signal,
+  )
+}
+
+test('without an application there are no answers to ask for', async () => {
+  expect(await ask(null, [])).toMatchObject({ details: null })
+})
+
+test('completed steps have answers, also without an id', async () => {
+  expect(await ask(null, [1, 2])).toMatchObject({ details: held })
+  expect(await ask('7', [1])).toMatchObject({ details: held })
+})
+
+test('an application whose reply has no answers', async () => {
+  const empty = { ok: true, value: null }
+  expect(await ask('7', [1], empty)).toMatchObject({ details: 'useless' })
+  expect(await ask(null, [1], empty)).toMatchObject({ details: null })
+})
