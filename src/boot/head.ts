@@ -7,6 +7,7 @@
 import { earlyCalls, resolveRoute, tidyPath } from '../app/addresses.ts'
 import { appearanceOf, applyAppearance } from '../app/appearance.ts'
 import { readToken } from '../domain/session/token.ts'
+import { chosenLanguage } from '../i18n/language.ts'
 import { requestOptions } from '../platform/web/fetch.ts'
 import type { SentRequest } from '../platform/web/head-requests.ts'
 import type { EarlyCall, HeadRoute, PageHead } from './page-head.ts'
@@ -39,8 +40,15 @@ function send({ call, path, headers }: EarlyCall, token: string): SentRequest {
   return { call, url: new URL(url, location.href).href, token, sentAt: Date.now(), abort, response }
 }
 
-/** Before the portal runs, nothing handles a submit: hydrate.tsx repeats it. */
-function holdSubmit(head: PageHead) {
+/** Before the portal runs, nothing handles a press: hydrate.tsx repeats it. */
+function holdPresses(head: PageHead) {
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element) head.pressed = target.closest<HTMLElement>('button[type=button]')
+    },
+    true,
+  )
   addEventListener(
     'submit',
     (event) => {
@@ -54,6 +62,9 @@ function holdSubmit(head: PageHead) {
 }
 
 applyAppearance(appearanceOf(storedRecord('appearance')))
+if (chosenLanguage(location.search, storedRecord('language'), navigator.languages) !== 'en') {
+  document.documentElement.dataset.untranslated = ''
+}
 const rows: readonly HeadRoute[] = JSON.parse(document.getElementById('head-routes')?.textContent ?? '[]')
 const path = tidyPath(location.pathname)
 const token = storedRecord('token')
@@ -70,8 +81,9 @@ route.files.forEach(fetchSoon)
 const pageHead: PageHead = {
   sent: signedIn ? earlyCalls(route.calls, storedRecord).map((call) => send(call, token)) : [],
   config,
+  pressed: null,
   submitted: false,
   hydrated: false,
 }
 Object.assign(window, { pageHead })
-holdSubmit(pageHead)
+holdPresses(pageHead)

@@ -36,11 +36,12 @@ function keepInput(root: HTMLElement): () => void {
   }
 }
 
-/** Marks the page as hydrated, and repeats the submit that the head held back. */
+/** Marks the page as hydrated, and repeats the press of a button and the submit that the head held back. */
 function replay(root: HTMLElement): void {
   const head = window.pageHead
   if (head === undefined || head.hydrated) return
   head.hydrated = true
+  head.pressed?.click()
   if (head.submitted) root.querySelector('form')?.requestSubmit()
 }
 

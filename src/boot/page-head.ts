@@ -25,9 +25,11 @@ export interface PageHead {
   readonly sent: readonly SentRequest[]
   /** The response for config.json. */
   readonly config: Promise<Response>
+  /** The button that was pressed last before hydration; it is pressed again afterwards. */
+  pressed: HTMLElement | null
   /** A form was submitted before hydration; it is submitted again afterwards. */
   submitted: boolean
-  /** The portal runs and handles forms. */
+  /** The portal runs and handles presses. */
   hydrated: boolean
 }
 

@@ -16,3 +16,4 @@ if (language !== 'en') {
     english.replaceChildren(template.content)
   }
 }
+delete document.documentElement.dataset.untranslated

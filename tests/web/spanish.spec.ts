@@ -40,12 +40,16 @@ test('a Spanish browser gets Spanish, and a prerendered form is never shown in E
     const seen = new Set<string>()
     Object.assign(window, { seen })
     const look = () => {
-      const heading = document.querySelector('h1')?.textContent
-      if (heading) seen.add(heading)
+      const heading = document.querySelector('h1')
+      if (heading?.checkVisibility({ visibilityProperty: true })) seen.add(heading.textContent ?? '')
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })
+  // The page comes in pieces, the English form before the Spanish one, and English is chosen before the scripts run.
+  const network = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: 40_000, uploadThroughput: -1 }
+  await network.send('Network.emulateNetworkConditions', slow)
   await page.goto(`${portal.origin}/sign-in`)
   speakSpanish()
   await page.locator('[name=email]').fill('someone@example.com')
