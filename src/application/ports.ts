@@ -5,7 +5,8 @@
 
 import type { Result } from '../api/client.ts'
 import type { PhotoFit } from '../domain/files/photo-size.ts'
-import type { Answers, LocalFile } from '../form/answers.ts'
+import type { Answers } from '../form/answers.ts'
+import type { UnsentFile } from '../form/payload.ts'
 import type { DraftStore } from '../platform/port.ts'
 import type { ServerSide } from './merge.ts'
 import type { Now } from './submission/sending.ts'
@@ -81,19 +82,13 @@ export interface Portal {
   applicationId(): string | null
   setApplicationId(id: string): void
   /** Files of a step that the provider has received. */
-  received(step: number, files: readonly ReceivedFile[]): Promise<void>
+  received(step: number, files: readonly UnsentFile[]): Promise<void>
   /** A step was saved. */
   saved(): void
   /** The application was submitted with these answers. */
   submitted(answers: Answers): void
   /** @param code class and system code, never a message */
   report(code: string): void
-}
-
-export interface ReceivedFile {
-  /** The provider's name of the field. */
-  readonly field: string
-  readonly file: LocalFile
 }
 
 export interface Ports {

@@ -5,8 +5,8 @@ import { retryDelay } from '../domain/failures/retries.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import type { Answers } from '../form/answers.ts'
 import { fileFields } from '../form/form.ts'
+import type { UnsentFile } from '../form/payload.ts'
 import type { Core } from './core.ts'
-import type { ReceivedFile } from './ports.ts'
 import type { Transfer } from './state.ts'
 import {
   answersInSave,
@@ -124,8 +124,8 @@ async function perform(core: Core, run: Run, command: Command): Promise<Outcome>
   }
 }
 
-function newlyReceived(before: Knowledge, after: Knowledge, answers: Answers): ReadonlyMap<number, ReceivedFile[]> {
-  const found = new Map<number, ReceivedFile[]>()
+function newlyReceived(before: Knowledge, after: Knowledge, answers: Answers): ReadonlyMap<number, UnsentFile[]> {
+  const found = new Map<number, UnsentFile[]>()
   if (after.received === before.received) return found
   for (const { name, step, key: field } of fileFields) {
     for (const file of answers[name]) {

@@ -1,4 +1,4 @@
-/** Questions with their answers, one per line, optionally with a Change button. */
+/** Questions with their answers, one per line, each with a Change button. */
 import { useEffect, useRef, useState } from 'react'
 import { brand } from '../config.ts'
 import { formatDate } from '../i18n/date.ts'
@@ -19,8 +19,7 @@ interface AnswerListProps<Name extends string> {
   readonly answers: readonly ShownAnswer<Name>[]
   /** Text for a missing answer. */
   readonly blank: string
-  /** If absent, answers can't be changed. */
-  readonly onChange?: (name: Name) => void
+  readonly onChange: (name: Name) => void
   /** The answer whose Change button gets the focus on mount. */
   readonly focus?: Name | null
 }
@@ -31,7 +30,7 @@ export function AnswerList<Name extends string>({ answers, blank, onChange, focu
       {answers.map((answer) => {
         const label = t(answer.label, { brand: brand.name })
         return (
-          <div key={answer.name} className={onChange === undefined ? undefined : 'answer-changeable'}>
+          <div key={answer.name}>
             <dt>{label}</dt>
             <dd>
               {answer.files !== null ? (
@@ -40,11 +39,9 @@ export function AnswerList<Name extends string>({ answers, blank, onChange, focu
                 <AnswerText answer={answer} label={label} blank={blank} />
               )}
             </dd>
-            {onChange !== undefined && (
-              <dd className="d-print-none">
-                <ChangeButton label={label} focused={answer.name === focus} onPress={() => onChange(answer.name)} />
-              </dd>
-            )}
+            <dd className="d-print-none">
+              <ChangeButton label={label} focused={answer.name === focus} onPress={() => onChange(answer.name)} />
+            </dd>
           </div>
         )
       })}

@@ -8,7 +8,6 @@ interface ChoiceFieldProps extends FieldFrame {
   readonly options: readonly string[]
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly onBlur?: () => void
   /** Clears the answer (D-23); absent where it is required. */
   readonly onClear?: (() => void) | undefined
   /** Receives the first radio, to focus the field. */
@@ -25,7 +24,6 @@ export function ChoiceField({
   options,
   value,
   onChange,
-  onBlur,
   onClear,
   ref,
 }: ChoiceFieldProps) {
@@ -57,7 +55,6 @@ export function ChoiceField({
               value={option}
               checked={option === value}
               onChange={() => onChange(option)}
-              onBlur={onBlur}
               // The focus goes to the first choice, whose group a screen reader may not announce.
               aria-invalid={(index === 0 && error !== undefined) || undefined}
               aria-describedby={index === 0 && error !== undefined ? `${id}-error` : undefined}

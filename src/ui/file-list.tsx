@@ -25,8 +25,7 @@ export interface FileEntry {
 interface FileActions {
   readonly onView: (key: string) => void
   readonly onDownload: (key: string) => void
-  /** Absent for a list that is only read. */
-  readonly onRemove?: (key: string) => void
+  readonly onRemove: (key: string) => void
 }
 
 interface FileListProps extends FileActions {
@@ -114,19 +113,17 @@ const FileRow = memo(function FileRow({
             <Download size={18} aria-hidden="true" />
           </button>
         )}
-        {onRemove !== undefined && (
-          <button
-            type="button"
-            className="icon-button"
-            title={t('Remove {name}', { name })}
-            onClick={(event) => {
-              focusNeighbor(event.currentTarget)
-              onRemove(id)
-            }}
-          >
-            <X size={18} aria-hidden="true" />
-          </button>
-        )}
+        <button
+          type="button"
+          className="icon-button"
+          title={t('Remove {name}', { name })}
+          onClick={(event) => {
+            focusNeighbor(event.currentTarget)
+            onRemove(id)
+          }}
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
       </span>
     </div>
   )

@@ -3,13 +3,12 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: string
-  readonly state?: unknown
 }
 
 /** A link inside the portal. The router's own includes framework prefetching, 2 kB of the first load. */
-export function Link({ to, state, onClick, ...rest }: LinkProps) {
+export function Link({ to, onClick, ...rest }: LinkProps) {
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, useTransitions: false })
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { useTransitions: false })
   return (
     <a
       {...rest}

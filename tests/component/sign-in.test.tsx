@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { configure } from '../../src/config.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { SignIn } from '../../src/screens/auth/sign-in.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
@@ -236,11 +237,12 @@ test.each([
 })
 
 async function openSignIn(platform: FakePlatform, googleClientId: string) {
+  configure({ googleClientId })
   const services = createServices(platform)
   await render(
     <MemoryRouter useTransitions={false}>
       <ServicesProvider services={services}>
-        <SignIn googleClientId={googleClientId} />
+        <SignIn />
       </ServicesProvider>
     </MemoryRouter>,
   )

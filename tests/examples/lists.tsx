@@ -51,7 +51,6 @@ export const lists: readonly Piece[] = [
   {
     file: 'answer-list',
     examples: [
-      { name: 'to be read', draw: () => <AnswerList answers={answers} blank="Not provided" /> },
       {
         name: 'to be changed',
         draw: () => <AnswerList answers={answers} blank="Not provided" onChange={nothing} />,
@@ -66,10 +65,6 @@ export const lists: readonly Piece[] = [
         draw: () => (
           <FileList label="Attached files" entries={files} onView={nothing} onDownload={nothing} onRemove={nothing} />
         ),
-      },
-      {
-        name: 'to read only',
-        draw: () => <FileList label="Sent files" entries={files.slice(0, 2)} onView={nothing} onDownload={nothing} />,
       },
     ],
   },

@@ -1,6 +1,7 @@
 /** Asks before unsaved changes are lost, as a browser does when a tab closes. */
 import { type BrowserWindow, dialog } from 'electron'
 import { t } from '../../../src/i18n/t.ts'
+import { withTimeLimit } from '../system/time-limit.ts'
 
 /** Longest wait for the page's answer, in milliseconds. A page that hangs or has crashed gives none. */
 const answerLimitMs = 1000
@@ -8,9 +9,8 @@ const answerLimitMs = 1000
 const question = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"
 
 async function hasUnsavedChanges({ webContents }: BrowserWindow): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), answerLimitMs))
-  const answer: unknown = await Promise.race([webContents.executeJavaScript(question).catch(() => false), late])
-  return answer === true
+  const asked: Promise<unknown> = webContents.executeJavaScript(question).catch(() => false)
+  return (await withTimeLimit(asked, answerLimitMs, false)) === true
 }
 
 export async function mayClose(window: BrowserWindow | null): Promise<boolean> {

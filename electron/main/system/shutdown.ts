@@ -1,4 +1,5 @@
 /** Shuts the app down: the page saves, the disk and the keychain finish their work, then the app ends. */
+import { withTimeLimit } from './time-limit.ts'
 
 export interface Shutdown {
   /** Saves, and joins a save that is running; takes at most 8 seconds. */
@@ -11,10 +12,6 @@ export interface Shutdown {
 
 const pageLimitMs = 2000
 const settleLimitMs = 6000
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
 
 export interface ShutdownSteps {
   readonly askPage: () => boolean
@@ -30,8 +27,8 @@ export function createShutdown({ askPage, settle }: ShutdownSteps): Shutdown {
     const saved = new Promise<void>((resolve) => {
       pageSaved = resolve
     })
-    if (askPage()) await Promise.race([saved, delay(pageLimitMs)])
-    await Promise.race([settle(), delay(settleLimitMs)])
+    if (askPage()) await withTimeLimit(saved, pageLimitMs, undefined)
+    await withTimeLimit(settle(), settleLimitMs, undefined)
   }
 
   function save(): Promise<void> {

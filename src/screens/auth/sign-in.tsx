@@ -21,11 +21,6 @@ const EndedNotice = lazyComponent(() => import('./ended-notice.tsx').then((modul
 
 const GoogleButton = lazyComponent(() => import('./google-button.tsx').then((module) => module.GoogleButton))
 
-interface SignInProps {
-  /** Google client id; '' means no Google sign-in. Replaced in tests. */
-  readonly googleClientId?: string
-}
-
 /** Returns the e-mail of a session that ended by itself, where the device still knows it; '' otherwise. */
 function useExpiredEmail(): string {
   const { traits } = useServices().platform
@@ -71,10 +66,10 @@ function useSignIn() {
   return { form, content, started, fail, closeDialog: () => setContent(null) }
 }
 
-export function SignIn({ googleClientId = settings.googleClientId }: SignInProps) {
+export function SignIn() {
   const { platform } = useServices()
   const { form, content, started, fail, closeDialog } = useSignIn()
-  const offersGoogle = googleClientId !== '' && platform.traits.allowsGoogle
+  const offersGoogle = settings.googleClientId !== '' && platform.traits.allowsGoogle
 
   return (
     <AuthFrame title={t('Sign In')} lead={t('Welcome back. Sign in to go on with your application.')}>
@@ -88,7 +83,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
       </form>
       {offersGoogle && (
         <GoogleButton
-          clientId={googleClientId}
+          clientId={settings.googleClientId}
           remember={() => form.element.current !== null && fieldValue(form.element.current, 'remember') !== ''}
           onSignedIn={started}
           onEmail={(email) => {

@@ -1,6 +1,7 @@
 /** The real ports of the open application, of web and desktop alike. */
 import { createApplication, getApplication, saveStep } from '../../api/application.ts'
 import type { Calls, Network, Portal, Ports, SaveOptions, SentResult } from '../../application/ports.ts'
+import { createClock, type Now } from '../../application/submission/sending.ts'
 import { settings } from '../../config.ts'
 import { hadNoLine, isCutOff, type Line, startReports, withReport } from '../../domain/failures/cut-off.ts'
 import { ownerKey } from '../../domain/session/user.ts'
@@ -13,7 +14,10 @@ import { cacheAnswers, clearCachedAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
 import { claimTabLock } from '../../state/tab-lock.ts'
 import { hasModal } from '../../ui/modal.ts'
-import { clockOf } from './run-clock.ts'
+
+function createRunClock({ platform }: Services): () => Now {
+  return createClock(platform.now, () => performance.now())
+}
 
 const network: Network = {
   isOnline: () => navigator.onLine,
@@ -134,7 +138,7 @@ export function createPorts(services: Services, email: string): Ports {
     calls: createCalls(services, email),
     drafts: platform.drafts,
     clock: {
-      now: () => clockOf(services)(), // first used after a reply, which tells the provider's time
+      now: () => services.singleton(createRunClock)(), // first used after a reply, which tells the provider's time
       device: () => Date.now(),
       monotonic: () => performance.now(),
       after(ms, run) {
