@@ -66,7 +66,7 @@ function AgendaRow({ interview }: { readonly interview: Interview }) {
         ))}
       </td>
       <td>
-        <div className="details-description" {...providerText(interview)}>
+        <div className="pre-line" {...providerText(interview)}>
           {description}
         </div>
         <div>{tagsOf(interview).join(' · ')}</div>

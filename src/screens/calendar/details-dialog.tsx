@@ -77,7 +77,7 @@ export function DetailsDialog({
           {description === '' ? (
             t('No description')
           ) : (
-            <bdi className="details-description" {...provided}>
+            <bdi className="pre-line" {...provided}>
               <PhoneLinks text={description} />
             </bdi>
           )}

@@ -65,7 +65,7 @@ export function EventTip({ grid, interviews }: EventTipProps) {
       <span>{`${days} · ${hours}`}</span>
       {tags.length > 0 && <span>{tags.join(' · ')}</span>}
       {interview.description !== '' && (
-        <bdi className="event-tip-notes" {...providerText(interview)}>
+        <bdi className="event-tip-notes pre-line" {...providerText(interview)}>
           {interview.description}
         </bdi>
       )}

@@ -192,7 +192,7 @@ function SearchField({ field, ...props }: SearchFieldProps) {
               <bdi className="fw-semibold" {...providerText(match)}>
                 {whoOf(match).who}
               </bdi>
-              <span className="interview-row-soft">{`${formatDays(match)}, ${formatHours(match, t('All day'))}`}</span>
+              <span className="text-body-secondary text-mark">{`${formatDays(match)}, ${formatHours(match, t('All day'))}`}</span>
             </div>
           ))}
       </div>

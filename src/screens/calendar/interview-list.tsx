@@ -50,7 +50,7 @@ function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> 
       <button type="button" className="interview-row" onClick={() => onOpen(id)}>
         <PriorityDot priority={priority} />
         <span className="interview-row-text">
-          <span className="interview-row-soft interview-row-when d-flex flex-wrap column-gap-2">
+          <span className="text-body-secondary text-mark interview-row-when d-flex flex-wrap column-gap-2">
             <span>{formatDays(interview)}</span>
             <span>{formatHours(interview, t('All day'))}</span>
           </span>
@@ -61,12 +61,12 @@ function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> 
             {who}
           </bdi>
           {kind !== '' && (
-            <bdi className="interview-row-soft" {...provided}>
+            <bdi className="text-body-secondary text-mark" {...provided}>
               {kind}
             </bdi>
           )}
           {description !== '' && (
-            <bdi className="interview-row-soft interview-row-description" {...provided}>
+            <bdi className="text-body-secondary text-mark interview-row-description" {...provided}>
               {description}
             </bdi>
           )}

@@ -45,7 +45,9 @@ export const PhotoPreview = memo(function PhotoPreview({ file }: { readonly file
   const analysis = usePhotoAnalysis(file)
   const preview = typeof analysis === 'object' ? (analysis?.preview ?? null) : null
   const address = useObjectUrl(analysis === 'spoiled' ? file : preview)
-  return address === null ? null : <img className="photo-preview w-100 h-100 object-fit-contain" src={address} alt="" />
+  // Out of the flow: a tall photo must not stretch its tile.
+  const place = 'position-absolute top-0 start-0 w-100 h-100 object-fit-contain'
+  return address === null ? null : <img className={`photo-preview ${place}`} src={address} alt="" />
 })
 
 export const PhotoNotes = memo(function PhotoNotes({ file }: { readonly file: File }) {

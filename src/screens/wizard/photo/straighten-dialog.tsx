@@ -104,7 +104,11 @@ export function StraightenDialog({ file, fit, found, onUse, onClose }: Straighte
         address !== null && <Corners address={address} corners={corners} onChange={setCorners} />
       ) : (
         <div className="dialog-picture">
-          <img className="straightened" src={resultAddress} alt={t('The straightened photo')} />
+          <img
+            className="position-absolute w-100 h-100 object-fit-contain"
+            src={resultAddress}
+            alt={t('The straightened photo')}
+          />
         </div>
       )}
     </Dialog>
@@ -178,13 +182,19 @@ function Corners({ address, corners, onChange }: CornersProps) {
     <div className="dialog-picture corners" style={{ '--ratio': ratio } as CSSProperties}>
       <div className="corners-stage position-relative" ref={stage}>
         <img
+          className="d-block w-100 h-100 user-select-none"
           src={address}
           alt={t('The photo')}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
         />
         {/* Drawn in light and dark, so that it is visible on any background. */}
-        <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className="position-absolute top-0 start-0 w-100 h-100 overflow-visible"
+          viewBox="0 0 1 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <polygon points={points} />
           <polygon points={points} />
         </svg>
