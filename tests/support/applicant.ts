@@ -1,8 +1,10 @@
 /** User actions of an applicant in the web build and the desktop app, in the language of t(). */
 import { expect, type Page } from '@playwright/test'
-import { allFields, type FieldRow, fileFields, steps } from '../../src/form/form.ts'
+import { allFields, type FieldRow, steps } from '../../src/form/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
+import { expectedAnswer } from './form-answers.ts'
+import { formRows } from './form-rows.ts'
 import { pressSignIn } from './wizard-page.ts'
 
 export interface Person {
@@ -17,22 +19,8 @@ export const josefina: Person = {
   password: 'gravel-road-7',
 }
 
-/** Fields answered by typing or choosing. */
-const answered: readonly FieldRow[] = allFields
-  .map(({ row }) => row)
-  .filter(({ kind, readOnly }) => kind !== 'files' && kind !== 'vinList' && !readOnly)
-
-/** Default answer for fields that {@link sampleAnswers} does not set. */
-function usualAnswer({ kind, options, check, filter }: FieldRow): string {
-  if (options !== undefined) return options[0] ?? ''
-  if (kind === 'date') return '2031-06-30'
-  if (check?.rule === 'phoneNumber') return '815-555-0199'
-  return filter === 'digits' || filter === 'ein' ? '1234567' : 'Sample'
-}
-
 /** Answers by field name. */
 export const sampleAnswers: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(answered.map((row) => [row.name, usualAnswer(row)])),
   fullName: 'Josefina Ramírez',
   companyName: 'Ramírez Hauling LLC',
   companyAddress: '412 Quarry Road, Joliet, IL 60432',
@@ -93,7 +81,6 @@ function pdf(name: string, text: string): Attachment {
 
 /** Attached files by field name. */
 export const sampleFiles: Readonly<Record<string, readonly Attachment[]>> = {
-  ...Object.fromEntries(fileFields.map(({ name }) => [name, [pdf(`${name}.pdf`, name)]])),
   truckPhotos: [
     { name: 'truck-front.png', mimeType: 'image/png', buffer: samplePng(320, 200, [240, 131, 28]) },
     { name: 'truck-side.png', mimeType: 'image/png', buffer: samplePng(200, 320, [40, 90, 160]) },
@@ -218,69 +205,13 @@ export async function sendStep(page: Page, step: number): Promise<void> {
   if (step < 7) await atStep(page, step + 1)
 }
 
-/** Returns the provider's value for a row that {@link sampleRows} does not list by hand. */
-function heldAnswer({ name, server }: FieldRow): unknown {
-  const answer = sampleAnswers[name] ?? null
-  return server?.coding === 'yesNo' || server?.coding === 'yesNoUnsure' ? answer === 'Yes' : answer
-}
-
-/**
- * Returns what the provider must have after all seven steps of {@link sampleAnswers}, under its own names. Most values
- * are written by hand, so they don't repeat the portal's own conversion.
- */
+/** Returns what the provider must have after all seven steps of {@link sampleAnswers}, under its own names. */
 export function sampleRows(email: string): Readonly<Record<string, unknown>> {
-  return {
-    ...Object.fromEntries(answered.map((row) => [row.server?.key, heldAnswer(row)])),
-    full_name: 'Josefina Ramírez',
-    business_name: 'Ramírez Hauling LLC',
-    company_address: '412 Quarry Road, Joliet, IL 60432',
-    owner_name: "Maria O'Neil-Ramírez",
-    owner_contact: '815-555-0142',
-    ein: '36-4821907',
-    phone: '(815) 555-0178',
-    email,
-    website: 'https://ramirez-hauling.example',
-    business_structure: 'LLC',
-    mc_dot_number: 'MC482190',
-    referral_source: 'Truck Stop or Terminal',
-    ownership_status: 'Own',
-    equipment_type: 'Tri-axle dump truck',
-    truck_year: null,
-    truck_make_model: '2019 Peterbilt 567',
-    truck_vin: '1XPBDK9X1LD708195',
-    gvwr: '73,280 lb',
-    has_tarp: true,
-    has_additional_trucks: true,
-    has_dot_certificate: true,
-    has_backup_plan: false,
-    cdl_class: 'Class A',
-    cdl_suspended: false,
-    experience_years: '12',
-    has_highway_experience: null,
-    materials_hauled: 'Stone',
-    has_gov_contracts: true,
-    employee_count: '3',
-    work_radius: 'Regional',
-    shift_flexibility: 'Maybe',
-    preferred_states: 'Illinois, Indiana',
-    start_availability: '1–2 weeks',
-    weekly_availability: '5–6 days',
-    liability_coverage: 'Yes – $1M Liability',
-    cargo_coverage: true,
-    insurance_expiry: '2031-06-30',
-    has_worker_comp: null,
-    allow_cert_holder: true,
-    has_felony: false,
-    willing_drug_test: true,
-    enrolled_random_testing: true,
-    has_safety_violations: false,
-    has_legal_issues: false,
-    current_contract_status: 'Flexible soon',
-    using_dispatch_services: false,
-    using_telematics: true,
-    interested_in_maintenance_discount: true,
-    additional_comments: 'I can bring a second truck from spring on.',
-  }
+  const rows = formRows.filter(({ kind }) => kind !== 'files')
+  const stored = rows.map((row) => {
+    return [row.key, expectedAnswer(row, { value: sampleAnswers[row.name] ?? '', vins: [], files: [] })]
+  })
+  return { ...Object.fromEntries(stored), email, truck_year: null, has_highway_experience: null }
 }
 
 /** Where the provider must have the files of {@link sampleFiles}: its field name, the file name and the file. */
