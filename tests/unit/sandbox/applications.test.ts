@@ -1,84 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '../../sandbox/start.ts'
-import { call, form, person, sampleBody, samplePdf, samplePng, sandboxForTest, signUp } from './helpers.ts'
+import { call, form, person, sampleBody, samplePdf, sandboxForTest, signUp } from './helpers.ts'
 
 const step1 = sampleBody(1, person.email).values
 
-describe('the seven steps', () => {
-  test('are saved as JSON and complete the dashboard', async () => {
-    const sandbox = await sandboxForTest()
-    const token = await signUp(sandbox)
-    const fresh = (await call(sandbox, '/api/dashboard', { token })).json.data
-    expect(fresh).toMatchObject({
-      application_id: null,
-      summary: { percent: 0, completed_steps: 0, total_steps: 7, next_step: 'step_1' },
-    })
-    const made = await call(sandbox, '/api/application/step1', { token, json: step1 })
-    expect(made).toMatchObject({ status: 201, json: { success: true } })
-    const id = made.json.application_id
-    const half = (await call(sandbox, '/api/dashboard', { token })).json.data
-    expect(half).toMatchObject({
-      application_id: id,
-      summary: { percent: 14, next_step: 'step_2' },
-      steps: { step_1: 'completed', step_2: 'in_progress', step_3: 'not_started' },
-    })
-    expect(half.timestamps.step_3).toBeNull()
-    for (const step of [2, 3, 4, 5, 6, 7]) {
-      const reply = await call(sandbox, `/api/application/${id}/step${step}`, {
-        token,
-        json: sampleBody(step, '').values,
-      })
-      expect(reply).toMatchObject({ status: 200, json: { success: true } })
-    }
-    const done = (await call(sandbox, '/api/dashboard', { token })).json.data
-    expect(done.summary).toEqual({ percent: 100, completed_steps: 7, total_steps: 7, next_step: 'finalize' })
-    expect(done.messages.length).toBe(9)
-    expect(sandbox.application(person.email)).toMatchObject({
-      applicationId: id,
-      completed: [1, 2, 3, 4, 5, 6, 7],
-      answers: {
-        full_name: 'José Ramirez',
-        has_tarp: true,
-        has_backup_plan: false,
-        has_worker_comp: null,
-        experience_years: '12',
-      },
-    })
+test('a file that is sent again is stored again, as a provider does not recognize it', async () => {
+  const sandbox = await sandboxForTest()
+  const { token, applicationId } = await sandbox.seed.account({ email: person.email, steps: 2 })
+  const before = sandbox.application(person.email)?.files.length ?? 0
+  const values = Object.entries(sampleBody(3, '').values).map(([key, value]): [string, string] => {
+    return [key, String(typeof value === 'boolean' ? Number(value) : value)]
   })
-})
-
-describe('multipart', () => {
-  const values = [
-    ['cdl_class', 'Class B'],
-    ['cdl_suspended', '0'],
-    ['experience_years', '3'],
-    ['materials_hauled', 'Dirt,Stone'],
-    ['has_gov_contracts', '1'],
-  ] as const
-
-  test('keeps booleans sent as 1 and 0 and every repeated file part', async () => {
-    const sandbox = await sandboxForTest()
-    const { token, applicationId } = await sandbox.seed.account({ email: person.email, steps: 2 })
-    const front = samplePng(3, 3, [9, 9, 9])
-    const back = samplePdf('back')
-    const body = form([
-      ...values,
-      ['cdl_file', new File([new Uint8Array(front)], 'front.png')],
-      ['cdl_file', new File([new Uint8Array(back)], 'back.pdf')],
-    ])
-    const send = () => call(sandbox, `/api/application/${applicationId}/step3`, { token, form: body })
-    expect((await send()).status).toBe(200)
-    const saved = sandbox.application(person.email)
-    expect(saved?.answers).toMatchObject({ cdl_suspended: false, has_gov_contracts: true })
-    const files = saved?.files.filter((file) => file.field === 'cdl_file') ?? []
-    expect(files.map((file) => [file.name, file.type, file.sha256])).toEqual([
-      ['front.png', 'image/png', sha256(front)],
-      ['back.pdf', 'application/pdf', sha256(back)],
-    ])
-    await send()
-    const stored = sandbox.application(person.email)?.files.filter((file) => file.field === 'cdl_file')
-    expect(stored, 'a provider does not recognize a repeated file').toHaveLength(4)
-  })
+  const paper = new File([new Uint8Array(samplePdf('cdl'))], 'cdl.pdf')
+  const send = () => {
+    const body = form([...values, ['cdl_file', paper]])
+    return call(sandbox, `/api/application/${applicationId}/step3`, { token, form: body })
+  }
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+  expect(sandbox.application(person.email)?.files).toHaveLength(before + 2)
 })
 
 describe('validation', () => {
