@@ -495,19 +495,6 @@ describe('change password', () => {
 })
 
 describe('unsaved changes', () => {
-  test('a link asks first; Stay keeps everything, Leave goes on', async () => {
-    await show(portalWith(loaded))
-    await ready()
-    await type('phone', '777')
-    await page.getByRole('link', { name: 'Calendar' }).click()
-    await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
-    await button('Stay on this page').click()
-    expect(input('phone').value).toBe('777')
-    await page.getByRole('link', { name: 'Calendar' }).click()
-    await button('Leave without saving').click()
-    await says('Now at /calendar')
-  })
-
   test('closing the tab asks in the browser', async () => {
     await show(portalWith(loaded))
     await ready()

@@ -273,24 +273,3 @@ describe('every control', () => {
     expect(input('email').readOnly).toBe(true)
   })
 })
-
-test('an insurance date that has passed or is near is named', async () => {
-  const warnings = () => page.getByText(/(This date has passed|expires within 30 days)/)
-  await openWizard(5)
-  for (const [days, words] of [
-    [-1, 'This date has passed'],
-    [0, 'expires within 30 days'],
-    [30, 'expires within 30 days'],
-    [31, null],
-  ] as const) {
-    const date = new Date()
-    date.setDate(date.getDate() + days)
-    const pad = (part: number) => String(part).padStart(2, '0')
-    await userEvent.fill(
-      input('insuranceExpiration'),
-      `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`,
-    )
-    if (words === null) await expect.poll(() => warnings().elements()).toHaveLength(0)
-    else await expect.element(warnings(), { message: `${days}` }).toMatchTextContent(words)
-  }
-})

@@ -1,5 +1,5 @@
 /** How the wizard opens when draft and provider differ. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { saveDraft } from '../../src/application/draft.ts'
@@ -204,38 +204,5 @@ describe('a restored draft', () => {
     await expect
       .poll(() => removes.elements().map((remove) => remove.getAttribute('title')))
       .toEqual(['Remove license.pdf', 'Remove other.pdf'])
-  })
-})
-
-describe('a draft that can not be read', () => {
-  async function openUnreadable() {
-    const platform = await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z')
-    const { load } = platform.drafts
-    const save = vi.spyOn(platform.drafts, 'save')
-    platform.drafts.load = async () => 'unreadable'
-    platform.reply('dashboard', dashboardReply(1))
-    platform.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
-    await renderInLayout(platform, '/application', <Wizard />)
-    await expect.element(page.getByText('The draft on this device can’t be read')).toBeVisible()
-    expect(document.querySelector('input[name=gvwr]')).toBeNull()
-    expect(save).not.toHaveBeenCalled()
-    return { platform, readAgain: () => Object.assign(platform.drafts, { load }) }
-  }
-
-  test('is not overwritten, and Retry opens it', async () => {
-    const { readAgain } = await openUnreadable()
-    readAgain()
-    await button('Retry').click()
-    await expect.poll(() => input('gvwr')?.value).toBe('80,000 lb')
-  })
-
-  test('is removed by Start without it, and the form opens although it still can not be read', async () => {
-    const { platform } = await openUnreadable()
-    await button('Start without it').click()
-    await expect.poll(() => input('gvwr')?.value).toBe('66,000 lb')
-    expect(platform.storedDrafts.get(owner)?.text ?? '').not.toContain('80,000 lb')
-    input('gvwr').focus()
-    await userEvent.keyboard('7')
-    await expect.poll(() => platform.storedDrafts.size).toBe(1)
   })
 })
