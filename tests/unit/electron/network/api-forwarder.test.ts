@@ -4,7 +4,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { wasNeverSent } from '../../../../electron/main/network/api-forwarder.ts'
 import type { WireRequest } from '../../../../src/platform/ipc.ts'
 import { type CallName, calls } from '../../../../src/provider/calls.ts'
-import { requestPath } from '../../../../src/provider/request.ts'
 import { makeToken } from '../../../support/tokens.ts'
 import { person, sandboxForTest, signUp } from '../../sandbox/helpers.ts'
 import { badServer, checked, closeServers, setUp } from './forwarder-setup.ts'
@@ -66,21 +65,6 @@ describe('a provider that works', () => {
     const { send, vault } = setUp(origin)
     expect(await send(requests.login)).toMatchObject({ session: 'started' })
     expect(vault.info()).toMatchObject({ signedIn: true })
-  })
-
-  it('sends the bearer token only with the calls that need it', async () => {
-    const seen: Record<string, string | undefined> = {}
-    const origin = await badServer((request, response) => {
-      seen[request.url as string] = request.headers.authorization
-      response.setHeader('content-type', 'application/json').end('{"success":true}')
-    })
-    const token = makeToken(3600)
-    const { send } = setUp(origin, token)
-    for (const name of names) await send(requests[name])
-    for (const name of names) {
-      const path = requestPath(requests[name])
-      expect([path, seen[path as string]]).toEqual([path, calls[name].auth ? `Bearer ${token}` : undefined])
-    }
   })
 
   it('sends nothing that needs a session when there is none', async () => {
