@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from 'node:tls'
 import { configName } from '../build/host-config.ts'
 import { configFault, pageHeadersOf, settingsOf } from '../build/host-headers.ts'
+import { protocolOf } from './check-provider/protocol.ts'
 import { webRoot } from './host/builds.ts'
 import { readOptions } from './machine/options.mjs'
 
@@ -34,18 +34,6 @@ function ask(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<
     })
     asked.on('timeout', () => asked.destroy(new Error(`no reply within ${patience / 1000} s`)))
     asked.on('error', reject).end()
-  })
-}
-
-/** Returns the protocol that a server chooses for a browser. */
-function protocolOf({ hostname, port }: URL): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const options = { host: hostname, servername: hostname, port: Number(port || 443), timeout: patience }
-    const socket = connect({ ...options, ALPNProtocols: ['h2', 'http/1.1'] }, () => {
-      resolve(socket.alpnProtocol || 'http/1.1')
-      socket.destroy()
-    })
-    socket.on('timeout', () => socket.destroy(new Error(`no reply within ${patience / 1000} s`))).on('error', reject)
   })
 }
 
@@ -140,9 +128,8 @@ const rules: readonly (readonly [rule: string, check: (server: Server) => Promis
     async (server) => {
       const { apiBase = '' } = settingsOf(server.bundle, server.config)
       const call = URL.canParse(apiBase) ? new URL(`${apiBase}/api/dashboard`) : at(server, '/api/dashboard')
-      const protocol = call.protocol === 'https:' ? await protocolOf(call) : 'http/1.1'
-      if (protocol !== 'http/1.1')
-        return `${call.host} offers HTTP/2, on which browsers repeat a lost save: turn it off`
+      const protocol = call.protocol === 'https:' ? await protocolOf(call) : null
+      if (protocol === 'h2') return `${call.host} offers HTTP/2, on which browsers repeat a lost save: turn it off`
       // As browsers ask: to a client that closes the connection itself, every server says that it does too.
       const { connection, 'alt-svc': other } = (await ask(call, { Connection: 'keep-alive' })).headers
       if (other !== undefined) return `${call.host} offers HTTP/3 (Alt-Svc): turn it off`

@@ -3,29 +3,13 @@ import { once } from 'node:events'
 import { get as getHttp, Agent as HttpAgent, type IncomingMessage } from 'node:http'
 import { get as getHttps, Agent as HttpsAgent } from 'node:https'
 import { buffer } from 'node:stream/consumers'
-import { connect } from 'node:tls'
 import { requestOptions } from '../../src/platform/web/fetch.ts'
 import { callRow } from '../../src/provider/calls.ts'
 import { differs, type Findings, fails, note, ok } from './findings.ts'
+import { protocolOf } from './protocol.ts'
 
 /** Clocks that differ by less are the line's delay, in milliseconds. */
 const toleranceMs = 60_000
-
-/** Returns the protocol that a server prefers; null if it doesn't say. */
-async function preferredProtocol({ hostname, port }: URL): Promise<string | null> {
-  const socket = connect({
-    host: hostname,
-    port: Number(port || 443),
-    servername: hostname,
-    ALPNProtocols: ['h2', 'http/1.1'],
-  })
-  try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(10_000) })
-    return socket.alpnProtocol || null
-  } finally {
-    socket.destroy()
-  }
-}
 
 /** Asks twice on one connection. @returns why the second request has no reply; null: it has one, or the connection was closed */
 async function faultOfSecondRequest(url: URL): Promise<string | null> {
@@ -116,7 +100,7 @@ export async function* checkConnection(api: string, portal: string | undefined):
   let fault: string | null
   try {
     reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000) })
-    if (url.protocol === 'https:') protocol = await preferredProtocol(url)
+    if (url.protocol === 'https:') protocol = await protocolOf(url)
     fault = await faultOfSecondRequest(url)
   } catch (error) {
     const remedy = 'check the address, the DNS and the certificate, which must be valid for the host'
