@@ -1,6 +1,6 @@
 /**
  * `npm run citations` fails on references that don't resolve: ids of docs/requirements.md and docs/decisions.md, links,
- * files and npm scripts that comments and documents name, and documents outside the repository.
+ * files and npm scripts that comments and documents name.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,17 +15,6 @@ const textFiles = [`**/${text}`, `.*/**/${text}`, `.${text}`]
 const foreign = [
   ...['.git', '.mutation', '.sandbox', '.vite', 'coverage', 'node_modules', 'out', 'playwright-report', 'release'],
   ...['release-test', 'test-results', 'package-lock.json'],
-]
-
-/** Documents outside the repository, and ways to cite their sections. */
-const outside: readonly RegExp[] = [
-  /\b(?:portal|readings|reliability|design|review|mission)\.md\b/i,
-  /\breliability (?:sections?|tables?|[A-Z]\d+)\b/i,
-  /\bmission [a-z]\d+\b/i,
-  /\bdesign card\b/i,
-  /\bissue #?\d+\b/i,
-  /(?<!RFC \d+,? )\bsections? \d/i,
-  /\((?:[A-HJ-M]|P)\d{1,2}(?:(?:,| to) [A-M]\d{1,2})*\)/,
 ]
 
 /** A file path of the repository, with extension. */
@@ -47,11 +36,10 @@ function onLines(text: string, find: (line: string) => readonly string[]): Dead[
   return text.split('\n').flatMap((line, index) => find(line).map((citation) => ({ line: index + 1, citation })))
 }
 
-/** Returns citations that don't resolve, with line numbers. @param ids that are defined */
+/** Returns cited ids that don't resolve, with line numbers. @param ids that are defined */
 export function deadCitations(text: string, ids: ReadonlySet<string>): Dead[] {
   return onLines(text, (line) => {
-    const unknown = [...line.matchAll(/\b[RD]-\d+\b/g)].map(([id]) => id).filter((id) => !ids.has(id))
-    return [...outside.flatMap((pattern) => pattern.exec(line)?.[0] ?? []), ...unknown]
+    return [...line.matchAll(/\b[RD]-\d+\b/g)].map(([id]) => id).filter((id) => !ids.has(id))
   })
 }
 
