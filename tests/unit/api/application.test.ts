@@ -65,7 +65,10 @@ describe('step 1', () => {
 
   test('is not sent while the user is unknown', async () => {
     const { platform, client } = open()
-    expect(await createApplication(client, '', blankAnswers(), null)).toEqual({ ok: false, failure: { kind: 'no-session' } })
+    expect(await createApplication(client, '', blankAnswers(), null)).toEqual({
+      ok: false,
+      failure: { kind: 'no-session' },
+    })
     expect(platform.requests).toEqual([])
   })
 
