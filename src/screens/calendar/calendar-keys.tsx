@@ -28,26 +28,36 @@ function takesText(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.matches('input, select, textarea') || target.isContentEditable)
 }
 
+/** These work on the interview whose details are open, too. */
+const ofDetails = ['e', 'Delete']
+
 /**
  * Calls `onPress` for the calendar's keys, without Ctrl, Alt and Meta, outside fields and dialogs. Undo has Ctrl+Z too,
- * which can't be turned off. @param onPress gets the id of the interview with the focus
+ * which can't be turned off.
+ * @param details id of the interview whose details are open
+ * @param onPress gets the id of that interview, or of the one with the focus
  */
-export function useCalendarKeys(on: boolean, onPress: (key: CalendarKey, id: string | undefined) => void): void {
+export function useCalendarKeys(
+  on: boolean,
+  details: string | null,
+  onPress: (key: CalendarKey, id: string | undefined) => void,
+): void {
   const press = useEffectEvent(onPress)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, altKey, metaKey, shiftKey, defaultPrevented, isComposing } = event
       const undoes = (ctrlKey || metaKey) && !altKey && !shiftKey && key === 'z'
       if (!undoes && (!on || ctrlKey || altKey || metaKey || !Object.hasOwn(keys, key))) return
-      if (defaultPrevented || isComposing || takesText(target) || document.querySelector('dialog[open]') !== null)
-        return
+      if (defaultPrevented || isComposing || takesText(target)) return
+      const isCovered = document.querySelector('dialog[open]') !== null
+      if (isCovered && (details === null || !ofDetails.includes(key))) return
       event.preventDefault() // '/' would be typed into the search field that it focuses
       const interview = target instanceof Element ? target.closest<HTMLElement>('[data-event-id]') : null
-      press(key as CalendarKey, interview?.dataset.eventId)
+      press(key as CalendarKey, details ?? interview?.dataset.eventId)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [on])
+  }, [on, details])
 }
 
 export function KeysButton({ onClick }: { readonly onClick: () => void }) {

@@ -94,7 +94,7 @@ export function Calendar() {
   const shown = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
   const changed = interviews.find(({ id }) => id === lastId)
   const presses = usePresses({ schedule, onOpen: setOpen, undo, searchField, dateField })
-  useCalendarKeys(!keysOff, (key, id) => presses[key](id))
+  useCalendarKeys(!keysOff, open?.kind === 'details' ? open.id : null, (key, id) => presses[key](id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change what has the focus
   useEffect(keep, [open, shown, keep])
   useEffect(() => {
