@@ -22,12 +22,17 @@ export function countedStream({ bytes, onSent }: Upload): ReadableStream<Uint8Ar
   })
 }
 
+/** Leaves out what a Response can't have: characters above U+00FF, such as those of a file name. */
 function headersOf(message: IncomingMessage): Headers {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(message.headers)) headers.set(name, [value].flat().join(', '))
+  for (const [name, values] of Object.entries(message.headers)) {
+    const value = [values].flat().join(', ')
+    if (/^[\0-\xff]*$/.test(value)) headers.set(name, value)
+  }
   return headers
 }
 
+/** @throws for a status that no Response can have */
 function responseOf(message: IncomingMessage): Response {
   const { statusCode: status } = message
   // At run time a Readable; Electron's types declare only a part of it.
@@ -61,7 +66,15 @@ export function sendRequest(
   const reply = new Promise<Response>((resolve, reject) => {
     request.on('response', (message) => {
       report(bytes.byteLength)
-      resolve(responseOf(message))
+      const body = message as unknown as Readable
+      // Electron goes on loading a reply that nobody reads, and has six connections.
+      body.once('close', () => body.readableEnded || request.abort())
+      try {
+        resolve(responseOf(message))
+      } catch (error) {
+        reject(error)
+        request.abort()
+      }
     })
     request.on('error', reject)
     request.on('close', () => reject(new Error('closed without a reply')))

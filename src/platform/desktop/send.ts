@@ -10,7 +10,8 @@ async function wirePart(part: Part): Promise<WirePart> {
 
 export function createSend(bridge: Bridge): Platform['send'] {
   const progress = new Map<number, NonNullable<SendOptions['onProgress']>>()
-  let lastId = 0
+  /** Calls of the page before a reload may still run in main, under its ids. */
+  let lastId = Math.floor(Math.random() * 1e12)
   bridge.onProgress(({ id, sent, total }) => progress.get(id)?.(sent, total))
 
   return async (request: CallRequest, { signal, onProgress }: SendOptions = {}): Promise<Reply> => {

@@ -174,10 +174,17 @@ describe('send', () => {
     expect(
       await made.send({ call: 'saveStep', params: { applicationId: '1', step: '2' }, json: { note: null } }),
     ).toEqual(answered)
+    const first = main.requests[0]?.id ?? 0
     expect(main.requests).toEqual([
-      { id: 1, call: 'login', json: { email: 'a' }, remember: false },
-      { id: 2, call: 'saveStep', params: { applicationId: '1', step: '2' }, json: { note: null } },
+      { id: first, call: 'login', json: { email: 'a' }, remember: false },
+      { id: first + 1, call: 'saveStep', params: { applicationId: '1', step: '2' }, json: { note: null } },
     ])
+  })
+
+  it('uses no id of the page before a reload, whose calls may still run', async () => {
+    for (let page = 0; page < 2; page += 1) await (await platform()).send({ call: 'dashboard' })
+    const [before, after] = main.requests.map(({ id }) => id)
+    expect(Math.abs((after ?? 0) - (before ?? 0))).toBeGreaterThan(1_000)
   })
 
   it('turns files into bytes', async () => {
@@ -231,7 +238,7 @@ describe('send', () => {
     const reply = made.send({ call: 'dashboard' }, { signal: controller.signal })
     await settle()
     controller.abort()
-    expect(main.aborted).toEqual([1])
+    expect(main.aborted).toEqual([vi.mocked(main.bridge.request).mock.calls[0]?.[0].id])
     answer(ok(answered))
     expect(await reply).toEqual({ kind: 'canceled' })
     expect(await made.send({ call: 'dashboard' }, { signal: controller.signal })).toEqual({ kind: 'canceled' })

@@ -20,12 +20,12 @@ function openRequest() {
       events.emit('close')
     },
   }) as unknown as OpenedRequest & EventEmitter
-  const reply = (statusCode: number, text: string) =>
+  const reply = (statusCode: number, text: string, headers: Readonly<Record<string, string>> = {}) =>
     request.emit(
       'response',
       Object.assign(Readable.from([Buffer.from(text)]), {
         statusCode,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...headers },
       }),
     )
   return { request, seen, reply }
@@ -52,6 +52,30 @@ describe('sendRequest', () => {
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(progress).toEqual([400, 1000])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('reads a reply with a header that no Response can have', async () => {
+    const { request, seen, reply } = openRequest()
+    const answer = sendRequest(request, {}, { bytes, onSent: () => undefined })
+    reply(200, '{"a":1}', { 'content-disposition': 'inline; filename="Łukasz.pdf"' })
+    expect(await (await answer).json()).toEqual({ a: 1 })
+    expect(seen.aborted).toBe(false)
+  })
+
+  it('fails at a status that no Response can have', async () => {
+    const { request, reply } = openRequest()
+    const answer = sendRequest(request, {}, { bytes, onSent: () => undefined })
+    reply(999, '{}')
+    await expect(answer).rejects.toThrow(RangeError)
+  })
+
+  it('ends a reply that is not read to its end', async () => {
+    vi.useRealTimers()
+    const { request, seen, reply } = openRequest()
+    const answer = sendRequest(request, {}, { bytes, onSent: () => undefined })
+    reply(200, 'x'.repeat(100_000))
+    await (await answer).body?.cancel()
+    await vi.waitFor(() => expect(seen.aborted).toBe(true))
   })
 
   it('ends with its signal, before the reply and before the start', async () => {
