@@ -197,6 +197,15 @@ describe('sending', () => {
     await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
   })
 
+  test('the app does not close without a question on what it can’t store', async () => {
+    const platform = fakePlatform({ kind: 'desktop', user: { name: 'Maria' } })
+    await openWizard(2, {}, { ...platform, drafts: { ...platform.drafts, save: async () => false } })
+    const leaving = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(leaving()).toBe(true)
+    choose('truckPhotos', png('truck.png'))
+    await expect.poll(leaving).toBe(false)
+  })
+
   test('Next stays on a refused file, and says why', async () => {
     const platform = await openWizard(3, {
       driver_credential: {

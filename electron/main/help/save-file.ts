@@ -3,9 +3,9 @@
 import path from 'node:path'
 import { app, dialog } from 'electron'
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
-import { t } from '../../../src/i18n/t.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
 import type { Log } from '../system/log.ts'
+import { showNotSaved } from '../system/not-saved.ts'
 
 /** @param make creates the content, after a place has been chosen */
 export async function saveFile(name: string, make: () => Uint8Array | Promise<Uint8Array>, log: Log): Promise<void> {
@@ -18,11 +18,6 @@ export async function saveFile(name: string, make: () => Uint8Array | Promise<Ui
   try {
     await writeFileAtomic(filePath, await make())
   } catch (error) {
-    log({ event: 'file.not-saved', level: 'error', code: errorCode(error) })
-    await dialog.showMessageBox({
-      type: 'error',
-      message: t('The file could not be saved.'),
-      detail: t('Choose another folder, or make room on the disk, and try again.'),
-    })
+    await showNotSaved(log, errorCode(error))
   }
 }

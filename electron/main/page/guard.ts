@@ -81,17 +81,24 @@ export interface GuardOptions {
 
 /** Keeps web contents on the app's own pages, and denies new windows. Webviews are off by default. */
 export function guardContents(contents: WebContents, options: GuardOptions): void {
-  const stay = (event: { preventDefault(): void; url: string }): void => {
-    if (isOwnPage(event.url, options.devOrigin)) return
+  const stay = (event: { preventDefault(): void; url: string }): boolean => {
+    if (isOwnPage(event.url, options.devOrigin)) return true
     event.preventDefault()
-    options.log({ event: 'navigation.denied', level: 'warn' })
+    return false
   }
-  contents.on('will-navigate', stay)
-  contents.on('will-frame-navigate', stay)
-  contents.on('will-redirect', stay)
+  const openOutside = (address: string, denied: string): void => {
+    if (!options.kiosk && mayOpenOutside(address, options.outside)) options.openOutside(address)
+    else options.log({ event: denied, level: 'warn' })
+  }
+  // A mail link asks for no window.
+  contents.on('will-navigate', (event) => {
+    if (!stay(event)) openOutside(event.url, 'navigation.denied')
+  })
+  const denied = (): void => options.log({ event: 'navigation.denied', level: 'warn' })
+  contents.on('will-frame-navigate', (event) => stay(event) || event.isMainFrame || denied())
+  contents.on('will-redirect', (event) => stay(event) || denied())
   contents.setWindowOpenHandler(({ url }) => {
-    if (!options.kiosk && mayOpenOutside(url, options.outside)) options.openOutside(url)
-    else options.log({ event: 'window.denied', level: 'warn' })
+    openOutside(url, 'window.denied')
     return { action: 'deny' }
   })
 }

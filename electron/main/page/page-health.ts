@@ -14,7 +14,7 @@ export interface HealthOptions {
   /** The page has crashed and can receive nothing. */
   readonly onGone: () => void
   readonly reload: () => void
-  readonly close: () => void
+  readonly quit: () => void
   readonly onKioskBroken: () => void
 }
 
@@ -62,7 +62,7 @@ export function watchHealth(window: BrowserWindow, options: HealthOptions): void
   async function askToReopen(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, reopenOrQuit())
     if (response === 0) options.reload()
-    else options.close()
+    else options.quit()
   }
 
   async function ask(): Promise<void> {

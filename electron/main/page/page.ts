@@ -13,6 +13,7 @@ import { isKioskKey } from '../kiosk/kiosk.ts'
 import { guardSession, limitRequests } from '../network/session-guard.ts'
 import type { Choices } from '../settings/choices.ts'
 import type { Log } from '../system/log.ts'
+import { showNotSaved } from '../system/not-saved.ts'
 import { appOrigin, screenOf, serveApp } from './app-protocol.ts'
 import { contextMenuTemplate } from './context-menu.ts'
 import { guardDownloads } from './downloads.ts'
@@ -65,7 +66,13 @@ function pageSession({ kiosk, devOrigin, rendererFolder, log }: PageOptions): Se
   const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
   const own = session.fromPartition(name, { cache: false })
   guardSession(own, permissionsOf({ kiosk, devOrigin }))
-  guardDownloads(own, kiosk, () => app.getPath('downloads'), log)
+  guardDownloads(
+    own,
+    kiosk,
+    () => app.getPath('downloads'),
+    (code) => void showNotSaved(log, code),
+    log,
+  )
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {
     own.protocol.handle('app', ({ method, url }) =>
@@ -150,7 +157,7 @@ export function createPage(options: PageOptions): Page {
         isListening = false
       },
       reload: () => load(opened),
-      close: () => opened.close(),
+      quit: () => app.quit(),
       onKioskBroken: () => events.onKioskBroken(),
     })
     if (kiosk) limitInput(opened)

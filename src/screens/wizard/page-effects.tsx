@@ -1,6 +1,7 @@
 /** What the page does for the open application: focus, storing, the screen lock, and the way to the summary. */
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
+import { sentStateOf } from '../../application/sent.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
 import { useServices } from '../../state/services.tsx'
 import { useApplication, useApplicationState, useFocus } from './use-application.ts'
@@ -21,11 +22,12 @@ function useRequestedFocus(): void {
 }
 
 /**
- * Stores the draft when the page is hidden or left. In a browser, asks before the page is left while a chosen file is not
- * stored yet: encrypting it takes seconds on a slow phone. On the desktop, main waits for the last save.
+ * Stores the draft when the page is hidden or left. Asks before the page is left where the draft can't be stored, and in a
+ * browser also while a chosen file is not stored yet: encrypting it takes seconds on a slow phone. On the desktop, main
+ * waits for the last save.
  */
 function useStoring(): void {
-  const { store, hasUnstoredFiles } = useApplication()
+  const { store, hasUnstoredFiles, state } = useApplication()
   const { asksOnClose } = useServices().platform.traits
   useEffect(() => {
     const save = () => void store()
@@ -34,7 +36,8 @@ function useStoring(): void {
     }
     const leave = (event: BeforeUnloadEvent) => {
       save() // the earliest moment: a browser gives a closing page little time
-      if (asksOnClose && hasUnstoredFiles()) event.preventDefault()
+      const isOnlyHere = !state().draftStored && sentStateOf(state()).is === 'unsent'
+      if (isOnlyHere || (asksOnClose && hasUnstoredFiles())) event.preventDefault()
     }
     window.addEventListener('beforeunload', leave)
     window.addEventListener('pagehide', save)
@@ -44,7 +47,7 @@ function useStoring(): void {
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', saveWhenHidden)
     }
-  }, [store, hasUnstoredFiles, asksOnClose])
+  }, [store, hasUnstoredFiles, state, asksOnClose])
 }
 
 function useNotStoredNotice(): void {

@@ -147,6 +147,16 @@ describe('a web contents', () => {
     }
   })
 
+  it('a mail link of the page opens the mail program, on a kiosk nothing', () => {
+    const desktop = guarded()
+    expect(desktop.emit('will-navigate', 'mailto:support@truckstaff.example')).toBe(true)
+    expect(desktop.emit('will-frame-navigate', 'mailto:support@truckstaff.example')).toBe(true)
+    expect(desktop.opened).toEqual(['mailto:support@truckstaff.example'])
+    const kiosk = guarded(true)
+    expect(kiosk.emit('will-navigate', 'mailto:support@truckstaff.example')).toBe(true)
+    expect(kiosk.opened).toEqual([])
+  })
+
   it('opens no window; a known link opens in the system’s browser, on a kiosk nowhere', () => {
     const desktop = guarded()
     expect(desktop.open('https://evil.example/')).toEqual({ action: 'deny' })

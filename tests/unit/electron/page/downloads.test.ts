@@ -1,0 +1,41 @@
+import { EventEmitter } from 'node:events'
+import type { Session } from 'electron'
+import { expect, it } from 'vitest'
+import { guardDownloads } from '../../../../electron/main/page/downloads.ts'
+
+/** Starts a download. @returns whether it was denied, its item, and the failures that were told */
+function download(kiosk = false, address = 'blob:app://portal/1') {
+  const session = new EventEmitter()
+  const told: string[] = []
+  guardDownloads(
+    session as unknown as Session,
+    kiosk,
+    () => '/downloads',
+    (code) => told.push(code),
+    () => undefined,
+  )
+  const item = Object.assign(new EventEmitter(), {
+    getURL: () => address,
+    getFilename: () => 'receipt.pdf',
+    setSaveDialogOptions: () => undefined,
+  })
+  let denied = false
+  session.emit('will-download', { preventDefault: () => (denied = true) }, item)
+  return { item, denied, told }
+}
+
+it("saves the user's own files, on a kiosk none", () => {
+  expect(download().denied).toBe(false)
+  expect(download(false, 'https://api.truckstaff.example/x.pdf').denied).toBe(true)
+  expect(download(true).denied).toBe(true)
+})
+
+it.each([
+  ['interrupted', ['interrupted']],
+  ['cancelled', []],
+  ['completed', []],
+])('a download that ends as %s', (state, expected) => {
+  const { item, told } = download()
+  item.emit('done', {}, state)
+  expect(told).toEqual(expected)
+})
