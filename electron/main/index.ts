@@ -22,7 +22,8 @@ import { readManagedSettings } from './settings/managed-settings.ts'
 import { pageSettings, readSettings, type Settings } from './settings/settings.ts'
 import { openChannels } from './system/ipc.ts'
 import { createLogFile } from './system/log-file.ts'
-import { updateFoundNotice, updateReadyNotice } from './updates/notices.ts'
+import { updateFoundNotice, updateGone, updateReadyNotice } from './updates/notices.ts'
+import type { ReadyUpdate } from './updates/updates.ts'
 
 /** A build that Playwright can drive (docs/testing.md). A constant of the build: no switch turns a release into one. */
 const testBuild = import.meta.env?.MAIN_VITE_TEST_BUILD === 'true'
@@ -45,7 +46,7 @@ let isSetUp = false
 /** The system shuts down: nothing may stop it. */
 let systemEnds = false
 /** Ends the app and installs the downloaded update; null while there is none. */
-let installUpdate: (() => void) | null = null
+let readyUpdate: ReadyUpdate | null = null
 
 function showError(reason: string): void {
   dialog.showErrorBox(t("{brand} can't start", { brand: brand.name }), reason)
@@ -130,7 +131,14 @@ async function start(settings: Settings): Promise<void> {
   handlePageEvents(container, kiosk)
   handleAppEvents(container, kiosk)
   await app.whenReady()
+  if (settings.kiosk) clearClipboard() // a crash leaves it to the next user
   openWindow(container, kiosk)
+}
+
+/** Linux has a second one, for the selected text, that the middle button pastes. Both outlive the window. */
+function clearClipboard(): void {
+  clipboard.clear()
+  clipboard.selection?.clear()
 }
 
 function createKioskController({ page, vault, drafts, forwarder }: Container): Kiosk {
@@ -142,7 +150,7 @@ function createKioskController({ page, vault, drafts, forwarder }: Container): K
       endSession: () => vault.end('ended'),
       clearDrafts: drafts.clear,
       clearBrowserData: async () => clearSession(page.window()?.webContents.session ?? null),
-      clearClipboard: () => clipboard.clear(),
+      clearClipboard,
       destroyWindow: () => {
         page.destroy()
         void showLanguage(firstLanguage) // don't keep the previous user's choice
@@ -274,18 +282,18 @@ async function startUpdates(container: Container, url: string): Promise<void> {
   const route = await updateRoute(thisInstallation())
   log({ event: 'update.route', code: route })
   if (route === 'system') return
-  const { checkForUpdates, loadUpdater } = await import('./updates/updates.ts')
+  const { loadUpdater, watchForUpdates } = await import('./updates/updates.ts')
   const updater = await loadUpdater()
   updater.on('login', container.proxyLogin())
-  await checkForUpdates(updater, {
+  await watchForUpdates(updater, {
     url,
     publicKey: updateKey,
     version: app.getVersion(),
     installs: route === 'app',
     log,
-    onReady: (install) => {
-      installUpdate = install
-      container.notices.add(install === null ? updateFoundNotice : updateReadyNotice)
+    onReady: (update) => {
+      readyUpdate = update
+      if (!container.settings.kiosk) container.notices.add(update === null ? updateFoundNotice : updateReadyNotice)
       setMenu(container)
     },
   })
@@ -321,6 +329,7 @@ async function closeApp({ settings, page, vault, drafts, shutdown }: Container):
   if (settings.kiosk) {
     vault.end('ended')
     drafts.clear()
+    clearClipboard()
   } else if (!shutdown.finished() && !(await mayClose(page.window()))) return
   await shutdown.finish()
   page.destroy()
@@ -329,11 +338,12 @@ async function closeApp({ settings, page, vault, drafts, shutdown }: Container):
 
 function setMenu(container: Container): void {
   const { notifications } = container
-  const install = installUpdate
-  const update = async (install: () => void) => {
-    if (await mayClose(container.page.window())) await container.shutdown.finish().then(install)
+  const update = readyUpdate
+  const restart = async ({ isIntact, install }: ReadyUpdate) => {
+    if (!isIntact()) await dialog.showMessageBox({ type: 'error', message: t(updateGone) })
+    else if (await mayClose(container.page.window())) await container.shutdown.finish().then(install)
   }
-  const onInstallUpdate = install && (() => void update(install))
+  const onInstallUpdate = update && (() => void restart(update))
   const onLanguage = (chosen: Language) => container.page.push('onLanguage', chosen)
   if (notifications === null) Menu.setApplicationMenu(null)
   else showMenu({ ...container, notifications, log, onLanguage, onInstallUpdate })

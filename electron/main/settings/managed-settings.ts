@@ -44,11 +44,15 @@ function readValues(printed: string): Record<string, unknown> {
 /** Absolute, because users control PATH and the environment (`SystemRoot`). */
 const registryProgram = 'C:\\Windows\\System32\\reg.exe'
 
+/** There on every machine. A policy can block the program itself, which then ends as if the asked key were missing. */
+const parentKey = 'HKLM\\SOFTWARE\\Policies'
+
+/** @throws if the registry can't be read: a kiosk would start as a desktop */
 export function readGroupPolicy(program: RunProgram = run): GivenSettings | null {
   const printed = program(registryProgram, ['query', policyKey])
-  return printed === null
-    ? null
-    : { place: t('the group policy {key}', { key: policyKey }), values: readValues(printed) }
+  if (printed !== null) return { place: t('the group policy {key}', { key: policyKey }), values: readValues(printed) }
+  if (program(registryProgram, ['query', parentKey]) === null) throw new Error('the registry cannot be read')
+  return null
 }
 
 export function readManagedPreferences(program: RunProgram = run, exists = existsSync): GivenSettings | null {

@@ -63,7 +63,7 @@ export function checkManifest(info: unknown, publicKey: string, current: string)
 
 /** Returns true for a local file that matches an entry of the manifest in size and hash. */
 export function isFileOf({ files }: UpdateManifest, file: string): boolean {
-  const { size } = statSync(file)
+  const size = statSync(file, { throwIfNoEntry: false })?.size
   const likely = files.filter((one) => one.size === size)
   if (likely.length === 0) return false
   const sha512 = createHash('sha512').update(readFileSync(file)).digest('base64')

@@ -1,5 +1,5 @@
 /**
- * Updates: checked once per start, downloaded in the background, and installed when the user closes the app or asks for
+ * Updates: checked at the start and each hour until there is one, downloaded in the background, and installed when the user closes the app or asks for
  * it. The app never restarts on its own.
  */
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
@@ -32,14 +32,21 @@ export interface UpdateOptions {
   /** False: this user can't install it, so it is only announced. */
   readonly installs: boolean
   readonly log: Log
-  /**
-   * An update has been downloaded, or found. @param install ends the app and starts the update; call it after everything
-   * is saved. null: this user can't install it
-   */
-  readonly onReady: (install: (() => void) | null) => void
+  /** An update has been downloaded, or found. null: this user can't install it */
+  readonly onReady: (update: ReadyUpdate | null) => void
+}
+
+export interface ReadyUpdate {
+  /** The downloaded file is still there, and unchanged. */
+  readonly isIntact: () => boolean
+  /** Ends the app and starts the update. Call it after everything is saved. */
+  readonly install: () => void
 }
 
 const replyLimitMs = 30_000
+
+/** Between two checks, in milliseconds: the app may start before its network, and then run for weeks. */
+const checkEveryMs = 3_600_000
 
 /**
  * Checks the file again right before it runs: it lies in the user's cache until the app quits. Without waiting, because
@@ -53,7 +60,7 @@ function checkBeforeInstall(updater: Updater, isIntact: () => boolean): void {
 async function fetchUpdate(
   updater: Updater,
   options: UpdateOptions,
-): Promise<ManifestFailure | 'ready' | 'found' | 'none'> {
+): Promise<ManifestFailure | ReadyUpdate | 'found' | 'none'> {
   updater.logger = null
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
@@ -69,26 +76,39 @@ async function fetchUpdate(
   updater.autoInstallOnAppQuit = true // electron-updater reads it after the download and again at quit
   try {
     const [file = ''] = await updater.downloadUpdate() // it compares the file with the manifest's hash
-    checkBeforeInstall(updater, () => isFileOf(found.updateInfo, file))
-    return 'ready'
+    const isIntact = (): boolean => isFileOf(found.updateInfo, file)
+    checkBeforeInstall(updater, isIntact)
+    return { isIntact, install: () => updater.quitAndInstall() }
   } catch (error) {
     updater.autoInstallOnAppQuit = false
     throw error
   }
 }
 
-/** Checks for an update and downloads it. Failures and rejected updates are logged; the next start checks again. */
-export async function checkForUpdates(updater: Updater, options: UpdateOptions): Promise<void> {
+/**
+ * Checks for an update and downloads it. Failures and rejected updates are logged.
+ * @returns whether there is one
+ */
+export async function checkForUpdates(updater: Updater, options: UpdateOptions): Promise<boolean> {
   try {
     const outcome = await fetchUpdate(updater, options)
-    if (outcome === 'ready') options.onReady(() => updater.quitAndInstall())
-    if (outcome === 'found') options.onReady(null)
-    if (outcome === 'ready' || outcome === 'found' || outcome === 'none')
-      options.log({ event: 'update.checked', code: outcome })
+    if (typeof outcome === 'object' || outcome === 'found') {
+      options.log({ event: 'update.checked', code: outcome === 'found' ? outcome : 'ready' })
+      options.onReady(outcome === 'found' ? null : outcome)
+      return true
+    }
+    if (outcome === 'none') options.log({ event: 'update.checked', code: outcome })
     else options.log({ event: 'update.refused', level: 'error', code: outcome })
   } catch (error) {
     options.log({ event: 'update.failed', level: 'warn', code: errorCode(error) })
   }
+  return false
+}
+
+/** Checks until there is an update. */
+export async function watchForUpdates(updater: Updater, options: UpdateOptions): Promise<void> {
+  if (await checkForUpdates(updater, options)) return
+  setTimeout(() => void watchForUpdates(updater, options), checkEveryMs).unref()
 }
 
 /** Loads electron-updater on demand: it is large, and only released apps need it. */

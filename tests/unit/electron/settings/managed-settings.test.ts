@@ -41,7 +41,11 @@ describe('group policy', () => {
   })
 
   it('without the key is none', () => {
-    expect(readGroupPolicy(() => null)).toBeNull()
+    expect(readGroupPolicy((_file, args) => (args.includes(policyKey) ? null : ''))).toBeNull()
+  })
+
+  it('that nobody may read stops the start', () => {
+    expect(() => readGroupPolicy(() => null)).toThrow()
   })
 
   it.each([

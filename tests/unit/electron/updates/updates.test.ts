@@ -10,7 +10,12 @@ import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LogEvent } from '../../../../electron/main/system/log.ts'
 import { checkManifest, isNewer, type UpdateManifest } from '../../../../electron/main/updates/update-manifest.ts'
-import { checkForUpdates, type Updater } from '../../../../electron/main/updates/updates.ts'
+import {
+  checkForUpdates,
+  type ReadyUpdate,
+  type Updater,
+  watchForUpdates,
+} from '../../../../electron/main/updates/updates.ts'
 import { publicKeyOf, readManifest, signManifest } from '../../../../scripts/sign-update.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
@@ -93,7 +98,7 @@ function realUpdater(version: string): { updater: Updater; quit: () => void } {
 async function update(
   version = '1.0.0',
   installs = true,
-): Promise<{ log: LogEvent[]; ready: boolean; install: unknown; onQuit: () => string }> {
+): Promise<{ log: LogEvent[]; ready: boolean; found: ReadyUpdate | null | undefined; onQuit: () => string }> {
   const log: LogEvent[] = []
   const onReady = vi.fn()
   const { updater, quit } = realUpdater(version)
@@ -103,7 +108,7 @@ async function update(
     const installed = [name, 'running.AppImage'].map((file) => path.join(folder, file)).find((file) => existsSync(file))
     return readFileSync(installed as string, 'utf8').includes('new program') ? 'new program' : 'old program'
   }
-  return { log, ready: onReady.mock.calls.length > 0, install: onReady.mock.calls[0]?.[0], onQuit }
+  return { log, ready: onReady.mock.calls.length > 0, found: onReady.mock.calls[0]?.[0], onQuit }
 }
 
 describe('an update', () => {
@@ -117,10 +122,18 @@ describe('an update', () => {
 
   it('that this user can’t install is announced, and not downloaded', async () => {
     await publish()
-    const { log, ready, install, onQuit } = await update('1.0.0', false)
+    const { log, ready, found, onQuit } = await update('1.0.0', false)
     expect(log).toEqual([{ event: 'update.checked', code: 'found' }])
-    expect([ready, install, existsSync(path.join(folder, 'cache'))]).toEqual([true, null, false])
+    expect([ready, found, existsSync(path.join(folder, 'cache'))]).toEqual([true, null, false])
     expect(onQuit()).toBe('old program')
+  })
+
+  it('whose file is gone can’t be installed', async () => {
+    await publish()
+    const { found } = await update()
+    expect(found?.isIntact()).toBe(true)
+    rmSync(path.join(folder, 'cache'), { recursive: true })
+    expect(found?.isIntact()).toBe(false)
   })
 
   it('whose file is replaced after the download is not installed at quit', async () => {
@@ -172,6 +185,27 @@ describe('an update', () => {
     const { log, ready, onQuit } = await update()
     expect(log).toMatchObject([{ event: 'update.failed', level: 'warn' }])
     expect([ready, onQuit()]).toEqual([false, 'old program'])
+  })
+
+  it('is looked for each hour until there is one: the app may start before its network', async () => {
+    vi.useFakeTimers()
+    const info = { version: '1.1.0' }
+    let checks = 0
+    const checkOnce = async () => {
+      checks += 1
+      if (checks === 1) throw new Error('no network')
+      return { isUpdateAvailable: checks === 3, updateInfo: info }
+    }
+    const updater = { checkForUpdates: checkOnce, setFeedURL: () => undefined }
+    const log: LogEvent[] = []
+    const options = { url, publicKey, version: '1.0.0', installs: true, onReady: () => undefined }
+    await watchForUpdates(updater as unknown as Updater, { ...options, log: (event) => log.push(event) })
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+    expect(log.map(({ event, code }) => `${event} ${code}`)).toEqual([
+      'update.failed Error',
+      'update.checked none',
+      'update.refused malformed',
+    ])
   })
 
   it('from a feed that never answers is given up after 30 seconds', async () => {
