@@ -19,8 +19,10 @@ export function readStoredUser(records: DeviceRecords): User | null {
   }
 }
 
+/** Without a picture that is no address: it would fill the storage, and the profile's reply has it. */
 export function storeUser(records: DeviceRecords, user: User): void {
-  records.set(recordKeys.user, JSON.stringify(user))
+  const image = user.image.startsWith('data:') ? '' : user.image
+  records.set(recordKeys.user, JSON.stringify({ ...user, image }))
   records.set(recordKeys.name, user.name)
 }
 

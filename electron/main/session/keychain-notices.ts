@@ -18,6 +18,9 @@ export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
   not_deleted: msg(
     'You are signed out. Your computer’s password store did not let the app remove the sign-in; the app removes it when it starts again.',
   ),
+  not_marked: msg(
+    "The app can't write to this computer's disk, so we can't keep you signed in. Free some space, then sign in again.",
+  ),
   failed: noStore,
 }
 

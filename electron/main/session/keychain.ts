@@ -16,6 +16,8 @@ export type KeychainCode =
   | 'too_large'
   | 'corrupt'
   | 'not_deleted'
+  /** The mark beside the keychain could not be written, so nothing was stored in it. */
+  | 'not_marked'
   | 'failed'
 export type KeychainResult<T> =
   | { readonly ok: true; readonly value: T }

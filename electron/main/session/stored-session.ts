@@ -125,7 +125,7 @@ export function createStoredSession(options: StoredSessionOptions): StoredSessio
       current = session
       if (memoryOnly) return
       // Until the keychain holds the session, a crash leaves none.
-      if (!setMark('ended')) return onFailure('failed')
+      if (!setMark('ended')) return onFailure('not_marked')
       void background.run(() => write(session))
     },
     remove() {

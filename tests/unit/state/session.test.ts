@@ -32,6 +32,12 @@ describe('starting', () => {
   })
 })
 
+test('a picture in the reply itself is not stored: it would fill the storage', async () => {
+  const services = open(fakePlatform())
+  await signIn(services, { ...maria, image: 'data:image/png;base64,AAAA' })
+  expect(JSON.parse(services.platform.storedRecords.get('user') ?? '')).toMatchObject({ ...maria, image: '' })
+})
+
 describe('ending', () => {
   test('Log Out removes token, name, user and the e-mail of a pending reset', async () => {
     const { platform, session } = open()
