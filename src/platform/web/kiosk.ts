@@ -75,12 +75,40 @@ function hidePage(): void {
   document.body.hidden = true
 }
 
+/** In both languages, because the next user's is not known. */
+const waitingText = {
+  en: 'The portal is not available at the moment. It opens by itself.',
+  es: 'El portal no está disponible en este momento. Se abre solo.',
+}
+
+/** In milliseconds. */
+const askEveryMs = 5_000
+
+/** Waits for the server: a gateway's error page would stay, because a kiosk has no address bar. */
+async function serverAnswers(address: string): Promise<void> {
+  while (
+    !(await fetch(address, { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    document.body.replaceChildren(
+      ...Object.entries(waitingText).map(([lang, text]) =>
+        Object.assign(document.createElement('p'), { lang, textContent: text }),
+      ),
+    )
+    document.body.hidden = false
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs))
+  }
+}
+
 /** A reload discards everything in memory. The screen is cleared at once, even while a save still runs. */
 async function wipe({ endSession, savesSettled }: KioskPage): Promise<void> {
   hidePage()
   await savesSettled(saveGraceMs)
   await endSession()
   await clearStores([closeTab, clearClipboard, ...leftovers])
+  await serverAnswers('/sign-in')
   location.replace('/sign-in')
 }
 
