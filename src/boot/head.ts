@@ -44,8 +44,10 @@ function send({ call, path, headers }: EarlyCall, token: string): SentRequest {
 function holdPresses(head: PageHead) {
   addEventListener(
     'click',
-    ({ target }) => {
-      if (target instanceof Element) head.pressed = target.closest<HTMLElement>('button[type=button]')
+    (event) => {
+      if (head.hydrated || !(event.target instanceof Element)) return
+      head.pressed = event.target.closest<HTMLElement>('button[type=button]')
+      if (head.pressed !== null) event.stopImmediatePropagation() // React may already listen
     },
     true,
   )

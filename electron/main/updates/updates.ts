@@ -1,6 +1,6 @@
 /**
- * Updates: checked at the start and each hour until there is one, downloaded in the background, and installed when the user closes the app or asks for
- * it. The app never restarts on its own.
+ * Updates: looked for at the start and each hour until there is one, downloaded in the background, and installed when the
+ * user quits the app or asks for it. The app never restarts on its own.
  */
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import type { AnswerChallenge } from '../network/proxy-login.ts'
