@@ -1,6 +1,6 @@
 /** Entry point of the main process. The numbered sections are in the order in which the app starts. */
 import path from 'node:path'
-import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, shell } from 'electron'
+import { app, dialog, ipcMain, Menu, powerMonitor, protocol, shell } from 'electron'
 import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
 import type { Language } from '../../src/domain/text/languages.ts'
@@ -10,6 +10,7 @@ import type { ShellStart } from '../../src/platform/ipc.ts'
 import { type Container, createContainer } from './container.ts'
 import { enableCommands, showMenu } from './help/app-menu.ts'
 import { smokeReport } from './help/smoke.ts'
+import { clearClipboards } from './kiosk/clipboards.ts'
 import { clearSession, createKiosk, type Kiosk } from './kiosk/kiosk.ts'
 import { schemePrivileges } from './page/app-protocol.ts'
 import { dropKeyLog, findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
@@ -131,14 +132,8 @@ async function start(settings: Settings): Promise<void> {
   handlePageEvents(container, kiosk)
   handleAppEvents(container, kiosk)
   await app.whenReady()
-  if (settings.kiosk) clearClipboard() // a crash leaves it to the next user
+  if (settings.kiosk) clearClipboards(log) // a crash leaves it to the next user
   openWindow(container, kiosk)
-}
-
-/** Linux has a second one, for the selected text, that the middle button pastes. Both outlive the window. */
-function clearClipboard(): void {
-  clipboard.clear()
-  clipboard.selection?.clear()
 }
 
 function createKioskController({ page, vault, drafts, forwarder }: Container): Kiosk {
@@ -150,7 +145,7 @@ function createKioskController({ page, vault, drafts, forwarder }: Container): K
       endSession: () => vault.end('ended'),
       clearDrafts: drafts.clear,
       clearBrowserData: async () => clearSession(page.window()?.webContents.session ?? null),
-      clearClipboard,
+      clearClipboard: () => clearClipboards(log),
       destroyWindow: () => {
         page.destroy()
         void showLanguage(firstLanguage) // don't keep the previous user's choice
@@ -329,7 +324,7 @@ async function closeApp({ settings, page, vault, drafts, shutdown }: Container):
   if (settings.kiosk) {
     vault.end('ended')
     drafts.clear()
-    clearClipboard()
+    clearClipboards(log)
   } else if (!shutdown.finished() && !(await mayClose(page.window()))) return
   await shutdown.finish()
   page.destroy()
