@@ -242,7 +242,7 @@ export async function simulate(
     // Not covered: files that the device no longer has are lost if later saves replace them.
     const held = provider.applications.some(({ files }) => files.length > 0)
     const replaced: readonly Move[] =
-      provider.quirks.saves === 'replace' && (held || world.late() > 0) ? ['adds a file'] : []
+      provider.quirks.saves === 'replace' && (held || world.late() > 0 || isInDoubt()) ? ['adds a file'] : []
     return moves.filter((one) => ![...untold, ...older, ...replaced].includes(one))
   }
 
