@@ -97,27 +97,32 @@ function nextOf(matches: readonly Interview[]): number {
   return index === -1 ? matches.length - 1 : index
 }
 
-/** State of the search: what is typed, its matches, and the index of the chosen one. */
+/** State of the search: what is typed, its matches, and the index of the chosen one, which a change can take away. */
 function useSearch({ interviews, onMark, onOpen }: Omit<SearchFieldProps, 'field'>) {
   const goTo = useGoTo()
   const session = calendarSessionOf(useServices())
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   /** What the grid displayed before the search. */
   const before = useRef<Shown | null>(null)
   const text = useDeferredValue(typed)
   const matches = useMemo(() => found(interviews, text), [interviews, text])
+  const placeIn = (list: readonly Interview[]) => {
+    const index = list.findIndex(({ id }) => id === chosen)
+    return index === -1 ? null : index
+  }
+  const at = placeIn(matches)
   const choose = (index: number, all: readonly Interview[] = matches) => {
     const match = all[index]
     if (match === undefined) return
     before.current ??= session.get().shown
-    setAt(index)
+    setChosen(match.id)
     goTo(match.start)
     onMark(match.id)
   }
   const search = (value: string) => {
     setTyped(value)
-    setAt(null)
+    setChosen(null)
     onMark(null)
   }
   const end = () => {
@@ -132,10 +137,11 @@ function useSearch({ interviews, onMark, onOpen }: Omit<SearchFieldProps, 'field
     event.preventDefault()
     const current = found(interviews, typed) // a key may follow the last letter at once
     const first = nextOf(current)
-    const match = current[at ?? first]
+    const place = placeIn(current)
+    const match = current[place ?? first]
     if (match === undefined) return
     const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
-    choose(at === null ? first : (at + by + current.length) % current.length, current)
+    choose(place === null ? first : (place + by + current.length) % current.length, current)
     if (by === 0) onOpen(match.id)
   }
   return { typed, search, text, matches, at, choose, onKeyDown }
