@@ -46,7 +46,7 @@ const { log } = logFile
 let isSetUp = false
 /** The system shuts down: nothing may stop it. */
 let systemEnds = false
-/** Ends the app and installs the downloaded update; null while there is none. */
+/** The downloaded update that this user can install; null while there is none. */
 let readyUpdate: ReadyUpdate | null = null
 
 function showError(reason: string): void {

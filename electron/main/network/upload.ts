@@ -67,7 +67,7 @@ export function sendRequest(
     request.on('response', (message) => {
       report(bytes.byteLength)
       const body = message as unknown as Readable
-      // Electron goes on loading a reply that nobody reads, and has six connections.
+      // Electron keeps the connection of a body that is not read to its end; Chromium opens six to a host.
       body.once('close', () => body.readableEnded || request.abort())
       try {
         resolve(responseOf(message))

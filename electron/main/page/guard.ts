@@ -81,22 +81,27 @@ export interface GuardOptions {
 
 /** Keeps web contents on the app's own pages, and denies new windows. Webviews are off by default. */
 export function guardContents(contents: WebContents, options: GuardOptions): void {
-  const stay = (event: { preventDefault(): void; url: string }): boolean => {
-    if (isOwnPage(event.url, options.devOrigin)) return true
-    event.preventDefault()
-    return false
-  }
-  const openOutside = (address: string, denied: string): void => {
+  const refuse = (event: string): void => options.log({ event, level: 'warn' })
+  const openOutside = (address: string, refused: string): void => {
     if (!options.kiosk && mayOpenOutside(address, options.outside)) options.openOutside(address)
-    else options.log({ event: denied, level: 'warn' })
+    else refuse(refused)
   }
-  // A mail link asks for no window.
+  /** @returns whether it has stopped a navigation to a foreign page */
+  const stop = (event: { preventDefault(): void; url: string }): boolean => {
+    const isForeign = !isOwnPage(event.url, options.devOrigin)
+    if (isForeign) event.preventDefault()
+    return isForeign
+  }
+  // A mail link navigates the page itself, without a new window.
   contents.on('will-navigate', (event) => {
-    if (!stay(event)) openOutside(event.url, 'navigation.denied')
+    if (stop(event)) openOutside(event.url, 'navigation.denied')
   })
-  const denied = (): void => options.log({ event: 'navigation.denied', level: 'warn' })
-  contents.on('will-frame-navigate', (event) => stay(event) || event.isMainFrame || denied())
-  contents.on('will-redirect', (event) => stay(event) || denied())
+  contents.on('will-frame-navigate', (event) => {
+    if (stop(event) && !event.isMainFrame) refuse('navigation.denied') // will-navigate tells of the main frame
+  })
+  contents.on('will-redirect', (event) => {
+    if (stop(event)) refuse('navigation.denied')
+  })
   contents.setWindowOpenHandler(({ url }) => {
     openOutside(url, 'window.denied')
     return { action: 'deny' }
