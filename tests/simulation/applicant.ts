@@ -223,9 +223,9 @@ export async function simulate(
   /** A save from here may still arrive, as far as this device knows, or knows again after a kill. */
   function isInDoubt(): boolean {
     const now = stateNow()
+    if (now === null) return true
     const stored =
       browser.stored === null ? null : (JSON.parse(browser.stored.text) as Pick<ApplicationState, 'knowledge'>)
-    if (now === null) return true
     return [now, stored].some((one) => {
       const { application, attempts } = one?.knowledge ?? nothingKnown
       return application.state === 'in doubt' || postedChangeOf(application) !== null || attempts.length > 0
@@ -233,16 +233,16 @@ export async function simulate(
   }
 
   function possibleMoves(): readonly Move[] {
+    const isPending = world.late() > 0 || isInDoubt()
     // Without timestamps the newer answer is unknown: a step changed here then overwrites another device's.
     const untold: readonly Move[] = provider.quirks.times ? [] : ['another device saves']
     // Not covered: a save that the provider still works on is older than another device's, and overwrites it. And what is
     // typed between a setting of the clock and the next reply is dated by the wrong clock.
     const isAhead = Object.values(stateNow()?.knowledge.changed ?? {}).some((at) => at > world.now())
-    const older: readonly Move[] = world.late() > 0 || isInDoubt() || isAhead ? ['another device saves'] : []
+    const older: readonly Move[] = isPending || isAhead ? ['another device saves'] : []
     // Not covered: files that the device no longer has are lost if later saves replace them.
     const held = provider.applications.some(({ files }) => files.length > 0)
-    const replaced: readonly Move[] =
-      provider.quirks.saves === 'replace' && (held || world.late() > 0 || isInDoubt()) ? ['adds a file'] : []
+    const replaced: readonly Move[] = provider.quirks.saves === 'replace' && (held || isPending) ? ['adds a file'] : []
     return moves.filter((one) => ![...untold, ...older, ...replaced].includes(one))
   }
 
