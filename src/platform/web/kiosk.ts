@@ -86,12 +86,12 @@ const askEveryMs = 5_000
 
 /** Waits for the server: a gateway's error page would stay, because a kiosk has no address bar. */
 async function serverAnswers(address: string): Promise<void> {
-  while (
-    !(await fetch(address, { cache: 'no-store' }).then(
+  const isUp = () =>
+    fetch(address, { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
-    ))
-  ) {
+    )
+  while (!(await isUp())) {
     document.body.replaceChildren(
       ...Object.entries(waitingText).map(([lang, text]) =>
         Object.assign(document.createElement('p'), { lang, textContent: text }),
