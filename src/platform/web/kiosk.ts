@@ -81,13 +81,13 @@ const waitingText = {
   es: 'El portal no está disponible en este momento. Se abre solo.',
 }
 
-/** In milliseconds. */
+/** Time of a question, and between two, in milliseconds. */
 const askEveryMs = 5_000
 
 /** Waits for the server: a gateway's error page would stay, because a kiosk has no address bar. */
 async function serverAnswers(address: string): Promise<void> {
   const isUp = () =>
-    fetch(address, { cache: 'no-store' }).then(
+    fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(askEveryMs) }).then(
       ({ ok }) => ok,
       () => false,
     )
