@@ -9,7 +9,7 @@ import { createMoves } from './moves.ts'
 import { finish, pressNext, resume, sendNow } from './next.ts'
 import type { Ports } from './ports.ts'
 import { createPresses } from './presses.ts'
-import { isBusy, isLocked } from './state.ts'
+import { isBusy, isLocked, isSending } from './state.ts'
 import { applicationIdOf } from './submission/knowledge.ts'
 import type { Now } from './submission/sending.ts'
 
@@ -25,10 +25,13 @@ function storeNews({ draft, ports }: Core, start: Start): void {
   if (!offline && isUndrafted && knowledge.application.state === 'exists' && ports.portal.keepsData) draft.touch()
 }
 
-/** Takes over the provider's answers, if the application was opened without them. What was typed stays. */
-function meet({ ports, state, set }: Core, email: string, server: ServerSide, askedAt: Now): void {
-  const { answers, knowledge, step, origin, hasSaved, transfer, interrupted } = state()
-  if (!origin.offline || hasSaved || transfer !== null || interrupted !== null || isBusy(state())) return
+/**
+ * Takes over the provider's answers, if the application was opened without them. What was typed stays.
+ * @param opened the step that was opened first
+ */
+function meet({ ports, state, set }: Core, opened: number, email: string, server: ServerSide, askedAt: Now): void {
+  const { answers, knowledge, step, furthest, origin, transfer, interrupted, phase } = state()
+  if (!origin.offline || transfer !== null || interrupted !== null || phase.is !== 'editing') return
   const draft = { savedAt: ports.clock.device(), currentStep: step, answers, knowledge, lostFiles: [] }
   const met = openWithProvider(server, draft, email, askedAt, null)
   if (met.kind === 'summary') set({ phase: { is: 'leaving', to: 'reload' } })
@@ -36,9 +39,10 @@ function meet({ ports, state, set }: Core, email: string, server: ServerSide, as
     const id = applicationIdOf(met.knowledge)
     if (id !== null) ports.portal.setApplicationId(id)
     const later = originOf({ ...met, lostFiles: origin.lostFiles })
-    const isUntouched = Object.keys(knowledge.changed).length === 0
+    // No other step opens under the hands of somebody who has gone to one, typed, or opened a dialog.
+    const isUntouched = step === opened && furthest === opened && Object.keys(knowledge.changed).length === 0
     set({
-      ...(isUntouched && { step: met.step }),
+      ...(isUntouched && !ports.portal.hasOpenDialog() && { step: met.step }),
       answers: met.answers,
       knowledge: met.knowledge,
       origin: { ...later, restored: origin.restored },
@@ -105,7 +109,8 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     },
     /** Sends although the draft could not be stored. */
     sendUnstored() {
-      set({ sendsUnstored: true })
+      if (state().transfer !== null) return
+      set({ sendsUnstored: true, shownError: null })
       run(resume)
     },
     cancel,
@@ -120,6 +125,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
       if (!isBusy(state())) run(finish)
     },
     async discard() {
+      if (isSending(state())) return
       set({ phase: { is: 'leaving', to: null } })
       await draft.drop()
       set({ phase: { is: 'leaving', to: 'reload' } })
@@ -132,7 +138,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
       set({ origin: { ...origin, replacedAnswers: {} } })
     },
     /** @param askedAt when the provider was asked */
-    meet: (server: ServerSide, askedAt: Now) => meet(core, email, server, askedAt),
+    meet: (server: ServerSide, askedAt: Now) => meet(core, start.step, email, server, askedAt),
     /** Stores the draft now. */
     store: draft.flush,
     hasUnstoredFiles: draft.hasUnstoredFiles,

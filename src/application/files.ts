@@ -60,17 +60,27 @@ export function currentOf({ answers }: ApplicationState): string | null {
   return queueOf(answers)[0]?.file.id ?? null
 }
 
+/** @param step null: any */
+export function isPreparing({ answers }: ApplicationState, step: number | null = null): boolean {
+  return queueOf(answers).some(({ field }) => step === null || fieldRow(field).step === step)
+}
+
 /**
  * Waits until no file is being prepared.
+ * @param step null: any
  * @returns 'stopped' when the signal ended the wait; the first field with a file rejected meanwhile; or null
  */
-export function settled({ state, subscribe }: Core, signal: AbortSignal): Promise<FilesName | 'stopped' | null> {
+export function settled(
+  { state, subscribe }: Core,
+  signal: AbortSignal,
+  step: number | null = null,
+): Promise<FilesName | 'stopped' | null> {
   const before = state().files.reasons
   return new Promise((resolve) => {
     const unsubscribe = subscribe(check)
     function check() {
-      const { answers, files } = state()
-      if (queueOf(answers).length > 0 && !signal.aborted) return
+      const { files } = state()
+      if (isPreparing(state(), step) && !signal.aborted) return
       unsubscribe()
       signal.removeEventListener('abort', check)
       resolve(signal.aborted ? 'stopped' : (files.reasons.find((reason) => !before.includes(reason))?.field ?? null))
@@ -173,9 +183,10 @@ export function createPreparation(core: Core) {
     if (runs === 0) core.set({ files: { ...core.state().files, done: {} } })
   }
 
-  function start() {
-    while (runs < atOnce && due() !== undefined) void run()
-  }
+  // A file that was removed and taken back is unprepared, too.
+  core.subscribe(() => {
+    while (core.isOpen() && runs < atOnce && due() !== undefined) void run()
+  })
 
   return {
     /** Adds the files to the list at once and starts preparing them. The draft has only their names until then. */
@@ -191,7 +202,6 @@ export function createPreparation(core: Core) {
       }
       core.set({ files: { ...files, reasons } })
       answer(core, field, list)
-      start()
     },
     /** Changes a listed photo. @returns its new id, because the draft would otherwise keep the old bytes */
     change(field: FilesName, id: string, change: PhotoChange): string {
@@ -201,7 +211,6 @@ export function createPreparation(core: Core) {
       const changed = crypto.randomUUID()
       changes.set(changed, change)
       answer(core, field, replaced(list, id, { ...photo, id: changed, unprepared: true }))
-      start()
       return changed
     },
     clearReasons(field: FilesName): void {

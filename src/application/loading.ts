@@ -32,9 +32,12 @@ function meetLater(ports: Ports, application: Application, pending: Side, ask: (
 
   async function meet(side: Side, failures: number) {
     const startedAt = ports.clock.monotonic()
+    const { save } = application.state().knowledge
     const held = await side
     if (isOver) return
-    if (typeof held === 'object' && held.details !== 'useless') {
+    // A reply from before a save does not show it.
+    const isFresh = application.state().knowledge.save === save
+    if (isFresh && typeof held === 'object' && held.details !== 'useless') {
       application.meet(held, before(ports.clock.now(), ports.clock.monotonic() - startedAt))
     }
     if (!application.state().origin.offline) return

@@ -142,7 +142,11 @@ function isUnchanged({ step, changing, returns, knowledge }: ApplicationState): 
 
 /** Sends what passes its checks, and stays on the open step. If nothing does, it shows what the open step lacks. */
 export async function sendNow(core: Core, signal: AbortSignal): Promise<void> {
-  if (sendableSteps(core.state()).length === 0) return pressNext(core, signal)
+  if (sendableSteps(core.state()).length === 0) {
+    if (core.state().step < lastStep) return pressNext(core, signal)
+    // Only its own button submits the application.
+    return core.set(failedState(core.state(), dueSteps(core.state())) ?? { focus: { on: 'next' } })
+  }
   if (!(await filesReady(core, signal))) return
   const { outbox, transfer } = core.state()
   const due = sendableSteps(core.state()).filter((step) => !outbox.includes(step))
@@ -153,7 +157,8 @@ export async function sendNow(core: Core, signal: AbortSignal): Promise<void> {
     retries: 0,
     stopped: null,
   })
-  if (transfer === null) await empty(core, signal)
+  // Submit may be pressed meanwhile, and waits for it.
+  if (transfer === null) await send(core, signal)
 }
 
 /** Sends again what the line interrupted. */

@@ -7,6 +7,7 @@ import type { Answers } from '../form/answers.ts'
 import { fileFields } from '../form/form.ts'
 import type { UnsentFile } from '../form/payload.ts'
 import type { Core } from './core.ts'
+import { isPreparing, settled } from './files.ts'
 import type { Transfer } from './state.ts'
 import {
   answersInSave,
@@ -161,8 +162,11 @@ export async function saveStep(
   signal: AbortSignal,
 ): Promise<SaveEnd | { readonly as: 'unstored' } | null> {
   const run: Run = { step, signal, start: null, waits: 0 }
-  core.set({ knowledge: startSave(core.state().knowledge, step, core.ports.portal.savesAdd) })
   show(core, run, { upload: null, awaitsProvider: false })
+  // Attached while the step waited in the outbox.
+  if (isPreparing(core.state(), step)) await settled(core, signal, step)
+  if (!core.isOpen()) return null
+  core.set({ knowledge: startSave(core.state().knowledge, step, core.ports.portal.savesAdd) })
   for (;;) {
     const { knowledge, answers } = core.state()
     const command = nextCommand(knowledge, answers, core.ports.clock.now())

@@ -134,6 +134,11 @@ export function isBusy({ phase }: ApplicationState): boolean {
   return phase.is !== 'editing' && phase.is !== 'asking'
 }
 
+/** Returns whether a save is on its way, or waits for a press. */
+export function isSending(state: ApplicationState): boolean {
+  return isBusy(state) || state.transfer !== null
+}
+
 /** Returns whether the open step can't be changed now: a press waits, or the step itself is being sent. */
 export function isLocked(state: ApplicationState): boolean {
   return isBusy(state) || state.transfer?.step === state.step
