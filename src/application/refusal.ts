@@ -6,7 +6,7 @@ import { msg, type UserText } from '../domain/text/user-text.ts'
 import { type FieldName, lastStep, stepRow } from '../form/form.ts'
 import { isLineFailure } from './line.ts'
 import { type ApplicationState, awaitsProvider, type StepMessage } from './state.ts'
-import { fileFieldsOf, type SaveEnd } from './submission/knowledge.ts'
+import { filesToSend, type SaveEnd } from './submission/knowledge.ts'
 
 export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
 
@@ -96,7 +96,8 @@ export function afterRefusal(
   if (next === 'stop') return { ...idle, ...afterStop(state) }
   const atFields = errorsAtFields(failure, step)
   const focus = atFields[0]?.[0] ?? null
-  const content = stepDialog(failure, step, fileFieldsOf(step).length > 0)
+  const files = filesToSend(state.knowledge, step, state.answers).flatMap(([, list]) => list)
+  const content = stepDialog(failure, step, files.length)
   // The last step is never submitted automatically.
   const resumes = isLineFailure(failure) && isStored && !state.outbox.includes(lastStep)
   const isAwaited = state.phase.is === 'saving'

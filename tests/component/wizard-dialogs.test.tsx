@@ -70,7 +70,7 @@ describe('failed saves', () => {
     const platform = await next(html(413), json({ success: false, message: 'Come back tomorrow.' }), unreachable)
     const says = (words: string) =>
       expect.element(page.getByRole('alertdialog').getByText(words, { exact: true })).toBeVisible()
-    await says('This file is too large for our server.')
+    await says('Server error (413). Please try again.')
     await userEvent.keyboard('{Escape}')
     await expect.element(button('Next')).toHaveFocus()
     expect(input('gvwr').value).toBe('52,000 lb')

@@ -239,6 +239,19 @@ describe('choices', () => {
     await openWizard(2, { equipment_detail: { ownership_status: 'Rent', has_tarp: 'perhaps' } })
     expect(document.querySelectorAll('input[type="radio"]:checked')).toHaveLength(0)
   })
+
+  test('several stored materials show as unanswered, and are sent back as they came', async () => {
+    const stored = {
+      ...{ cdl_class: 'Class A', cdl_suspended: false, experience_years: 4 },
+      ...{ materials_hauled: 'Dirt, Sand', has_gov_contracts: false },
+    }
+    const platform = await openWizard(4, { driver_credential: stored })
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    expect(document.querySelectorAll('input[name="materialsHauled"]:checked')).toHaveLength(0)
+    await userEvent.fill(input('yearsExperience'), '5')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect.poll(() => platform.sent('saveStep')[0]?.json?.materials_hauled).toBe('Dirt, Sand')
+  })
 })
 
 describe('every control', () => {

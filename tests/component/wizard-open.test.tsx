@@ -79,6 +79,19 @@ test('untouched, it opens again without the provider as it was last known, and n
   expect(await unsentOf(platform.drafts, owner)).toBe(false)
 })
 
+test('a VIN that the provider tells late is corrected on the list too', async () => {
+  const platform = await withDraft({ gvwr: '80,000 lb' }, '2025-06-02T12:00:00Z')
+  platform.reply('dashboard', unreachable)
+  platform.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
+  await renderInLayout(platform, '/application', <Wizard />)
+  await expect.element(page.getByText(/Failed to load application data/)).toBeVisible()
+  platform.reply('dashboard', dashboardReply(2))
+  await button('Retry').click()
+  await expect.poll(() => input('vin').value).toBe(equipment.truck_vin)
+  await userEvent.fill(input('vin'), '1M8GDM9AXKP042780')
+  await expect.element(page.getByText(`This replaces ${equipment.truck_vin}.`, { exact: false })).toBeVisible()
+})
+
 test('without the provider, a photo that is still being prepared survives Retry', async () => {
   const platform = await openWizard(2)
   await expect.poll(() => platform.storedDrafts.size).toBe(1)

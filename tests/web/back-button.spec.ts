@@ -1,7 +1,7 @@
 /** The browser's Back closes an open dialog or menu and does not leave the page. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit.ts'
-import { atStep, fillStep } from '../support/applicant.ts'
+import { atStep, fillStep, sampleFiles } from '../support/applicant.ts'
 import { button, field } from '../support/journey-locators.ts'
 
 const email = 'back@truckstaff.example'
@@ -72,4 +72,56 @@ test('in an application that a link opened, Back leads to the previous step, the
   await page.goForward()
   await atStep(page, 2)
   await expect(field(page, 'gvwr')).toHaveValue('52,000 lb')
+})
+
+test('Back while photos are prepared stops the wait, and keeps the photos', async ({ page, openAs }) => {
+  const held: (() => Promise<void>)[] = []
+  await page.route(/photo-worker/, (route) => void held.push(() => route.continue()))
+  await openAs(email, { steps: 1 })
+  await fillStep(page, 2, { withFiles: false })
+  await field(page, 'truckPhotos').setInputFiles([...(sampleFiles.truckPhotos ?? [])])
+  await button(page, 'Next').click()
+  await expect(button(page, /^Preparing 1 of/)).toBeVisible()
+  await page.goBack()
+  await expect(button(page, 'Next')).toBeFocused()
+  for (const goOn of held) await goOn()
+  await button(page, 'Next').click()
+  await atStep(page, 3)
+})
+
+test('the question about answers that are being sent goes with the save, and does not come back by itself', async ({
+  page,
+  openAs,
+  faults,
+}) => {
+  await openAs(email, { steps: 2 })
+  const question = page.getByRole('alertdialog', { name: 'Your answers are being sent' })
+  for (const step of [3, 4]) {
+    await fillStep(page, step, { withFiles: false })
+    faults.add({ call: 'saveStep', fault: 'delay', ms: 2_500, times: 1 })
+    await button(page, 'Next').click()
+    if (step === 3) {
+      await page.goBack()
+      await expect(question).toBeVisible()
+    } else {
+      await expect(button(page, 'Saving...')).toBeVisible()
+      await expect(question).toHaveCount(0)
+    }
+    await atStep(page, step + 1)
+    await expect(question).toHaveCount(0)
+  }
+})
+
+test('from an answer that is changed, Back leads to where it was opened', async ({ page, openAs }) => {
+  await openAs(email, { steps: 6 })
+  await atStep(page, 7)
+  await button(page, /^Change.*GVWR/).click()
+  await atStep(page, 2)
+  await page.goBack()
+  await atStep(page, 7)
+  await openAs('changed@truckstaff.example', { steps: 7, path: '/application-summary' })
+  await page.getByRole('link', { name: 'Change Equipment' }).click()
+  await atStep(page, 2)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
 })

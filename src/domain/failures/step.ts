@@ -34,16 +34,21 @@ export function titleCase(field: string): string {
 export const applicationLoadMessage = msg('Failed to load application data. Please try again later.')
 
 /** Added to the specified message of a 413, which does not name the cause. */
-const tooLarge = msg('This file is too large for our server.')
+const tooLarge = {
+  one: msg('This file is too large for our server.'),
+  several: msg('Together, these files are too large for our server. Remove some, or attach smaller copies.'),
+}
 
 const networkPage = msg('This network may ask you to sign in first. Your answers are saved here.')
 
-export function stepDialog(failure: Failure, step: number, hasFiles: boolean): ErrorDialogContent {
+/** @param files how many the save had */
+export function stepDialog(failure: Failure, step: number, files: number): ErrorDialogContent {
   const content = withRetryAfter(stepContent(failure, step), failure)
   if (isNetworkPage(failure)) return { ...content, title: msg('This network asks you to sign in'), note: networkPage }
   const hasWords = failure.kind === 'rejected' && (failure.message !== null || failure.errors.length > 0)
   const isTooLarge = 'status' in failure && failure.status === 413 && !hasWords
-  return hasFiles && isTooLarge ? { ...content, note: tooLarge } : content
+  if (files === 0 || !isTooLarge) return content
+  return { ...content, note: files === 1 ? tooLarge.one : tooLarge.several }
 }
 
 function stepContent(failure: Failure, step: number): ErrorDialogContent {

@@ -66,8 +66,9 @@ function Strip() {
   const completed = useApplicationState(({ knowledge }) => knowledge.completed)
   const furthest = useApplicationState((state) => state.furthest)
   const outbox = useApplicationState((state) => state.outbox)
+  const busy = useApplicationState(isBusy)
   return (
-    <StepStrip step={step} completed={completed} furthest={furthest} outbox={outbox} onVisit={visit}>
+    <StepStrip {...{ step, completed, furthest, outbox, busy }} onVisit={visit}>
       <SentLine />
     </StepStrip>
   )

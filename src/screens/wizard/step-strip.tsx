@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { lastStep, steps } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import type { Elements } from '../../ui/elements.ts'
+import { heldWhile } from '../../ui/held-while.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 interface StepStripProps {
@@ -11,13 +12,14 @@ interface StepStripProps {
   readonly furthest: number
   /** Steps that are being sent. */
   readonly outbox: readonly number[]
+  readonly busy: boolean
   readonly onVisit: (step: number) => void
   /** Below the steps. */
   readonly children: Elements
 }
 
 /** Progress bar and the seven steps. In a narrow window only the current step displays its name. */
-export function StepStrip({ step, completed, furthest, outbox, onVisit, children }: StepStripProps) {
+export function StepStrip({ step, completed, furthest, outbox, busy, onVisit, children }: StepStripProps) {
   const reached = Math.max(furthest, ...completed.map((number) => number + 1))
   const percent = Math.round((completed.length / lastStep) * 100)
   return (
@@ -42,6 +44,7 @@ export function StepStrip({ step, completed, furthest, outbox, onVisit, children
                 <button
                   type="button"
                   className="strip-link p-0 border-0 rounded bg-transparent text-reset"
+                  {...heldWhile(busy)}
                   onClick={() => onVisit(number)}
                 >
                   <StepNumber number={number} done={done} />

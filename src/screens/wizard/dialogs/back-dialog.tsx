@@ -1,6 +1,7 @@
-/** The browser's Back: the previous step, and a question while one is being sent. */
+/** The browser's Back: the previous step, or where the applicant came from, and a question while one is being sent. */
 import { useEffect, useState } from 'react'
 import { canGoOn } from '../../../application/state.ts'
+import { lastStep } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { blockNavigation, entryIndex } from '../../../ui/back-forward.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -23,14 +24,21 @@ export function BackDialog() {
   useEffect(() => {
     putBefore('/')
     return blockNavigation((leave, delta) => {
-      const { step, phase } = application.state()
-      if (delta < 0 && phase.is === 'saving') setAsking(true)
-      else if (delta < 0 && step > 1 && phase.is === 'editing') application.back()
-      else leave()
+      const { step, phase, changing, returns } = application.state()
+      if (delta > 0) leave()
+      else if (phase.is === 'saving') setAsking(true)
+      // Photos that are being prepared would be lost.
+      else if (phase.is === 'waiting') application.cancel()
+      else if (phase.is !== 'editing' || step === 1 || returns) leave()
+      else if (changing !== null && step < lastStep) application.check()
+      else application.back()
     })
   }, [application])
+  useEffect(() => {
+    if (!isSaving) setAsking(false)
+  }, [isSaving])
   const stay = () => setAsking(false)
-  if (!isAsking || !isSaving) return null
+  if (!isAsking) return null
   return (
     <Dialog
       role="alertdialog"

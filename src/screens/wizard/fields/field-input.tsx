@@ -179,7 +179,8 @@ function ChosenField({ row }: { readonly row: FieldRow }) {
   const { name } = row
   const { value: answer, error, ref, onChange } = useAnswer(name as ChoiceName)
   const focus = useFocus()
-  const [value = ''] = [displayedAnswer(row, answer)].flat()
+  // Several stored materials are no choice (readings.md): they are sent back as they came.
+  const [value = ''] = [answer].flat().length > 1 ? [] : [displayedAnswer(row, answer)].flat()
   return (
     <ChoiceField
       {...frameOf(row, error)}

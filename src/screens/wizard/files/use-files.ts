@@ -130,8 +130,8 @@ export function useFiles(row: FieldRow) {
   const reasons = [...own, ...(problem === null ? [] : [problem])]
   return {
     field,
-    /** Why files were rejected, or the error of a failed check. */
-    errors: reasons.length === 0 && error !== undefined ? [error] : reasons,
+    /** The error of a failed check, and why files were rejected. */
+    errors: error === undefined ? reasons : [error, ...reasons],
     /** Message about the last change; null for none. */
     status,
     /** The file removed last, while it can be taken back. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { sendableSteps } from '../../../application/sent.ts'
-import { isBusy, lostNames, type Origin } from '../../../application/state.ts'
+import { isBusy, isSending, lostNames, type Origin } from '../../../application/state.ts'
 import { applicationLoadMessage } from '../../../domain/failures/step.ts'
 import { draftLifeDays } from '../../../domain/session/draft-life.ts'
 import { msg } from '../../../domain/text/user-text.ts'
@@ -11,6 +11,7 @@ import { sentences, t } from '../../../i18n/t.ts'
 import { useOffline } from '../../../state/dashboard.ts'
 import { useServices } from '../../../state/services.tsx'
 import { Notice } from '../../../ui/feedback.tsx'
+import { heldWhile } from '../../../ui/held-while.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { DiscardDialog } from '../dialogs/discard-dialog.tsx'
 import { useApplication, useApplicationState } from '../use-application.ts'
@@ -61,6 +62,7 @@ interface RestoredProps {
 function Restored({ restored, onDiscard }: RestoredProps) {
   const { platform } = useServices()
   const { state, sendNow } = useApplication()
+  const sending = useApplicationState(isSending)
   /** Decided once, so that typing does not move the form below. */
   const [canSend] = useState(() => sendableSteps(state()).length > 0)
   return (
@@ -77,7 +79,7 @@ function Restored({ restored, onDiscard }: RestoredProps) {
               {t('Send now')}
             </button>
           )}
-          <button type="button" className="btn btn-outline-secondary" onClick={onDiscard}>
+          <button type="button" className="btn btn-outline-secondary" {...heldWhile(sending)} onClick={onDiscard}>
             {t('Discard')}
           </button>
         </>
@@ -110,12 +112,7 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
         <Notice
           tone="info"
           actions={
-            <button
-              type="button"
-              className="btn btn-outline-secondary"
-              aria-disabled={busy || undefined}
-              onClick={restoreReplaced}
-            >
+            <button type="button" className="btn btn-outline-secondary" {...heldWhile(busy)} onClick={restoreReplaced}>
               {t('Use the answers from this device')}
             </button>
           }

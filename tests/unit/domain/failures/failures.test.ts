@@ -125,7 +125,7 @@ describe('one-line failures', () => {
 
 describe('the wizard', () => {
   test.each([1, 7])('step %i: no reason given', (step) =>
-    expect(inWords(stepDialog(rejected(200), step, true))).toMatchObject({
+    expect(inWords(stepDialog(rejected(200), step, 1))).toMatchObject({
       message: `Failed to submit step ${step}`,
       button: 'Retry',
     }),
@@ -141,7 +141,7 @@ describe('the wizard', () => {
     ['given up', { kind: 'canceled' }, 'Network error. Please check your internet connection.'],
     ['late', timedOut, 'Request timeout. Please try again.'],
     ['an internal error', { kind: 'bad-request' }, 'An unexpected error occurred. Please try again.'],
-  ])('%s', (_, failure, message) => expect(inWords(stepDialog(failure, 3, true).message)).toBe(message))
+  ])('%s', (_, failure, message) => expect(inWords(stepDialog(failure, 3, 1).message)).toBe(message))
 
   test.each<[string, readonly Failure[]]>([
     ['Connection Error', [{ kind: 'bad-request' }, unreachable, timedOut, { kind: 'canceled' }]],
@@ -152,7 +152,7 @@ describe('the wizard', () => {
     ['Submission Error', [broken(200), rejected(403), rejected(413), rejected(422, null, errors), rejected(409, 'x')]],
   ])('is titled %s', (title, problems) => {
     for (const failure of problems) {
-      const dialog = stepDialog(failure, 3, true)
+      const dialog = stepDialog(failure, 3, 1)
       expect(dialog).toMatchObject({ title, button: 'Retry' })
       expect(dialog.inline).toEqual(dialog.message)
       if (failure.kind !== 'rejected' || failure.errors.length === 0) expect(dialog.list).toEqual([])
@@ -161,14 +161,18 @@ describe('the wizard', () => {
 
   test('a 413 without a message names the likely cause beneath', () => {
     const note = 'This file is too large for our server.'
-    for (const failure of [html(413), rejected(413)]) expect(stepDialog(failure, 3, true).note).toBe(note)
+    for (const failure of [html(413), rejected(413)]) {
+      expect(stepDialog(failure, 3, 1).note).toBe(note)
+      expect(stepDialog(failure, 3, 2).note).toMatch(/^Together, these files are too large/)
+      expect(stepDialog(failure, 3, 0)).not.toHaveProperty('note')
+    }
     for (const failure of [html(502), rejected(413, 'Too many pages.')])
-      expect(stepDialog(failure, 3, true)).not.toHaveProperty('note')
+      expect(stepDialog(failure, 3, 1)).not.toHaveProperty('note')
   })
 
   test("413 to a single file: the message of a 413, and the file's name", () => {
     const oversized: Failure = { kind: 'oversized-file', field: 'cdl_file', name: 'cdl.pdf', reply: html(413) }
-    const { message, note } = stepDialog(oversized, 3, true)
+    const { message, note } = stepDialog(oversized, 3, 1)
     expect(inWords(message)).toBe('Server error (413). Please try again.')
     expect(note).toMatchObject({ values: { name: 'cdl.pdf' } })
     expect(fieldErrors(oversized)).toEqual([{ field: 'cdl_file', messages: [note] }])
@@ -180,7 +184,7 @@ describe('the wizard', () => {
       { field: 'ein', messages: ['Too short.', 'Not a number.'] },
       { field: '', messages: ['Something else.'] },
     ]
-    expect(stepDialog(rejected(422, 'The given data was invalid.', map), 1, true)).toMatchObject({
+    expect(stepDialog(rejected(422, 'The given data was invalid.', map), 1, 1)).toMatchObject({
       message: 'Please fix the following errors:',
       list: ['Company Address: Is required.', 'Ein: Too short. Not a number.', 'Something else.'],
     })
@@ -188,7 +192,7 @@ describe('the wizard', () => {
 
   test('500 errors are truncated to twenty lines', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ field: `f${index}`, messages: ['<script>'] }))
-    const { list } = stepDialog(rejected(422, null, many), 1, true)
+    const { list } = stepDialog(rejected(422, null, many), 1, 1)
     expect(list).toHaveLength(21)
     expect(translate(list[20] ?? '')).toBe('and 480 more')
   })
@@ -236,7 +240,7 @@ test.each<[Failure, boolean]>([
 describe('a provider that asks to wait', () => {
   const slowDown: Failure = { kind: 'rejected', status: 429, message: 'Slow down.', errors: [], retryAfterMs: 45_000 }
   const closed: Failure = { kind: 'not-json', status: 503, retryAfterMs: 120_000 }
-  test.each([signInDialog, signUpDialog, (failure: Failure) => stepDialog(failure, 3, true)])(
+  test.each([signInDialog, signUpDialog, (failure: Failure) => stepDialog(failure, 3, 1)])(
     '%o: the wait',
     (dialogOf) => {
       expect(dialogOf(slowDown)).toMatchObject({ message: 'Slow down.', waitMs: 45_000 })
