@@ -96,6 +96,26 @@ const rules: readonly (readonly [rule: string, check: (server: Server) => Promis
     },
   ],
   [
+    'each address has its page or file',
+    async (server) => {
+      const { bundle } = server
+      const pages = { '/sign-in': 'sign-in.html', '/reset-password/a.b.c': 'index.html' }
+      for (const [address, file] of Object.entries(pages)) {
+        const { status, body } = await ask(at(server, address))
+        if (status !== 200 || !body.equals(readFileSync(path.join(bundle, file)))) {
+          return `${address} must be ${file} with status 200: mailed links and reloads would fail`
+        }
+      }
+      const missing = await ask(at(server, '/assets/missing.js'))
+      if (missing.status !== 404)
+        return `/assets/missing.js replies ${missing.status}: pages don't notice a new release`
+      const [asset = ''] = readdirSync(path.join(bundle, 'assets'))
+      const { headers } = await ask(at(server, `/assets/${asset}`), { 'Accept-Encoding': 'br, gzip' })
+      const isKept = /immutable|no-store/.test(headers['cache-control'] ?? '')
+      return isKept ? null : 'files below /assets/ must be immutable: each visit would ask for them again'
+    },
+  ],
+  [
     'pages have their headers',
     ({ bundle, config, page }) => {
       const { 'Content-Security-Policy': _policy, ...wanted } = pageHeadersOf(bundle, undefined, config)

@@ -2,7 +2,7 @@
 import { type RefObject, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSharedLanguage } from '../state/language-choice.ts'
-import { type Services, ServicesProvider } from '../state/services.tsx'
+import { type Services, ServicesProvider, useServices } from '../state/services.tsx'
 import type { Elements } from '../ui/elements.ts'
 import { lazyComponent } from '../ui/lazy-module.ts'
 import { rowOf } from './addresses.ts'
@@ -69,15 +69,16 @@ function ProtectedScreen(props: ScreenProps) {
   )
 }
 
-/** The routes inside a router; tests provide their own router. */
-export function AppRoutes({ services }: { readonly services: Services }) {
-  useSharedLanguage(services.platform)
-  const rows = routesFor(services.platform)
+/** The routes inside a router. */
+function AppRoutes() {
+  const { platform } = useServices()
+  useSharedLanguage(platform)
+  const rows = routesFor(platform)
   const first = useRef(true)
   const row = rowOf(rows, useLocation().pathname)
-  const { app, shared, releases } = services.platform
+  const { app, shared, releases } = platform
   return (
-    <ServicesProvider services={services}>
+    <>
       {row.access === 'public' ? (
         <Screen key={row.path} row={row} first={first} />
       ) : (
@@ -90,13 +91,13 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       {releases && <WebApp />}
       {app && <PageFind find={app.find} />}
       {app && <ProxyDialog proxy={app.proxy} />}
-    </ServicesProvider>
+    </>
   )
 }
 
 interface PortalProps {
   readonly services: Services
-  /** Wraps the routes in a router: the browser's, or a static one. */
+  /** Wraps the routes in a router: the browser's, a static one, or a test's. */
   readonly at: (routes: Elements) => Elements
 }
 
@@ -104,7 +105,9 @@ interface PortalProps {
 export function Portal({ services, at }: PortalProps) {
   return (
     <div>
-      <ErrorBoundary>{at(<AppRoutes services={services} />)}</ErrorBoundary>
+      <ServicesProvider services={services}>
+        <ErrorBoundary>{at(<AppRoutes />)}</ErrorBoundary>
+      </ServicesProvider>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import type { Lazy } from '../domain/common/lazy.ts'
 import { retryDelays } from '../domain/failures/retries.ts'
 import { t } from '../i18n/t.ts'
-import { useServices } from '../state/services.tsx'
+import { useKeepsAnswers, useServices } from '../state/services.tsx'
 import type { Elements } from '../ui/elements.ts'
 import { Loading, Notice, ReloadButton } from '../ui/feedback.tsx'
 import { FileLoadError, lazyModule, useLazyModule } from '../ui/lazy-module.ts'
@@ -106,13 +106,18 @@ function ScreenFailed({ online, last }: LoadFailure) {
 }
 
 function ScreenReplaced() {
+  const isKept = useKeepsAnswers()
   return (
     <div className="container py-5">
       <h1>{t('New version')}</h1>
       <Notice tone="info" actions={<ReloadButton primary label={t('New version: Reload')} />}>
-        {t(
-          'There is a new version of the portal, which this page needs. Answers you typed in the application are kept.',
-        )}
+        {isKept
+          ? t(
+              'There is a new version of the portal, which this page needs. Answers you typed in the application are kept.',
+            )
+          : t(
+              'There is a new version of the portal, which this page needs. Answers that you have not sent are deleted.',
+            )}
       </Notice>
     </div>
   )

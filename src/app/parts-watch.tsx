@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import { useServices } from '../state/services.tsx'
+import { useKeepsAnswers, useServices } from '../state/services.tsx'
 import { Notice, ReloadButton } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 import { partLostEvent } from '../ui/lazy-part.ts'
@@ -8,6 +8,7 @@ import { partLostEvent } from '../ui/lazy-part.ts'
 /** In the chunk of the signed-in frame: that of WebApp's notice may be replaced too. */
 export function PartsWatch() {
   const { platform } = useServices()
+  const isKept = useKeepsAnswers()
   const [replaced, setReplaced] = useState(false)
   useEffect(() => {
     const ask = () => void platform.isReplaced?.().then((gone) => gone && setReplaced(true))
@@ -28,7 +29,7 @@ export function PartsWatch() {
           </>
         }
       >
-        {platform.traits.keepsData
+        {isKept
           ? t('A new version of the portal is ready. Answers you typed in the application are kept.')
           : t('A new version of the portal is ready. Reloading deletes the answers on this page.')}
       </Notice>

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { errorCode } from '../domain/failures/error-code.ts'
 import { sentences, t } from '../i18n/t.ts'
-import { useServices } from '../state/services.tsx'
+import { useKeepsAnswers, useServices } from '../state/services.tsx'
 import { Notice, ReloadButton } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 
 /** Errors that reach no error boundary: those of event handlers and unhandled rejections. */
 export function UncaughtErrors() {
   const { platform } = useServices()
+  const isKept = useKeepsAnswers()
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
@@ -45,9 +46,9 @@ export function UncaughtErrors() {
       >
         {sentences(
           t('Your last action may not have worked. Please try it again. If this happens again, reload the page.'),
-          !platform.traits.keepsData || !platform.records.lasting
-            ? t('Steps you finished are saved. Answers on this page will be deleted.')
-            : t('Answers you typed in the application are saved on this device.'),
+          isKept
+            ? t('Answers you typed in the application are saved on this device.')
+            : t('Steps you finished are saved. Answers on this page will be deleted.'),
         )}
       </Notice>
     </Floating>

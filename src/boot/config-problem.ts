@@ -1,8 +1,10 @@
 /** Explains to the administrator what is wrong with config.json. Loaded only for an invalid one. */
 
+import { settings } from '../config.ts'
 import { isObject } from '../domain/common/readers.ts'
 import { languageOf, showLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { registerWorker } from '../platform/web/releases.ts'
 import { fits } from './config-file.ts'
 
 export function configProblem(text: string): string {
@@ -15,6 +17,16 @@ export function configProblem(text: string): string {
   if (!isObject(config)) return t('config.json must hold settings in JSON, such as {"brandName": "Acme"}.')
   const [key = ''] = Object.entries(config).find(([name, value]) => !fits(name, value)) ?? []
   return t('"{key}" in config.json is not a setting of the portal, or has a value that it can\'t take.', { key })
+}
+
+/** A release that waits may know the setting: the cached one, which does not, gives way to it. */
+function giveWay(): void {
+  const takeOver = (registration?: ServiceWorkerRegistration) =>
+    registration?.waiting?.postMessage({ type: 'take over' })
+  void registerWorker({
+    busy: () => false,
+    onNewer: () => void navigator.serviceWorker.getRegistration().then(takeOver),
+  })
 }
 
 function element(tag: string, text: string): HTMLElement {
@@ -44,4 +56,5 @@ export async function showConfigProblem(root: HTMLElement, text: string): Promis
   document.title = t('The portal is not set up correctly')
   document.getElementById('late-hint')?.remove()
   root.replaceChildren(frame)
+  if (!settings.kiosk) giveWay()
 }

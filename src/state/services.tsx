@@ -77,3 +77,9 @@ export function useSession(): SessionState {
   const { session } = useServices()
   return useSyncExternalStore(session.subscribe, session.state, () => unknown)
 }
+
+/** Returns whether what is typed outlives this page. False on a kiosk, and where the browser blocks storage. */
+export function useKeepsAnswers(): boolean {
+  const { traits, records } = useServices().platform
+  return traits.keepsData && records.lasting
+}

@@ -43,8 +43,12 @@ interface TrustedTypesHost {
 /** Installs the page's one policy. Called once, before the first render. */
 export function enforceTrustedTypes(): void {
   const host = globalThis as TrustedTypesHost
-  host.trustedTypes?.createPolicy('default', {
-    createHTML: (text) => (isMarkupAdmitted(text) ? text : null),
-    createScriptURL: (text) => (isScriptAdmitted(text, location.href) ? text : null),
-  })
+  try {
+    host.trustedTypes?.createPolicy('default', {
+      createHTML: (text) => (isMarkupAdmitted(text) ? text : null),
+      createScriptURL: (text) => (isScriptAdmitted(text, location.href) ? text : null),
+    })
+  } catch {
+    // A browser extension has made the page's one policy before, and decides by its own.
+  }
 }

@@ -2,7 +2,7 @@ import '../../src/ui/styles.css'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { AppRoutes } from '../../src/app/app.tsx'
+import { Portal } from '../../src/app/app.tsx'
 import { createServices } from '../../src/state/services.tsx'
 import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
 
@@ -21,10 +21,15 @@ export async function openAt(path: string, platform: FakePlatform = fakePlatform
   platform.reply('dashboard', json({ success: true, data }))
   const services = createServices(platform)
   const screen = await render(
-    <MemoryRouter useTransitions={false} initialEntries={[path]}>
-      <AppRoutes services={services} />
-      <Where />
-    </MemoryRouter>,
+    <Portal
+      services={services}
+      at={(routes) => (
+        <MemoryRouter useTransitions={false} initialEntries={[path]}>
+          {routes}
+          <Where />
+        </MemoryRouter>
+      )}
+    />,
   )
   return { platform, services, screen }
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { routes } from '../../src/app/routes.ts'
 import { calendarSessionOf } from '../../src/state/calendar-session.ts'
+import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button } from '../support/component-locators.ts'
-import { fakePlatform, json } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
 import { makeInterview } from '../support/interview.ts'
 import { field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
@@ -205,11 +206,19 @@ test('a screen that fails offers to reload', async () => {
   function Broken(): never {
     throw new Error('broken on purpose')
   }
-  await render(
-    <ErrorBoundary>
-      <Broken />
-    </ErrorBoundary>,
-  )
+  const open = (platform: FakePlatform) =>
+    render(
+      <ServicesProvider services={createServices(platform)}>
+        <ErrorBoundary>
+          <Broken />
+        </ErrorBoundary>
+      </ServicesProvider>,
+    )
+  await open(fakePlatform({ kiosk: true }))
+  await expect.element(page.getByText(/Answers that you have not sent are deleted/)).toBeVisible()
+  await cleanup()
+  await open(fakePlatform())
+  await expect.element(page.getByText(/are saved on this device/)).toBeVisible()
   await expect.element(heading('Something went wrong')).toBeVisible()
   await expect.element(button('Reload')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { AppRoutes } from '../../src/app/app.tsx'
+import { Portal } from '../../src/app/app.tsx'
 import { allSteps } from '../../src/domain/progress/steps.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
@@ -46,14 +46,18 @@ describe('submitted', () => {
     const slow = later<Reply>()
     platform.reply('dashboard', slow.promise)
     platform.reply('application', json({ success: true, data: { owner_operator: {} } }))
-    const services = createServices(platform)
     await render(
-      <MemoryRouter
-        useTransitions={false}
-        initialEntries={['/', { pathname: '/application-summary', state: { submitted: true } }]}
-      >
-        <AppRoutes services={services} />
-      </MemoryRouter>,
+      <Portal
+        services={createServices(platform)}
+        at={(routes) => (
+          <MemoryRouter
+            useTransitions={false}
+            initialEntries={['/', { pathname: '/application-summary', state: { submitted: true } }]}
+          >
+            {routes}
+          </MemoryRouter>
+        )}
+      />,
     )
     await expect.element(page.getByRole('heading', { name: 'Application summary' })).toBeVisible()
     const heard = listen()

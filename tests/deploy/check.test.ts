@@ -40,7 +40,7 @@ describe.each(configured.filter(isHere))('%s', (name) => {
     onTestFinished(() => served.close())
     const { port } = new URL(served.plainOrigin)
     const right = await check(served.origin, port)
-    expect([right.code, broken(right), right.lines.length]).toEqual([0, [], 8])
+    expect([right.code, broken(right), right.lines.length]).toEqual([0, [], 9])
 
     await sandbox.close()
     appendFileSync(path.join(served.root, 'index.html'), ' ')
@@ -48,6 +48,7 @@ describe.each(configured.filter(isHere))('%s', (name) => {
     expect(wrong.code).toBe(1)
     expect(broken(wrong)).toEqual([
       expect.stringMatching(/^✗ it serves this release: 1 of \d+ files differ, such as index\.html: /),
+      '✗ each address has its page or file: /reset-password/a.b.c must be index.html with status 200: mailed links and reloads would fail',
       "✗ the provider answers: /api/dashboard replies 502: see the server's log",
     ])
   })
@@ -83,7 +84,7 @@ describe.skipIf(!isHere('nginx'))('behind the front of deploy/front-nginx.conf',
 
   test('a server passes', async () => {
     const outcome = await checkBehind(documented)
-    expect([outcome.code, broken(outcome), outcome.lines.length]).toEqual([0, [], 8])
+    expect([outcome.code, broken(outcome), outcome.lines.length]).toEqual([0, [], 9])
   })
 
   test('one that keeps connections of calls open does not', async () => {

@@ -80,9 +80,10 @@ function isQuiet(page: Page) {
 /**
  * Resolves when the waiting release is active. Chromium activates it once the active worker is idle, half a minute
  * after its last fetch; under a debugger, as here, a worker is never idle, so this stops it as the browser would.
+ * @param isPortal false for the page that says that the settings are wrong
  */
-async function takesOver(page: Page) {
-  await waitUntilIdle(page)
+async function takesOver(page: Page, isPortal = true) {
+  if (isPortal) await waitUntilIdle(page)
   const debug = await page.context().newCDPSession(page)
   const atWork = new Set<string>()
   debug.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -198,6 +199,30 @@ test('a new release waits for the press in mid-form, keeps every typed answer, a
     await page.goto(`${portal.origin}/application`)
     await expect(page).toHaveTitle(isFirst)
   })
+})
+
+test('a cached release that does not know a setting of the next one gives way to it', async ({
+  page,
+  portal,
+  next,
+  context,
+}) => {
+  const script = () => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
+  await openSignedIn(page, portal)
+  const first = await script()
+  portal.release(next)
+  await lookForNewer(context)
+  await expect(notice(page)).toBeVisible()
+  await context.route(
+    (url) => url.pathname === '/application',
+    () => {}, // never answered: the cached page opens
+  )
+  await context.route('**/config.json', (route) => route.fulfill({ json: { version: 1, ofTheNext: true } }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('"ofTheNext" in config.json is not')
+  expect(await script()).toBe(first)
+  await takesOver(page, false)
+  await expect.poll(script).not.toBe(first)
 })
 
 test('while the line lets no page through, the cached one opens, and a new release replaces it', async ({

@@ -31,11 +31,11 @@ async function transport(
   out: Outgoing,
   options: SendOptions,
   sent?: SentRequest,
-): Promise<TransportResult> {
+): Promise<TransportResult | 'never sent'> {
   if (!showsProgress(out)) return options.signal?.aborted ? 'canceled' : sendByFetch(url, out, options, sent)
   const upload = await uploadCode()
   if (options.signal?.aborted) return 'canceled'
-  return upload === null ? 'unreachable' : upload.sendByXhr(url, out, options)
+  return upload === null ? 'never sent' : upload.sendByXhr(url, out, options)
 }
 
 /**
@@ -60,6 +60,7 @@ export function createWebSender(
   ): Promise<Reply> {
     const sentAt = sent?.sentAt ?? Date.now()
     const raw = await transport(apiUrl(out.path).href, out, options, sent)
+    if (raw === 'never sent') return { kind: 'unreachable', neverSent: true }
     if (typeof raw === 'string') return { kind: raw }
     session.observeDate(raw.header('date'), sentAt)
     // Canceled while the last bytes arrived: starts no session.

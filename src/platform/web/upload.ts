@@ -88,7 +88,9 @@ export function sendByXhr(
     }
     void filesAreLoaded().then(() => {
       if (attempt.signal.aborted) return
-      onProgress?.(0, 1) // the wait is no part of the upload
+      // The wait is no part of the upload.
+      attempt.progressed(false)
+      onProgress?.(0, 1)
       xhr.send(formData(out.body))
     })
   })

@@ -40,6 +40,16 @@ describe('markup', () => {
   })
 })
 
+test('a policy that an extension made before keeps no portal from starting', () => {
+  const createPolicy = vi.fn<() => never>(() => {
+    throw new TypeError('Policy with name "default" already exists.')
+  })
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  expect(types.enforceTrustedTypes).not.toThrow()
+  expect(createPolicy).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
 describe("a script's address", () => {
   test('our own files pass', () => {
     for (const address of ['/sw.js', '/assets/photo-worker-BxY_1.js', 'https://portal.example/assets/a.js']) {
