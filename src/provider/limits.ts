@@ -25,6 +25,9 @@ export const saveLimits = { timeoutMs: 30_000, upload: { stalledMs: 30_000, repl
  */
 export const marginMs = 10_000
 
+/** How old the state may be that a reply shows, in milliseconds: details were seen to lag 1.5 s behind a save. */
+export const lagMs = 3_000
+
 /** Bytes per second of the slowest line that counts: one bar of GPRS. */
 const slowestLine = 8_000
 

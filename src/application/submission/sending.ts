@@ -1,5 +1,5 @@
 /** A save without a reply: until the provider can no longer be working on it, "not there" means "not known yet". */
-import { longestSendMs, longestWorkMs, marginMs } from '../../provider/limits.ts'
+import { lagMs, longestSendMs, longestWorkMs } from '../../provider/limits.ts'
 
 /** The time by two clocks, in milliseconds since 1970. */
 export interface Now {
@@ -46,7 +46,7 @@ export function lostBefore<Save extends Sending>(sending: Save, bytes: number, r
   return { ...sending, lostAt: Math.min(lostAt, run) }
 }
 
-/** Records that the provider has ended its work on a save: only a reply that is older than its end may not show it. */
+/** Records that the provider has ended its work on a save: only a reply that lags behind may not show it. */
 export function overAt<Save extends Sending>(sending: Save, bytes: number, run: number): Save {
-  return { ...sending, lostAt: run + marginMs - longestWorkMs(bytes) }
+  return { ...sending, lostAt: run + lagMs - longestWorkMs(bytes) }
 }

@@ -30,7 +30,7 @@ export function WaitNotice({ awaitsProvider, onStop, beside }: WaitNoticeProps) 
     >
       {awaitsProvider
         ? t(
-            'The connection was lost before our server replied, and it may still be working on what you sent. So that nothing arrives twice, we ask it first. This goes on by itself and takes up to two minutes.',
+            "We don't know yet whether our server has what you sent. So that nothing arrives twice, we ask it first. This goes on by itself and takes up to two minutes.",
           )
         : t('Sending resumes when the connection is back. If you change an answer, press Next to send it.')}
     </Notice>

@@ -307,12 +307,12 @@ describe('what is known', () => {
   })
 
   test.each<[string, Application, Application]>([
-    ['a creation', { ...inDoubt, lostAt: null } as Application, { ...inDoubt, lostAt: later - 30_000 } as Application],
-    ['a change', exists({ ...posted, lostAt: null }), exists({ ...posted, lostAt: later - 30_000 })],
+    ['a creation', { ...inDoubt, lostAt: null } as Application, { ...inDoubt, lostAt: later - 37_000 } as Application],
+    ['a change', exists({ ...posted, lostAt: null }), exists({ ...posted, lostAt: later - 37_000 })],
     [
       'a change of a form opened without the provider',
       { state: 'unasked', id: '77', firstStep: { ...posted, lostAt: null } },
-      { state: 'unasked', id: '77', firstStep: { ...posted, lostAt: later - 30_000 } },
+      { state: 'unasked', id: '77', firstStep: { ...posted, lostAt: later - 37_000 } },
     ],
     ['a change that was lost before', exists(posted), exists(posted)],
     ['nothing', exists(held), exists(held)],

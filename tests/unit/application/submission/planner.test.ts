@@ -115,7 +115,7 @@ describe('a save without a reply', () => {
   const postFirst: Command = { do: 'post step 1', payload, before: { state: 'none' }, begunAt: noon, changes: {} }
   const gateway = uploadMs
   /** Replies may be older than the end of the provider's work. */
-  const lagMs = 10_000
+  const lagMs = 3_000
   test.each<[string, Failure, number, number]>([
     ["the provider's own server error", rejected(500), lagMs, lagMs],
     ['a broken reply', { kind: 'broken', status: 200 }, lagMs, lagMs],
