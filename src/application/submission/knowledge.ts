@@ -159,13 +159,13 @@ export function ownUntil({ application, attempts }: Knowledge, step: number, { p
 
 /**
  * Records that the user changed a field. An older save that may still arrive would look newer to the provider, so the
- * change counts from when it can't any more. Two changes of a field never have the same time, because a save clears
- * those that it sent by their times.
+ * change counts from when it can't any more. A change is newer than all that this device has seen, also after its clock
+ * was set back. Two changes of a field never have the same time, because a save clears those that it sent by their times.
  */
 export function change(knowledge: Knowledge, field: FieldName, now: Now): Knowledge {
-  const { changed, attempts } = knowledge
+  const { changed, attempts, seenAt } = knowledge
   const earlier = [changed, ...attempts.map((attempt) => attempt.changes)].map((times) => (times[field] ?? -1) + 1)
-  const time = Math.max(now.provider, ownUntil(knowledge, fieldRow(field).step, now), ...earlier)
+  const time = Math.max(now.provider, (seenAt ?? 0) + 1, ownUntil(knowledge, fieldRow(field).step, now), ...earlier)
   return { ...knowledge, changed: { ...changed, [field]: time } }
 }
 

@@ -334,6 +334,12 @@ describe('what is known', () => {
     })
   })
 
+  test('a change is newer than what this device has seen, also after its clock was set back', () => {
+    const known = { ...nothingKnown, application: exists(held), seenAt: noon }
+    expect(change(known, 'fullName', at(noon - 600_000)).changed.fullName).toBe(noon + 1)
+    expect(change(known, 'fullName', at(noon + 600_000)).changed.fullName).toBe(noon + 600_000)
+  })
+
   test('a save contains its own files only, and received ones count as sent', () => {
     const given = { ...answers, cdlUpload: [local('a'), local('b'), providerFile('c')], medCardUpload: [local('d')] }
     const only = answersInSave(given, { cdlUpload: [{ id: 'b', name: 'b', size: 5 }] })
