@@ -5,7 +5,7 @@ import { msg } from '../domain/text/user-text.ts'
 import { formatTime } from '../i18n/moment.ts'
 import { sentences, t } from '../i18n/t.ts'
 import { calendarSessionOf } from '../state/calendar-session.ts'
-import { useServices, useSession } from '../state/services.tsx'
+import { useKeepsAnswers, useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 import { rowOf } from './addresses.ts'
@@ -37,6 +37,7 @@ export function ExpiryWarning() {
   const services = useServices()
   const { platform, session } = services
   const { info } = useSession()
+  const isKept = useKeepsAnswers()
   const location = useLocation()
   const expiresAt = info.signedIn ? info.expiresAt : null
   const isNear = useIsNear(expiresAt)
@@ -49,7 +50,7 @@ export function ExpiryWarning() {
   }
 
   function whatHappens(): string {
-    if (!platform.traits.keepsData || !platform.records.lasting) {
+    if (!isKept) {
       return msg('Steps you finished are saved. Answers on this page will be deleted.')
     }
     return rowOf(routesFor(platform), location.pathname).losesChanges

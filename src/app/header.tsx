@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useOffline } from '../state/dashboard.ts'
-import { useServices } from '../state/services.tsx'
+import { useKeepsAnswers } from '../state/services.tsx'
 import { announce } from '../ui/announce.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -29,9 +29,9 @@ export function Header() {
 
 /** Says that the device is offline as soon as it is, and goes with that. Below the header, so that it moves nothing. */
 function OfflineLine() {
-  const { keepsData } = useServices().platform.traits
   const { pathname } = useLocation()
-  const isSafe = pathname === '/application' && keepsData
+  const isKept = useKeepsAnswers()
+  const isSafe = pathname === '/application' && isKept
   const offline = useOffline()
   const wasOffline = useRef(offline)
   useEffect(() => {

@@ -1,13 +1,16 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { draftLifeDays } from '../domain/session/draft-life.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import { t } from '../i18n/t.ts'
+import { DropChanges } from '../screens/shared/drop-changes.tsx'
 import { calendarSessionOf } from '../state/calendar-session.ts'
 import { useOffline } from '../state/dashboard.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { unsentOf } from '../state/unsent.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { heldWhile } from '../ui/held-while.ts'
 
 /** Log Out. Asks first whether to drop changes of the calendar, then whether to keep unsent answers. */
 export function LogOutButton() {
@@ -16,6 +19,7 @@ export function LogOutButton() {
   const { user } = useSession()
   const offline = useOffline()
   const [asking, setAsking] = useState<'calendar' | 'answers' | null>(null)
+  const [isBusy, setBusy] = useState(false)
 
   async function press() {
     if (calendarSessionOf(services).get().changes.size > 0) setAsking('calendar')
@@ -23,8 +27,10 @@ export function LogOutButton() {
   }
 
   async function askForAnswers() {
+    setBusy(true)
     const unsent =
       !platform.traits.keepsData || user === null ? false : await unsentOf(platform.drafts, ownerKey(user.email))
+    setBusy(false)
     if (unsent === false) await session.logOut('remove')
     else setAsking('answers')
   }
@@ -36,66 +42,55 @@ export function LogOutButton() {
         type="button"
         className="user-item d-flex align-items-center gap-snug w-100 tap-height border-0 rounded text-body-emphasis text-start text-decoration-none"
         data-leaves
+        {...heldWhile(isBusy)}
         onClick={() => void press()}
       >
-        <LogOut size={18} aria-hidden="true" />
+        {isBusy ? <span className="spinner-border" aria-hidden="true" /> : <LogOut size={18} aria-hidden="true" />}
         <span>{t('Log Out')}</span>
       </button>
-      {asking === 'calendar' && (
-        <Dialog
-          role="alertdialog"
-          title={t('Log out without your calendar changes?')}
-          onClose={() => setAsking(null)}
-          actions={
-            <>
-              <button type="button" className="btn btn-primary" data-autofocus onClick={() => setAsking(null)}>
-                {t('Stay signed in')}
-              </button>
-              <button type="button" className="btn btn-outline-secondary" onClick={() => void askForAnswers()}>
-                {t('Log Out')}
-              </button>
-            </>
-          }
-        >
-          <p className="mb-0">
-            {t(
-              'Interviews that you scheduled, changed or canceled here are not sent to the server. They are lost then.',
-            )}
-          </p>
-        </Dialog>
-      )}
-      {asking === 'answers' && (
-        <Dialog
-          role="alertdialog"
-          title={t('Some answers are not sent yet')}
-          onClose={() => setAsking(null)}
-          actions={
-            <>
-              <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(null)}>
-                {t('Stay signed in')}
-              </button>
-              <button type="button" className="btn btn-outline-secondary" onClick={() => void session.logOut('remove')}>
-                {t('Remove')}
-              </button>
-              <button
-                type="button"
-                className="btn btn-primary"
-                data-autofocus
-                onClick={() => void session.logOut('keep')}
-              >
-                {t('Keep on this device')}
-              </button>
-            </>
-          }
-        >
-          {offline && <p>{t('You are offline. To sign in again you need a connection.')}</p>}
-          <p className="mb-0">
-            {t(
-              'Some answers or files of your application are only on this device. If you keep them, they stay here for {days} days. Remove them if other people use this device.',
-              { days: draftLifeDays },
-            )}
-          </p>
-        </Dialog>
+      {/* Outside the menu, which may be closed meanwhile: a hidden dialog would block the page. */}
+      {createPortal(
+        <>
+          {asking === 'calendar' && <DropChanges onStay={() => setAsking(null)} onDrop={() => void askForAnswers()} />}
+          {asking === 'answers' && (
+            <Dialog
+              role="alertdialog"
+              title={t('Some answers are not sent yet')}
+              onClose={() => setAsking(null)}
+              actions={
+                <>
+                  <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(null)}>
+                    {t('Stay signed in')}
+                  </button>
+                  <button
+                    type="button"
+                    className="btn btn-outline-secondary"
+                    onClick={() => void session.logOut('remove')}
+                  >
+                    {t('Remove')}
+                  </button>
+                  <button
+                    type="button"
+                    className="btn btn-primary"
+                    data-autofocus
+                    onClick={() => void session.logOut('keep')}
+                  >
+                    {t('Keep on this device')}
+                  </button>
+                </>
+              }
+            >
+              {offline && <p>{t('You are offline. To sign in again you need a connection.')}</p>}
+              <p className="mb-0">
+                {t(
+                  'Some answers or files of your application are only on this device. If you keep them, they stay here for {days} days. Remove them if other people use this device.',
+                  { days: draftLifeDays },
+                )}
+              </p>
+            </Dialog>
+          )}
+        </>,
+        document.body,
       )}
     </>
   )

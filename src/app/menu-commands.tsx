@@ -39,8 +39,8 @@ export function MenuCommands({ app }: { readonly app: DesktopApp }) {
   useEffect(
     () =>
       app.onCommand((command) => {
-        if (command === 'refresh') return refresh(services)
         if (document.querySelector('dialog[open]') !== null) return
+        if (command === 'refresh') return refresh(services)
         const isInterview = typeof command === 'object'
         const to =
           command === 'application' && complete ? '/application-summary' : places[isInterview ? 'calendar' : command]

@@ -85,7 +85,8 @@ async function saveProfile(services: Services, edits: ProfileEdits, cached: bool
     email: returned?.email || input.email,
   }
   await storeSaved(services, user)
-  return { ok: true, value: { user, isUnconfirmed: returned === null } }
+  const hasNoPicture = input.image !== null && returned?.image === undefined
+  return { ok: true, value: { user, isUnconfirmed: returned === null || hasNoPicture } }
 }
 
 export type ProfileActions = ReturnType<typeof useProfile>

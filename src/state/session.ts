@@ -64,6 +64,13 @@ function endedBy(state: SessionState, cause: EndCause, isElsewhere = false): Ses
   return { ...state, info: endedInfo, ended }
 }
 
+/** How a session ended that this tab did not end. Another tab may have removed the expired token first. */
+function endedUnasked(state: SessionState, info: SessionInfo, now: number): SessionState {
+  const isExpired = state.info.signedIn && state.info.expiresAt <= now
+  if (isExpired) return endedBy(state, 'expired')
+  return endedBy(state, causeOf(info), !info.signedIn && info.reason === 'none')
+}
+
 /** The page to restore after the next sign-in of the same user. */
 function createReturnPath(lastOwner: () => string | null) {
   let page: { readonly owner: string; readonly path: string } | null = null
@@ -111,7 +118,7 @@ export function createSession(platform: Platform) {
     const before = snapshot.info
     const info = session.current()
     if (before.signedIn && (!info.signedIn || before.expiresAt !== info.expiresAt)) generation += 1
-    if (before.signedIn && !info.signedIn) snapshot = endedBy(snapshot, causeOf(info), info.reason === 'none')
+    if (before.signedIn && !info.signedIn) snapshot = endedUnasked(snapshot, info, platform.now())
     reread()
     // Another tab's user. Until the hash is known, nothing stored under it counts.
     void hashOwner(snapshot.user?.email ?? '')
@@ -150,6 +157,7 @@ export function createSession(platform: Platform) {
     /** The provider refused the token, or there is none: removes token, name and user. Once per session. */
     refused(cause: 'refused' | 'missing') {
       if (!snapshot.info.signedIn && snapshot.ended !== null) return
+      if (cause === 'missing' && causeOf(session.current()) === 'expired') return void end('expired')
       forgetUser(records)
       void end(cause)
     },
@@ -168,6 +176,7 @@ export function createSession(platform: Platform) {
       return snapshot.info
     },
     ...returnPath,
+    isSamePerson: () => lastOwner !== null && ownerOf(readStoredUser(records)) === lastOwner,
     applicationId: () => readApplicationIdOf(records, ownerOf(snapshot.user)),
     setApplicationId: (id: string) => storeApplicationId(records, ownerOf(snapshot.user), id),
   }

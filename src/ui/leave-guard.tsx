@@ -57,6 +57,10 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
     }
   }, [when])
 
+  useEffect(() => {
+    if (!when) setLeave(null) // saved meanwhile
+  }, [when])
+
   if (leave === null) return null
   const stay = () => setLeave(null)
   return (

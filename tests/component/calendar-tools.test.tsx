@@ -1,10 +1,11 @@
 /** What a recruiter does with the calendar all day: read it, find a name, use keys, take a change back. */
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { queryClientOf } from '../../src/state/queries.ts'
-import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, html, json, later } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 
@@ -317,8 +318,10 @@ test('a date that was chosen in a month is kept by the day and by Schedule; typi
   await show([])
   const field = page.getByLabelText('Go to date')
   const before = title()
-  await field.fill('0202-12-24')
-  expect(title()).toBe(before)
+  for (const odd of ['0202-12-24', '20266-12-24']) {
+    await field.fill(odd).catch(() => undefined) // beyond the field's own limit
+    expect(title()).toBe(before)
+  }
   await field.fill('2027-12-24')
   await expect.poll(title).toBe('December 2027')
   ;(field.element() as HTMLElement).blur()
@@ -683,4 +686,35 @@ test('narrow events show the whole time, then the name; the line of now covers n
   }
   const line = document.querySelector('.fc-timegrid-now-indicator-line')
   if (line !== null) expect(Number(getComputedStyle(line).zIndex)).toBeLessThan(1)
+})
+
+test('a failed load is told with the list folded, too; Retry keeps the grid and moves the focus to the title', async () => {
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('calendar', json({ success: true, data: [] }))
+  await page.viewport(1280, 800)
+  await renderInLayout(platform, '/calendar', <Calendar />)
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await cleanup()
+  const slow = later<ReturnType<typeof json>>()
+  platform.reply('calendar', html(500), slow.promise)
+  await renderInLayout(platform, '/calendar', <Calendar />)
+  await expect.element(page.getByText(/^Error loading calendar events: /)).toBeVisible()
+  expect(page.getByRole('region', { name: 'Upcoming Interviews' }).elements()).toHaveLength(0)
+  const grid = document.querySelector('.fc-view-harness')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(active).toBe(document.querySelector('h1'))
+  expect(document.querySelector('.fc-view-harness')).toBe(grid)
+  slow.settle(json({ success: true, data: [] }))
+  await expect.poll(() => page.getByText(/^Error loading calendar events: /).elements()).toEqual([])
+})
+
+test('Edit that is saved without a change changes nothing', async () => {
+  await show([{ id: 1, title: 'Dwayne Porter', start: at(9), end: at(10) }], 'Day')
+  await expect.poll(() => events().length).toBe(1)
+  await page.elementLocator(events()[0] as HTMLElement).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+  expect(page.getByText(/Dwayne Porter is changed/).elements()).toEqual([])
+  expect(events()[0]?.getAttribute('aria-label')).not.toContain('Changed here')
 })

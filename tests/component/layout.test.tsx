@@ -208,6 +208,19 @@ describe('header', () => {
     await expect.poll(() => platform.storedDrafts.size).toBe(0)
   })
 
+  test('Log Out that takes long says so, and its question is seen although the menu was closed meanwhile', async () => {
+    const platform = portalWith(dashboardReply(1))
+    const slow = later<Awaited<ReturnType<typeof platform.drafts.loadText>>>()
+    platform.drafts.loadText = () => slow.promise
+    await show(platform)
+    await avatar().click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect.element(page.getByRole('button', { name: 'Log Out' })).toHaveAttribute('aria-disabled', 'true')
+    await avatar().click()
+    slow.settle('unreadable')
+    await expect.element(page.getByRole('alertdialog', { name: 'Some answers are not sent yet' })).toBeVisible()
+  })
+
   test('offline it says that signing in again needs a connection, on a phone too', async () => {
     await page.viewport(360, 740)
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -127,6 +127,7 @@ test.each([
   onTestFinished(() => void vi.useRealTimers())
   await submitReset()
   await expect.element(page.getByText(/Any other account on this device is signed out now\./)).toBeVisible()
+  expect(platform.session.current().signedIn).toBe(false)
   if (press) await button('Go to Sign In').click()
   else await vi.advanceTimersByTimeAsync(8000)
   await expect.element(heading('Sign In')).toBeVisible()

@@ -2,12 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { authenticationFailed, authenticationRequired } from '../../domain/failures/common.ts'
 import { formatMoment } from '../../i18n/moment.ts'
 import { sentences, t } from '../../i18n/t.ts'
-import { useServices, useSession } from '../../state/services.tsx'
+import { useKeepsAnswers, useServices, useSession } from '../../state/services.tsx'
 import { Notice, ReloadButton } from '../../ui/feedback.tsx'
 
 export function EndedNotice() {
   const { platform } = useServices()
   const { ended } = useSession()
+  const isKept = useKeepsAnswers()
   if (ended === null) return null
   switch (ended.cause) {
     case 'signed-out':
@@ -21,20 +22,23 @@ export function EndedNotice() {
         ended.at === null
           ? t('Your session has ended. Please sign in again.')
           : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, platform.now()) })
-      return (
-        <Notice tone="warning">
-          {sentences(when, platform.traits.keepsData && t('Your answers are saved on this device.'))}
-        </Notice>
-      )
+      return <Notice tone="warning">{sentences(when, isKept && t('Your answers are saved on this device.'))}</Notice>
     }
   }
 }
 
 /** Another tab of this browser ended the session. It may have signed in again since. */
 function EndedElsewhere() {
-  const { session } = useServices().platform
-  const othersSession = useSyncExternalStore(session.subscribe, () => session.current().signedIn)
-  if (!othersSession) return <Notice tone="warning">{t('You were signed out in another tab of this browser.')}</Notice>
+  const { platform, session } = useServices()
+  const isSignedIn = useSyncExternalStore(platform.session.subscribe, () => platform.session.current().signedIn)
+  if (!isSignedIn) return <Notice tone="warning">{t('You were signed out in another tab of this browser.')}</Notice>
+  if (session.isSamePerson()) {
+    return (
+      <Notice tone="info" actions={<ReloadButton label={t('Continue here')} />}>
+        {t('You signed in again in another tab of this browser.')}
+      </Notice>
+    )
+  }
   return (
     <Notice tone="warning" actions={<ReloadButton label={t('Use that account here')} />}>
       {t(

@@ -7,7 +7,7 @@ import { missingResetToken, resetPasswordProblem } from '../../domain/session/ne
 import { recordKeys } from '../../domain/session/record-keys.ts'
 import { resetToken } from '../../domain/session/reset-token.ts'
 import { sentences, t } from '../../i18n/t.ts'
-import { useServices, useSession } from '../../state/services.tsx'
+import { useServices } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message, Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -106,9 +106,12 @@ function hideToken() {
  * or one from before the reset, because sign-in would redirect a signed-in user to the dashboard.
  */
 function ResetDone() {
-  const { session } = useServices()
-  const { info } = useSession()
+  const { session, platform } = useServices()
+  const [wasSignedIn] = useState(() => session.check().signedIn)
   const navigate = useNavigate()
+  useEffect(() => {
+    if (!platform.shared && session.check().signedIn) void session.signOut() // a shared device would be cleared at once
+  }, [session, platform])
   const toSignIn = useCallback(() => {
     if (session.check().signedIn) void session.signOut()
     navigate('/sign-in', { replace: true })
@@ -130,7 +133,7 @@ function ResetDone() {
       <p className="mb-0">
         {sentences(
           t('You can sign in with your new password now.'),
-          info.signedIn && t('Any other account on this device is signed out now.'),
+          wasSignedIn && t('Any other account on this device is signed out now.'),
         )}
       </p>
     </Dialog>

@@ -101,6 +101,8 @@ export function Calendar() {
     if (last !== null && open === null) move(last.id)
   }, [last, open, move])
 
+  const notices = <CalendarNotices reason={reason} dropped={dropped} onRetry={retry} />
+
   return (
     <div ref={page} className="calendar-page">
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
@@ -137,6 +139,7 @@ export function Calendar() {
         </div>
       </div>
 
+      {isFolded && notices}
       <div className="card calendar-columns">
         {!isFolded && (
           <UpcomingList
@@ -145,7 +148,7 @@ export function Calendar() {
             onClear={isFiltering(filter) ? () => setFilter(noFilter) : null}
             onOpen={openDetails}
           >
-            <CalendarNotices reason={reason} dropped={dropped} onRetry={retry} />
+            {notices}
           </UpcomingList>
         )}
         <GridCard
@@ -193,10 +196,14 @@ interface CalendarNoticesProps extends Pick<Interviews, 'reason' | 'dropped'> {
 }
 
 function CalendarNotices({ reason, dropped, onRetry }: CalendarNoticesProps) {
+  const retry = () => {
+    onRetry()
+    document.querySelector<HTMLElement>('.calendar-title h1')?.focus() // the button goes
+  }
   return (
     <>
       {reason !== null && (
-        <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={onRetry} />}>
+        <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
           <TextWithElement mark="reason" text={t('Error loading calendar events: {reason}')}>
             <TranslatedText text={reason} />
           </TextWithElement>

@@ -28,7 +28,7 @@ export function ChangeStatus({ last, isFilteredOut, others, onUndo, onDismiss }:
                 type="button"
                 className="btn btn-outline-secondary"
                 aria-keyshortcuts="Control+Z"
-                onClick={onUndo}
+                onClick={({ detail }) => detail < 2 && onUndo()} // the second half of a double click
               >
                 {t('Undo')}
               </button>

@@ -77,8 +77,9 @@ export function FindBar({ filter, onFilter, dateField, ...search }: FindBarProps
         title={t('Go to date')}
         // Back to the keys of the calendar.
         onKeyDown={({ key, currentTarget }) => ['Enter', 'Escape'].includes(key) && currentTarget.blur()}
+        max="9999-12-31" // else Chrome's years have six digits
         // A year is complete with its fourth digit.
-        onChange={({ target: { value } }) => value >= '1000' && goTo(new Date(`${value}T00:00`).getTime())}
+        onChange={({ target: { value } }) => /^[1-9]\d{3}-/.test(value) && goTo(new Date(`${value}T00:00`).getTime())}
       />
       <span className="find-count" role="status">
         {isFiltering(filter) &&
@@ -124,11 +125,11 @@ function useSearch({ interviews, onMark, onOpen }: Omit<SearchFieldProps, 'field
     setTyped(value)
     setChosen(null)
     onMark(null)
+    if (value === '') before.current = null
   }
   const end = () => {
-    search('')
     if (before.current !== null) session.set({ ...session.get(), shown: before.current })
-    before.current = null
+    search('')
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event

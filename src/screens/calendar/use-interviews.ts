@@ -21,11 +21,15 @@ function calendarQuery(services: Services) {
   return { ...replyQuery(services, 'calendar', ask), gcTime: 0 }
 }
 
+function isSame(one: Interview, other: Interview): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 /** @param theirs as the provider has it now; undefined: it has it no more */
 function hereOf({ provider }: Change, theirs: Interview | undefined): Here {
   if (provider === null) return 'scheduled'
   if (theirs === undefined) return 'removed'
-  return JSON.stringify(provider) === JSON.stringify(theirs) ? 'changed' : 'newer'
+  return isSame(provider, theirs) ? 'changed' : 'newer'
 }
 
 /**
@@ -60,13 +64,17 @@ const sentences = {
   moved: msg('{title} is moved to {when}.'),
   canceled: msg('{title} is canceled: {when}.'),
   taken: msg('{title} is as the provider has it: {when}.'),
+  removed: msg('{title} is gone, as at the provider.'),
 }
 
 export type Interviews = ReturnType<typeof useInterviews>
 
 export function useInterviews() {
   const services = useServices()
-  const { data, error, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
+  const { data, error, isFetching, errorUpdateCount, refetch } = useQuery(
+    calendarQuery(services),
+    queryClientOf(services),
+  )
   const loaded = data?.interviews
   const store = calendarSessionOf(services)
   const changes = useSyncExternalStore(store.subscribe, () => store.get().changes)
@@ -97,7 +105,7 @@ export function useInterviews() {
     }
     const change = (kind: 'changed' | 'moved') => (id: string, changed: Partial<Omit<Interview, 'id'>>) => {
       const known = find(id)
-      if (known === undefined) return
+      if (known === undefined || isSame(known, { ...known, ...changed })) return
       const interview = { ...known, ...changed }
       set(kind, interview, { interview, canceled: false, provider: providerOf(id) })
     }
@@ -117,8 +125,9 @@ export function useInterviews() {
       },
       /** Drops what was changed here. */
       takeTheirs(id: string) {
-        const interview = provided(id) ?? find(id)
-        if (interview) set('taken', interview, null)
+        const theirs = provided(id)
+        const interview = theirs ?? find(id)
+        if (interview) set(theirs === undefined ? 'removed' : 'taken', interview, null)
       },
       /** The interview as the provider has it. */
       provided,
@@ -137,12 +146,12 @@ export function useInterviews() {
       },
     }
   }, [store, loaded])
-  const pending = isFetching && data === null
+  const pending = isFetching && data === null && errorUpdateCount === 0 // after a failure the grid stays
   return {
     loading: isFetching,
     pending,
     /** Why the last load failed; null while loading and after success. */
-    reason: error === null || pending ? null : calendarMessage(error),
+    reason: error === null || isFetching ? null : calendarMessage(error),
     /** Sorted by start. Objects keep their identity until they change. */
     interviews,
     /** Number of the provider's events without a usable start. */

@@ -111,6 +111,31 @@ describe('ending', () => {
     expect(platform.storedRecords.has('user')).toBe(true)
   })
 
+  test('another tab that removed the expired token first does not hide that it expired', () => {
+    const platform = fakePlatform({ user: maria })
+    platform.setSession({ signedIn: true, expiresAt: platform.now() - 1 })
+    const { session } = open(platform)
+    platform.setSession({ signedIn: false, reason: 'none' })
+    expect(session.state().ended).toMatchObject({ cause: 'expired', at: expect.any(Number) })
+  })
+
+  test('a call that finds the expiry first reports it as such, and keeps the user record', async () => {
+    const { platform, session } = open()
+    vi.spyOn(platform.session, 'current').mockReturnValue({ signedIn: false, reason: 'expired' })
+    session.refused('missing')
+    expect(session.state()).toMatchObject({ user: maria, ended: { cause: 'expired' } })
+  })
+
+  test.each([
+    [maria, true],
+    [bob, false],
+  ])('a sign-in in another tab: the same person or another', async (user, isSame) => {
+    const { platform, session } = open()
+    platform.setSession({ signedIn: false, reason: 'none' })
+    platform.storedRecords.set('user', JSON.stringify(user))
+    expect(session.isSamePerson()).toBe(isSame)
+  })
+
   test('sign-out in another tab ends the session here, with its reason', async () => {
     const { platform, session } = open()
     platform.setSession({ signedIn: false, reason: 'none' })
