@@ -25,7 +25,7 @@ const root = import.meta.dirname
  */
 const absoluteAddresses = { name: 'absolute-addresses', enforce: 'post' as const, config: () => ({ base: '/' }) }
 
-/** The package names only its development build, whose warnings add 0.5 kB to the first load. */
+/** The package names only its development build. Without its warnings the first load is 0.5 kB smaller. */
 const productionRouter = path.join(root, 'node_modules/react-router/dist/production/index.mjs')
 
 function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins, mode: string): UserConfig {

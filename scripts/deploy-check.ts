@@ -3,7 +3,7 @@
  * Prints one line for each rule of docs/deploy.md; exit code 1 if one is broken. NODE_EXTRA_CA_CERTS names the
  * certificate authority of a server that no public one has signed.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -99,7 +99,8 @@ const rules: readonly (readonly [rule: string, check: (server: Server) => Promis
     'each address has its page or file',
     async (server) => {
       const { bundle } = server
-      const pages = { '/sign-in': 'sign-in.html', '/reset-password/a.b.c': 'index.html' }
+      const signIn = existsSync(path.join(bundle, 'sign-in.html')) ? 'sign-in.html' : 'index.html' // on a kiosk
+      const pages = { '/sign-in': signIn, '/reset-password/a.b.c': 'index.html' }
       for (const [address, file] of Object.entries(pages)) {
         const { status, body } = await ask(at(server, address))
         if (status !== 200 || !body.equals(readFileSync(path.join(bundle, file)))) {

@@ -29,7 +29,7 @@ function Failed() {
       <Notice tone="danger" actions={<ReloadButton primary />}>
         {isKept
           ? t('This page could not be shown. Answers you typed in the application are saved on this device.')
-          : t('This page could not be shown. Answers that you have not sent are deleted.')}
+          : t('This page could not be shown. Reloading deletes the answers that you have not sent.')}
       </Notice>
     </div>
   )

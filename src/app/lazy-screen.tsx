@@ -116,7 +116,7 @@ function ScreenReplaced() {
               'There is a new version of the portal, which this page needs. Answers you typed in the application are kept.',
             )
           : t(
-              'There is a new version of the portal, which this page needs. Answers that you have not sent are deleted.',
+              'There is a new version of the portal, which this page needs. Reloading deletes the answers that you have not sent.',
             )}
       </Notice>
     </div>

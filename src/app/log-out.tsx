@@ -27,12 +27,13 @@ export function LogOutButton() {
   }
 
   async function askForAnswers() {
+    setAsking(null)
     setBusy(true)
     const unsent =
       !platform.traits.keepsData || user === null ? false : await unsentOf(platform.drafts, ownerKey(user.email))
-    setBusy(false)
     if (unsent === false) await session.logOut('remove')
     else setAsking('answers')
+    setBusy(false)
   }
 
   return (

@@ -1,6 +1,7 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
 import type { FieldName } from '../form/form.ts'
+import { lagMs } from '../provider/limits.ts'
 import { answer, type Core, createCore, originOf, type Start } from './core.ts'
 import { createPreparation } from './files.ts'
 import { watchLine } from './line.ts'
@@ -26,23 +27,27 @@ function storeNews({ draft, ports }: Core, start: Start): void {
 }
 
 /**
- * Takes over the provider's answers, if the application was opened without them. What was typed stays.
+ * Takes over the provider's answers, if the application was opened without them. What was typed stays, and nothing else
+ * opens under the hands of somebody who has typed, sent, gone to a step or opened a dialog.
  * @param opened the step that was opened first
  */
 function meet({ ports, state, set }: Core, opened: number, email: string, server: ServerSide, askedAt: Now): void {
-  const { answers, knowledge, step, furthest, origin, transfer, interrupted, phase } = state()
+  const { answers, knowledge, step, furthest, origin, hasSaved, transfer, interrupted, phase } = state()
   if (!origin.offline || transfer !== null || interrupted !== null || phase.is !== 'editing') return
+  const savedAt = Math.max(0, ...Object.values(knowledge.confirmed))
+  if (askedAt.provider < savedAt + lagMs) return
+  const isUntyped = Object.keys(knowledge.changed).length === 0 && !hasSaved
+  const isUntouched = isUntyped && step === opened && furthest === opened && !ports.portal.hasOpenDialog()
   const draft = { savedAt: ports.clock.device(), currentStep: step, answers, knowledge, lostFiles: [] }
   const met = openWithProvider(server, draft, email, askedAt, null)
-  if (met.kind === 'summary') set({ phase: { is: 'leaving', to: 'reload' } })
-  else {
+  if (met.kind === 'summary') {
+    set(isUntouched ? { phase: { is: 'leaving', to: 'reload' } } : { origin: { ...origin, offline: false } })
+  } else {
     const id = applicationIdOf(met.knowledge)
     if (id !== null) ports.portal.setApplicationId(id)
     const later = originOf({ ...met, lostFiles: origin.lostFiles })
-    // No other step opens under the hands of somebody who has gone to one, typed, or opened a dialog.
-    const isUntouched = step === opened && furthest === opened && Object.keys(knowledge.changed).length === 0
     set({
-      ...(isUntouched && !ports.portal.hasOpenDialog() && { step: met.step }),
+      ...(isUntouched && { step: met.step }),
       answers: met.answers,
       knowledge: met.knowledge,
       origin: { ...later, restored: origin.restored },
@@ -110,7 +115,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     /** Sends although the draft could not be stored. */
     sendUnstored() {
       if (state().transfer !== null) return
-      set({ sendsUnstored: true, shownError: null })
+      set({ sendsUnstored: true, shownError: null, message: null })
       run(resume)
     },
     cancel,

@@ -140,12 +140,16 @@ function isUnchanged({ step, changing, returns, knowledge }: ApplicationState): 
   )
 }
 
+const submitYourself: Partial<ApplicationState> = {
+  message: { tone: 'info', text: msg('Press Submit Application to send your last step.') },
+  focus: { on: 'next' },
+}
+
 /** Sends what passes its checks, and stays on the open step. If nothing does, it shows what the open step lacks. */
 export async function sendNow(core: Core, signal: AbortSignal): Promise<void> {
   if (sendableSteps(core.state()).length === 0) {
     if (core.state().step < lastStep) return pressNext(core, signal)
-    // Only its own button submits the application.
-    return core.set(failedState(core.state(), dueSteps(core.state())) ?? { focus: { on: 'next' } })
+    return core.set(failedState(core.state(), dueSteps(core.state())) ?? submitYourself)
   }
   if (!(await filesReady(core, signal))) return
   const { outbox, transfer } = core.state()

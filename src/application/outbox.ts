@@ -1,6 +1,6 @@
 /** The outbox: saves the steps in it, one after the other. */
 import type { Core } from './core.ts'
-import { afterRefusal, afterUnstored } from './refusal.ts'
+import { afterRefusal, afterRejection, afterUnstored } from './refusal.ts'
 import { saveStep } from './saving.ts'
 
 /**
@@ -17,6 +17,10 @@ export async function empty(core: Core, signal: AbortSignal): Promise<boolean> {
     }
     if (end.as === 'unstored') {
       core.set(afterUnstored)
+      return false
+    }
+    if (end.as === 'file rejected') {
+      core.set(afterRejection(core.state(), step, end.field))
       return false
     }
     if (end.as === 'refused') {

@@ -5,7 +5,7 @@ import { fieldErrors, stepDialog } from '../domain/failures/step.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
 import { type FieldName, lastStep, stepRow } from '../form/form.ts'
 import { isLineFailure } from './line.ts'
-import { type ApplicationState, awaitsProvider, type StepMessage } from './state.ts'
+import { type ApplicationState, awaitsProvider, type FilesName, type StepMessage } from './state.ts'
 import { filesToSend, type SaveEnd } from './submission/knowledge.ts'
 
 export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
@@ -66,6 +66,14 @@ export const afterUnstored: Partial<ApplicationState> = {
     canRetry: true,
     isUnstored: true,
   },
+}
+
+/** Returns the state after a file of a step was rejected before the step was sent. The field displays the reason. */
+export function afterRejection(state: ApplicationState, step: number, field: FilesName): Partial<ApplicationState> {
+  const idle = { phase: { is: 'editing' }, transfer: null, outbox: [] } as const
+  if (state.step === step) return { ...idle, focus: { on: field } }
+  const lines = state.files.reasons.filter((reason) => reason.field === field).map(({ text }) => text)
+  return { ...idle, stopped: { step, focus: field, lines } }
 }
 
 function noteOf(names: readonly string[], resumes: boolean, safeText: UserText | null): UserText | null {

@@ -8,7 +8,7 @@ import { fileFields } from '../form/form.ts'
 import type { UnsentFile } from '../form/payload.ts'
 import type { Core } from './core.ts'
 import { isPreparing, settled } from './files.ts'
-import type { Transfer } from './state.ts'
+import type { FilesName, Transfer } from './state.ts'
 import {
   answersInSave,
   applicationIdOf,
@@ -154,18 +154,22 @@ async function apply(core: Core, run: Run, command: Command, outcome: Outcome): 
 /**
  * Saves one step.
  * @param signal cancels the upload, or the wait for the provider
- * @returns null when the application was closed meanwhile; 'unstored' when the draft could not be stored before sending
+ * @returns null when the application was closed meanwhile; 'unstored' when the draft could not be stored before sending;
+ * 'file rejected' when a file of the step can't be sent
  */
 export async function saveStep(
   core: Core,
   step: number,
   signal: AbortSignal,
-): Promise<SaveEnd | { readonly as: 'unstored' } | null> {
+): Promise<SaveEnd | { readonly as: 'unstored' } | { readonly as: 'file rejected'; readonly field: FilesName } | null> {
   const run: Run = { step, signal, start: null, waits: 0 }
   show(core, run, { upload: null, awaitsProvider: false })
-  // Attached while the step waited in the outbox.
-  if (isPreparing(core.state(), step)) await settled(core, signal, step)
-  if (!core.isOpen()) return null
+  if (isPreparing(core.state(), step)) {
+    // Attached while the step waited in the outbox.
+    const end = await settled(core, signal, step)
+    if (!core.isOpen()) return null
+    if (end !== null && end !== 'stopped') return { as: 'file rejected', field: end }
+  }
   core.set({ knowledge: startSave(core.state().knowledge, step, core.ports.portal.savesAdd) })
   for (;;) {
     const { knowledge, answers } = core.state()

@@ -1,6 +1,5 @@
 /** Explains to the administrator what is wrong with config.json. Loaded only for an invalid one. */
 
-import { settings } from '../config.ts'
 import { isObject } from '../domain/common/readers.ts'
 import { languageOf, showLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -19,7 +18,7 @@ export function configProblem(text: string): string {
   return t('"{key}" in config.json is not a setting of the portal, or has a value that it can\'t take.', { key })
 }
 
-/** A release that waits may know the setting: the cached one, which does not, gives way to it. */
+/** A release that waits may know the setting: the cached one, which does not, gives way to it. A first visit has none. */
 function giveWay(): void {
   const takeOver = (registration?: ServiceWorkerRegistration) =>
     registration?.waiting?.postMessage({ type: 'take over' })
@@ -56,5 +55,5 @@ export async function showConfigProblem(root: HTMLElement, text: string): Promis
   document.title = t('The portal is not set up correctly')
   document.getElementById('late-hint')?.remove()
   root.replaceChildren(frame)
-  if (!settings.kiosk) giveWay()
+  if (navigator.serviceWorker?.controller) giveWay()
 }

@@ -319,7 +319,7 @@ test('a date that was chosen in a month is kept by the day and by Schedule; typi
   const field = page.getByLabelText('Go to date')
   const before = title()
   for (const odd of ['0202-12-24', '20266-12-24']) {
-    await field.fill(odd).catch(() => undefined) // beyond the field's own limit
+    await field.fill(odd)
     expect(title()).toBe(before)
   }
   await field.fill('2027-12-24')

@@ -215,7 +215,7 @@ test('a screen that fails offers to reload', async () => {
       </ServicesProvider>,
     )
   await open(fakePlatform({ kiosk: true }))
-  await expect.element(page.getByText(/Answers that you have not sent are deleted/)).toBeVisible()
+  await expect.element(page.getByText(/Reloading deletes the answers that you have not sent/)).toBeVisible()
   await cleanup()
   await open(fakePlatform())
   await expect.element(page.getByText(/are saved on this device/)).toBeVisible()

@@ -109,6 +109,7 @@ test('the question about answers that are being sent goes with the save, and doe
     }
     await atStep(page, step + 1)
     await expect(question).toHaveCount(0)
+    await expect(page.locator('#wizard-step-name')).toBeFocused()
   }
 })
 

@@ -30,9 +30,14 @@ export function EndedNotice() {
 /** Another tab of this browser ended the session. It may have signed in again since. */
 function EndedElsewhere() {
   const { platform, session } = useServices()
-  const isSignedIn = useSyncExternalStore(platform.session.subscribe, () => platform.session.current().signedIn)
-  if (!isSignedIn) return <Notice tone="warning">{t('You were signed out in another tab of this browser.')}</Notice>
-  if (session.isSamePerson()) {
+  // The other tab stores the token first, then the person.
+  const who = useSyncExternalStore(platform.session.subscribe, () => {
+    if (!platform.session.current().signedIn) return 'nobody'
+    return session.isSamePerson() ? 'same' : 'other'
+  })
+  if (who === 'nobody')
+    return <Notice tone="warning">{t('You were signed out in another tab of this browser.')}</Notice>
+  if (who === 'same') {
     return (
       <Notice tone="info" actions={<ReloadButton label={t('Continue here')} />}>
         {t('You signed in again in another tab of this browser.')}

@@ -107,11 +107,11 @@ function hideToken() {
  */
 function ResetDone() {
   const { session, platform } = useServices()
-  const [wasSignedIn] = useState(() => session.check().signedIn)
+  const [wasSignedIn] = useState(() => !platform.shared && session.check().signedIn)
   const navigate = useNavigate()
   useEffect(() => {
-    if (!platform.shared && session.check().signedIn) void session.signOut() // a shared device would be cleared at once
-  }, [session, platform])
+    if (wasSignedIn) void session.signOut() // a shared device would be cleared at once
+  }, [session, wasSignedIn])
   const toSignIn = useCallback(() => {
     if (session.check().signedIn) void session.signOut()
     navigate('/sign-in', { replace: true })

@@ -7,7 +7,7 @@ import { zoneName } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { useStoredChoice } from '../../state/stored-choice.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
-import { Notice } from '../../ui/feedback.tsx'
+import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
@@ -139,7 +139,7 @@ export function Calendar() {
         </div>
       </div>
 
-      {isFolded && notices}
+      {isFolded && (loading ? <Loading>{t('Loading calendar events...')}</Loading> : notices)}
       <div className="card calendar-columns">
         {!isFolded && (
           <UpcomingList

@@ -2,6 +2,7 @@ import type { Interview } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { Floating } from '../../ui/floating.tsx'
+import { useLateClicks } from '../../ui/late-clicks.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { Overlap } from './overlap.tsx'
 import type { LastChange } from './use-interviews.ts'
@@ -17,6 +18,7 @@ interface ChangeStatusProps {
 }
 
 export function ChangeStatus({ last, isFilteredOut, others, onUndo, onDismiss }: ChangeStatusProps) {
+  const onClickCapture = useLateClicks(last)
   return (
     <Floating>
       <Notice
@@ -28,7 +30,8 @@ export function ChangeStatus({ last, isFilteredOut, others, onUndo, onDismiss }:
                 type="button"
                 className="btn btn-outline-secondary"
                 aria-keyshortcuts="Control+Z"
-                onClick={({ detail }) => detail < 2 && onUndo()} // the second half of a double click
+                onClickCapture={onClickCapture}
+                onClick={onUndo}
               >
                 {t('Undo')}
               </button>

@@ -64,7 +64,7 @@ const sentences = {
   moved: msg('{title} is moved to {when}.'),
   canceled: msg('{title} is canceled: {when}.'),
   taken: msg('{title} is as the provider has it: {when}.'),
-  removed: msg('{title} is gone, as at the provider.'),
+  removed: msg('{title} is removed, because the provider no longer has it.'),
 }
 
 export type Interviews = ReturnType<typeof useInterviews>
@@ -105,8 +105,9 @@ export function useInterviews() {
     }
     const change = (kind: 'changed' | 'moved') => (id: string, changed: Partial<Omit<Interview, 'id'>>) => {
       const known = find(id)
-      if (known === undefined || isSame(known, { ...known, ...changed })) return
+      if (known === undefined) return
       const interview = { ...known, ...changed }
+      if (isSame(known, interview) && store.get().changes.get(id)?.canceled !== true) return
       set(kind, interview, { interview, canceled: false, provider: providerOf(id) })
     }
     return {
@@ -135,13 +136,12 @@ export function useInterviews() {
         const { history, changedAt, ...session } = store.get()
         const undone = history.at(-1)
         if (undone === undefined) return
-        const { id } = undone
-        setLast({ id, what: msg('The last change is undone.'), canUndo: history.length > 1 })
+        setLast({ id: undone.id, what: msg('The last change is undone.'), canUndo: history.length > 1 })
         store.set({
           ...session,
           changes: undone.changes,
           history: history.slice(0, -1),
-          changedAt: new Map(changedAt).set(id, Date.now()),
+          changedAt: new Map(changedAt).set(undone.id, Date.now()),
         })
       },
     }

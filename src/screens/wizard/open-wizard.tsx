@@ -2,7 +2,7 @@
 
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Application } from '../../application/application.ts'
-import { progressOf } from '../../application/files.ts'
+import { isPreparing, progressOf } from '../../application/files.ts'
 import { type ApplicationState, awaitsProvider, canGoOn, isBusy, isLocked } from '../../application/state.ts'
 import type { Knowledge } from '../../application/submission/knowledge.ts'
 import { brand } from '../../config.ts'
@@ -248,13 +248,14 @@ function SaveState() {
   const isWaitedFor = phase.is === 'saving' || transfer?.step === step
   const isAwaiting = isWaitedFor && transfer?.awaitsProvider === true
   const upload = isWaitedFor ? (transfer?.upload ?? null) : null
+  const isPreparingIt = useApplicationState((state) => state.transfer?.step === step && isPreparing(state, step))
   return (
     <>
       {phase.is === 'saving' && transfer !== null && transfer.step !== step && (
         <p role="status">{t('Step {step} is sent first.', { step: transfer.step })}</p>
       )}
       {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} beside={goOn} />}
-      {phase.is === 'waiting' && <WaitingBar onStop={application.cancel} />}
+      {(phase.is === 'waiting' || isPreparingIt) && <WaitingBar onStop={application.cancel} />}
       {(interrupted || isAwaiting) && (
         <WaitNotice
           awaitsProvider={isAwaiting}

@@ -238,6 +238,42 @@ test('the provider’s late reply opens no other step for somebody who has gone 
   expect(application.state()).toMatchObject({ step: 2, origin: { offline: false } })
 })
 
+test('the provider’s late reply opens no other step after Send now', async () => {
+  const { pass, wait, open, openAt } = setUp()
+  const { opening, application: first } = await openAt(2)
+  fill(first, 2)
+  opening.close()
+  await pass(5_000)
+  const { application } = await open(slowStart(wait))
+  application.sendNow()
+  await pass(120_000)
+  expect(application.state()).toMatchObject({ step: 2, hasSaved: true, origin: { offline: false } })
+})
+
+test('the provider’s late reply opens no summary for somebody who fills in what is missing', async () => {
+  const { pass, wait, open, openAt } = setUp()
+  const { calls } = wholeProvider(wait)
+  const { opening } = await openAt(7, calls)
+  opening.close()
+  await pass(5_000)
+  let isDown = true
+  const { opening: again, application } = await open((ports) => {
+    const whole = calls(ports).calls
+    const details: typeof whole.details = (...args) =>
+      isDown ? Promise.resolve({ ok: false, failure: { kind: 'unreachable' } }) : whole.details(...args)
+    return { calls: { ...whole, details } }
+  })
+  fill(application, 7)
+  application.next()
+  await pass(10_000)
+  expect(application.state().phase.is).toBe('asking')
+  application.fillNow('cdlUpload')
+  isDown = false
+  await pass(120_000)
+  expect(again.state().is).toBe('ready')
+  expect(application.state()).toMatchObject({ step: 3, origin: { offline: false } })
+})
+
 test('a file that is attached to a step in the outbox is prepared before that step is sent', async () => {
   const { provider, pass, wait, openAt } = setUp()
   const { application } = await openAt(2, () => ({
@@ -260,6 +296,28 @@ test('a file that is attached to a step in the outbox is prepared before that st
   application.attach('cdlUpload', [photo('back.heic')])
   await pass(60_000)
   expect(provider.applications[0]?.files.map(({ name }) => name)).toEqual(['front.jpg', 'back.jpg'])
+})
+
+test('a step in the outbox is not sent without a file that turns out to be unreadable', async () => {
+  const { provider, pass, wait, openAt } = setUp()
+  const { application } = await openAt(2, () => ({
+    preparePhoto: async () => {
+      await wait(9_000)
+      return null
+    },
+  }))
+  fill(application, 2)
+  application.next()
+  await pass(4_500)
+  application.goOn()
+  fill(application, 3)
+  application.next()
+  await pass(10)
+  application.visit(3)
+  application.attach('cdlUpload', [photo('back.heic')])
+  await pass(60_000)
+  expect(application.state()).toMatchObject({ transfer: null, outbox: [], focus: { on: 'cdlUpload' } })
+  expect(provider.applications[0]?.writtenAt.has(3)).toBe(false)
 })
 
 test('a file that was removed while it was prepared can be taken back, and is prepared', async () => {
@@ -293,7 +351,7 @@ test('Send now of an application that the device can’t store closes its dialog
   application.sendUnstored()
   expect(application.state().shownError).toBeNull()
   await pass(60_000)
-  expect(application.state()).toMatchObject({ shownError: null, transfer: null, outbox: [] })
+  expect(application.state()).toMatchObject({ shownError: null, message: null, transfer: null, outbox: [] })
   expect(provider.applications[0]?.writtenAt.has(2)).toBe(true)
 })
 

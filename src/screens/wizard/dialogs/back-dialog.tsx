@@ -29,7 +29,7 @@ export function BackDialog() {
       else if (phase.is === 'saving') setAsking(true)
       // Photos that are being prepared would be lost.
       else if (phase.is === 'waiting') application.cancel()
-      else if (phase.is !== 'editing' || step === 1 || returns) leave()
+      else if (phase.is !== 'editing' || step === 1 || (returns && changing === null)) leave()
       else if (changing !== null && step < lastStep) application.check()
       else application.back()
     })
@@ -38,7 +38,7 @@ export function BackDialog() {
     if (!isSaving) setAsking(false)
   }, [isSaving])
   const stay = () => setAsking(false)
-  if (!isAsking) return null
+  if (!isAsking || !isSaving) return null
   return (
     <Dialog
       role="alertdialog"
