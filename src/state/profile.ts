@@ -8,6 +8,7 @@ import { encodedAddress } from '../domain/files/file-name.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { ownerKey, type User } from '../domain/session/user.ts'
 import { profileQuery } from './known-user.ts'
+import { moveLedger } from './ledger-owner.ts'
 import { queryClientOf } from './queries.ts'
 import { lastSeenMessage, markMessageSeen } from './seen-messages.ts'
 import { type Services, useServices, useSession } from './services.tsx'
@@ -35,7 +36,7 @@ function remembered({ platform, session }: Services): User | null {
   return !platform.traits.keepsData || user === null || user.email === '' ? null : user
 }
 
-/** Stores the saved profile, and moves draft, application id and seen messages to a changed e-mail. */
+/** Stores the saved profile, and moves draft, application id, receipt and seen messages to a changed e-mail. */
 async function storeSaved({ session, platform }: Services, user: User): Promise<void> {
   const before = session.state().user?.email ?? user.email
   const applicationId = session.applicationId()
@@ -43,6 +44,7 @@ async function storeSaved({ session, platform }: Services, user: User): Promise<
   if (moved) {
     await hashOwner(user.email)
     await platform.drafts.move(ownerKey(before), ownerKey(user.email))
+    moveLedger(platform.records, ownerKey(before), ownerKey(user.email))
     markMessageSeen(platform.records, user.email, lastSeenMessage(platform.records, before) ?? '')
   }
   session.updateUser(user)

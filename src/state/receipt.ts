@@ -29,10 +29,11 @@ export async function loadReceipt(
   completed: readonly number[],
 ): Promise<Receipt | null> {
   const sent = readLedger(services.platform.records, owner)
-  const cached = services.singleton(createAnswerCache).get()
-  if (cached?.owner === owner) return { answers: cached.answers, sent }
   const application = await getApplication(services.client)
-  if (!application.ok || application.value === null) return null
+  if (!application.ok || application.value === null) {
+    const cached = services.singleton(createAnswerCache).get()
+    return cached?.owner === owner ? { answers: cached.answers, sent } : null
+  }
   const answers = prefillAnswers(application.value, completed)
   cacheAnswers(services, owner, answers)
   return { answers, sent }

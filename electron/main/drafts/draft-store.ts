@@ -7,7 +7,7 @@ import { isObject } from '../../../src/domain/common/readers.ts'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import type { StoredRecords, WireDraft } from '../../../src/platform/ipc.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
-import { listNames, readIfExists } from './retrying-file.ts'
+import { listNames, readIfExists } from '../system/held-file.ts'
 import {
   createSealedDrafts,
   type DraftClock,

@@ -5,7 +5,7 @@ import { hasExpired } from '../../../src/domain/session/draft-life.ts'
 import type { WireDraft, WireFile } from '../../../src/platform/ipc.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
-import { listNames, readIfExists } from './retrying-file.ts'
+import { listNames, readIfExists, withRetry } from '../system/held-file.ts'
 import { type Sealer, stemLength } from './sealer.ts'
 
 /** Maximum size of a text file. Drafts have about 50 kB; a much larger file is not valid. */
@@ -54,7 +54,7 @@ function readSheet(bytes: Buffer | null): DraftSheet | null {
 }
 
 async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
-  for (const name of names) await rm(path.join(folder, name), { force: true })
+  for (const name of names) await withRetry(() => rm(path.join(folder, name), { force: true }))
 }
 
 /** Removes files of drafts without a text: their removal was interrupted. */

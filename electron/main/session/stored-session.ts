@@ -97,7 +97,7 @@ export function createStoredSession(options: StoredSessionOptions): StoredSessio
     }
     const written = await keychain.set(account, item)
     if (!written.ok) return onFailure(written.code)
-    if (current === session) setMark('stored')
+    if (current === session && !setMark('stored')) onFailure('not_marked')
   }
 
   async function read(): Promise<KeychainResult<string | null>> {

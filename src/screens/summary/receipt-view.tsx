@@ -8,6 +8,7 @@ import { formatInstant } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
 import type { SentFile } from '../../state/ledger.ts'
 import type { Receipt } from '../../state/receipt.ts'
+import { useServices } from '../../state/services.tsx'
 import { AnswerList } from '../../ui/answer-list.tsx'
 
 interface ReceiptViewProps {
@@ -18,6 +19,7 @@ interface ReceiptViewProps {
 }
 
 export function ReceiptView({ id, receipt, onChange }: ReceiptViewProps) {
+  const { platform } = useServices()
   const files = receipt.sent.flatMap((entry) => entry.files)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -33,7 +35,7 @@ export function ReceiptView({ id, receipt, onChange }: ReceiptViewProps) {
         {t('{brand} application {id}, made on this device on {time}.', {
           brand: brand.name,
           id,
-          time: formatInstant(Date.now()),
+          time: formatInstant(platform.now()),
         })}
       </p>
       {steps.map((step) => {

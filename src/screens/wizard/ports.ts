@@ -120,7 +120,7 @@ function createPortal(services: Services, owner: string): Portal {
           sha256: await sha256(file).catch(() => ''), // sent, but its drive was unplugged since
         })),
       )
-      recordSent(platform.records, owner, { step, at: Date.now(), files })
+      recordSent(platform.records, owner, { step, at: platform.now(), files })
     },
     saved() {
       clearCachedAnswers(services)

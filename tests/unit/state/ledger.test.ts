@@ -1,6 +1,8 @@
 /** What was sent, and when: for its owner only, each file once. */
 import { expect, test } from 'vitest'
+import { hashOwner } from '../../../src/domain/session/owner-hash.ts'
 import { readLedger, recordSent, type SentFile } from '../../../src/state/ledger.ts'
+import { moveLedger } from '../../../src/state/ledger-owner.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
 
 const owner = 'maria@example.com'
@@ -16,6 +18,18 @@ test('steps are in order; one sent again has the later time and the files of bot
     { step: 2, at: 2, files: [] },
     { step: 5, at: 3, files: [coi, w9] },
   ])
+})
+
+test('it goes with its owner to another e-mail, and nobody else’s does', async () => {
+  const { records } = fakePlatform()
+  await Promise.all([owner, 'otto@example.com', 'otto@work.example', 'maria@work.example'].map(hashOwner))
+  recordSent(records, owner, { step: 5, at: 1, files: [coi] })
+  moveLedger(records, 'otto@example.com', 'otto@work.example')
+  expect(readLedger(records, owner)).toHaveLength(1)
+  moveLedger(records, owner, 'maria@work.example')
+  expect(readLedger(records, 'maria@work.example')).toEqual([{ step: 5, at: 1, files: [coi] }])
+  records.set('sentSteps', '{')
+  expect(() => moveLedger(records, owner, 'maria@work.example')).not.toThrow()
 })
 
 test("another user's ledger is not read, and a damaged one is ignored", () => {

@@ -82,6 +82,11 @@ async function openFile(key: CryptoKey, { about, sealed }: FileRecord): Promise<
   }
 }
 
+/** Browsers keep large values in files of their own: without one, the rest of the draft can still be read. */
+function unlessLost(error: DOMException): undefined {
+  if (!['NotReadableError', 'NotFoundError', 'DataError'].includes(error.name)) throw error
+}
+
 /** Rejects if there is a draft that can't be read. */
 async function read(database: DraftDatabase, id: string): Promise<StoredDraft | null> {
   draftKeys.delete(id)
@@ -91,7 +96,7 @@ async function read(database: DraftDatabase, id: string): Promise<StoredDraft | 
   const text = await unsealText(stored.key, stored.sealed)
   const files: DraftFile[] = []
   for (const name of await database.getAllKeys('files', filesOf(id))) {
-    const record = await database.get('files', name)
+    const record = await database.get('files', name).catch(unlessLost)
     const file = record === undefined ? null : await openFile(stored.key, record)
     if (file !== null) files.push({ id: name[1], file })
   }

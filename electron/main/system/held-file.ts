@@ -1,4 +1,4 @@
-/** File reads that retry while another program, such as a virus scanner, holds the file. */
+/** File work that is retried while another program, such as a virus scanner, holds the file. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { retryDelays } from '../../../src/domain/failures/retries.ts'
 
@@ -8,13 +8,17 @@ function codeOf(error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code
 }
 
-/** Retries on codes of {@link transientCodes}. Rejects with the last error. */
-async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+export function isHeld(error: unknown): boolean {
+  return transientCodes.includes(codeOf(error))
+}
+
+/** Rejects with the last error. */
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (const ms of retryDelays.heldFile) {
     try {
       return await work()
     } catch (error) {
-      if (!transientCodes.includes(codeOf(error))) throw error
+      if (!isHeld(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, ms))
     }
   }
