@@ -204,6 +204,21 @@ test('ten megabytes', async () => {
   expect(stored !== null && typeof stored !== 'string' && stored.files[0]?.file.size).toBe(bytes.length)
 })
 
+test('a photo whose bytes the browser has lost costs neither the answers nor the other photos', async () => {
+  await fresh().save(maria, draft('{"answers":1}', 'front.jpg', 'side.jpg'))
+  const { get } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'files' && Array.isArray(key) && key[1] === 'id-0') {
+      throw new DOMException('Data lost due to missing file.', 'NotReadableError')
+    }
+    return get.call(this, key)
+  })
+  const stored = await fresh().load(maria)
+  vi.restoreAllMocks()
+  if (stored === null || stored === 'unreadable') throw new Error('the draft is lost')
+  expect([stored.text, stored.files.map(({ file }) => file.name)]).toEqual(['{"answers":1}', ['side.jpg']])
+})
+
 test("old drafts are removed on every page at the provider's first time", async () => {
   await fresh().save(maria, draft('old', 'a.png'))
   expect((await databaseEntries()).keys).toHaveLength(2)
