@@ -10,7 +10,7 @@ import { copies, mutants, planted } from './mutants.ts'
 import type { Quirks } from './provider.ts'
 
 /**
- * Run by hand with more: `SIMULATION_RUNS=1000000 SIMULATION_DEPTH=4 npm run simulation`; figures in docs/measured.md.
+ * Run by hand with more: `SIMULATION_RUNS=1000000 SIMULATION_DEPTH=5 npm run simulation`; figures in docs/measured.md.
  */
 const runs = Number(process.env.SIMULATION_RUNS ?? 4_000)
 const depth = Number(process.env.SIMULATION_DEPTH ?? 2)
