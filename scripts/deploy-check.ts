@@ -99,7 +99,7 @@ const rules: readonly (readonly [rule: string, check: (server: Server) => Promis
     'each address has its page or file',
     async (server) => {
       const { bundle } = server
-      const signIn = existsSync(path.join(bundle, 'sign-in.html')) ? 'sign-in.html' : 'index.html' // on a kiosk
+      const signIn = existsSync(path.join(bundle, 'sign-in.html')) ? 'sign-in.html' : 'index.html' // a kiosk has one page
       const pages = { '/sign-in': signIn, '/reset-password/a.b.c': 'index.html' }
       for (const [address, file] of Object.entries(pages)) {
         const { status, body } = await ask(at(server, address))
@@ -111,7 +111,7 @@ const rules: readonly (readonly [rule: string, check: (server: Server) => Promis
       if (missing.status !== 404)
         return `/assets/missing.js replies ${missing.status}: pages don't notice a new release`
       const [asset = ''] = readdirSync(path.join(bundle, 'assets'))
-      const { headers } = await ask(at(server, `/assets/${asset}`), { 'Accept-Encoding': 'br, gzip' })
+      const { headers } = await ask(at(server, `/assets/${asset}`))
       const isKept = /immutable|no-store/.test(headers['cache-control'] ?? '')
       return isKept ? null : 'files below /assets/ must be immutable: each visit would ask for them again'
     },

@@ -74,7 +74,7 @@ function checkboxIn(node: ts.Node): string | null {
 function roleOf(element: Element): string | null {
   const tag = tagOf(element)
   const own = plainValue(element, 'role')
-  if (/dialog$/i.test(tag)) return own || (tag === 'ErrorDialog' ? 'alertdialog' : 'dialog')
+  if (/dialog$/i.test(tag)) return own || (/^(Error|Question)Dialog$/.test(tag) ? 'alertdialog' : 'dialog')
   if (tag === 'label') return checkboxIn(element)
   if (tag === 'input') return plainValue(element, 'type') === 'search' ? 'searchbox' : 'textbox'
   if (/^h[1-6]$/.test(tag)) return 'heading'
@@ -84,6 +84,8 @@ function roleOf(element: Element): string | null {
   )
 }
 
+/** Attributes whose text is the name of a button in the element. */
+const buttons = ['stay', 'go']
 /** Attributes whose text is the element's name. */
 const naming = ['aria-label', 'label', 'title', 'heading']
 /** Elements whose children are no part of their name. */
@@ -124,8 +126,9 @@ function namesIn(source: ts.SourceFile): string[] {
     const { attributes } = ts.isJsxElement(node) ? node.openingElement : node
     for (const attribute of attributes.properties) {
       const isName = ts.isJsxAttribute(attribute) && naming.includes(attribute.name.getText())
+      const isButton = ts.isJsxAttribute(attribute) && buttons.includes(attribute.name.getText())
       const isField = isName && field !== '' && fieldRoles[tagOf(node)] !== undefined
-      visit(attribute, isName ? (isField ? `field ${field}, ${own}` : own) : null)
+      visit(attribute, isButton ? 'button' : isName ? (isField ? `field ${field}, ${own}` : own) : null)
     }
     if (own === 'region' && attributeOf(node, 'aria-labelledby') !== undefined) {
       found.push(

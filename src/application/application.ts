@@ -1,7 +1,6 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
 import type { FieldName } from '../form/form.ts'
-import { lagMs } from '../provider/limits.ts'
 import { answer, type Core, createCore, originOf, type Start } from './core.ts'
 import { createPreparation } from './files.ts'
 import { watchLine } from './line.ts'
@@ -27,15 +26,13 @@ function storeNews({ draft, ports }: Core, start: Start): void {
 }
 
 /**
- * Takes over the provider's answers, if the application was opened without them. What was typed stays, and nothing else
- * opens under the hands of somebody who has typed, sent, gone to a step or opened a dialog.
+ * Takes over the provider's answers, if the application was opened without them. What was typed stays. The provider's
+ * step, or the summary, opens only if the applicant has not typed, sent, changed the step or opened a dialog since.
  * @param opened the step that was opened first
  */
 function meet({ ports, state, set }: Core, opened: number, email: string, server: ServerSide, askedAt: Now): void {
   const { answers, knowledge, step, furthest, origin, hasSaved, transfer, interrupted, phase } = state()
   if (!origin.offline || transfer !== null || interrupted !== null || phase.is !== 'editing') return
-  const savedAt = Math.max(0, ...Object.values(knowledge.confirmed))
-  if (askedAt.provider < savedAt + lagMs) return
   const isUntyped = Object.keys(knowledge.changed).length === 0 && !hasSaved
   const isUntouched = isUntyped && step === opened && furthest === opened && !ports.portal.hasOpenDialog()
   const draft = { savedAt: ports.clock.device(), currentStep: step, answers, knowledge, lostFiles: [] }

@@ -60,14 +60,14 @@ export function currentOf({ answers }: ApplicationState): string | null {
   return queueOf(answers)[0]?.file.id ?? null
 }
 
-/** @param step null: any */
+/** @param step null: of all steps */
 export function isPreparing({ answers }: ApplicationState, step: number | null = null): boolean {
   return queueOf(answers).some(({ field }) => step === null || fieldRow(field).step === step)
 }
 
 /**
  * Waits until no file is being prepared.
- * @param step null: any
+ * @param step null: of all steps
  * @returns 'stopped' when the signal ended the wait; the first field with a file rejected meanwhile; or null
  */
 export function settled(

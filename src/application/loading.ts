@@ -3,12 +3,14 @@ import { createStore } from '../domain/common/store.ts'
 import { errorCode } from '../domain/failures/error-code.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
+import { lagMs } from '../provider/limits.ts'
 import { type Application, createApplication } from './application.ts'
 import type { Start } from './core.ts'
 import { watchLine } from './line.ts'
 import { askServer, type Loaded, type LoadFailure, loadApplication } from './load.ts'
 import type { Ports } from './ports.ts'
-import { before } from './submission/sending.ts'
+import type { Knowledge, Save } from './submission/knowledge.ts'
+import { before, type Now } from './submission/sending.ts'
 
 export type OpeningState =
   | { readonly is: 'loading' }
@@ -20,6 +22,16 @@ export type OpeningState =
 
 /** The provider's side, requested once and perhaps still on its way. */
 type Side = ReturnType<typeof askServer>
+
+/**
+ * Returns whether a reply can show the last save from here: none has begun or ended since it was asked for, and it was
+ * not asked for so soon after one that it may lag behind.
+ * @param save the last save when it was asked for
+ */
+function showsLastSave(knowledge: Knowledge, save: Save | null, askedAt: Now): boolean {
+  const confirmedAt = Math.max(0, ...Object.values(knowledge.confirmed))
+  return knowledge.save === save && askedAt.provider >= confirmedAt + lagMs
+}
 
 /**
  * Lets an application that was opened without the provider take over its answers, once it can be reached.
@@ -35,11 +47,9 @@ function meetLater(ports: Ports, application: Application, pending: Side, ask: (
     const { save } = application.state().knowledge
     const held = await side
     if (isOver) return
-    // A reply from before a save does not show it.
-    const isFresh = application.state().knowledge.save === save
-    if (isFresh && typeof held === 'object' && held.details !== 'useless') {
-      application.meet(held, before(ports.clock.now(), ports.clock.monotonic() - startedAt))
-    }
+    const askedAt = before(ports.clock.now(), ports.clock.monotonic() - startedAt)
+    const isFresh = showsLastSave(application.state().knowledge, save, askedAt)
+    if (isFresh && typeof held === 'object' && held.details !== 'useless') application.meet(held, askedAt)
     if (!application.state().origin.offline) return
     stopWatching = watchLine(ports, failures, () => {
       void meet(ask(), failures + 1)

@@ -140,6 +140,7 @@ function isUnchanged({ step, changing, returns, knowledge }: ApplicationState): 
   )
 }
 
+/** Only its own button submits the application. */
 const submitYourself: Partial<ApplicationState> = {
   message: { tone: 'info', text: msg('Press Submit Application to send your last step.') },
   focus: { on: 'next' },

@@ -134,7 +134,7 @@ export function isBusy({ phase }: ApplicationState): boolean {
   return phase.is !== 'editing' && phase.is !== 'asking'
 }
 
-/** Returns whether a save is on its way, or waits for a press. */
+/** Returns whether the form is disabled, or a save is on its way behind the open step. */
 export function isSending(state: ApplicationState): boolean {
   return isBusy(state) || state.transfer !== null
 }

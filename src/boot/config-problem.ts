@@ -55,5 +55,7 @@ export async function showConfigProblem(root: HTMLElement, text: string): Promis
   document.title = t('The portal is not set up correctly')
   document.getElementById('late-hint')?.remove()
   root.replaceChildren(frame)
-  if (navigator.serviceWorker?.controller) giveWay()
+  try {
+    if (navigator.serviceWorker?.controller) giveWay()
+  } catch {} // where workers are blocked, reading `serviceWorker` may throw
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { blockNavigation } from './back-forward.ts'
-import { Dialog } from './dialog.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
 
 /** Asks before the current page is left; null without unsaved changes. */
 let asker: ((leave: () => void) => void) | null = null
@@ -62,31 +62,17 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
   }, [when])
 
   if (leave === null) return null
-  const stay = () => setLeave(null)
   return (
-    <Dialog
-      role="alertdialog"
+    <QuestionDialog
       title={t('Leave without saving?')}
-      onClose={stay}
-      actions={
-        <>
-          <button type="button" className="btn btn-primary" data-autofocus onClick={stay}>
-            {t('Stay on this page')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-outline-secondary"
-            onClick={() => {
-              setLeave(null)
-              leave()
-            }}
-          >
-            {t('Leave without saving')}
-          </button>
-        </>
-      }
-    >
-      <p className="mb-0">{t('Your changes on this page have not been saved.')}</p>
-    </Dialog>
+      text={t('Your changes on this page have not been saved.')}
+      stay={t('Stay on this page')}
+      go={t('Leave without saving')}
+      onStay={() => setLeave(null)}
+      onGo={() => {
+        setLeave(null)
+        leave()
+      }}
+    />
   )
 }

@@ -6,24 +6,10 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { isHeld, withRetry } from './held-file.ts'
+import { withRetry, withRetrySync } from './held-file.ts'
 
 function temporaryName(file: string): string {
   return `${file}.${randomBytes(6).toString('hex')}.tmp`
-}
-
-/** Blocks for a fifth of a second at most. */
-function renameHeld(temporary: string, file: string): void {
-  for (const ms of [20, 50, 100]) {
-    try {
-      renameSync(temporary, file)
-      return
-    } catch (error) {
-      if (!isHeld(error)) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
-    }
-  }
-  renameSync(temporary, file)
 }
 
 /** Writes and flushes before it returns. Throws file system errors. */
@@ -39,7 +25,7 @@ export function writeFileAtomicSync(file: string, text: string): void {
     } finally {
       closeSync(handle)
     }
-    renameHeld(temporary, file)
+    withRetrySync(() => renameSync(temporary, file))
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error

@@ -8,7 +8,7 @@ function codeOf(error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code
 }
 
-export function isHeld(error: unknown): boolean {
+function isHeld(error: unknown): boolean {
   return transientCodes.includes(codeOf(error))
 }
 
@@ -20,6 +20,19 @@ export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isHeld(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, ms))
+    }
+  }
+  return work()
+}
+
+/** As {@link withRetry}, while all else waits. */
+export function withRetrySync<T>(work: () => T): T {
+  for (const ms of retryDelays.heldFileSync) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isHeld(error)) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
     }
   }
   return work()

@@ -14,6 +14,8 @@ export const retryDelays = {
   screen: [2_000, 2_000, 2_000, 4_000, 8_000, 12_000, ...Array<number>(19).fill(30_000)],
   /** Desktop: a draft's file that another program holds, such as a virus scanner; ends after two seconds. */
   heldFile: [50, 100, 200, 400, 1_250],
+  /** The same where the main process waits for it. */
+  heldFileSync: [20, 50, 100],
 } satisfies Readonly<Record<string, readonly number[]>>
 
 /** Returns the delay after the given number of failures in a row, from 0 on. The last one stays. */

@@ -81,7 +81,7 @@ const waitingText = {
   es: 'El portal no está disponible en este momento. Se abre solo.',
 }
 
-/** Time of a question, and between two, in milliseconds. */
+/** How long a request may take, and the pause before the next one, in milliseconds. */
 const askEveryMs = 5_000
 
 /** Waits for the server: a gateway's error page would stay, because a kiosk has no address bar. */

@@ -88,7 +88,14 @@ function setUp() {
     return opened
   }
 
-  return { provider, browser, pass, wait, open, openAt }
+  /** Sends the first steps and closes the form. */
+  async function leaveAt(step: number, change?: (ports: Ports) => Partial<Ports>) {
+    const { opening } = await openAt(step, change)
+    opening.close()
+    await pass(5_000)
+  }
+
+  return { provider, browser, pass, wait, open, openAt, leaveAt }
 }
 
 /** A provider of all seven steps; the simulation's has three. Each call takes a second. */
@@ -180,10 +187,8 @@ test('Send now never submits the application', async () => {
 })
 
 test('opened offline, it takes over the provider’s answers also after a save', async () => {
-  const { browser, pass, open, openAt } = setUp()
-  const { opening } = await openAt(2)
-  opening.close()
-  await pass(5_000)
+  const { browser, pass, open, leaveAt } = setUp()
+  await leaveAt(2)
   browser.isOnline = false
   const { application } = await open()
   fill(application, 2)
@@ -197,10 +202,8 @@ test('opened offline, it takes over the provider’s answers also after a save',
 })
 
 test('a reply that was asked for before a save is not taken over after it', async () => {
-  const { pass, wait, open, openAt } = setUp()
-  const { opening } = await openAt(2)
-  opening.close()
-  await pass(5_000)
+  const { pass, wait, open, leaveAt } = setUp()
+  await leaveAt(2)
   const { application } = await open(({ calls }) => {
     let asked = 0
     return {
@@ -227,10 +230,8 @@ test('a reply that was asked for before a save is not taken over after it', asyn
 })
 
 test('the provider’s late reply opens no other step for somebody who has gone to one', async () => {
-  const { pass, wait, open, openAt } = setUp()
-  const { opening } = await openAt(3)
-  opening.close()
-  await pass(5_000)
+  const { pass, wait, open, leaveAt } = setUp()
+  await leaveAt(3)
   const { application } = await open(slowStart(wait))
   expect(application.state()).toMatchObject({ step: 3, origin: { offline: true } })
   application.visit(2)
@@ -251,11 +252,9 @@ test('the provider’s late reply opens no other step after Send now', async () 
 })
 
 test('the provider’s late reply opens no summary for somebody who fills in what is missing', async () => {
-  const { pass, wait, open, openAt } = setUp()
+  const { pass, wait, open, leaveAt } = setUp()
   const { calls } = wholeProvider(wait)
-  const { opening } = await openAt(7, calls)
-  opening.close()
-  await pass(5_000)
+  await leaveAt(7, calls)
   let isDown = true
   const { opening: again, application } = await open((ports) => {
     const whole = calls(ports).calls

@@ -12,8 +12,8 @@ import { useOffline } from '../../../state/dashboard.ts'
 import { useServices } from '../../../state/services.tsx'
 import { Notice } from '../../../ui/feedback.tsx'
 import { heldWhile } from '../../../ui/held-while.ts'
+import { QuestionDialog } from '../../../ui/question-dialog.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
-import { DiscardDialog } from '../dialogs/discard-dialog.tsx'
 import { useApplication, useApplicationState } from '../use-application.ts'
 
 function restoredText(files: number): string {
@@ -107,7 +107,18 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
     <>
       {offline && <WithoutProvider seenAt={seenAt} onRetry={onRetry} />}
       {restored !== null && !hasSaved && <Restored restored={restored} onDiscard={() => setAsking(true)} />}
-      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={() => void discard()} />}
+      {asking && (
+        <QuestionDialog
+          title={t('Discard your draft?')}
+          text={t(
+            'Answers and files on this device that were not sent yet will be deleted. Steps you finished are safe in your account.',
+          )}
+          stay={t('Keep my answers')}
+          go={t('Discard draft')}
+          onStay={() => setAsking(false)}
+          onGo={() => void discard()}
+        />
+      )}
       {Object.keys(replacedAnswers).length > 0 && (
         <Notice
           tone="info"

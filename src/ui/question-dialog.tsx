@@ -1,0 +1,35 @@
+import { Dialog } from './dialog.tsx'
+
+interface QuestionDialogProps {
+  readonly title: string
+  readonly text: string
+  /** Label of the button that changes nothing; it gets the focus. Escape does the same. */
+  readonly stay: string
+  /** Label of the button that does what was asked about. */
+  readonly go: string
+  readonly onStay: () => void
+  readonly onGo: () => void
+}
+
+/** Asks before something is lost. */
+export function QuestionDialog({ title, text, stay, go, onStay, onGo }: QuestionDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onStay}
+      actions={
+        <>
+          <button type="button" className="btn btn-primary" data-autofocus onClick={onStay}>
+            {stay}
+          </button>
+          <button type="button" className="btn btn-outline-secondary" onClick={onGo}>
+            {go}
+          </button>
+        </>
+      }
+    >
+      <p className="mb-0">{text}</p>
+    </Dialog>
+  )
+}
