@@ -6,6 +6,7 @@ import { Floating } from '../../src/ui/floating.tsx'
 import { LeaveGuard } from '../../src/ui/leave-guard.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { ProgressBar } from '../../src/ui/progress-bar.tsx'
+import { QuestionDialog } from '../../src/ui/question-dialog.tsx'
 import { RetryButton } from '../../src/ui/retry-button.tsx'
 import { TextWithElement } from '../../src/ui/text-with-element.tsx'
 import { TranslatedText } from '../../src/ui/translated-text.tsx'
@@ -124,6 +125,25 @@ export const messages: readonly Piece[] = [
             content={{ ...failure, title: 'Too Many Requests', list: [], note: words, waitMs: 45_000 }}
             onClose={nothing}
             onRepeat={nothing}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'question-dialog',
+    covers: true,
+    examples: [
+      {
+        name: 'two answers',
+        draw: () => (
+          <QuestionDialog
+            title="Leave without saving?"
+            text={words}
+            stay="Stay on This Page"
+            go="Leave"
+            onStay={nothing}
+            onGo={nothing}
           />
         ),
       },
