@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   type Answer,
   type Answers,
@@ -10,26 +9,11 @@ import {
   sentOf,
   unsentOf,
 } from '../form/answers.ts'
-import { allFields, type FieldName, fileFields, lastStep } from '../form/form.ts'
+import { allFields, type FieldName, fileFields } from '../form/form.ts'
 import type { DraftStore } from '../platform/port.ts'
 import type { Draft, LostFile } from './merge.ts'
+import type { Ports } from './ports.ts'
 import type { Knowledge } from './submission/knowledge.ts'
-import { knowledgeSchema, storedKnowledge } from './submission/stored.ts'
-
-const version = 1
-const stepNumber = z.int().check(z.gte(1), z.lte(lastStep))
-
-const textSchema = z.object({
-  v: z.literal(version),
-  savedAt: z.number(),
-  currentStep: stepNumber,
-  knowledge: knowledgeSchema,
-  answers: z.record(z.string(), z.unknown()),
-  files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
-  // Drafts of earlier releases have none.
-  sent: z._default(z.record(z.string(), z.array(z.object({ name: z.string(), size: z.nullable(z.number()) }))), {}),
-  lost: z._default(z.array(z.object({ field: z.enum(fileFields.map(({ name }) => name)), name: z.string() })), []),
-})
 
 /** Returns the stored answers that have their field's type: also those of the provider that are no options. */
 function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers> {
@@ -69,16 +53,17 @@ export function draftFileIds(answers: Answers): { readonly unsent: string[]; rea
 
 export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
   const { savedAt, currentStep } = draft
+  const { save: _, ...knowledge } = draft.knowledge
   const answered = allFields.flatMap(({ row }): [string, Answer][] => {
     const answer = draft.answers[row.name]
     return row.kind === 'files' || row.readOnly || !isAnswered(answer) ? [] : [[row.name, answer]]
   })
   const files = draftFiles(draft.answers)
   const text = JSON.stringify({
-    v: version,
+    v: 1,
     savedAt,
     currentStep,
-    knowledge: storedKnowledge(draft.knowledge),
+    knowledge,
     answers: Object.fromEntries(answered),
     files: Object.fromEntries(
       files.map(([name, list]) => [name, list.map(({ id, file }) => ({ id, name: file.name }))]),
@@ -92,18 +77,14 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
   })
 }
 
-function parse(text: string): z.infer<typeof textSchema> | null {
-  try {
-    return z.safeParse(textSchema, JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
-
-export async function loadDraft(store: DraftStore, owner: string): Promise<Draft | 'unreadable' | null> {
+export async function loadDraft(
+  store: DraftStore,
+  owner: string,
+  parse: Ports['parseDraft'],
+): Promise<Draft | 'unreadable' | null> {
   const stored = await store.load(owner)
   if (stored === null || stored === 'unreadable') return stored
-  const parsed = parse(stored.text)
+  const parsed = await parse(stored.text)
   if (parsed === null) return 'unreadable'
   const { answers, files, sent, lost, savedAt, currentStep } = parsed
   const storedFiles = new Map(stored.files.map((entry) => [entry.id, entry.file]))

@@ -89,7 +89,7 @@ export async function loadApplication(
   withoutDraft: boolean,
 ): Promise<Loaded> {
   const askedAt = ports.clock.monotonic()
-  const loaded = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email))
+  const loaded = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email), ports.parseDraft)
   if (loaded === 'unreadable')
     return (await server) === 'gone' ? { is: 'gone' } : { is: 'failed', why: 'unreadable draft' }
   const late = new Promise<'failed'>((resolve) => {

@@ -8,6 +8,7 @@ import type { PhotoFit } from '../domain/files/photo-size.ts'
 import type { Answers } from '../form/answers.ts'
 import type { UnsentFile } from '../form/payload.ts'
 import type { DraftStore } from '../platform/port.ts'
+import type { DraftText } from './draft-text.ts'
 import type { ServerSide } from './merge.ts'
 import type { Now } from './submission/sending.ts'
 
@@ -94,6 +95,8 @@ export interface Portal {
 export interface Ports {
   readonly calls: Calls
   readonly drafts: DraftStore
+  /** Reads the text of a draft. @returns null if it is none of this release, or if the code for it can't be loaded */
+  readonly parseDraft: (text: string) => Promise<DraftText | null>
   readonly clock: Clock
   readonly network: Network
   readonly portal: Portal

@@ -1,5 +1,5 @@
 /** Stores which steps and files were sent and when, for the receipt. Contains no answers. */
-import * as z from 'zod/mini'
+import { readObject } from '../domain/common/readers.ts'
 import { ownerHash, sha256Hex } from '../domain/session/owner-hash.ts'
 import { recordKeys } from '../domain/session/record-keys.ts'
 import type { DeviceRecords } from '../platform/port.ts'
@@ -21,23 +21,23 @@ export interface SentStep {
   readonly files: readonly SentFile[]
 }
 
-const schema = z.object({
-  owner: z.string(),
-  steps: z.array(
-    z.object({
-      step: z.number(),
-      at: z.number(),
-      files: z.array(z.object({ field: z.string(), name: z.string(), size: z.number(), sha256: z.string() })),
-    }),
-  ),
-})
+function isFile(value: unknown): value is SentFile {
+  const { field, name, size, sha256 } = readObject(value)
+  return [field, name, sha256].every((text) => typeof text === 'string') && typeof size === 'number'
+}
+
+function isStep(value: unknown): value is SentStep {
+  const { step, at, files } = readObject(value)
+  return typeof step === 'number' && typeof at === 'number' && Array.isArray(files) && files.every(isFile)
+}
 
 export function readLedger(records: DeviceRecords, owner: string): readonly SentStep[] {
   const stored = records.get(recordKeys.sentSteps)
   if (stored === null) return []
   try {
-    const parsed = z.safeParse(schema, JSON.parse(stored))
-    return parsed.success && parsed.data.owner === ownerHash(owner) ? parsed.data.steps : []
+    const ledger = readObject(JSON.parse(stored))
+    const isOwn = ledger.owner === ownerHash(owner)
+    return isOwn && Array.isArray(ledger.steps) && ledger.steps.every(isStep) ? ledger.steps : []
   } catch {
     return [] // not JSON: not written by the portal, or damaged
   }

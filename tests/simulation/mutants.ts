@@ -36,9 +36,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'forgets the sent files on a restart',
-    file: 'application/submission/stored.ts',
-    text: '  return stored\n',
-    becomes: '  return { ...stored, attempts: [] }\n',
+    file: 'application/draft.ts',
+    text: 'const { save: _, ...knowledge } = draft.knowledge',
+    becomes: 'const knowledge = { ...draft.knowledge, attempts: [] }',
   },
   {
     fault: 'opens without the draft',

@@ -13,7 +13,10 @@ import { recordSent, sha256 } from '../../state/ledger.ts'
 import { cacheAnswers, clearCachedAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
 import { claimTabLock } from '../../state/tab-lock.ts'
+import { lazyModule } from '../../ui/lazy-module.ts'
 import { hasModal } from '../../ui/modal.ts'
+
+const draftText = lazyModule(() => import('../../application/draft-text.ts'))
 
 function createRunClock({ platform }: Services): () => Now {
   return createClock(platform.now, () => performance.now())
@@ -137,6 +140,11 @@ export function createPorts(services: Services, email: string): Ports {
   return {
     calls: createCalls(services, email),
     drafts: platform.drafts,
+    parseDraft: (text) =>
+      draftText.load().then(
+        ({ parseDraft }) => parseDraft(text),
+        () => null,
+      ),
     clock: {
       now: () => services.singleton(createRunClock)(), // first used after a reply, which tells the provider's time
       device: () => Date.now(),

@@ -1,12 +1,19 @@
 /** The draft: what is stored, and what is restored. */
 import { describe, expect, test } from 'vitest'
 import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
+import { parseDraft } from '../../../src/application/draft-text.ts'
 import type { Draft } from '../../../src/application/merge.ts'
-import { type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
+import {
+  type Application,
+  type FirstStep,
+  type Knowledge,
+  nothingKnown,
+} from '../../../src/application/submission/knowledge.ts'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../src/form/answers.ts'
 import { allFields } from '../../../src/form/form.ts'
 import type { DraftStore, StoredDraft } from '../../../src/platform/port.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
+import { attempt, exists, held, inDoubt, noon, payload, sentAtNoon, unasked } from './submission/values.ts'
 
 const owner = 'maria@example.com'
 
@@ -35,6 +42,8 @@ const known: Knowledge = {
   seenAt: savedAt,
 }
 
+const posted: FirstStep = { known: 'change posted', payload, ...sentAtNoon }
+
 /** @param changed names of unsent fields */
 function draft(
   given: Partial<Answers>,
@@ -51,10 +60,12 @@ function store(): DraftStore & { stored(who?: string): StoredDraft } {
   return { ...platform.drafts, stored: (who = owner) => platform.storedDrafts.get(who) as StoredDraft }
 }
 
+const load = (drafts: DraftStore, who = owner) => loadDraft(drafts, who, async (text) => parseDraft(text))
+
 async function roundTrip(saved: Draft) {
   const drafts = store()
   await saveDraft(drafts, owner, saved)
-  return loadDraft(drafts, owner)
+  return load(drafts)
 }
 
 describe('saving', () => {
@@ -134,17 +145,30 @@ describe('loading', () => {
     expect(await roundTrip(saved)).toEqual(saved)
   })
 
+  test.each<[string, Application]>([
+    ['not asked', { ...unasked('77'), firstStep: posted } as Application],
+    ['none', { state: 'none' }],
+    ['in doubt', inDoubt],
+    ['a change without a reply', exists(posted)],
+    ['a creation without a reply', exists({ known: 'creation posted', payload, writtenAt: noon })],
+    ['not completed', exists({ known: 'unfinished' })],
+    ['held', exists(held)],
+  ])('the application and its saves come back: %s', async (_, application) => {
+    const saved = draft({}, [], { application, attempts: [attempt] })
+    expect(await roundTrip(saved)).toMatchObject({ knowledge: saved.knowledge })
+  })
+
   test("another owner's does not count", async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ fullName: 'Maria' }))
-    expect(await loadDraft(drafts, 'bob@example.com')).toBeNull()
+    expect(await load(drafts, 'bob@example.com')).toBeNull()
   })
 
   async function loadText(change: (text: string) => string) {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlStatus: 'Class A' }))
     await drafts.save(owner, { text: change(drafts.stored().text), files: [] })
-    return loadDraft(drafts, owner)
+    return load(drafts)
   }
   const withFields = (fields: Record<string, unknown>) => (text: string) =>
     JSON.stringify({ ...JSON.parse(text), ...fields })
@@ -192,12 +216,12 @@ describe('loading', () => {
     const prepared = file('IMG_1.jpg')
     await saveDraft(drafts, owner, draft({ truckPhotos: [{ ...prepared, unprepared: true }] }))
     expect(drafts.stored().files).toEqual([])
-    expect(await loadDraft(drafts, owner)).toMatchObject({
+    expect(await load(drafts)).toMatchObject({
       lostFiles: [{ field: 'truckPhotos', name: 'IMG_1.jpg' }],
       answers: { truckPhotos: [] },
     })
     await saveDraft(drafts, owner, draft({ truckPhotos: [prepared] }))
-    expect(await loadDraft(drafts, owner)).toMatchObject({
+    expect(await load(drafts)).toMatchObject({
       lostFiles: [],
       answers: { truckPhotos: [prepared] },
     })
@@ -207,7 +231,7 @@ describe('loading', () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlUpload: [file('front.png'), file('back.png')] }))
     await drafts.save(owner, { ...drafts.stored(), files: drafts.stored().files.slice(0, 1) })
-    const loaded = await loadDraft(drafts, owner)
+    const loaded = await load(drafts)
     expect(loaded).toMatchObject({
       lostFiles: [{ field: 'cdlUpload', name: 'back.png' }],
       answers: { cdlUpload: [{ id: 'id-front.png' }] },

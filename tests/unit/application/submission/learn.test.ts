@@ -17,7 +17,6 @@ import {
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn } from '../../../../src/application/submission/learn.ts'
 import { type Command, nextCommand, savesOf } from '../../../../src/application/submission/plan.ts'
-import { knowledgeSchema, storedKnowledge } from '../../../../src/application/submission/stored.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
 import {
@@ -354,23 +353,5 @@ describe('what is known', () => {
     expect(startSave(during(saving(exists(held)), { details: 'received', denial: rejected(200) }), 3, true)).toEqual(
       startSave(saving(exists(held), {}, 3), 3, true),
     )
-  })
-
-  test.each<[string, Application, Application]>([
-    ['not asked', unasked('77'), unasked('77')],
-    [
-      'not asked, a change without a reply',
-      { ...unasked('77'), firstStep: posted } as Application,
-      { ...unasked('77'), firstStep: posted } as Application,
-    ],
-    ['none', { state: 'none' }, { state: 'none' }],
-    ['in doubt', inDoubt, inDoubt],
-    ['a change without a reply', exists(posted), exists(posted)],
-    ['a creation without a reply', exists(created(noon)), exists(created(noon))],
-    ['not completed', exists({ known: 'unfinished' }), exists({ known: 'unfinished' })],
-    ['held', exists(held), exists(held)],
-  ])('stored and read, %s', (_, application, read) => {
-    const stored = JSON.parse(JSON.stringify(storedKnowledge({ ...nothingKnown, application, attempts: [attempt] })))
-    expect(knowledgeSchema.parse(stored)).toMatchObject({ application: read, attempts: [attempt] })
   })
 })

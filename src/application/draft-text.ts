@@ -1,7 +1,6 @@
-/** Stored format of knowledge, plain JSON. */
+/** The stored text of a draft, checked. Loaded only where there is a draft, because zod has 7 kB in brotli. */
 import * as z from 'zod/mini'
-import { lastStep } from '../../form/form.ts'
-import type { Knowledge } from './knowledge.ts'
+import { fileFields, lastStep } from '../form/form.ts'
 
 const step = z.int().check(z.gte(1), z.lte(lastStep))
 const counts = z.record(z.string(), z.number())
@@ -25,7 +24,7 @@ const application = z.discriminatedUnion('state', [
   z.object({ state: z.literal('exists'), id: z.string(), firstStep }),
 ])
 
-export const knowledgeSchema = z.object({
+const knowledge = z.object({
   application,
   completed: z.array(step),
   fileCounts: counts,
@@ -40,6 +39,25 @@ export const knowledgeSchema = z.object({
   seenAt: time,
 })
 
-export function storedKnowledge({ save: _, ...stored }: Knowledge) {
-  return stored
+const draftText = z.object({
+  v: z.literal(1),
+  savedAt: z.number(),
+  currentStep: step,
+  knowledge,
+  answers: z.record(z.string(), z.unknown()),
+  files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
+  // Drafts of earlier releases have none.
+  sent: z._default(z.record(z.string(), z.array(z.object({ name: z.string(), size: z.nullable(z.number()) }))), {}),
+  lost: z._default(z.array(z.object({ field: z.enum(fileFields.map(({ name }) => name)), name: z.string() })), []),
+})
+
+export type DraftText = z.infer<typeof draftText>
+
+/** Returns null for a text that is no draft of this release. */
+export function parseDraft(text: string): DraftText | null {
+  try {
+    return z.safeParse(draftText, JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
 }
