@@ -4,7 +4,7 @@ import { isObject, isOkStatus } from '../domain/common/readers.ts'
 import type { Failure, FieldError } from '../domain/failures/failure.ts'
 import type { CallRequest, Platform, Reply, SendOptions } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
-import { isConfirmation, readApplicationId, saysFailed } from '../provider/reply.ts'
+import { isConfirmation, isDenial, readApplicationId, saysFailed } from '../provider/reply.ts'
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -56,9 +56,10 @@ export function readErrors(value: unknown): FieldError[] {
   return messages.map((message) => ({ field: '', messages: [message] }))
 }
 
-/** One of both flags is enough. `status` may also be a 2xx number. */
+/** One of both flags is enough. `status` may also be a 2xx number, which says nothing beside `success`. */
 function isConfirmed({ status, success }: Body): boolean {
-  return isConfirmation(success) || isConfirmation(status) || (typeof status === 'number' && isOkStatus(status))
+  const isOkNumber = (success ?? null) === null && typeof status === 'number' && isOkStatus(status)
+  return isConfirmation(success) || isConfirmation(status) || isOkNumber
 }
 
 /** Whether a login's reply has no usable token, although it does not refuse: its message is no reason. */
@@ -71,11 +72,16 @@ function lacksToken(reply: Extract<Reply, { readonly kind: 'answered' }>, body: 
 
 /** Returns whether a reply without a success flag proves success by containing the requested data. */
 function hasRequestedData(body: Body, rule: SuccessRule): boolean {
-  // A read fails only when the HTTP status is not OK or `success` is false.
   if (rule === 'read')
     return !saysFailed(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
   if (body.status !== undefined || body.success !== undefined) return false
   return rule === 'creation' && readApplicationId(body) !== null
+}
+
+function isSuccess(body: Body, rule: SuccessRule): boolean {
+  // A read whose `success` is false is a failure, whatever else its reply says.
+  if (rule === 'read' && isDenial(body.success)) return false
+  return isConfirmed(body) || hasRequestedData(body, rule)
 }
 
 export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): Result<Body> {
@@ -93,7 +99,7 @@ export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): R
   if (reply.body.kind === 'text') return fail({ kind: 'not-json', status, ...wait })
   if (body === null) return fail({ kind: 'broken', status, ...wait })
   if (rule === 'session' && lacksToken(reply, body)) return fail({ kind: 'broken', status, ...wait })
-  const successStatuses = rule === 'session' ? !saysFailed(body) : isConfirmed(body) || hasRequestedData(body, rule)
+  const successStatuses = rule === 'session' ? !saysFailed(body) : isSuccess(body, rule)
   const errors = readErrors(body.errors)
   if (!isOkStatus(status) || !successStatuses || (rule === 'session' && reply.session !== 'started')) {
     return fail({ kind: 'rejected', status, message, errors, ...wait })

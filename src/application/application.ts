@@ -135,7 +135,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     /** Fills in the draft's answers that newer ones of the provider replaced, as if they were typed now. */
     restoreReplaced() {
       const { origin } = state()
-      if (isBusy(state())) return
+      if (isSending(state())) return
       for (const [name, value] of Object.entries(origin.replacedAnswers)) answer(core, name as FieldName, value)
       set({ origin: { ...origin, replacedAnswers: {} } })
     },

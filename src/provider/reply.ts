@@ -85,9 +85,13 @@ export function isConfirmation(flag: unknown): boolean {
   return confirmations.includes(flagWord(flag))
 }
 
-/** Whether `status` or `success` means failure: false in any form, or a word for it. */
+/** Whether a `status` or `success` means failure: false in any form, or a word for it. */
+export function isDenial(flag: unknown): boolean {
+  return failureWords.includes(flagWord(flag))
+}
+
 export function saysFailed({ status, success }: Readonly<Record<string, unknown>>): boolean {
-  return [status, success].some((flag) => failureWords.includes(flagWord(flag)))
+  return isDenial(status) || isDenial(success)
 }
 
 /** Copies a value without the token keys, and without any text that contains the token. */

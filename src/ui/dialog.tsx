@@ -8,6 +8,8 @@ import { TranslatedText } from './translated-text.tsx'
 
 interface DialogProps {
   readonly title: string
+  /** The title is a name, which a browser must not translate. */
+  readonly isName?: boolean
   /** `alertdialog` for errors and decisions: screen readers announce its text too. */
   readonly role?: 'dialog' | 'alertdialog'
   /** Escape, the browser's Back, or the dialog's own closing button was pressed. */
@@ -27,6 +29,7 @@ interface DialogProps {
 /** The browser's `<dialog>` makes the page inert and restores the focus. Mount to open, unmount to close. */
 export function Dialog({
   title,
+  isName = false,
   role = 'dialog',
   onClose,
   children,
@@ -53,7 +56,7 @@ export function Dialog({
         onClose()
       }}
     >
-      <h2 className="dialog-title text-break" id={titleId}>
+      <h2 className="dialog-title text-break" id={titleId} translate={isName ? 'no' : undefined}>
         {title}
       </h2>
       <div className="dialog-body text-break" id={bodyId}>

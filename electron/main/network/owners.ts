@@ -3,7 +3,7 @@ import { isOkStatus, readObject } from '../../../src/domain/common/readers.ts'
 import { ownerKey, readUser } from '../../../src/domain/session/user.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
 import { type CallName, callRow } from '../../../src/provider/calls.ts'
-import { type Answered, saysFailed } from '../../../src/provider/reply.ts'
+import { type Answered, isDenial, saysFailed } from '../../../src/provider/reply.ts'
 
 const userCalls: readonly CallName[] = ['login', 'register', 'profile', 'updateProfile']
 
@@ -20,7 +20,7 @@ function typedEmail({ json, parts }: WireRequest): string {
 export function ownersIn(request: WireRequest, { status, body }: Answered): readonly string[] {
   if (!userCalls.includes(request.call) || !isOkStatus(status) || body.kind !== 'json') return []
   const reply = readObject(body.value)
-  if (saysFailed(reply)) return []
+  if (callRow(request.call).startsSession ? saysFailed(reply) : isDenial(reply.success)) return []
   const { user, data } = reply
   const places = [user, readObject(data).user, data, body.value]
   const named = places.map((place) => readUser(place).email).find((email) => email !== '')

@@ -6,7 +6,7 @@
 import { isOkStatus, readObject } from '../../../src/domain/common/readers.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
 import type { ChangedInterview } from '../../../src/platform/port.ts'
-import { saysFailed } from '../../../src/provider/reply.ts'
+import { isDenial } from '../../../src/provider/reply.ts'
 import {
   type AppNotification,
   dueNotifications,
@@ -110,7 +110,7 @@ export function createMonitor({
       if (!isPolledCall(call)) return
       live.sentAt.set(call, elapsed())
       const body = readObject(reply)
-      if (!isOkStatus(status) || saysFailed(body)) return
+      if (!isOkStatus(status) || isDenial(body.success)) return
       live.repliedAt.set(call, elapsed())
       live.known = { ...live.known, ...polledCalls[call].read(body.data) }
       showCount()

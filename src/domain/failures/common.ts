@@ -25,8 +25,9 @@ export function inlineMessage(failure: Failure, fallback: string): UserText {
     case 'rejected': {
       const message = failure.message ?? ''
       const more = errorMessages(failure.errors).filter((line) => !message.includes(line))
-      const rest = more.length > longestList ? `and ${more.length - longestList} more` : ''
-      return [message, ...more.slice(0, longestList), rest].filter(Boolean).join(' ') || fallback
+      const lines = [message, ...more.slice(0, longestList)].filter(Boolean).join(' ')
+      if (more.length <= longestList) return lines || fallback
+      return { text: msg('{lines} and {count} more'), values: { lines, count: more.length - longestList } }
     }
     default:
       return fallback

@@ -63,11 +63,13 @@ function Trial() {
     return <p>{t('There is no button to try: Google does not sign people in inside an app.')}</p>
   return (
     <>
-      <GoogleLogin
-        clientId={settings.googleClientId}
-        onCredential={() => setArrived(true)}
-        onError={() => updateGoogleState(services, { lastError: googleUnavailable })}
-      />
+      <div className="auth-google-place d-grid tap-height">
+        <GoogleLogin
+          clientId={settings.googleClientId}
+          onCredential={() => setArrived(true)}
+          onError={() => updateGoogleState(services, { lastError: googleUnavailable })}
+        />
+      </div>
       <p role="status">{arrived && t('A credential came back. It was not sent anywhere.')}</p>
     </>
   )

@@ -27,6 +27,7 @@ export function FileView({ name, picture, onClose, notes, tools }: FileViewProps
   return (
     <Dialog
       title={name}
+      isName
       size="wide"
       onClose={onClose}
       actions={

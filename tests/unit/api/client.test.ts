@@ -51,6 +51,7 @@ describe('a save succeeds only when the provider says so', () => {
   test.each([
     {},
     { success: false },
+    { success: false, status: 200 },
     { success: 0 },
     { success: '0' },
     { success: 'no' },
@@ -83,10 +84,15 @@ describe('a read succeeds with a success flag, or with its data unless a flag re
     { status: 'ok', data: [] },
     { status: null, success: 'true', data: {} },
   ])('%j: success', (body) => expect(failure(answered(200, body), 'read')).toBe('ok'))
-  test.each([{}, { data: null }, { data: 'x' }, { data: {}, success: false }, { data: {}, status: 'error' }])(
-    '%j: no success',
-    (body) => expect(failure(answered(200, body), 'read')).toMatchObject({ kind: 'rejected' }),
-  )
+  test.each([
+    {},
+    { data: null },
+    { data: 'x' },
+    { data: {}, success: false },
+    { data: [], success: false, status: 200 },
+    { data: {}, success: false, status: true },
+    { data: {}, status: 'error' },
+  ])('%j: no success', (body) => expect(failure(answered(200, body), 'read')).toMatchObject({ kind: 'rejected' }))
 })
 
 describe('step 1 succeeds with a success flag, or with its id if there is no flag', () => {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { sendableSteps } from '../../../application/sent.ts'
-import { isBusy, isSending, lostNames, type Origin } from '../../../application/state.ts'
+import { isSending, lostNames, type Origin } from '../../../application/state.ts'
 import { applicationLoadMessage } from '../../../domain/failures/step.ts'
 import { draftLifeDays } from '../../../domain/session/draft-life.ts'
 import { msg } from '../../../domain/text/user-text.ts'
@@ -101,7 +101,7 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
   const lost = useApplicationState((state) => lostNames(state))
   // The restored answers are sent, and Discard would delete newer ones.
   const hasSaved = useApplicationState((state) => state.hasSaved)
-  const busy = useApplicationState(isBusy)
+  const sending = useApplicationState(isSending)
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -123,7 +123,12 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
         <Notice
           tone="info"
           actions={
-            <button type="button" className="btn btn-outline-secondary" {...heldWhile(busy)} onClick={restoreReplaced}>
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              {...heldWhile(sending)}
+              onClick={restoreReplaced}
+            >
               {t('Use the answers from this device')}
             </button>
           }

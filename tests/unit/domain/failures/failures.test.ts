@@ -107,6 +107,8 @@ describe('one-line failures', () => {
     expect(words(rejected(422, 'The email is taken. (and 1 more error)', taken))).toBe(
       'The email is taken. (and 1 more error)',
     )
+    const many = [{ field: '', messages: Array.from({ length: 22 }, (_, index) => `No ${index}.`) }]
+    expect(words(rejected(422, 'No.', many))).toMatchObject({ text: '{lines} and {count} more', values: { count: 2 } })
   })
   test.each([
     ['dashboard', dashboardMessage, 'Failed to load dashboard data'],

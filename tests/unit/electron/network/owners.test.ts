@@ -20,6 +20,7 @@ it.each<[string, WireRequest, number, unknown, readonly string[]]>([
   ['at the top', profile, 200, { email: lee }, [lee]],
   ['a saved profile: the typed address', update, 200, { success: true }, [lee]],
   ['a saved profile that names another: that one', update, 200, { data: { email: lee } }, [lee]],
+  ['a saved profile whose status says no', update, 200, { success: true, status: false }, [lee]],
   ['a profile that was not saved: none', update, 422, { message: 'no' }, []],
   ['another call: none', checked({ call: 'dashboard' }), 200, { data: { email: lee } }, []],
 ])('%s', (_name, request, status, value, expected) => {
