@@ -1,6 +1,6 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
-import type { FieldName } from '../form/form.ts'
+import { type FieldName, fieldRow } from '../form/form.ts'
 import { answer, type Core, createCore, originOf, type Start } from './core.ts'
 import { createPreparation } from './files.ts'
 import { watchLine } from './line.ts'
@@ -9,7 +9,7 @@ import { createMoves } from './moves.ts'
 import { finish, pressNext, resume, sendNow } from './next.ts'
 import type { Ports } from './ports.ts'
 import { createPresses } from './presses.ts'
-import { isBusy, isLocked, isSending } from './state.ts'
+import { type FilesName, isBusy, isLocked, isSending } from './state.ts'
 import { applicationIdOf } from './submission/knowledge.ts'
 import type { Now } from './submission/sending.ts'
 
@@ -28,28 +28,31 @@ function storeNews({ draft, ports }: Core, start: Start): void {
 /**
  * Takes over the provider's answers, if the application was opened without them. What was typed stays. The provider's
  * step, or the summary, opens only if the applicant has not typed, sent, changed the step or opened a dialog since.
- * @param opened the step that was opened first
+ * @param start what was opened first
+ * @returns 'summary' when that is to open
  */
-function meet({ ports, state, set }: Core, opened: number, email: string, server: ServerSide, askedAt: Now): void {
+function meet({ ports, state, set }: Core, start: Start, email: string, server: ServerSide, askedAt: Now) {
   const { answers, knowledge, step, furthest, origin, hasSaved, transfer, interrupted, phase } = state()
-  if (!origin.offline || transfer !== null || interrupted !== null || phase.is !== 'editing') return
+  if (!origin.offline || transfer !== null || interrupted !== null || phase.is !== 'editing') return null
   const isUntyped = Object.keys(knowledge.changed).length === 0 && !hasSaved
-  const isUntouched = isUntyped && step === opened && furthest === opened && !ports.portal.hasOpenDialog()
+  const isUntouched = isUntyped && step === start.step && furthest === step && !ports.portal.hasOpenDialog()
   const draft = { savedAt: ports.clock.device(), currentStep: step, answers, knowledge, lostFiles: [] }
-  const met = openWithProvider(server, draft, email, askedAt, null)
+  const met = openWithProvider(server, draft, email, askedAt, start.focus)
   if (met.kind === 'summary') {
-    set(isUntouched ? { phase: { is: 'leaving', to: 'reload' } } : { origin: { ...origin, offline: false } })
-  } else {
-    const id = applicationIdOf(met.knowledge)
-    if (id !== null) ports.portal.setApplicationId(id)
-    const later = originOf({ ...met, lostFiles: origin.lostFiles })
-    set({
-      ...(isUntouched && { step: met.step }),
-      answers: met.answers,
-      knowledge: met.knowledge,
-      origin: { ...later, restored: origin.restored },
-    })
+    if (isUntouched) return met.kind
+    set({ origin: { ...origin, offline: false } })
+    return null
   }
+  const id = applicationIdOf(met.knowledge)
+  if (id !== null) ports.portal.setApplicationId(id)
+  const later = originOf({ ...met, lostFiles: origin.lostFiles })
+  set({
+    ...(isUntouched && { step: met.step }),
+    answers: met.answers,
+    knowledge: met.knowledge,
+    origin: { ...later, restored: origin.restored, restoredFiles: origin.restoredFiles },
+  })
+  return null
 }
 
 /** Resumes what the line interrupted, once the provider can be reached. @returns stops it */
@@ -75,6 +78,14 @@ function resumeByItself({ ports, state, subscribe }: Core, run: ReturnType<typeo
   }
 }
 
+/** A step that is changed while it waits in the outbox is sent with its next press, not half typed. */
+function leaveOutbox({ state, set }: Core, step: number): void {
+  const { outbox, transfer, interrupted } = state()
+  if (isBusy(state()) || transfer?.step === step || !outbox.includes(step)) return
+  const others = outbox.filter((one) => one !== step)
+  set({ outbox: others, interrupted: others.length === 0 ? null : interrupted })
+}
+
 /** @param email of the signed-in user */
 export function createApplication(ports: Ports, email: string, start: Start) {
   const core = createCore(ports, email, start)
@@ -84,17 +95,19 @@ export function createApplication(ports: Ports, email: string, start: Start) {
   const stopResuming = resumeByItself(core, run)
   storeNews(core, start)
 
-  function drop() {
-    if (state().interrupted !== null) set({ interrupted: null, outbox: [] })
-  }
-
   return {
     ...createMoves(core),
     state,
     subscribe: core.subscribe,
     /** Sets an answer that was typed or chosen. */
-    type: <Name extends FieldName>(name: Name, value: Answers[Name]) => answer(core, name, value),
-    attach: choose,
+    type<Name extends FieldName>(name: Name, value: Answers[Name]) {
+      leaveOutbox(core, fieldRow(name).step)
+      answer(core, name, value)
+    },
+    attach(field: FilesName, files: readonly File[]) {
+      leaveOutbox(core, fieldRow(field).step)
+      choose(field, files)
+    },
     changePhoto: change,
     clearReasons,
     next() {
@@ -118,11 +131,13 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     cancel,
     /** An interrupted save needs another press of Next. */
     stopWaiting() {
-      drop()
-      set({ focus: { on: 'next' } })
+      set({ focus: { on: 'next' }, ...(state().interrupted !== null && { interrupted: null, outbox: [] }) })
     },
-    /** A file dialog or the camera opens, and returns to this step: no save may resume meanwhile. */
-    openedFileDialog: drop,
+    /** A file dialog or the camera opens, and returns to this step: it is not sent meanwhile, and stays open. */
+    openedFileDialog() {
+      leaveOutbox(core, state().step)
+      if (state().interrupted !== null) set({ interrupted: 'behind' })
+    },
     finish() {
       if (!isBusy(state())) run(finish)
     },
@@ -140,7 +155,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
       set({ origin: { ...origin, replacedAnswers: {} } })
     },
     /** @param askedAt when the provider was asked */
-    meet: (server: ServerSide, askedAt: Now) => meet(core, start.step, email, server, askedAt),
+    meet: (server: ServerSide, askedAt: Now) => meet(core, start, email, server, askedAt),
     /** Stores the draft now. */
     store: draft.flush,
     hasUnstoredFiles: draft.hasUnstoredFiles,

@@ -1,8 +1,8 @@
 /** What all parts of the open application share: one state, changed in one place, and its draft. */
 import { createStore } from '../domain/common/store.ts'
 import { ownerKey } from '../domain/session/user.ts'
-import type { Answers } from '../form/answers.ts'
-import { type FieldName, fieldRow, lastStep } from '../form/form.ts'
+import { type Answers, unsentOf } from '../form/answers.ts'
+import { type FieldName, fileFields, lastStep } from '../form/form.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { LostFile, Opened } from './merge.ts'
 import type { Ports } from './ports.ts'
@@ -27,8 +27,9 @@ export interface Start extends Opened {
   readonly lostFiles: readonly LostFile[]
 }
 
-export function originOf({ restored, replacedAnswers, offline, lostFiles, seenAt }: Start): Origin {
-  return { restored, replacedAnswers, offline, lostFiles, seenAt }
+export function originOf({ restored, replacedAnswers, offline, lostFiles, seenAt, answers }: Start): Origin {
+  const restoredFiles = fileFields.flatMap(({ name }) => unsentOf(answers[name]).map(({ id }) => id))
+  return { restored, replacedAnswers, offline, lostFiles, restoredFiles, seenAt }
 }
 
 function startState(start: Start): ApplicationState {
@@ -98,19 +99,8 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
 
 /** Sets an answer as if it were typed: it counts as changed here, and its message goes. */
 export function answer<Name extends FieldName>(core: Core, name: Name, value: Answers[Name]): void {
-  const { answers, errors, knowledge, interrupted, outbox } = core.state()
+  const { answers, errors, knowledge } = core.state()
   const { [name]: _, ...others } = errors
   const changed = change(knowledge, name, core.ports.clock.now())
-  const stays = interrupted !== null && !isInOutbox(outbox, name)
-  core.set({
-    answers: { ...answers, [name]: value },
-    errors: others,
-    knowledge: changed,
-    interrupted: stays ? interrupted : null,
-    ...(interrupted !== null && !stays && { outbox: [] }),
-  })
-}
-
-function isInOutbox(outbox: readonly number[], name: FieldName): boolean {
-  return outbox.includes(fieldRow(name).step)
+  core.set({ answers: { ...answers, [name]: value }, errors: others, knowledge: changed })
 }

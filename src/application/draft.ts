@@ -5,6 +5,7 @@ import {
   blankAnswers,
   isAnswered,
   isListField,
+  isPrepared,
   type LocalFile,
   sentOf,
   unsentOf,
@@ -25,10 +26,6 @@ function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers
     return fits(value) ? [[row.name, value]] : []
   })
   return Object.fromEntries(entries) as Partial<Answers>
-}
-
-function isPrepared({ unprepared }: LocalFile): boolean {
-  return unprepared !== true
 }
 
 function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
@@ -58,7 +55,12 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
     const answer = draft.answers[row.name]
     return row.kind === 'files' || row.readOnly || !isAnswered(answer) ? [] : [[row.name, answer]]
   })
-  const files = draftFiles(draft.answers)
+  const all = draftFiles(draft.answers)
+  const files = all.map(([name, list]) => [name, list.filter(isPrepared)] as const)
+  // Until it is prepared only its name is stored, so a restart loses it.
+  const unprepared = all.flatMap(([field, list]) =>
+    list.filter((file) => !isPrepared(file)).map(({ file: { name } }) => ({ field, name })),
+  )
   const text = JSON.stringify({
     v: 1,
     savedAt,
@@ -69,11 +71,11 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
       files.map(([name, list]) => [name, list.map(({ id, file }) => ({ id, name: file.name }))]),
     ),
     sent: Object.fromEntries(sentFiles(draft.answers)),
-    lost: draft.lostFiles,
+    lost: [...draft.lostFiles, ...unprepared],
   })
   return store.save(owner, {
     text,
-    files: files.flatMap(([, list]) => list.filter(isPrepared).map(({ id, file }) => ({ id, file }))),
+    files: files.flatMap(([, list]) => list.map(({ id, file }) => ({ id, file }))),
   })
 }
 

@@ -67,7 +67,7 @@ function opening(
   }
   const opened =
     server === 'failed'
-      ? openWithoutProvider(draft, email, clock.now()) // the user can type without a network
+      ? openWithoutProvider(draft, email, clock.now(), field) // the user can type without a network
       : openWithProvider(server, draft, email, before(clock.now(), clock.monotonic() - askedAt), field)
   if (opened.kind === 'summary') return { is: 'summary' }
   const id = applicationIdOf(opened.knowledge)

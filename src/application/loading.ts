@@ -36,9 +36,16 @@ function showsLastSave(knowledge: Knowledge, save: Save | null, askedAt: Now): b
 /**
  * Lets an application that was opened without the provider take over its answers, once it can be reached.
  * @param ask asks for the provider's side again
+ * @param onSummary called when the summary is to open instead
  * @returns stops the waiting
  */
-function meetLater(ports: Ports, application: Application, pending: Side, ask: () => Side): () => void {
+function meetLater(
+  ports: Ports,
+  application: Application,
+  pending: Side,
+  ask: () => Side,
+  onSummary: () => void,
+): () => void {
   let isOver = false
   let stopWatching = () => {}
 
@@ -49,7 +56,8 @@ function meetLater(ports: Ports, application: Application, pending: Side, ask: (
     if (isOver) return
     const askedAt = before(ports.clock.now(), ports.clock.monotonic() - startedAt)
     const isFresh = showsLastSave(application.state().knowledge, save, askedAt)
-    if (isFresh && typeof held === 'object' && held.details !== 'useless') application.meet(held, askedAt)
+    const isTold = isFresh && typeof held === 'object' && held.details !== 'useless'
+    if (isTold && application.meet(held, askedAt) === 'summary') return onSummary()
     if (!application.state().origin.offline) return
     stopWatching = watchLine(ports, failures, () => {
       void meet(ask(), failures + 1)
@@ -80,7 +88,7 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
 
   function askAgain(opened: Application, pending: Side) {
     stopWatching()
-    stopWatching = meetLater(ports, opened, pending, ask)
+    stopWatching = meetLater(ports, opened, pending, ask, () => void leave().then(() => set({ is: 'summary' })))
   }
 
   function ready(start: Start, pending: Side) {

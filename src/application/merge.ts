@@ -1,5 +1,6 @@
 /** What the application opens with: the provider's answers merged with the draft on this device. */
 import { type Dashboard, isComplete, resumeAt } from '../domain/progress/progress.ts'
+import { allSteps } from '../domain/progress/steps.ts'
 import { writtenAt } from '../domain/progress/written.ts'
 import {
   type Answer,
@@ -21,7 +22,7 @@ import {
   fileFields,
   lastStep,
 } from '../form/form.ts'
-import { marginMs } from '../provider/limits.ts'
+import { lagMs, marginMs } from '../provider/limits.ts'
 import { settleAttempts } from './submission/files.ts'
 import {
   type Application,
@@ -185,8 +186,16 @@ function unsentFiles(answers: Answers): number {
   return fileFields.reduce((count, { name }) => count + unsentOf(answers[name]).length, 0)
 }
 
-/** Opens the draft when the provider is unreachable; the next save requests the dashboard first. */
-export function openWithoutProvider(draft: Draft | null, email: string, now: Now): Opened {
+/**
+ * Opens the draft when the provider is unreachable; the next save requests the dashboard first.
+ * @param focus the field that a link opens
+ */
+export function openWithoutProvider(
+  draft: Draft | null,
+  email: string,
+  now: Now,
+  focus: FieldName | null = null,
+): Opened {
   const known = withLostSaves(draft?.knowledge ?? nothingKnown, now)
   const merged = fromDraftAlone(draft, known.completed, () => null)
   // Answers that were never changed here are the provider's, from its last reply.
@@ -198,7 +207,7 @@ export function openWithoutProvider(draft: Draft | null, email: string, now: Now
   return {
     kind: 'ready',
     answers: { ...(draft?.answers ?? blankAnswers()), email },
-    step: draft?.currentStep ?? 1,
+    step: focus !== null && applicationIdOf(known) !== null ? fieldRow(focus).step : (draft?.currentStep ?? 1),
     knowledge: {
       ...known,
       application:
@@ -213,7 +222,7 @@ export function openWithoutProvider(draft: Draft | null, email: string, now: Now
     replacedAnswers: {},
     offline: true,
     seenAt: known.seenAt,
-    focus: null,
+    focus,
   }
 }
 
@@ -254,6 +263,24 @@ function mayLag(known: Knowledge, step: number, written: number | null, now: Now
   return ownUntil(known, step, now) > 0 && (written ?? 0) > now.provider - marginMs
 }
 
+/** Returns whether the replies may be older than the provider's confirmation of a step. */
+function lags({ confirmed }: Knowledge, step: number, now: Now): boolean {
+  return (confirmed[step] ?? 0) > now.provider - lagMs
+}
+
+function withLagging(completed: readonly number[], known: Knowledge, now: Now): readonly number[] {
+  return allSteps.filter((step) => completed.includes(step) || lags(known, step, now))
+}
+
+/** Returns the provider's answers with files that were sent from here so recently that its reply may lack them. */
+function withLaggingFiles(held: Answers, draft: Draft, known: Knowledge, now: Now): Answers {
+  const files = fileFields.flatMap(({ name, step }) => {
+    const sent = sentOf(draft.answers[name])
+    return lags(known, step, now) && sent.length > held[name].length ? [[name, sent] as const] : []
+  })
+  return { ...held, ...Object.fromEntries(files) }
+}
+
 /**
  * @param now before the provider was asked for these replies
  * @param focus the field that a link opens
@@ -267,17 +294,18 @@ export function openWithProvider(
 ): Opened | { readonly kind: 'summary' } {
   const { dashboard, details } = server
   const id = dashboard?.applicationId ?? null
-  const completed = id === null ? [] : server.completed
   const known = knownOf(draft?.knowledge ?? nothingKnown, id, now)
+  const completed = id === null ? [] : withLagging(server.completed, known, now)
   // The form without an id could only post a second application.
   if (id === null && dashboard !== null && isComplete(dashboard) && Object.keys(known.changed).length === 0) {
     return { kind: 'summary' }
   }
   // A dashboard that lacks the id that this device knows is stale, or never has one.
-  if (id === null && applicationIdOf(known) !== null) return openWithoutProvider(draft, email, now)
-  const held = details === 'useless' ? null : (details ?? blankAnswers())
+  if (id === null && applicationIdOf(known) !== null) return openWithoutProvider(draft, email, now, focus)
+  const told = details === 'useless' ? null : (details ?? blankAnswers())
   const files =
-    held === null ? { ...known, fileCounts: countBeyond(completed, known) } : settleAttempts(known, held, now)
+    told === null ? { ...known, fileCounts: countBeyond(completed, known) } : settleAttempts(known, told, now)
+  const held = told === null || draft === null ? told : withLaggingFiles(told, draft, known, now)
   // A save that arrived although its reply was lost does not tell whether another device has written its step since.
   const own =
     draft === null

@@ -6,6 +6,7 @@ import { isAnswered } from '../form/answers.ts'
 import { allFields, fieldRow, lastStep, steps } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
+import { lagMs } from '../provider/limits.ts'
 import type { Core } from './core.ts'
 import { settled } from './files.ts'
 import { empty } from './outbox.ts'
@@ -73,7 +74,8 @@ function failedState(
 async function filesReady(core: Core, signal: AbortSignal): Promise<boolean> {
   core.set({ phase: { is: 'waiting' }, shownError: null, message: null })
   const end = await settled(core, signal)
-  if (!core.isOpen()) return false
+  // What was sent behind may have opened a dialog meanwhile.
+  if (!core.isOpen() || core.state().phase.is !== 'waiting') return false
   if (end === null) return true
   // The field displays the reason.
   core.set({ phase: { is: 'editing' }, focus: { on: end === 'stopped' ? 'next' : end } })
@@ -110,14 +112,25 @@ async function fillFromProvider(core: Core): Promise<void> {
   core.set({ answers: { ...answers, ...Object.fromEntries(empty.map(({ row }) => [row.name, held[row.name]])) } })
 }
 
-/** Ends the application and deletes the draft, unless the provider has lost steps. */
-export async function finish(core: Core): Promise<void> {
-  const { calls, clock, portal } = core.ports
-  core.set({ phase: { is: 'leaving', to: null }, shownError: null })
-  portal.submitted(core.state().answers)
+/** Returns the steps that the provider says it lacks; none if it does not say. */
+async function missingThere({ calls }: Core['ports']): Promise<number[]> {
   const progress = await calls.dashboard()
   const dashboard = progress.ok ? progress.value.dashboard : null
-  const lost = dashboard === null ? [] : missingStepsOf(dashboard)
+  return dashboard === null ? [] : missingStepsOf(dashboard)
+}
+
+/** Ends the application and deletes the draft, unless the provider has lost steps. */
+export async function finish(core: Core): Promise<void> {
+  const { clock, portal } = core.ports
+  core.set({ phase: { is: 'leaving', to: null }, shownError: null })
+  portal.submitted(core.state().answers)
+  let lost = await missingThere(core.ports)
+  if (lost.length > 0) {
+    // The reply may be older than the last save.
+    await new Promise<void>((resolve) => clock.after(lagMs, resolve))
+    lost = await missingThere(core.ports)
+  }
+  if (!core.isOpen()) return
   if (lost.length === 0) await core.draft.drop()
   else core.set({ knowledge: withUnsent(core.state(), lost, clock.now()) })
   core.set({ phase: { is: 'leaving', to: 'summary' } })

@@ -6,7 +6,7 @@ import { msg, type UserText } from '../domain/text/user-text.ts'
 import { type FieldName, lastStep, stepRow } from '../form/form.ts'
 import { isLineFailure } from './line.ts'
 import { type ApplicationState, awaitsProvider, type FilesName, type StepMessage } from './state.ts'
-import { filesToSend, type SaveEnd } from './submission/knowledge.ts'
+import { filesToSend, mayHaveArrived, type SaveEnd } from './submission/knowledge.ts'
 
 export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
 
@@ -100,7 +100,8 @@ export function afterRefusal(
   isStored: boolean,
 ): Partial<ApplicationState> {
   const { next } = meaningOf(failure)
-  const idle = { phase: { is: 'editing' }, transfer: null } as const
+  // A press that still waits for its files goes on by itself.
+  const idle = { phase: state.phase.is === 'waiting' ? state.phase : ({ is: 'editing' } as const), transfer: null }
   if (next === 'stop') return { ...idle, ...afterStop(state) }
   const atFields = errorsAtFields(failure, step)
   const focus = atFields[0]?.[0] ?? null
@@ -121,7 +122,8 @@ export function afterRefusal(
     return resumes ? base : { ...base, stopped: { step, focus, lines } }
   }
   // The provider is unreachable and the draft stored, so this is only a warning.
-  const isSafe = failure.kind === 'unreachable' && isStored
+  const isUnposted = failure.kind === 'timed-out' && !mayHaveArrived(state.knowledge, step)
+  const isSafe = isStored && (failure.kind === 'unreachable' || isUnposted)
   const safe = state.outbox.includes(lastStep) ? { ...notSentYet, text: notSubmitted } : notSentYet
   const message: StepMessage = isSafe ? safe : { tone: 'danger', text: content.message }
   // An automatic retry that fails again opens no dialog.

@@ -164,14 +164,14 @@ export async function saveStep(
 ): Promise<SaveEnd | { readonly as: 'unstored' } | { readonly as: 'file rejected'; readonly field: FilesName } | null> {
   const run: Run = { step, signal, start: null, waits: 0 }
   show(core, run, { upload: null, awaitsProvider: false })
-  if (isPreparing(core.state(), step)) {
-    // Attached while the step waited in the outbox.
-    const end = await settled(core, signal, step)
-    if (!core.isOpen()) return null
-    if (end !== null && end !== 'stopped') return { as: 'file rejected', field: end }
-  }
   core.set({ knowledge: startSave(core.state().knowledge, step, core.ports.portal.savesAdd) })
   for (;;) {
+    if (isPreparing(core.state(), step)) {
+      // The camera has returned since the press: a photo must not go out as it was taken.
+      const end = await settled(core, signal, step)
+      if (!core.isOpen()) return null
+      if (end !== null && end !== 'stopped') return { as: 'file rejected', field: end }
+    }
     const { knowledge, answers } = core.state()
     const command = nextCommand(knowledge, answers, core.ports.clock.now())
     if (command.do === 'end') return command.end

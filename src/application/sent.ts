@@ -1,9 +1,9 @@
 /** Which of the answers are sent: what the one sentence about it says. */
 import { readUnsentParts, type Unsent, type UnsentParts } from '../domain/progress/unsent.ts'
-import { unsentOf } from '../form/answers.ts'
+import { isPrepared, unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep, steps } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
-import type { ApplicationState, Transfer } from './state.ts'
+import { type ApplicationState, lostFilesOf, type Transfer } from './state.ts'
 import { filesToSend, hasUnsent } from './submission/knowledge.ts'
 
 export interface FileNumber {
@@ -23,7 +23,7 @@ export type SentState =
     }
   | ({ readonly is: 'unsent' } & Unsent)
   | { readonly is: 'sent' }
-  /** Nothing was entered. */
+  /** Nothing was entered, or files have to be attached again, which a notice says. */
   | { readonly is: 'new' }
 
 function unsentIn(parts: UnsentParts): Unsent {
@@ -67,10 +67,11 @@ function sendingState({ knowledge, answers }: ApplicationState, { step, upload, 
 export function sentStateOf(state: ApplicationState): SentState {
   const { transfer, knowledge, answers } = state
   if (transfer !== null) return sendingState(state, transfer)
-  const files = Object.fromEntries(fileFields.map(({ name }) => [name, unsentOf(answers[name])]))
+  // One that is still being prepared is not stored yet: its field says so.
+  const files = Object.fromEntries(fileFields.map(({ name }) => [name, unsentOf(answers[name]).filter(isPrepared)]))
   const unsent = unsentIn({ changed: knowledge.changed, files })
   if (unsent.steps.length > 0) return { is: 'unsent', ...unsent }
-  return { is: knowledge.completed.length > 0 ? 'sent' : 'new' }
+  return { is: knowledge.completed.length > 0 && lostFilesOf(state).length === 0 ? 'sent' : 'new' }
 }
 
 /**

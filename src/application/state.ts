@@ -3,7 +3,7 @@ import type { ErrorDialogContent } from '../domain/failures/dialog.ts'
 import { bareName } from '../domain/files/file-name.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { type Answers, nameOf } from '../form/answers.ts'
-import { type FieldName, type FieldsOf, lastStep } from '../form/form.ts'
+import { type FieldName, type FieldsOf, fileFields, lastStep } from '../form/form.ts'
 import type { MissingItem } from '../form/missing.ts'
 import type { LostFile, Opened } from './merge.ts'
 import type { Knowledge } from './submission/knowledge.ts'
@@ -85,6 +85,8 @@ export interface FilesState {
 export type Origin = Pick<Opened, 'restored' | 'replacedAnswers' | 'offline'> & {
   /** Attached files that could not be restored. */
   readonly lostFiles: readonly LostFile[]
+  /** Ids of the files that could be restored. */
+  readonly restoredFiles: readonly string[]
   /** When the provider last told its answers, in milliseconds since 1970; null if it never did. */
   readonly seenAt: number | null
 }
@@ -149,11 +151,21 @@ export function canGoOn({ phase, step, changing, returns }: ApplicationState): b
   return phase.is === 'saving' && step < lastStep && !(returns && changing === null)
 }
 
-/** Returns the files that a restart has lost, and that were not attached again. Preparing a photo changes its extension. */
+/**
+ * Returns the files that a restart has lost, and that were not attached again. Preparing a photo changes its extension,
+ * and a phone gives all photos one name, so that each new file stands for one lost one.
+ */
 export function lostFilesOf({ origin, answers }: Pick<ApplicationState, 'origin' | 'answers'>): readonly LostFile[] {
-  return origin.lostFiles.filter(
-    ({ field, name }) => !answers[field].some((file) => bareName(nameOf(file)) === bareName(name)),
+  const added = fileFields.flatMap(({ name: field }) =>
+    answers[field]
+      .filter((file) => file.kind === 'local' && !origin.restoredFiles.includes(file.id))
+      .map((file) => `${field} ${bareName(nameOf(file))}`),
   )
+  return origin.lostFiles.filter(({ field, name }) => {
+    const found = added.indexOf(`${field} ${bareName(name)}`)
+    if (found !== -1) added.splice(found, 1)
+    return found === -1
+  })
 }
 
 /** @returns their names in one text. @param field null: of all fields */

@@ -35,6 +35,10 @@ export type Answers = {
 
 export type Answer = Answers[FieldName]
 
+export function isPrepared({ unprepared }: LocalFile): boolean {
+  return unprepared !== true
+}
+
 /** Number of files that the provider holds, by field; absent if unknown. */
 export type FileCounts = Readonly<Record<string, number>>
 

@@ -92,7 +92,7 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'forgets which files have to be chosen again',
     file: 'application/draft.ts',
-    text: 'lost: draft.lostFiles,',
+    text: 'lost: [...draft.lostFiles, ...unprepared],',
     becomes: 'lost: [],',
   },
   {

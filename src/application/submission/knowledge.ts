@@ -149,6 +149,12 @@ export function applicationIdOf({ application }: Knowledge): string | null {
   return 'id' in application ? application.id : null
 }
 
+/** Returns whether a save of a step was posted whose end is not known. */
+export function mayHaveArrived({ application, attempts }: Knowledge, step: number): boolean {
+  const isFirst = application.state === 'in doubt' || postedChangeOf(application) !== null
+  return step === 1 ? isFirst : attempts.some((one) => one.step === step)
+}
+
 /** Returns until when saves of a step without a reply may arrive, by the provider's clock; 0 = there are none. */
 export function ownUntil({ application, attempts }: Knowledge, step: number, { provider, run }: Now): number {
   const save = application.state === 'in doubt' ? application : postedChangeOf(application)

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { sentStateOf } from '../../application/sent.ts'
+import { isSending } from '../../application/state.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
 import { useServices } from '../../state/services.tsx'
 import { useApplication, useApplicationState, useFocus } from './use-application.ts'
@@ -37,7 +38,9 @@ function useStoring(): void {
     const leave = (event: BeforeUnloadEvent) => {
       save() // the earliest moment: a browser gives a closing page little time
       const isOnlyHere = !state().draftStored && sentStateOf(state()).is === 'unsent'
-      if (isOnlyHere || (asksOnClose && hasUnstoredFiles())) event.preventDefault()
+      // A new release asks by an event of its own: its reload would end what is being sent.
+      const isEnded = !event.isTrusted && (isSending(state()) || state().outbox.length > 0)
+      if (isOnlyHere || isEnded || (asksOnClose && hasUnstoredFiles())) event.preventDefault()
     }
     window.addEventListener('beforeunload', leave)
     window.addEventListener('pagehide', save)

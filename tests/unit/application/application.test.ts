@@ -1,12 +1,12 @@
 /** What the open application does with presses that meet each other, in the simulation's virtual time. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Application } from '../../../src/application/application.ts'
 import { progressOf } from '../../../src/application/files.ts'
 import { createOpening } from '../../../src/application/opening.ts'
 import type { Ports } from '../../../src/application/ports.ts'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
-import { blankAnswers } from '../../../src/form/answers.ts'
-import { type FieldName, stepRow } from '../../../src/form/form.ts'
+import { type Answers, type AttachedFile, blankAnswers, nameOf, type ProviderFile } from '../../../src/form/answers.ts'
+import { type FieldName, fileFields, stepRow } from '../../../src/form/form.ts'
 import { createAdversary } from '../../simulation/adversary.ts'
 import type { Provider } from '../../simulation/provider.ts'
 import { createBrowser, createTab, createWorld, settled } from '../../simulation/world.ts'
@@ -66,10 +66,10 @@ function setUp() {
 
   const wait = (ms: number) => new Promise<void>((resolve) => world.after(ms, resolve))
 
-  /** @param change replaces ports */
-  async function open(change: (ports: Ports) => Partial<Ports> = () => ({})) {
+  /** @param change replaces ports. @param field that the address asks for */
+  async function open(change: (ports: Ports) => Partial<Ports> = () => ({}), field: FieldName | null = null) {
     const { ports } = createTab(world, browser, email)
-    const opening = createOpening({ ...ports, ...change(ports) }, email, null)
+    const opening = createOpening({ ...ports, ...change(ports) }, email, field)
     await pass(4_000)
     const state = opening.state()
     if (state.is !== 'ready') throw new Error(`the application is ${state.is}`)
@@ -95,49 +95,75 @@ function setUp() {
     await pass(5_000)
   }
 
-  return { provider, browser, pass, wait, open, openAt, leaveAt }
+  return { provider, browser, pass, wait, now: world.now, open, openAt, leaveAt }
 }
 
-/** A provider of all seven steps; the simulation's has three. Each call takes a second. */
-function wholeProvider(wait: (ms: number) => Promise<void>) {
+/**
+ * A provider of all seven steps; the simulation's has three. A save takes a second.
+ * @param how its `readMs` is how long a read takes, and its `lagMs` how old its reads are
+ */
+function wholeProvider(wait: (ms: number) => Promise<void>, now: () => number, how = { readMs: 1_000, lagMs: 0 }) {
   const saved = new Map<number, string>()
   let answers = blankAnswers()
-  const completed = () => [...saved.keys()].sort((one, other) => one - other)
+  const versions: { at: number; completed: number[]; answers: Answers }[] = [{ at: 0, completed: [], answers }]
+
+  function write(step: number, sent: object) {
+    answers = { ...answers, ...sent }
+    saved.set(step, new Date(now()).toISOString())
+    versions.push({ at: now(), completed: [...saved.keys()].sort((one, other) => one - other), answers })
+  }
+
+  function shown() {
+    const version = versions.findLast(({ at }) => at <= now() - how.lagMs)
+    return version ?? { completed: [] as number[], answers }
+  }
+
   const calls = {
     async dashboard() {
-      await wait(1_000)
-      const done = completed()
-      const states = allSteps.map((step) => [`step_${step}`, saved.has(step) ? 'completed' : 'not_started'])
+      await wait(how.readMs)
+      const { completed } = shown()
       const dashboard = {
-        applicationId: done.length > 0 ? 'A1' : null,
-        completed: done,
-        count: done.length,
-        percent: (done.length / 7) * 100,
-        nextStep: `step_${allSteps.find((step) => !saved.has(step)) ?? 8}`,
-        steps: Object.fromEntries(states),
+        applicationId: completed.length > 0 ? 'A1' : null,
+        completed,
+        count: completed.length,
+        percent: (completed.length / 7) * 100,
+        nextStep: `step_${allSteps.find((step) => !completed.includes(step)) ?? 8}`,
+        steps: {},
         timestamps: Object.fromEntries(allSteps.map((step) => [`step_${step}`, saved.get(step) ?? ''])),
         messages: [],
       }
-      return { ok: true, value: { dashboard, completed: done } }
+      return { ok: true, value: { dashboard, completed } }
     },
     async details() {
-      await wait(1_000)
-      return { ok: true, value: saved.size === 0 ? null : { ...answers, email } }
+      await wait(how.readMs)
+      const { completed, answers: held } = shown()
+      return { ok: true, value: completed.length === 0 ? null : { ...held, email } }
     },
     async create(sent: object) {
       await wait(1_000)
-      answers = { ...answers, ...sent }
-      saved.set(1, new Date(0).toISOString())
+      write(1, sent)
       return { ok: true, value: 'A1' }
     },
-    async save(_: string, step: number, sent: object) {
+    async save(_: string, step: number, sent: Answers) {
       await wait(1_000)
-      answers = { ...answers, ...sent }
-      saved.set(step, new Date(0).toISOString())
+      const files = fileFields.flatMap(({ name, step: own }) =>
+        own === step
+          ? [[name, [...answers[name], ...sent[name].map(provided)]] as const]
+          : [[name, answers[name]] as const],
+      )
+      write(step, { ...sent, ...Object.fromEntries(files) })
       return { ok: true, value: null }
     },
   }
-  return { saved, calls: (ports: Ports) => ({ calls: { ...ports.calls, ...calls } as unknown as Ports['calls'] }) }
+  return {
+    saved,
+    held: () => answers,
+    calls: (ports: Ports) => ({ calls: { ...ports.calls, ...calls } as unknown as Ports['calls'] }),
+  }
+}
+
+function provided(file: AttachedFile): ProviderFile {
+  return { kind: 'provided', name: nameOf(file), address: null, size: null }
 }
 
 /** The first dashboard takes longer than the form waits for it. */
@@ -156,8 +182,8 @@ function slowStart(wait: (ms: number) => Promise<void>) {
 }
 
 test('Submit that is pressed while earlier answers are sent waits for them, and ends', async () => {
-  const { pass, wait, openAt } = setUp()
-  const { saved, calls } = wholeProvider(wait)
+  const { pass, wait, now, openAt } = setUp()
+  const { saved, calls } = wholeProvider(wait, now)
   const { application } = await openAt(7, calls)
   application.visit(3)
   application.type('yearsExperience', '9')
@@ -173,8 +199,8 @@ test('Submit that is pressed while earlier answers are sent waits for them, and 
 })
 
 test('Send now never submits the application', async () => {
-  const { pass, wait, openAt } = setUp()
-  const { saved, calls } = wholeProvider(wait)
+  const { pass, wait, now, openAt } = setUp()
+  const { saved, calls } = wholeProvider(wait, now)
   const { application } = await openAt(7, calls)
   application.sendNow()
   expect(application.state().shownError).not.toBeNull()
@@ -252,8 +278,8 @@ test('the provider’s late reply opens no other step after Send now', async () 
 })
 
 test('the provider’s late reply opens no summary for somebody who fills in what is missing', async () => {
-  const { pass, wait, open, leaveAt } = setUp()
-  const { calls } = wholeProvider(wait)
+  const { pass, wait, now, open, leaveAt } = setUp()
+  const { calls } = wholeProvider(wait, now)
   await leaveAt(7, calls)
   let isDown = true
   const { opening: again, application } = await open((ports) => {
@@ -273,50 +299,89 @@ test('the provider’s late reply opens no summary for somebody who fills in wha
   expect(application.state()).toMatchObject({ step: 3, origin: { offline: false } })
 })
 
-test('a file that is attached to a step in the outbox is prepared before that step is sent', async () => {
-  const { provider, pass, wait, openAt } = setUp()
-  const { application } = await openAt(2, () => ({
-    preparePhoto: async (file) => {
-      await wait(file.name === 'back.heic' ? 9_000 : 3_000)
-      return photo(file.name.replace('.heic', '.jpg'))
-    },
-  }))
+/** Opens a form in which step 2 is being sent and step 3 waits behind it. */
+async function queued(preparePhoto: (file: File, wait: (ms: number) => Promise<void>) => Promise<File | null>) {
+  const set = setUp()
+  const { application } = await set.openAt(2, () => ({ preparePhoto: (file) => preparePhoto(file, set.wait) }))
   fill(application, 2)
   application.next()
-  await pass(4_500)
+  await set.pass(4_500)
   application.goOn()
   fill(application, 3)
-  application.attach('cdlUpload', [photo('front.heic')])
-  await pass(3_500)
   application.next()
-  await pass(10)
+  await set.pass(10)
   application.visit(3)
   expect(application.state()).toMatchObject({ step: 3, outbox: [2, 3] })
-  application.attach('cdlUpload', [photo('back.heic')])
-  await pass(60_000)
-  expect(provider.applications[0]?.files.map(({ name }) => name)).toEqual(['front.jpg', 'back.jpg'])
+  return { ...set, application }
+}
+
+/** Waits until step 3 is being sent. */
+async function sendsThird({ application, pass }: Awaited<ReturnType<typeof queued>>) {
+  while (application.state().transfer?.step !== 3) await pass(50)
+}
+
+test('a photo that returns from the camera while its step is being sent is prepared first', async () => {
+  const form = await queued(async ({ name }, wait) => {
+    await wait(3_000)
+    return photo(name.replace('.heic', '.jpg'))
+  })
+  await sendsThird(form)
+  form.application.attach('cdlUpload', [photo('front.heic')])
+  await form.pass(60_000)
+  expect(form.provider.applications[0]?.files.map(({ name }) => name)).toEqual(['front.jpg'])
 })
 
-test('a step in the outbox is not sent without a file that turns out to be unreadable', async () => {
-  const { provider, pass, wait, openAt } = setUp()
-  const { application } = await openAt(2, () => ({
-    preparePhoto: async () => {
-      await wait(9_000)
-      return null
-    },
-  }))
+test('a step is not sent without a file of it that turns out to be unreadable', async () => {
+  const form = await queued(async (_, wait) => {
+    await wait(9_000)
+    return null
+  })
+  await sendsThird(form)
+  form.application.attach('cdlUpload', [photo('back.heic')])
+  await form.pass(60_000)
+  expect(form.application.state()).toMatchObject({ transfer: null, outbox: [], focus: { on: 'cdlUpload' } })
+  expect(form.provider.applications[0]?.writtenAt.has(3)).toBe(false)
+})
+
+test('a step that is changed while it waits in the outbox is sent with its next press, not half typed', async () => {
+  const { application, provider, pass } = await queued(async (file) => file)
+  application.type('yearsExperience', '')
+  expect(application.state().outbox).toEqual([2])
+  await pass(60_000)
+  expect(application.state()).toMatchObject({ step: 3, transfer: null, outbox: [], knowledge: { completed: [1, 2] } })
+  expect(provider.applications[0]?.writtenAt.has(3)).toBe(false)
+  application.type('yearsExperience', '25')
+  application.next()
+  await pass(60_000)
+  expect(provider.applications[0]?.values.get(3)).toMatchObject({ yearsExperience: '25' })
+})
+
+test('what the line interrupted behind the open step goes on while a file is chosen there', async () => {
+  const { pass, wait, now, openAt } = setUp()
+  const { saved, calls } = wholeProvider(wait, now)
+  let isDead = false
+  const { application } = await openAt(2, (ports) => {
+    const whole = calls(ports).calls
+    const lost = async (ms: number) => {
+      await wait(ms)
+      return { ok: false, failure: { kind: 'unreachable' } } as const
+    }
+    const dashboard = () => (isDead ? lost(100) : whole.dashboard())
+    return { calls: { ...whole, dashboard, save: (...args) => (isDead ? lost(6_000) : whole.save(...args)) } }
+  })
   fill(application, 2)
   application.next()
+  await pass(500)
+  isDead = true
   await pass(4_500)
   application.goOn()
-  fill(application, 3)
-  application.next()
-  await pass(10)
-  application.visit(3)
-  application.attach('cdlUpload', [photo('back.heic')])
-  await pass(60_000)
-  expect(application.state()).toMatchObject({ transfer: null, outbox: [], focus: { on: 'cdlUpload' } })
-  expect(provider.applications[0]?.writtenAt.has(3)).toBe(false)
+  await pass(9_000)
+  expect(application.state()).toMatchObject({ step: 3, interrupted: 'behind', outbox: [2] })
+  application.openedFileDialog()
+  isDead = false
+  await pass(300_000)
+  expect(application.state()).toMatchObject({ step: 3, interrupted: null, outbox: [] })
+  expect([...saved.keys()]).toEqual([1, 2])
 })
 
 test('a file that was removed while it was prepared can be taken back, and is prepared', async () => {
@@ -362,4 +427,102 @@ test('answers that are being sent are not discarded', async () => {
   await pass(1_000)
   await application.discard()
   expect(application.state().phase.is).toBe('saving')
+})
+
+test('Submit whose first question is not answered in time says that the application is not sent', async () => {
+  const { pass, wait, now, openAt } = setUp()
+  const { calls } = wholeProvider(wait, now)
+  let isDead = false
+  const { application } = await openAt(7, (ports) => {
+    const whole = calls(ports).calls
+    const dashboard: typeof whole.dashboard = async () => {
+      if (!isDead) return whole.dashboard()
+      await wait(30_000)
+      return { ok: false, failure: { kind: 'timed-out' } }
+    }
+    return { calls: { ...whole, dashboard } }
+  })
+  fill(application, 7)
+  isDead = true
+  application.next()
+  await pass(35_000)
+  const text = 'Your application is NOT sent yet. Everything is saved on this device.'
+  expect(application.state()).toMatchObject({
+    message: { tone: 'warning', text },
+    shownError: { content: { note: text } },
+  })
+})
+
+describe('a provider whose replies are older than the last save', () => {
+  test('does not make a submitted application look unsent', async () => {
+    const { browser, pass, wait, now, openAt } = setUp()
+    const { calls } = wholeProvider(wait, now, { readMs: 100, lagMs: 1_500 })
+    const { application } = await openAt(7, calls)
+    fill(application, 7)
+    application.next()
+    while (application.state().phase.is !== 'asking') await pass(50)
+    application.finish()
+    await pass(10_000)
+    expect(application.state()).toMatchObject({ phase: { is: 'leaving', to: 'summary' }, knowledge: { changed: {} } })
+    expect(browser.stored).toBeNull()
+  })
+
+  test('does not make a file look unsent after a reload', async () => {
+    const { pass, wait, now, openAt, open } = setUp()
+    const how = { readMs: 100, lagMs: 0 }
+    const { calls, held } = wholeProvider(wait, now, how)
+    const { opening, application } = await openAt(3, calls)
+    fill(application, 3)
+    application.attach('cdlUpload', [photo('cdl.jpg')])
+    await pass(5_000)
+    how.lagMs = 2_500
+    application.next()
+    while (!application.state().knowledge.completed.includes(3)) await pass(50)
+    opening.close()
+    const { application: again } = await open(calls)
+    expect(held().cdlUpload).toHaveLength(1)
+    expect(again.state().knowledge.completed).toEqual([1, 2, 3])
+    expect(again.state().answers.cdlUpload.map(nameOf)).toEqual(['cdl.jpg'])
+  })
+})
+
+describe('a complete application that the provider shows late', () => {
+  async function complete() {
+    const set = setUp()
+    const how = { readMs: 1_000, lagMs: 0 }
+    const { calls } = wholeProvider(set.wait, set.now, how)
+    const { opening, application } = await set.openAt(7, calls)
+    fill(application, 7)
+    application.next()
+    await set.pass(5_000)
+    application.finish()
+    await set.pass(10_000)
+    opening.close()
+    // A visit that changes nothing leaves a draft of what the provider said.
+    const { opening: visit } = await set.open(calls, 'phone')
+    visit.close()
+    await set.pass(5_000)
+    expect(set.browser.stored).not.toBeNull()
+    how.readMs = 2_000
+    return { ...set, calls }
+  }
+
+  test('opens the summary, once', async () => {
+    const { pass, open, calls } = await complete()
+    const { opening } = await open(calls)
+    const states: string[] = []
+    opening.subscribe(() => states.push(opening.state().is))
+    await pass(60_000)
+    expect(states).toEqual(['summary'])
+  })
+
+  test('opens the field that is to be changed, and Next returns to the summary', async () => {
+    const { pass, open, calls } = await complete()
+    const { application } = await open(calls, 'insuranceExpiration')
+    await pass(10_000)
+    expect(application.state()).toMatchObject({ step: 5, returns: true, origin: { offline: false } })
+    application.next()
+    await pass(10_000)
+    expect(application.state().phase).toEqual({ is: 'leaving', to: 'summary' })
+  })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
 import { parseDraft } from '../../../src/application/draft-text.ts'
 import type { Draft } from '../../../src/application/merge.ts'
+import { unsentInDraft } from '../../../src/application/sent.ts'
 import {
   type Application,
   type FirstStep,
@@ -216,6 +217,7 @@ describe('loading', () => {
     const prepared = file('IMG_1.jpg')
     await saveDraft(drafts, owner, draft({ truckPhotos: [{ ...prepared, unprepared: true }] }))
     expect(drafts.stored().files).toEqual([])
+    expect(unsentInDraft(drafts.stored().text)?.photos, 'a name is no photo').toBe(0)
     expect(await load(drafts)).toMatchObject({
       lostFiles: [{ field: 'truckPhotos', name: 'IMG_1.jpg' }],
       answers: { truckPhotos: [] },
