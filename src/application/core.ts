@@ -7,7 +7,7 @@ import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { LostFile, Opened } from './merge.ts'
 import type { Ports } from './ports.ts'
 import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
-import { change } from './submission/knowledge.ts'
+import { change, withStoredTimes } from './submission/knowledge.ts'
 
 export interface Core {
   readonly ports: Ports
@@ -77,7 +77,7 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
       savedAt: ports.clock.device(),
       currentStep: state().step,
       answers: state().answers,
-      knowledge: state().knowledge,
+      knowledge: withStoredTimes(state().knowledge, ports.clock.now()),
       lostFiles: lostFilesOf(state()),
     }),
     onSaved: (draftStored) => {

@@ -8,7 +8,7 @@ import type { Start } from './core.ts'
 import { loadDraft } from './draft.ts'
 import { type Draft, openWithoutProvider, openWithProvider, type ServerSide } from './merge.ts'
 import type { Ports, Progress } from './ports.ts'
-import { applicationIdOf } from './submission/knowledge.ts'
+import { applicationIdOf, withRunTimes } from './submission/knowledge.ts'
 import { before } from './submission/sending.ts'
 
 export type Loaded =
@@ -89,9 +89,10 @@ export async function loadApplication(
   withoutDraft: boolean,
 ): Promise<Loaded> {
   const askedAt = ports.clock.monotonic()
-  const loaded = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email), ports.parseDraft)
-  if (loaded === 'unreadable')
+  const stored = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email), ports.parseDraft)
+  if (stored === 'unreadable')
     return (await server) === 'gone' ? { is: 'gone' } : { is: 'failed', why: 'unreadable draft' }
+  const loaded = stored && { ...stored, knowledge: withRunTimes(stored.knowledge, ports.clock.now()) }
   const late = new Promise<'failed'>((resolve) => {
     if (loaded !== null) ports.clock.after(longestWaitMs, () => resolve('failed'))
   })

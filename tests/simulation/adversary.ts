@@ -60,6 +60,7 @@ export const moves = [
   'sets the clock',
   'loses the line',
   'sends now',
+  'sleeps',
 ] as const
 export type Move = (typeof moves)[number]
 

@@ -27,6 +27,9 @@ const longestPress = 2_000
 /** Time between two moves, in milliseconds. */
 const pauseMs = 10_000
 
+/** The device sleeps for so long, in milliseconds: longer than the provider may work on a save. */
+const sleepMs = 300_000
+
 /** So much of what was entered may be lost at a kill, in milliseconds. */
 const lostMs = 1_000
 
@@ -308,6 +311,10 @@ export async function simulate(
         if (provider.quirks.saves === 'replace' && now !== null) chooseAgain(now)
         application()?.sendNow()
         await settled()
+        break
+      case 'sleeps':
+        current.tab.slept += sleepMs
+        await pass(sleepMs)
         break
     }
   }

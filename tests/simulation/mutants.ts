@@ -107,6 +107,54 @@ export const mutants: readonly Mutant[] = [
     text: 'else if (saved && (earliestOf(step) ?? 0) > (changedAt ?? 0)) {',
     becomes: 'else if (false) {',
   },
+  {
+    fault: 'counts waits by a clock that stood still while the device slept',
+    file: 'application/core.ts',
+    text: 'withStoredTimes(state().knowledge, ports.clock.now())',
+    becomes: 'state().knowledge',
+  },
+  {
+    fault: 'sends new answers while older ones may still arrive',
+    file: 'application/submission/plan.ts',
+    text: '  if (late !== undefined) return waitFor(late, bytesOf(late.files), now)',
+    becomes: '',
+  },
+  {
+    fault: 'forgets a save that may still arrive once the provider does not show it',
+    file: 'application/submission/files.ts',
+    text: '!arrived.includes(attempt) && isOpen(attempt, askedAt.run)',
+    becomes: 'false',
+  },
+  {
+    fault: 'takes the first reply for certain',
+    file: 'application/submission/sending.ts',
+    text: 'return certainAt(sending, bytes, run) > run',
+    becomes: 'return false',
+  },
+  {
+    fault: 'gives two changes of a field one time',
+    file: 'application/submission/knowledge.ts',
+    text: ', ownUntil(knowledge, fieldRow(field).step, now), ...earlier)',
+    becomes: ')',
+  },
+  {
+    fault: 'never sees that the provider is back',
+    file: 'application/line.ts',
+    text: 'return result.ok || !isLineFailure(result.failure)',
+    becomes: 'return false',
+  },
+  {
+    fault: 'loses a file when it is prepared',
+    file: 'application/files.ts',
+    text: "replaced(list, id, { kind: 'local', id, file: ready, sent: false })",
+    becomes: 'others',
+  },
+  {
+    fault: 'opens without looking for a draft',
+    file: 'application/load.ts',
+    text: 'withoutDraft ? null : await loadDraft(',
+    becomes: 'withoutDraft || email ? null : await loadDraft(',
+  },
 ]
 
 const root = path.join(import.meta.dirname, '../..')

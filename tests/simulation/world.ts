@@ -141,6 +141,8 @@ export interface Tab {
   claim: LockClaim | null
   /** The provider's clock as this tab knows it: what to add to the device's. */
   offset: number
+  /** For how long its monotonic clock stood still because the device slept, in milliseconds. */
+  slept: number
   /** The session ended; the screen closes. */
   isSignedOut: boolean
   readonly ports: Ports
@@ -183,10 +185,12 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     isSaving: false,
     claim: null,
     offset: -browser.clockError,
+    slept: 0,
     isSignedOut: false,
     ports: {} as Ports,
   }
   const device = () => world.now() + browser.clockError
+  const monotonic = () => world.now() - tab.slept
 
   /** Resolves after so many milliseconds, unless the tab was killed. */
   function later<Value>(ms: number, value: () => Value): Promise<Value> {
@@ -341,9 +345,9 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     },
     drafts,
     clock: {
-      now: createClock(() => device() + tab.offset, world.now),
+      now: createClock(() => device() + tab.offset, monotonic),
       device,
-      monotonic: world.now,
+      monotonic,
       after: (ms, run) => world.after(ms, () => tab.isAlive && run()),
     },
     network: {

@@ -8,7 +8,7 @@ import type { UnsentParts } from '../../domain/progress/unsent.ts'
 import { type Answers, type AttachedFile, type FileCounts, type LocalFile, unsentOf } from '../../form/answers.ts'
 import { type FieldName, type FieldsOf, fieldRow, fileFields, stepRow } from '../../form/form.ts'
 import { stepPayload } from '../../form/payload.ts'
-import { certainAt, lostBefore, mayStillArrive, type Now, overAt, type Sending } from './sending.ts'
+import { certainAt, lostBefore, mayStillArrive, moved, type Now, overAt, type Sending } from './sending.ts'
 
 type FilesName = FieldsOf<'files'>
 
@@ -126,11 +126,9 @@ export function postedChangeOf(application: Application): PostedChange | null {
   return 'firstStep' in application && application.firstStep.known === 'change posted' ? application.firstStep : null
 }
 
-/** Nothing is being sent now. @param isOver the provider does not work any more on the save that was being sent */
-export function withLostSaves(knowledge: Knowledge, { run }: Now, isOver = false): Knowledge {
+/** @param over returns a save without a reply with other times. Its parameter `bytes` is the size of its files */
+function withSavesOver(knowledge: Knowledge, over: <One extends Sending>(save: One, bytes: number) => One): Knowledge {
   const { application, attempts } = knowledge
-  const over = <One extends Sending>(save: One, bytes: number): One =>
-    isOver && save.lostAt === null ? overAt(save, bytes, run) : lostBefore(save, bytes, run)
   const change = postedChangeOf(application)
   const known: Application =
     application.state === 'in doubt'
@@ -143,6 +141,23 @@ export function withLostSaves(knowledge: Knowledge, { run }: Now, isOver = false
     application: known,
     attempts: attempts.map((attempt) => over(attempt, bytesOf(attempt.files))),
   }
+}
+
+/** Nothing is being sent now. @param isOver the provider does not work any more on the save that was being sent */
+export function withLostSaves(knowledge: Knowledge, { run }: Now, isOver = false): Knowledge {
+  return withSavesOver(knowledge, (save, bytes) =>
+    isOver && save.lostAt === null ? overAt(save, bytes, run) : lostBefore(save, bytes, run),
+  )
+}
+
+/** Returns the times of saves by the provider's clock, for the draft: a run's clock stands still while the device sleeps. */
+export function withStoredTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
+  return withSavesOver(knowledge, (save) => moved(save, provider - run))
+}
+
+/** Returns the times of saves by this run's clock. @param knowledge as it was stored */
+export function withRunTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
+  return withSavesOver(knowledge, (save) => moved(save, run - provider))
 }
 
 export function applicationIdOf({ application }: Knowledge): string | null {

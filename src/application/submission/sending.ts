@@ -20,7 +20,7 @@ export function before({ provider, run }: Now, ms: number): Now {
   return { provider: provider - ms, run: run - ms }
 }
 
-/** Times of the run's clock. A later run reads them as times of its own clock. */
+/** Times of the run's clock; in a draft, of the provider's. */
 export interface Sending {
   readonly begunAt: number
   /** When its reply was lost; null: it is being sent, or the portal was killed meanwhile. */
@@ -49,4 +49,10 @@ export function lostBefore<Save extends Sending>(sending: Save, bytes: number, r
 /** Records that the provider has ended its work on a save: only a reply that lags behind may not show it. */
 export function overAt<Save extends Sending>(sending: Save, bytes: number, run: number): Save {
   return { ...sending, lostAt: run + lagMs - longestWorkMs(bytes) }
+}
+
+/** Returns the save with its times so many milliseconds later. */
+export function moved<Save extends Sending>(sending: Save, ms: number): Save {
+  const { begunAt, lostAt } = sending
+  return { ...sending, begunAt: begunAt + ms, lostAt: lostAt === null ? null : lostAt + ms }
 }
