@@ -76,6 +76,7 @@ export const interruptions = [
   'loses the line',
   'opens a second tab',
   'goes back meanwhile',
+  'another device saves',
 ] as const
 export type Interruption = (typeof interruptions)[number]
 

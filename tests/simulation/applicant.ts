@@ -6,11 +6,19 @@ import type { Application } from '../../src/application/application.ts'
 import type { createOpening, Opening } from '../../src/application/opening.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
 import { nothingKnown, postedChangeOf } from '../../src/application/submission/knowledge.ts'
-import type { Answer } from '../../src/form/answers.ts'
+import { type Answer, blankAnswers } from '../../src/form/answers.ts'
 import { type FieldName, stepRow } from '../../src/form/form.ts'
 import { calls } from '../../src/provider/calls.ts'
 import { type Adversary, type Interruption, interruptions, type Move, moves } from './adversary.ts'
-import { type Provider, postFirstStep, type SimulatedStep, shownBy, simulatedSteps, typedField } from './provider.ts'
+import {
+  type Provider,
+  postFirstStep,
+  postStep,
+  type SimulatedStep,
+  shownBy,
+  simulatedSteps,
+  typedField,
+} from './provider.ts'
 import { type Browser, createBrowser, createTab, createWorld, killTab, settled, type Tab } from './world.ts'
 
 const email = 'maria@example.com'
@@ -200,16 +208,18 @@ export async function simulate(
     }
   }
 
-  /** Another device of the same user, without a draft: it loads the provider's data and saves step 1 again. */
-  function otherDevice() {
+  /** Another device of the same user, without a draft: it loads the provider's data and saves a step again. */
+  function otherDevice(step: 1 | 2 = 1) {
     const there = shownBy(provider)
-    if (there === undefined) return
+    if (there?.writtenAt.get(step) === undefined) return
     made += 1
-    const text = `Maria ${'X'.repeat(made)}`
-    postFirstStep(provider, false, { fullName: text }, world.now())
-    truth.set(1, text)
+    const text = step === 1 ? `Maria ${'X'.repeat(made)}` : `X${made}`
+    const values = { ...there.values.get(step), [typedField[step]]: text }
+    if (step === 1) postFirstStep(provider, false, values, world.now())
+    else postStep(provider, there.id, step, { ...blankAnswers(), ...values }, [], world.now())
+    truth.set(step, text)
     world.hasForeign = true
-    world.tell(() => `another device saves ${text}`)
+    world.tell(() => `another device saves ${text} in step ${step}`)
   }
 
   /** Answers the open step while an earlier one is being sent. */
@@ -238,6 +248,18 @@ export async function simulate(
       const { application, attempts } = one?.knowledge ?? nothingKnown
       return application.state === 'in doubt' || postedChangeOf(application) !== null || attempts.length > 0
     })
+  }
+
+  /** Another device saves a step while a later one is sent from here. */
+  function otherDeviceMeanwhile() {
+    const sent = stateNow()?.transfer?.step
+    const changed = stateNow()?.knowledge.changed ?? {}
+    const step = sent === 3 ? adversary.choose([1, 2] as const) : 1
+    // Not covered: as for the move, but for the save that is being sent. And what is changed in both places at once.
+    const isOther = stateNow()?.knowledge.attempts.some((one) => one.step !== sent) === true
+    const isChanged = stepRow(step).fields.some(({ name }) => name in changed)
+    if (sent === undefined || sent <= step || !provider.quirks.times || world.late() > 0 || isOther || isChanged) return
+    otherDevice(step)
   }
 
   function possibleMoves(): readonly Move[] {
@@ -353,6 +375,9 @@ export async function simulate(
         break
       case 'opens a second tab':
         await secondTab()
+        break
+      case 'another device saves':
+        otherDeviceMeanwhile()
         break
     }
   }

@@ -184,9 +184,10 @@ export function ownUntil({ application, attempts }: Knowledge, step: number, { p
  * was set back. Two changes of a field never have the same time, because a save clears those that it sent by their times.
  */
 export function change(knowledge: Knowledge, field: FieldName, now: Now): Knowledge {
-  const { changed, attempts, seenAt } = knowledge
+  const { changed, attempts, seenAt, confirmed } = knowledge
   const earlier = [changed, ...attempts.map((attempt) => attempt.changes)].map((times) => (times[field] ?? -1) + 1)
-  const time = Math.max(now.provider, (seenAt ?? 0) + 1, ownUntil(knowledge, fieldRow(field).step, now), ...earlier)
+  const seen = Math.max(seenAt ?? 0, ...Object.values(confirmed)) + 1
+  const time = Math.max(now.provider, seen, ownUntil(knowledge, fieldRow(field).step, now), ...earlier)
   return { ...knowledge, changed: { ...changed, [field]: time } }
 }
 
@@ -197,8 +198,7 @@ export function changedSince({ changed }: Knowledge, sent: Changes): Changes {
 
 /** Records that the provider has this device's answers of a step, which were the newest at that time. */
 export function withConfirmed(knowledge: Knowledge, step: number, at: number): Knowledge {
-  const confirmed = { ...knowledge.confirmed, [step]: at }
-  return { ...knowledge, confirmed, seenAt: Math.max(knowledge.seenAt ?? 0, at) }
+  return { ...knowledge, confirmed: { ...knowledge.confirmed, [step]: at } }
 }
 
 export function hasUnsent({ changed }: Pick<UnsentParts, 'changed'>, step: number): boolean {

@@ -134,12 +134,18 @@ function learnNone(knowledge: Knowledge, { run }: Now): Knowledge {
 
 /**
  * Returns whether another device has written a step that this one does not know. A time that may be that of an own save
- * without a reply shows nothing, nor does one in the future, which comes from a provider whose times have a wrong zone.
+ * without a reply shows nothing, nor does one in the future, which comes from a provider whose times have a wrong zone,
+ * nor does that of an own save of another step: some providers date all steps by the last one.
  */
 function hasNewer(knowledge: Knowledge, { dashboard, completed, at }: Outcome & { is: 'dashboard' }): boolean {
   const { application, seenAt, confirmed } = knowledge
   if (dashboard === null || dashboard.applicationId === null) return false
   if (application.state === 'unasked' && seenAt === null) return true
+  const ownTimes = steps.flatMap(({ number }) => {
+    const time = writtenAt(dashboard, number)?.earliest ?? Number.POSITIVE_INFINITY
+    return time <= (confirmed[number] ?? 0) + clockSlackMs ? [time] : []
+  })
+  const isOwn = (time: number) => ownTimes.some((own) => Math.abs(time - own) <= clockSlackMs)
   return steps.some(({ number }) => {
     const own = ownUntil(knowledge, number, at)
     const written = writtenAt(dashboard, number)
@@ -150,7 +156,7 @@ function hasNewer(knowledge: Knowledge, { dashboard, completed, at }: Outcome & 
     // Without a zone the step may have been written later: a form that knows less than the provider is loaded once.
     const time = application.state === 'unasked' ? written.latest : written.earliest
     const isPast = written.earliest <= at.provider + clockSlackMs
-    return isPast && time > Math.max(seenAt ?? 0, own) + clockSlackMs
+    return isPast && time > Math.max(seenAt ?? 0, own, confirmed[number] ?? 0) + clockSlackMs && !isOwn(time)
   })
 }
 
@@ -173,7 +179,8 @@ function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboar
   const id = found ?? own
   if (id === null) return learnNone(knowledge, at)
   if (id !== own || hasNewer(knowledge, outcome)) return ended(knowledge, { as: 'reload' })
-  const current = inSave(knowledge, { isCurrent: true })
+  const seenAt = found === null ? knowledge.seenAt : Math.max(knowledge.seenAt ?? 0, at.provider)
+  const current = inSave({ ...knowledge, seenAt }, { isCurrent: true })
   if (application.state !== 'unasked') return current
   const { firstStep } = application
   return {
@@ -291,7 +298,10 @@ function learnFirstStep(
   at: Now,
 ): Knowledge {
   const application: Application = { state: 'exists', id, firstStep: { known: 'held', payload: command.payload } }
-  return learnStep(withConfirmed({ ...knowledge, application }, 1, at.provider), 1, command.changes)
+  // No other device has written to an application that was created just now.
+  const isNew = command.do === 'post step 1' && command.before.state !== 'exists'
+  const known = { ...knowledge, application, seenAt: isNew ? at.provider : knowledge.seenAt }
+  return learnStep(withConfirmed(known, 1, at.provider), 1, command.changes)
 }
 
 /** Ends the save of a step. @param sent the changes that the provider has */
