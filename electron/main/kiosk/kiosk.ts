@@ -142,12 +142,7 @@ export function uptimeMs(): number {
   return os.uptime() * 1000
 }
 
-export interface Kiosk {
-  wipe(trigger: WipeTrigger): void
-  isWiping(): boolean
-  activity(): void
-  watch(): void
-}
+export type Kiosk = ReturnType<typeof createKiosk>
 
 export interface KioskOptions {
   readonly steps: Omit<WipeSteps, 'now'>
@@ -156,7 +151,7 @@ export interface KioskOptions {
   readonly onNoWindow: (error: unknown) => void
 }
 
-export function createKiosk({ steps, signedIn, onWarning, onNoWindow }: KioskOptions): Kiosk {
+export function createKiosk({ steps, signedIn, onWarning, onNoWindow }: KioskOptions) {
   let wiping: Promise<void> | null = null
   const idle = createIdleWatch({ now: uptimeMs, signedIn, onWarning, onWipe: () => start('idle') })
 

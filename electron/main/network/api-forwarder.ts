@@ -44,15 +44,7 @@ export interface ForwarderOptions {
   readonly onProgress: (progress: UploadProgress) => void
 }
 
-export interface Forwarder {
-  /** Never rejects. */
-  send(request: WireRequest): Promise<Reply>
-  abort(id: number): void
-  /** Cancels all requests, saves too. A kiosk's wipe waits for saves with `savesSettled` first. */
-  abortAll(): void
-  /** Resolves when no save is running, or after `withinMs` at the latest. */
-  savesSettled(withinMs: number): Promise<void>
-}
+export type Forwarder = ReturnType<typeof createForwarder>
 
 type OnSent = (sent: number, total: number) => void
 
@@ -115,7 +107,7 @@ export function wasNeverSent(error: unknown, ms: number): boolean {
   return noConnection.test(`${error.message} ${code}`)
 }
 
-export function createForwarder(options: ForwarderOptions): Forwarder {
+export function createForwarder(options: ForwarderOptions) {
   const { vault, now } = options
   const running = new Map<number, { readonly call: CallName; readonly attempt: Attempt }>()
 
@@ -153,7 +145,8 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
   }
 
   return {
-    async send(request) {
+    /** Never rejects. */
+    async send(request: WireRequest): Promise<Reply> {
       if (running.has(request.id)) return { kind: 'refused', reason: 'bad-request' }
       const startedAt = performance.now()
       const reply = await run(request)
@@ -163,11 +156,13 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
       options.log({ event: 'api', route: `${method} ${path}`, code: reply.kind, ms, ...status })
       return reply
     },
-    abort: (id) => running.get(id)?.attempt.cancel(),
+    abort: (id: number) => running.get(id)?.attempt.cancel(),
+    /** Cancels all requests, saves too. A kiosk's wipe waits for saves with `savesSettled` first. */
     abortAll() {
       for (const { attempt } of running.values()) attempt.cancel()
     },
-    async savesSettled(withinMs) {
+    /** Resolves when no save is running, or after `withinMs` at the latest. */
+    async savesSettled(withinMs: number) {
       const deadline = performance.now() + withinMs
       while ([...running.values()].some(({ call }) => callRow(call).writes) && performance.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, 50))

@@ -2,6 +2,7 @@
  * Name and password for a proxy that asks for them (Basic, Digest, NTLM). The user types them once; they stay in memory
  * and go to proxies only, never to a server. Electron refuses such a request if nobody listens to its `login` event.
  */
+import type { AuthInfo } from 'electron'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import { msg } from '../../../src/domain/text/user-text.ts'
 import type { Credentials, ProxyQuestion } from '../../../src/platform/port.ts'
@@ -10,14 +11,10 @@ export const noProxyNotice = msg(
   'Without the name and password of your network’s proxy, the app can’t connect. To enter them again, close the app and open it.',
 )
 
-/** The part of Electron's `AuthInfo` in use. */
-export interface Challenge {
-  readonly isProxy: boolean
-  readonly host: string
-  readonly port: number
-}
-
-export type AnswerChallenge = (challenge: Challenge, answer: (username?: string, password?: string) => void) => void
+export type AnswerChallenge = (
+  challenge: Pick<AuthInfo, 'isProxy' | 'host' | 'port'>,
+  answer: (username?: string, password?: string) => void,
+) => void
 
 /** Wrong answers after which the user is not asked again in this run. */
 const maxWrong = 3
@@ -68,31 +65,25 @@ export function createProxyLogins(
   }
 }
 
-export interface ProxyDialog {
-  ask(question: ProxyQuestion): Promise<Credentials | null>
-  /** The user's answer; null: Cancel. */
-  answer(credentials: Credentials | null): void
-  /** The page is ready, or new: shows the open question. */
-  onPageStart(): void
-}
-
 /** Asks in the page, one question at a time. @param show displays a question */
-export function createProxyDialog(show: (question: ProxyQuestion) => void): ProxyDialog {
+export function createProxyDialog(show: (question: ProxyQuestion) => void) {
   const queue = createWorkQueue()
-  let open: { readonly question: ProxyQuestion; readonly resolve: ProxyDialog['answer'] } | null = null
+  let open: { readonly question: ProxyQuestion; readonly resolve: (answer: Credentials | null) => void } | null = null
   return {
-    ask: (question) =>
+    ask: (question: ProxyQuestion) =>
       queue.run(
         () =>
-          new Promise((resolve) => {
+          new Promise<Credentials | null>((resolve) => {
             open = { question, resolve }
             show(question)
           }),
       ),
-    answer(credentials) {
+    /** The user's answer; null: Cancel. */
+    answer(credentials: Credentials | null) {
       open?.resolve(credentials)
       open = null
     },
+    /** The page is ready, or new: shows the open question. */
     onPageStart() {
       if (open !== null) show(open.question)
     },

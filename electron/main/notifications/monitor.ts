@@ -23,17 +23,6 @@ import {
 /** Minimum time between two attempts of a polled call, in milliseconds. */
 const minAttemptMs = 5 * 60_000
 
-export interface NotificationMonitor {
-  /** @param reply JSON of the provider, from the current session */
-  onReply(request: Pick<WireRequest, 'call'>, status: number, reply: unknown): void
-  /** The page reports the last message that the user has seen; '' for none. */
-  onSeen(message: string): void
-  /** The page reports what was changed on its calendar; none when it has been loaded. */
-  onInterviews(changed: readonly ChangedInterview[]): void
-  /** Call regularly. Sends the polled calls that are due, and shows the notifications that are due. */
-  tick(): void
-}
-
 export interface MonitorOptions {
   /** Changes with every start and end of a session; null when signed out. */
   readonly session: () => number | null
@@ -69,14 +58,7 @@ function isPolledCall(call: string): call is PolledCall {
   return Object.hasOwn(polledCalls, call)
 }
 
-export function createMonitor({
-  session,
-  situation,
-  elapsed,
-  poll,
-  notify,
-  onCount,
-}: MonitorOptions): NotificationMonitor {
+export function createMonitor({ session, situation, elapsed, poll, notify, onCount }: MonitorOptions) {
   let current = newSession(session(), elapsed())
 
   function currentSession(): Session {
@@ -105,7 +87,8 @@ export function createMonitor({
   }
 
   return {
-    onReply({ call }, status, reply) {
+    /** @param reply JSON of the provider, from the current session */
+    onReply({ call }: Pick<WireRequest, 'call'>, status: number, reply: unknown) {
       const live = currentSession()
       if (!isPolledCall(call)) return
       live.sentAt.set(call, elapsed())
@@ -115,15 +98,18 @@ export function createMonitor({
       live.known = { ...live.known, ...polledCalls[call].read(body.data) }
       showCount()
     },
-    onSeen(message) {
+    /** The page reports the last message that the user has seen; '' for none. */
+    onSeen(message: string) {
       const live = currentSession()
       live.known = { ...live.known, seen: message }
       showCount()
     },
-    onInterviews(changed) {
+    /** The page reports what was changed on its calendar; none when it has been loaded. */
+    onInterviews(changed: readonly ChangedInterview[]) {
       const live = currentSession()
       live.known = { ...live.known, changed }
     },
+    /** Call regularly. Sends the polled calls that are due, and shows the notifications that are due. */
     tick() {
       const live = currentSession()
       const { notifications, announced } = dueNotifications(live.known, live.announced, situation())

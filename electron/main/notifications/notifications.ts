@@ -10,7 +10,7 @@ import type { Page } from '../page/page.ts'
 import type { Choices } from '../settings/choices.ts'
 import type { Log } from '../system/log.ts'
 import { type AppNotification, type EnabledKinds, enabledKinds, type Opened, openedBy, tagOf } from './kinds.ts'
-import { createMonitor, type MonitorOptions, type NotificationMonitor } from './monitor.ts'
+import { createMonitor, type MonitorOptions } from './monitor.ts'
 
 const tickMs = 30_000
 
@@ -28,14 +28,7 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
   readonly log: Log
 }
 
-export interface Notifications extends Pick<NotificationMonitor, 'onReply' | 'onSeen' | 'onInterviews'> {
-  readonly enabled: () => EnabledKinds
-  readonly choose: (enabled: EnabledKinds) => void
-  /** Starts the polling, and answers clicks on notifications of an earlier run. */
-  readonly start: () => void
-  /** The page is ready: opens the screen of a notification that was clicked before. */
-  readonly onPageStart: () => void
-}
+export type Notifications = ReturnType<typeof createNotifications>
 
 /** Returns a function that logs the first failure only: without the system service, every notification fails. */
 function logOnce(event: string, log: Log): (code: string) => void {
@@ -99,7 +92,7 @@ function createBadge({ platform, page, log }: NotificationsOptions): (count: num
   }
 }
 
-export function createNotifications(options: NotificationsOptions): Notifications {
+export function createNotifications(options: NotificationsOptions) {
   const { choices, page, platform, log } = options
   const stored = readObject(choices.get('notifications'))
   let enabled = enabledKinds((name) => stored[name] !== false)
@@ -127,16 +120,18 @@ export function createNotifications(options: NotificationsOptions): Notification
     onSeen: monitor.onSeen,
     onInterviews: monitor.onInterviews,
     enabled: () => enabled,
-    choose(chosen) {
+    choose(chosen: EnabledKinds) {
       enabled = chosen
       if (!choices.set('notifications', chosen)) log({ event: 'notifications.not-kept', level: 'warn' })
       monitor.tick()
     },
+    /** The page is ready: opens the screen of a notification that was clicked before. */
     onPageStart() {
       monitor.onInterviews([]) // a reload drops the page's changes
       if (waiting !== null) page.push('onCommand', waiting)
       waiting = null
     },
+    /** Starts the polling, and answers clicks on notifications of an earlier run. */
     start() {
       if (platform === 'win32') {
         Notification.handleActivation(({ arguments: activation }) => {

@@ -44,22 +44,7 @@ export interface PageEvents {
   readonly onSessionEnd: () => void
 }
 
-export interface Page {
-  /** Sets the event handlers. Call once, before the first window opens. */
-  handleEvents(events: PageEvents): void
-  open(): void
-  /** @returns false when no page is ready to receive */
-  push<Name extends PushName>(name: Name, ...value: OptionalArgument<ValueOf<Name>>): boolean
-  /** The page is ready: pushes go to it from now on. */
-  startPushing(): void
-  /** Id of the web contents whose messages are answered; null: none. */
-  contentsId(): number | null
-  stopAnswering(): void
-  window(): BrowserWindow | null
-  screen(): string | null
-  focus(): void
-  destroy(): void
-}
+export type Page = ReturnType<typeof createPage>
 
 /** Creates the page's session. A kiosk gets one per user, in memory only. */
 function pageSession({ kiosk, devOrigin, rendererFolder, log }: PageOptions): Session {
@@ -122,7 +107,7 @@ function loadInto(window: BrowserWindow, address: string, log: Log): void {
   })
 }
 
-export function createPage(options: PageOptions): Page {
+export function createPage(options: PageOptions) {
   const { kiosk, devOrigin, log } = options
   let window: BrowserWindow | null = null
   let isListening = false
@@ -167,6 +152,7 @@ export function createPage(options: PageOptions): Page {
 
   const alive = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
 
+  /** @returns false when no page is ready to receive */
   function push<Name extends PushName>(name: Name, ...value: OptionalArgument<ValueOf<Name>>): boolean {
     const target = isListening ? alive() : null
     target?.webContents.send(channels[name].channel, ...value)
@@ -174,14 +160,17 @@ export function createPage(options: PageOptions): Page {
   }
 
   return {
-    handleEvents(given) {
+    /** Sets the event handlers. Call once, before the first window opens. */
+    handleEvents(given: PageEvents) {
       events = given
     },
     open,
     push,
+    /** The page is ready: pushes go to it from now on. */
     startPushing() {
       isListening = true
     },
+    /** Id of the web contents whose messages are answered; null: none. */
     contentsId: () => (isAnswered ? (alive()?.webContents.id ?? null) : null),
     stopAnswering() {
       isAnswered = false

@@ -1,12 +1,6 @@
 /** The window's place: stored when the app ends, and used again if it is still visible. */
+import type { Rectangle } from 'electron'
 import { readObject } from '../../../src/domain/common/readers.ts'
-
-export interface Rectangle {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
 
 export interface WindowPlace {
   /** Absent: the system chooses. */

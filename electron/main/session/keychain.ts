@@ -30,17 +30,7 @@ export interface Keytar {
   deletePassword(service: string, account: string): Promise<boolean>
 }
 
-export interface Keychain {
-  /** null: no such item, or (Linux) a locked keyring. */
-  get(account: string): Promise<KeychainResult<string | null>>
-  /** Writes, reads back and compares. */
-  set(account: string, value: string): Promise<KeychainResult<null>>
-  /** false: nothing to delete, or (Linux) a locked keyring. */
-  delete(account: string): Promise<KeychainResult<boolean>>
-  /** True while a call is running, also after its timeout. Its thread would keep the process alive. */
-  isHanging(): boolean
-  settled(): Promise<void>
-}
+export type Keychain = ReturnType<typeof openKeychain>
 
 const probeAccount = 'probe'
 
@@ -65,7 +55,7 @@ const late = Symbol('late')
  * @param load returns keytar; throws when keytar was not built or a library it needs is missing
  * @param timeoutMs for each call
  */
-export function openKeychain(load: () => Keytar, service: string, timeoutMs: number): Keychain {
+export function openKeychain(load: () => Keytar, service: string, timeoutMs: number) {
   const queue = createWorkQueue()
   let switchedOff = false
   let runningCalls = 0
@@ -94,16 +84,20 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
   }
 
   return {
-    get: (account) => queue.run(() => attempt((keytar) => keytar.getPassword(service, account))),
-    set: (account, value) =>
-      queue.run(async () => {
+    /** null: no such item, or (Linux) a locked keyring. */
+    get: (account: string) => queue.run(() => attempt((keytar) => keytar.getPassword(service, account))),
+    /** Writes, reads back and compares. */
+    set: (account: string, value: string) =>
+      queue.run(async (): Promise<KeychainResult<null>> => {
         const written = await attempt((keytar) => keytar.setPassword(service, account, value))
         if (!written.ok) return written
         const read = await attempt((keytar) => keytar.getPassword(service, account))
         if (!read.ok) return read
         return read.value === value ? { ok: true, value: null } : { ok: false, code: 'failed' }
       }),
-    delete: (account) => queue.run(() => attempt((keytar) => keytar.deletePassword(service, account))),
+    /** false: nothing to delete, or (Linux) a locked keyring. */
+    delete: (account: string) => queue.run(() => attempt((keytar) => keytar.deletePassword(service, account))),
+    /** True while a call is running, also after its timeout. Its thread would keep the process alive. */
     isHanging: () => runningCalls > 0,
     settled: queue.settled,
   }

@@ -40,17 +40,6 @@ function readItem(item: string): Session | null {
   }
 }
 
-export interface StoredSession {
-  isStored(): boolean
-  /** Reads the session of the last run; null when there is none. Deletes one that has ended. */
-  open(): Promise<KeychainResult<Session | null>>
-  /** Stores a session in the background, instead of any other. */
-  store(session: Session): void
-  /** Ends the stored session, even if the process dies right after. */
-  remove(): void
-  settled(): Promise<void>
-}
-
 export interface StoredSessionOptions {
   readonly keychain: Keychain
   readonly account: string
@@ -62,7 +51,7 @@ export interface StoredSessionOptions {
   readonly onFailure: (code: KeychainCode) => void
 }
 
-export function createStoredSession(options: StoredSessionOptions): StoredSession {
+export function createStoredSession(options: StoredSessionOptions) {
   const { keychain, account, file, memoryOnly, platform, onFailure } = options
   const background = createWorkQueue()
   let mark: Mark = memoryOnly ? null : readMark(file)
@@ -109,7 +98,8 @@ export function createStoredSession(options: StoredSessionOptions): StoredSessio
 
   return {
     isStored: () => mark === 'stored',
-    async open() {
+    /** Reads the session of the last run; null when there is none. Deletes one that has ended. */
+    async open(): Promise<KeychainResult<Session | null>> {
       if (mark === 'ended') void background.run(() => deleteItem(false))
       if (mark !== 'stored') return { ok: true, value: null }
       const found = await read()
@@ -121,13 +111,15 @@ export function createStoredSession(options: StoredSessionOptions): StoredSessio
       current = readItem(found.value)
       return current === null ? { ok: false, code: 'corrupt' } : { ok: true, value: current }
     },
-    store(session) {
+    /** Stores a session in the background, instead of any other. */
+    store(session: Session) {
       current = session
       if (memoryOnly) return
       // Until the keychain holds the session, a crash leaves none.
       if (!setMark('ended')) return onFailure('not_marked')
       void background.run(() => write(session))
     },
+    /** Ends the stored session, even if the process dies right after. */
     remove() {
       current = null
       if (mark === null) return

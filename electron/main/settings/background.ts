@@ -14,14 +14,7 @@ export interface BackgroundItem {
   readonly choose: (isOn: boolean) => void
 }
 
-export interface Background {
-  /** Whether closing the window hides it. */
-  keepsRunning(): boolean
-  /** @param onChoice a choice was made: shows the menu again */
-  items(onChoice: () => void): readonly BackgroundItem[]
-  /** Applies the administrator's settings, and shows or removes the icon of a running app. */
-  apply(): void
-}
+export type Background = ReturnType<typeof createBackground>
 
 export interface BackgroundOptions {
   readonly settings: Pick<Settings, 'openAtLogin' | 'keepRunning' | 'kiosk'>
@@ -32,13 +25,15 @@ export interface BackgroundOptions {
   readonly onOpen: () => void
 }
 
-export function createBackground(options: BackgroundOptions): Background {
+export function createBackground(options: BackgroundOptions) {
   const { settings, choices, platform, packaged } = options
+  /** Whether closing the window hides it. */
   const keepsRunning = () => !settings.kiosk && (settings.keepRunning ?? choices.get('keepRunning') === true)
   // Electron has no such call on Linux, where the desktop's own settings list the programs that start.
   const canOpenAtLogin = platform !== 'linux' && packaged
   let tray: Tray | null = null
 
+  /** Applies the administrator's settings, and shows or removes the icon of a running app. */
   function apply(): void {
     const { openAtLogin } = settings
     if (canOpenAtLogin && openAtLogin !== null) app.setLoginItemSettings({ openAtLogin })
@@ -60,7 +55,8 @@ export function createBackground(options: BackgroundOptions): Background {
   return {
     keepsRunning,
     apply,
-    items(onChoice) {
+    /** @param onChoice a choice was made: shows the menu again */
+    items(onChoice: () => void) {
       const opensAtLogin: BackgroundItem = {
         name: 'openAtLogin',
         label: t('Open when I sign in to this computer'),

@@ -5,12 +5,7 @@ import { tryWriteFileAtomic } from '../system/atomic-file.ts'
 
 type ChoiceName = 'language' | 'window' | 'notifications' | 'keepRunning'
 
-export interface Choices {
-  /** @returns what the file holds, unchecked; undefined if nothing was chosen */
-  get(name: ChoiceName): unknown
-  /** @returns false when the disk can't be written; the choice then lasts until the app ends */
-  set(name: ChoiceName, value: unknown): boolean
-}
+export type Choices = ReturnType<typeof openChoices>
 
 function readChoices(file: string): Readonly<Record<string, unknown>> {
   try {
@@ -20,11 +15,13 @@ function readChoices(file: string): Readonly<Record<string, unknown>> {
   }
 }
 
-export function openChoices(file: string): Choices {
+export function openChoices(file: string) {
   let chosen = readChoices(file)
   return {
-    get: (name) => chosen[name],
-    set(name, value) {
+    /** @returns what the file holds, unchecked; undefined if nothing was chosen */
+    get: (name: ChoiceName) => chosen[name],
+    /** @returns false when the disk can't be written; the choice then lasts until the app ends */
+    set(name: ChoiceName, value: unknown) {
       chosen = { ...chosen, [name]: value }
       return tryWriteFileAtomic(file, JSON.stringify(chosen))
     },

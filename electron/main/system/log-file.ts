@@ -4,7 +4,7 @@
  */
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { formatLine, type Log } from './log.ts'
+import { formatLine, type LogEvent } from './log.ts'
 
 const maxFileBytes = 1024 * 1024
 const maxFiles = 5
@@ -18,13 +18,7 @@ function rotate(file: string): void {
   }
 }
 
-export interface LogFile {
-  readonly log: Log
-  /** Writes buffered and later lines to the folder. */
-  open(folder: string): void
-}
-
-export function createLogFile(version: string, now: () => number): LogFile {
+export function createLogFile(version: string, now: () => number) {
   let buffered: string[] = []
   let file: string | null = null
 
@@ -42,8 +36,9 @@ export function createLogFile(version: string, now: () => number): LogFile {
   }
 
   return {
-    log: (event) => write(formatLine(event, version, now())),
-    open(folder) {
+    log: (event: LogEvent) => write(formatLine(event, version, now())),
+    /** Writes buffered and later lines to the folder. */
+    open(folder: string) {
       file = path.join(folder, 'main.log')
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -1,15 +1,6 @@
 /** Shuts the app down: the page saves, the disk and the keychain finish their work, then the app ends. */
 import { withTimeLimit } from './time-limit.ts'
 
-export interface Shutdown {
-  /** Saves, and joins a save that is running; takes at most 8 seconds. */
-  save(): Promise<void>
-  /** Saves for the last time. */
-  finish(): Promise<void>
-  finished(): boolean
-  pageSaved(): void
-}
-
 const pageLimitMs = 2000
 const settleLimitMs = 6000
 
@@ -18,7 +9,7 @@ export interface ShutdownSteps {
   readonly settle: () => Promise<unknown>
 }
 
-export function createShutdown({ askPage, settle }: ShutdownSteps): Shutdown {
+export function createShutdown({ askPage, settle }: ShutdownSteps) {
   let done = false
   let running: Promise<void> | undefined
   let pageSaved = (): void => undefined
@@ -31,6 +22,7 @@ export function createShutdown({ askPage, settle }: ShutdownSteps): Shutdown {
     await withTimeLimit(settle(), settleLimitMs, undefined)
   }
 
+  /** Saves, and joins a save that is running; takes at most 8 seconds. */
   function save(): Promise<void> {
     running ??= run().finally(() => {
       running = undefined
@@ -40,6 +32,7 @@ export function createShutdown({ askPage, settle }: ShutdownSteps): Shutdown {
 
   return {
     save,
+    /** Saves for the last time. */
     async finish() {
       await save()
       done = true
