@@ -72,6 +72,11 @@ export type RouteRow = Access & {
   readonly losesChanges?: true
 }
 
+/** A page of examples, which stores and sends nothing. */
+function demo(path: string, title: string, pick: (loaded: Modules['demo/pages.ts']) => ComponentType): RouteRow {
+  return { path, access: 'protected', title, ...screen('demo/pages.ts', pick), personalOnly: true }
+}
+
 export const routes: readonly RouteRow[] = [
   {
     path: '/sign-in',
@@ -146,67 +151,23 @@ export const routes: readonly RouteRow[] = [
     losesChanges: true,
     calls: [{ call: 'profile' }],
   },
-  {
-    path: '/calendar',
-    access: 'protected',
-    title: msg('Calendar'),
-    ...screen('calendar/calendar.tsx', (m) => m.Calendar),
-    losesChanges: true,
-    next: ['screens/calendar/grid.tsx'],
-    calls: [{ call: 'calendar' }],
-  },
-  {
-    path: '/calendar-main',
-    access: 'protected',
-    title: msg('Calendar'),
-    ...screen('calendar/calendar.tsx', (m) => m.Calendar),
-    losesChanges: true,
-    next: ['screens/calendar/grid.tsx'],
-    calls: [{ call: 'calendar' }],
-  },
-  {
-    path: '/add-user',
-    access: 'protected',
-    title: msg('Add User'),
-    ...screen('demo/pages.ts', (m) => m.AddUser),
-    personalOnly: true,
-    losesChanges: true,
-  },
-  {
-    path: '/alert',
-    access: 'protected',
-    title: msg('Alerts'),
-    ...screen('demo/pages.ts', (m) => m.Alerts),
-    personalOnly: true,
-  },
-  {
-    path: '/assign-role',
-    access: 'protected',
-    title: msg('Assign Role'),
-    ...screen('demo/pages.ts', (m) => m.AssignRole),
-    personalOnly: true,
-  },
-  {
-    path: '/avatar',
-    access: 'protected',
-    title: msg('Avatars'),
-    ...screen('demo/pages.ts', (m) => m.Avatars),
-    personalOnly: true,
-  },
-  {
-    path: '/badges',
-    access: 'protected',
-    title: msg('Badges'),
-    ...screen('demo/pages.ts', (m) => m.Badges),
-    personalOnly: true,
-  },
-  {
-    path: '/button',
-    access: 'protected',
-    title: msg('Buttons'),
-    ...screen('demo/pages.ts', (m) => m.Buttons),
-    personalOnly: true,
-  },
+  ...['/calendar', '/calendar-main'].map(
+    (path): RouteRow => ({
+      path,
+      access: 'protected',
+      title: msg('Calendar'),
+      ...screen('calendar/calendar.tsx', (m) => m.Calendar),
+      losesChanges: true,
+      next: ['screens/calendar/grid.tsx'],
+      calls: [{ call: 'calendar' }],
+    }),
+  ),
+  { ...demo('/add-user', msg('Add User'), (m) => m.AddUser), losesChanges: true },
+  demo('/alert', msg('Alerts'), (m) => m.Alerts),
+  demo('/assign-role', msg('Assign Role'), (m) => m.AssignRole),
+  demo('/avatar', msg('Avatars'), (m) => m.Avatars),
+  demo('/badges', msg('Badges'), (m) => m.Badges),
+  demo('/button', msg('Buttons'), (m) => m.Buttons),
   {
     path: '*',
     access: 'protected',
