@@ -89,8 +89,8 @@ function AppRoutes() {
       <LanguageFailure />
       {shared && <KioskWatch device={shared} />}
       {releases && <WebApp />}
-      {app && <PageFind find={app.find} />}
-      {app && <ProxyDialog proxy={app.proxy} />}
+      {app && <PageFind app={app} />}
+      {app && <ProxyDialog app={app} />}
     </>
   )
 }

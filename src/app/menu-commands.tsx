@@ -33,7 +33,7 @@ export function MenuCommands({ app }: { readonly app: DesktopApp }) {
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (email !== '') app.reportSeenMessage(lastSeenMessage(services.platform.records, email) ?? '')
+    if (email !== '') void app.seenMessage(lastSeenMessage(services.platform.records, email) ?? '')
   }, [app, services, email])
 
   useEffect(

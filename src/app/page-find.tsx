@@ -9,7 +9,7 @@ function withoutOwn({ matches, active }: Found): Found {
 }
 
 /** Finds text on the page, on request of the desktop's menu. */
-export function PageFind({ find }: { readonly find: DesktopApp['find'] }) {
+export function PageFind({ app }: { readonly app: DesktopApp }) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)
@@ -18,7 +18,7 @@ export function PageFind({ find }: { readonly find: DesktopApp['find'] }) {
 
   const search = (wanted: string, forward: boolean, isNew: boolean) => {
     if (wanted === '') setFound(null)
-    find.search({ text: wanted, forward, isNew })
+    void app.find({ text: wanted, forward, isNew })
   }
   const open = useEffectEvent((request: FindRequest) => {
     if (document.querySelector('dialog[open]') !== null) return // the page behind it does not react
@@ -32,8 +32,8 @@ export function PageFind({ find }: { readonly find: DesktopApp['find'] }) {
     // The own field is no match: on to the first or to the one before.
     if (given.matches > 1 && given.active === given.matches) search(text, found?.active !== 1, false)
   })
-  useEffect(() => find.onRequest(open), [find])
-  useEffect(() => find.onFound(showFound), [find])
+  useEffect(() => app.onFind(open), [app])
+  useEffect(() => app.onFound(showFound), [app])
   useEffect(() => {
     if (isOpen) field.current?.select()
   }, [isOpen])

@@ -5,15 +5,15 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 
 /** Asks for the name and password of the network's proxy. */
-export function ProxyDialog({ proxy }: { readonly proxy: DesktopApp['proxy'] }) {
+export function ProxyDialog({ app }: { readonly app: DesktopApp }) {
   const [question, setQuestion] = useState<ProxyQuestion | null>(null)
   const form = useId()
-  useEffect(() => proxy.onQuestion(setQuestion), [proxy])
+  useEffect(() => app.onProxyQuestion(setQuestion), [app])
   if (question === null) return null
 
   function answer(credentials: Credentials | null): void {
     setQuestion(null)
-    proxy.answer(credentials)
+    void app.answerProxy(credentials)
     // Calls that failed meanwhile are repeated, as after a lost network.
     if (credentials !== null) window.dispatchEvent(new Event('online'))
   }

@@ -1,9 +1,9 @@
 /** Everything that differs between the web build and the desktop app. Nothing here throws: failures are replies. */
 
-import type { Language } from '../domain/text/languages.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import type { Reply } from '../provider/reply.ts'
 import type { CallRequest } from '../provider/request.ts'
+import type { Bridge } from './ipc.ts'
 
 export type { Reply } from '../provider/reply.ts'
 export type { CallRequest, Part } from '../provider/request.ts'
@@ -156,31 +156,20 @@ export interface Found {
   readonly active: number
 }
 
-/** What the page and the desktop app around it tell each other. */
-export interface DesktopApp {
-  /** The menu displays and changes the language. */
-  readonly menu: {
-    setLanguage(language: Language): void
-    onChoice(listener: (language: Language) => void): () => void
-  }
-  /** Tells notifications the id of the last seen message; '' for none. */
-  reportSeenMessage(id: string): void
-  /** Tells reminders the changed interviews of this session. */
-  reportInterviews(changed: readonly ChangedInterview[]): void
-  readonly onCommand: (listener: (command: Command) => void) => () => void
-  /** Asks for the proxy's name and password; null: Cancel. On the web the browser asks. */
-  readonly proxy: {
-    onQuestion(listener: (question: ProxyQuestion) => void): () => void
-    answer(credentials: Credentials | null): void
-  }
-  /** Finds text on the page, as browsers do. */
-  readonly find: {
-    onRequest(listener: (request: FindRequest) => void): () => void
-    /** Highlights a match; '' ends the search. */
-    search(wanted: { readonly text: string; readonly forward: boolean; readonly isNew: boolean }): void
-    onFound(listener: (found: Found) => void): () => void
-  }
-}
+/** What the page and the desktop app around it tell each other: rows of `channels` in ipc.ts. */
+export type DesktopApp = Pick<
+  Bridge,
+  | 'language'
+  | 'onLanguage'
+  | 'seenMessage'
+  | 'interviews'
+  | 'onCommand'
+  | 'answerProxy'
+  | 'onProxyQuestion'
+  | 'find'
+  | 'onFind'
+  | 'onFound'
+>
 
 export interface Platform {
   readonly traits: Traits

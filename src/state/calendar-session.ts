@@ -50,7 +50,7 @@ function createCalendarSession({ session, platform }: Services): Store<CalendarS
     const { changes } = store.get()
     if (changes === reported) return
     reported = changes
-    platform.app?.reportInterviews(
+    void platform.app?.interviews(
       [...changes].map(([id, { interview, canceled }]) => {
         const { start, allDay, status } = interview
         return { id, start: canceled || allDay || status === 'Cancelled' ? null : start }

@@ -38,6 +38,6 @@ export async function openLanguage(records: DeviceRecords): Promise<void> {
 /** Renders the component and its children again when the language changes, and updates the app's menu. */
 export function useSharedLanguage({ app, records }: Pick<Platform, 'app' | 'records'>): void {
   const { language } = useLanguage()
-  useEffect(() => app?.menu.setLanguage(language), [app, language])
-  useEffect(() => app?.menu.onChoice((chosen) => chooseLanguage(records, chosen)), [app, records])
+  useEffect(() => void app?.language(language), [app, language])
+  useEffect(() => app?.onLanguage((chosen) => chooseLanguage(records, chosen)), [app, records])
 }

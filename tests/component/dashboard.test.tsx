@@ -272,7 +272,13 @@ describe('messages', () => {
     onTestFinished(() => focus.mockRestore())
     const seen: string[] = []
     const platform = Object.assign(portalWith(dashboardReply(1, { messages: messages(2) })), {
-      app: { ...silentApp, reportSeenMessage: (id: string) => void seen.push(id) },
+      app: {
+        ...silentApp,
+        async seenMessage(id: string) {
+          seen.push(id)
+          return { ok: true, value: undefined } as const
+        },
+      },
     })
     await show(platform)
     const card = page.getByRole('region', { name: 'Messages & Updates' })

@@ -7,7 +7,7 @@ import type { DesktopApp } from '../../src/platform/port.ts'
 import { fakePlatform, json, silentApp } from '../support/fake-platform.ts'
 import { openAt } from './auth-helpers.tsx'
 
-type Choose = Parameters<DesktopApp['menu']['onChoice']>[0]
+type Choose = Parameters<DesktopApp['onLanguage']>[0]
 
 afterEach(() => showLanguage('en'))
 
@@ -15,16 +15,13 @@ afterEach(() => showLanguage('en'))
 async function openWithMenu(path: string, name = 'María Ortiz') {
   let choose: Choose = () => undefined
   const fake = fakePlatform({ kind: 'desktop', user: { name } })
-  const menu: DesktopApp['menu'] = {
-    setLanguage: () => undefined,
-    onChoice(listener) {
-      choose = listener
-      return () => undefined
-    },
+  const onLanguage: DesktopApp['onLanguage'] = (listener) => {
+    choose = listener
+    return () => undefined
   }
   fake.reply('calendar', json({ success: true, data: [] }))
   fake.reply('application', json({ success: true, data: { owner_operator: null } }))
-  await openAt(path, { ...fake, app: { ...silentApp, menu } })
+  await openAt(path, { ...fake, app: { ...silentApp, onLanguage } })
   return async (language: 'en' | 'es') => {
     choose(language)
     await expect.poll(() => document.documentElement.lang).toBe(language)

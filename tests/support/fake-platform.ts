@@ -79,15 +79,20 @@ export function later<Value>(): { readonly promise: Promise<Value>; readonly set
 const hour = 3_600_000
 
 const silent = () => () => undefined
+const ignored = async () => ({ ok: true, value: undefined }) as const
 
 /** A desktop app that tells the page nothing. */
 export const silentApp: DesktopApp = {
-  menu: { setLanguage: () => undefined, onChoice: silent },
-  reportSeenMessage: () => undefined,
-  reportInterviews: () => undefined,
+  language: ignored,
+  onLanguage: silent,
+  seenMessage: ignored,
+  interviews: ignored,
   onCommand: silent,
-  proxy: { onQuestion: silent, answer: () => undefined },
-  find: { onRequest: silent, search: () => undefined, onFound: silent },
+  answerProxy: ignored,
+  onProxyQuestion: silent,
+  find: ignored,
+  onFind: silent,
+  onFound: silent,
 }
 
 export function fakePlatform({

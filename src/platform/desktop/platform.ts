@@ -188,22 +188,10 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     report: (code) => void bridge.report(code),
     notices,
     app: {
-      menu: {
-        setLanguage: (language) => void bridge.language(language),
-        onChoice: (listener) => bridge.onLanguage(listener),
-      },
-      reportSeenMessage: (id) => void bridge.seenMessage(id),
-      reportInterviews: (changed) => void bridge.interviews(changed),
+      ...bridge,
       onCommand: keepUntilHeard(bridge.onCommand),
-      find: {
-        onRequest: keepUntilHeard(bridge.onFind),
-        search: (wanted) => void bridge.find(wanted),
-        onFound: (listener) => bridge.onFound(listener),
-      },
-      proxy: {
-        onQuestion: keepUntilHeard(bridge.onProxyQuestion),
-        answer: (credentials) => void bridge.answerProxy(credentials),
-      },
+      onFind: keepUntilHeard(bridge.onFind),
+      onProxyQuestion: keepUntilHeard(bridge.onProxyQuestion),
     },
   }
 }

@@ -78,7 +78,7 @@ function useReportSeen(newest: string, list: RefObject<HTMLElement | null>): voi
     if (email === '' || newest === '' || entry == null) return
     return whenSeen(entry, () => {
       markMessageSeen(platform.records, email, newest)
-      platform.app?.reportSeenMessage(newest)
+      void platform.app?.seenMessage(newest)
     })
   }, [platform, email, newest, list])
 }
