@@ -6,6 +6,7 @@ import { formatTime } from '../i18n/moment.ts'
 import { sentences, t } from '../i18n/t.ts'
 import { calendarSessionOf } from '../state/calendar-session.ts'
 import { useKeepsAnswers, useServices, useSession } from '../state/services.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 import { rowOf } from './addresses.ts'
@@ -67,13 +68,9 @@ export function ExpiryWarning() {
           <>
             {platform.traits.keepsData && (
               // data-leaves: asks about unsaved changes first, like Log Out.
-              <button type="button" className="btn btn-outline-secondary" data-leaves onClick={signInAgain}>
-                {t('Sign in again now')}
-              </button>
+              <Button label={t('Sign in again now')} data-leaves onClick={signInAgain} />
             )}
-            <button type="button" className="btn btn-outline-secondary" onClick={() => setRead(expiresAt)}>
-              {t('Got it')}
-            </button>
+            <Button label={t('Got it')} onClick={() => setRead(expiresAt)} />
           </>
         }
       >

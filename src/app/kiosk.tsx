@@ -4,6 +4,7 @@ import { warningMinutes } from '../domain/session/idle.ts'
 import { t } from '../i18n/t.ts'
 import type { SharedDevice } from '../platform/port.ts'
 import { useSession } from '../state/services.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { OnTop } from '../ui/floating.tsx'
 import './kiosk.css'
@@ -51,13 +52,10 @@ export function KioskWatch({ device }: { readonly device: SharedDevice }) {
   return (
     <>
       <OnTop className="kiosk-bar">
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
+        <Button
+          label={t('Text size: {size}', { size: textSizes[size] ?? textSizes[0] })}
           onClick={() => setSize((size + 1) % textSizes.length)}
-        >
-          {t('Text size: {size}', { size: textSizes[size] ?? textSizes[0] })}
-        </button>
+        />
         <FinishAndClear wipe={device.wipe} />
       </OnTop>
       {secondsLeft !== null && (
@@ -78,18 +76,15 @@ export function KioskWatch({ device }: { readonly device: SharedDevice }) {
 function FinishAndClear({ wipe }: Pick<SharedDevice, 'wipe'>) {
   const [busy, setBusy] = useState(false)
   return (
-    <button
-      type="button"
-      className="btn btn-outline-secondary"
+    <Button
+      label={t('Finish and clear')}
       disabled={busy}
       data-idle-end=""
       onClick={() => {
         setBusy(true)
         void wipe()
       }}
-    >
-      {t('Finish and clear')}
-    </button>
+    />
   )
 }
 
@@ -110,12 +105,12 @@ function IdleWarning({ secondsLeft, signedIn, onStay, onClear }: IdleWarningProp
       onClose={onStay}
       actions={
         <>
-          <button type="button" className="btn btn-primary" onClick={onStay}>
-            {signedIn ? t('Stay signed in') : t('Stay')}
-          </button>
-          <button type="button" className="btn btn-outline-secondary" data-idle-end="" onClick={() => void onClear()}>
-            {signedIn ? t('Sign out now') : t('Clear now')}
-          </button>
+          <Button primary label={signedIn ? t('Stay signed in') : t('Stay')} onClick={onStay} />
+          <Button
+            label={signedIn ? t('Sign out now') : t('Clear now')}
+            data-idle-end=""
+            onClick={() => void onClear()}
+          />
         </>
       }
     >

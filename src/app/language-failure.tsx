@@ -3,6 +3,7 @@ import { languageFailureTexts } from '../i18n/boot-texts.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useBackOnline } from '../ui/back-online.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 
@@ -19,14 +20,7 @@ export function LanguageFailure() {
   return (
     <Floating at="top">
       <div lang={failed}>
-        <Notice
-          tone="warning"
-          actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={() => setClosed(true)}>
-              {own.close}
-            </button>
-          }
-        >
+        <Notice tone="warning" actions={<Button label={own.close} onClick={() => setClosed(true)} />}>
           {own.message}
         </Notice>
       </div>

@@ -9,6 +9,7 @@ import { calendarSessionOf } from '../state/calendar-session.ts'
 import { useOffline } from '../state/dashboard.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { unsentOf } from '../state/unsent.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { heldWhile } from '../ui/held-while.ts'
 
@@ -60,24 +61,14 @@ export function LogOutButton() {
               onClose={() => setAsking(null)}
               actions={
                 <>
-                  <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(null)}>
-                    {t('Stay signed in')}
-                  </button>
-                  <button
-                    type="button"
-                    className="btn btn-outline-secondary"
-                    onClick={() => void session.logOut('remove')}
-                  >
-                    {t('Remove')}
-                  </button>
-                  <button
-                    type="button"
-                    className="btn btn-primary"
+                  <Button label={t('Stay signed in')} onClick={() => setAsking(null)} />
+                  <Button label={t('Remove')} onClick={() => void session.logOut('remove')} />
+                  <Button
+                    primary
+                    label={t('Keep on this device')}
                     data-autofocus
                     onClick={() => void session.logOut('keep')}
-                  >
-                    {t('Keep on this device')}
-                  </button>
+                  />
                 </>
               }
             >

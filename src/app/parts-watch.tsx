@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { useKeepsAnswers, useServices } from '../state/services.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice, ReloadButton } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 import { partLostEvent } from '../ui/lazy-part.ts'
@@ -23,9 +24,7 @@ export function PartsWatch() {
         actions={
           <>
             <ReloadButton primary label={t('New version: Reload')} />
-            <button type="button" className="btn btn-outline-secondary" onClick={() => setReplaced(false)}>
-              {t('Later')}
-            </button>
+            <Button label={t('Later')} onClick={() => setReplaced(false)} />
           </>
         }
       >

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import type { Credentials, DesktopApp, ProxyQuestion } from '../platform/port.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 
@@ -29,12 +30,8 @@ export function ProxyDialog({ app }: { readonly app: DesktopApp }) {
       onClose={() => answer(null)}
       actions={
         <>
-          <button type="submit" form={form} className="btn btn-primary">
-            {t('Connect')}
-          </button>
-          <button type="button" className="btn btn-outline-secondary" onClick={() => answer(null)}>
-            {t('Cancel')}
-          </button>
+          <Button primary type="submit" form={form} label={t('Connect')} />
+          <Button label={t('Cancel')} onClick={() => answer(null)} />
         </>
       }
     >

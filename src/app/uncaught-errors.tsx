@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { errorCode } from '../domain/failures/error-code.ts'
 import { sentences, t } from '../i18n/t.ts'
 import { useKeepsAnswers, useServices } from '../state/services.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice, ReloadButton } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 
@@ -38,9 +39,7 @@ export function UncaughtErrors() {
         actions={
           <>
             <ReloadButton />
-            <button type="button" className="btn btn-outline-secondary" onClick={() => setShown(false)}>
-              {t('Dismiss')}
-            </button>
+            <Button label={t('Dismiss')} onClick={() => setShown(false)} />
           </>
         }
       >

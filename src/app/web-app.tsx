@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { ownerOf } from '../state/user-records.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice, ReloadButton } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 
@@ -57,9 +58,7 @@ function NewVersion({ onLater }: { readonly onLater: () => void }) {
         actions={
           <>
             <ReloadButton primary label={t('New version: Reload')} />
-            <button type="button" className="btn btn-outline-secondary" onClick={onLater}>
-              {t('Later')}
-            </button>
+            <Button label={t('Later')} onClick={onLater} />
           </>
         }
       >

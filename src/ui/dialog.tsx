@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import type { ErrorDialogContent } from '../domain/failures/dialog.ts'
 import { userTextKey } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
+import { Button } from './button.tsx'
 import { useLateClicks } from './late-clicks.ts'
 import { useModal } from './modal.ts'
 import { TranslatedText } from './translated-text.tsx'
@@ -63,11 +64,7 @@ export function Dialog({
         {children}
       </div>
       <div className="dialog-actions">
-        {actions ?? (
-          <button type="button" className="btn btn-primary" data-autofocus onClick={onClose}>
-            {t('Close')}
-          </button>
-        )}
+        {actions ?? <Button primary label={t('Close')} data-autofocus onClick={onClose} />}
       </div>
     </dialog>
   )
@@ -96,14 +93,8 @@ export function ErrorDialog({ content, onClose, onRepeat }: ErrorDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn btn-primary" onClick={onRepeat ?? onClose}>
-            {t(content.button)}
-          </button>
-          {onRepeat && (
-            <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-              {t('Back to the form')}
-            </button>
-          )}
+          <Button primary label={t(content.button)} onClick={onRepeat ?? onClose} />
+          {onRepeat && <Button label={t('Back to the form')} onClick={onClose} />}
         </>
       }
     >

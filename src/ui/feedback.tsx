@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UserText } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
+import { Button } from './button.tsx'
 import { TranslatedText } from './translated-text.tsx'
 
 type Tone = 'danger' | 'warning' | 'success' | 'info'
@@ -55,15 +56,7 @@ interface ReloadButtonProps {
 
 /** Reloads the page, which reads the device and the provider again. */
 export function ReloadButton({ label = t('Reload'), primary = false }: ReloadButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`btn ${primary ? 'btn-primary' : 'btn-outline-secondary'}`}
-      onClick={() => window.location.reload()}
-    >
-      {label}
-    </button>
-  )
+  return <Button primary={primary} label={label} onClick={() => window.location.reload()} />
 }
 
 /** A spinner with a label, for everything that takes over half a second. */

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import type { UserText } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
+import { Button } from './button.tsx'
 import type { Elements } from './elements.ts'
 import { useSettledWarning } from './settled-warning.ts'
 import { TranslatedText } from './translated-text.tsx'
@@ -181,9 +182,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
       type={shown ? 'text' : 'password'}
       beside={
         // Named 'Show', not 'Show password': otherwise two controls would match the field's label.
-        <button type="button" className="btn btn-outline-secondary" onClick={() => setShown(!shown)}>
-          {shown ? t('Hide') : t('Show')}
-        </button>
+        <Button label={shown ? t('Hide') : t('Show')} onClick={() => setShown(!shown)} />
       }
     />
   )

@@ -1,3 +1,4 @@
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface QuestionDialogProps {
@@ -20,12 +21,8 @@ export function QuestionDialog({ title, text, stay, go, onStay, onGo }: Question
       onClose={onStay}
       actions={
         <>
-          <button type="button" className="btn btn-primary" data-autofocus onClick={onStay}>
-            {stay}
-          </button>
-          <button type="button" className="btn btn-outline-secondary" onClick={onGo}>
-            {go}
-          </button>
+          <Button primary label={stay} data-autofocus onClick={onStay} />
+          <Button label={go} onClick={onGo} />
         </>
       }
     >

@@ -1,5 +1,6 @@
 /** Notices, progress states, and what covers the page. */
 
+import { Button } from '../../src/ui/button.tsx'
 import { Dialog, ErrorDialog } from '../../src/ui/dialog.tsx'
 import { Loading, Notice, ReloadButton } from '../../src/ui/feedback.tsx'
 import { Floating } from '../../src/ui/floating.tsx'
@@ -17,12 +18,8 @@ const paragraphs = Array.from({ length: 12 }, (_, index) => <p key={String(index
 
 const buttons = (
   <>
-    <button type="button" className="btn btn-primary">
-      Save
-    </button>
-    <button type="button" className="btn btn-outline-secondary">
-      Cancel
-    </button>
+    <Button primary label="Save" />
+    <Button label="Cancel" />
   </>
 )
 
@@ -61,6 +58,13 @@ export const messages: readonly Piece[] = [
       name: `at ${percent} %`,
       draw: () => <ProgressBar label={`Bar at ${percent} %`} percent={percent} text={`${percent} %`} />,
     })),
+  },
+  {
+    file: 'button',
+    examples: [
+      { name: 'primary', draw: () => <Button primary label="Save Changes" onClick={nothing} /> },
+      { name: 'secondary', draw: () => <Button label="Cancel" onClick={nothing} /> },
+    ],
   },
   {
     file: 'retry-button',

@@ -7,6 +7,7 @@ import { recordKeys } from '../../domain/session/record-keys.ts'
 import { namedToken } from '../../domain/session/reset-token.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -77,12 +78,8 @@ function SentDialog({ email, onClose, onTryAgain }: SentDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn btn-primary" onClick={() => navigate('/sign-in')}>
-            {t('Back to Sign In')}
-          </button>
-          <button type="button" className="btn btn-outline-secondary" onClick={onTryAgain}>
-            {t('Try again')}
-          </button>
+          <Button primary label={t('Back to Sign In')} onClick={() => navigate('/sign-in')} />
+          <Button label={t('Try again')} onClick={onTryAgain} />
         </>
       }
     >

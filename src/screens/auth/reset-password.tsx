@@ -8,6 +8,7 @@ import { recordKeys } from '../../domain/session/record-keys.ts'
 import { resetToken } from '../../domain/session/reset-token.ts'
 import { sentences, t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message, Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -124,11 +125,7 @@ function ResetDone() {
     <Dialog
       title={t('Password Reset Successful')}
       onClose={toSignIn}
-      actions={
-        <button type="button" className="btn btn-primary" onClick={toSignIn}>
-          {t('Go to Sign In')}
-        </button>
-      }
+      actions={<Button primary label={t('Go to Sign In')} onClick={toSignIn} />}
     >
       <p className="mb-0">
         {sentences(

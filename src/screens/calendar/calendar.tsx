@@ -7,6 +7,7 @@ import { zoneName } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { useStoredChoice } from '../../state/stored-choice.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
+import { Button } from '../../ui/button.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
@@ -133,9 +134,7 @@ export function Calendar() {
           />
           <KeysButton onClick={presses['?']} />
           <ExportLink changes={changes} />
-          <button type="button" className="btn btn-primary" onClick={schedule}>
-            {t('Schedule Interview')}
-          </button>
+          <Button primary label={t('Schedule Interview')} onClick={schedule} />
         </div>
       </div>
 

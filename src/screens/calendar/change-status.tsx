@@ -1,5 +1,6 @@
 import type { Interview } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Floating } from '../../ui/floating.tsx'
 import { useLateClicks } from '../../ui/late-clicks.ts'
@@ -26,15 +27,12 @@ export function ChangeStatus({ last, isFilteredOut, others, onUndo, onDismiss }:
         actions={
           <>
             {last.canUndo && (
-              <button
-                type="button"
-                className="btn btn-outline-secondary"
+              <Button
                 aria-keyshortcuts="Control+Z"
                 onClickCapture={onClickCapture}
                 onClick={onUndo}
-              >
-                {t('Undo')}
-              </button>
+                label={t('Undo')}
+              />
             )}
             <button type="button" className="btn btn-link" onClick={onDismiss}>
               {t('Dismiss')}

@@ -4,6 +4,7 @@ import { addDays } from '../../domain/calendar/date-time.ts'
 import { phoneParts } from '../../domain/calendar/who.ts'
 import { spellOut, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { describeInterview, newsTexts, priorityText, providerText, titleOf } from './describe.ts'
@@ -58,12 +59,8 @@ export function DetailsDialog({
           <button type="button" className="btn btn-outline-secondary text-danger-emphasis" onClick={onCancelInterview}>
             {t('Cancel Interview')}
           </button>
-          <button type="button" className="btn btn-outline-secondary" onClick={onEdit}>
-            {t('Edit')}
-          </button>
-          <button type="button" className="btn btn-primary" onClick={onClose}>
-            {t('Close')}
-          </button>
+          <Button label={t('Edit')} onClick={onEdit} />
+          <Button primary label={t('Close')} onClick={onClose} />
         </>
       }
     >
@@ -97,11 +94,7 @@ export function DetailsDialog({
         <Notice
           tone="info"
           title={t('Changed here')}
-          actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={onTakeTheirs}>
-              {t('Take theirs')}
-            </button>
-          }
+          actions={<Button label={t('Take theirs')} onClick={onTakeTheirs} />}
         >
           <div>{t(news)}</div>
           {theirs !== undefined && (
@@ -147,9 +140,7 @@ export function DeleteDialog({ onDelete, onClose }: DeleteDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-            {t('Cancel')}
-          </button>
+          <Button label={t('Cancel')} onClick={onClose} />
           <button type="button" className="btn btn-danger" onClick={onDelete}>
             {t('Delete')}
           </button>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { t } from '../../i18n/t.ts'
 import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
 import { useGoTo, useStep, type View, views } from './view.ts'
 
 /**
@@ -28,33 +29,20 @@ export function GridToolbar({ view, title }: GridToolbarProps) {
       <h2>{title}</h2>
       <fieldset className="btn-group" aria-label={t('View')}>
         {(Object.keys(views) as View[]).map((name) => (
-          <button
+          <Button
             key={name}
-            type="button"
-            className="btn btn-outline-secondary"
+            label={t(views[name])}
             aria-pressed={view === name}
             onClick={() => goTo(null, name, Date.now())}
-          >
-            {t(views[name])}
-          </button>
+          />
         ))}
       </fieldset>
       <div className="calendar-steps">
         <div className="btn-group">
-          <button type="button" className="btn btn-outline-secondary" onClick={() => step(-1)}>
-            {t('Previous')}
-          </button>
-          <button type="button" className="btn btn-outline-secondary" onClick={() => step(1)}>
-            {t('Next')}
-          </button>
+          <Button label={t('Previous')} onClick={() => step(-1)} />
+          <Button label={t('Next')} onClick={() => step(1)} />
         </div>
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
-          onClick={() => goTo(Date.now(), undefined, Date.now())}
-        >
-          {t('Today')}
-        </button>
+        <Button label={t('Today')} onClick={() => goTo(Date.now(), undefined, Date.now())} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { type Interview, overlapping } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { InterviewFields } from './interview-fields.tsx'
@@ -37,12 +38,8 @@ export function InterviewDialog({ interview, first, interviews, onSave, onClose 
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-            {t('Cancel')}
-          </button>
-          <button type="submit" form={`${id}-form`} className="btn btn-primary">
-            {scheduling ? t('Schedule') : t('Save Changes')}
-          </button>
+          <Button label={t('Cancel')} onClick={onClose} />
+          <Button primary type="submit" form={`${id}-form`} label={scheduling ? t('Schedule') : t('Save Changes')} />
         </>
       }
     >

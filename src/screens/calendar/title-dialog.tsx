@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { readTitle } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface TitleDialogProps {
@@ -27,12 +28,8 @@ export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-            {t('Cancel')}
-          </button>
-          <button type="submit" form={form} className="btn btn-primary">
-            {t('OK')}
-          </button>
+          <Button label={t('Cancel')} onClick={onClose} />
+          <Button primary type="submit" form={form} label={t('OK')} />
         </>
       }
     >

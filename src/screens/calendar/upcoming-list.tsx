@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import { type Interview, upcoming } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Loading } from '../../ui/feedback.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -49,9 +50,7 @@ export function UpcomingList({ interviews, state, onClear, onOpen, children }: U
         {state === 'loaded' && list.length === 0 && onClear !== null && (
           <>
             <p className="text-body-secondary mb-2">{t('No interview matches this filter')}</p>
-            <button type="button" className="btn btn-outline-secondary" onClick={onClear}>
-              {t('Clear')}
-            </button>
+            <Button label={t('Clear')} onClick={onClear} />
           </>
         )}
         <InterviewList interviews={list} atOnce={10} atFirst={isPhone ? 2 : 10} onOpen={onOpen} />

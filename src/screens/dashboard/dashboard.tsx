@@ -9,6 +9,7 @@ import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { lastSeenMessage } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
@@ -121,11 +122,7 @@ function LoadFailed({ state: { isFetching, offline }, failure, hasDraft, onRetry
       actions={
         <>
           <RetryButton label={t('Retry')} busy={isFetching} onClick={onRetry} />
-          {hasDraft && (
-            <button type="button" className="btn btn-outline-secondary" onClick={() => navigate('/application')}>
-              {t('Continue Application')}
-            </button>
-          )}
+          {hasDraft && <Button label={t('Continue Application')} onClick={() => navigate('/application')} />}
         </>
       }
     >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { msg } from '../../domain/text/user-text.ts'
 import { pictureAccept } from '../../form/picture.ts'
 import { t } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Options, SelectField } from '../../ui/select-field.tsx'
@@ -62,12 +63,8 @@ function UserForm({ onCancel }: { readonly onCancel: () => void }) {
       <TextAreaField label={t('Description')} name="description" />
       {isSaved && <Notice tone="info">{t('This is a demo page: nothing was sent.')}</Notice>}
       <div className="d-flex flex-wrap justify-content-end gap-2">
-        <button type="button" className="btn btn-outline-secondary flex-fill flex-sm-grow-0" onClick={onCancel}>
-          {t('Cancel')}
-        </button>
-        <button type="submit" className="btn btn-primary flex-fill flex-sm-grow-0">
-          {t('Save')}
-        </button>
+        <Button fills label={t('Cancel')} onClick={onCancel} />
+        <Button primary fills type="submit" label={t('Save')} />
       </div>
     </form>
   )

@@ -5,6 +5,7 @@ import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/sess
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useAnnounced } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { heldWhile } from '../../ui/held-while.ts'
@@ -68,9 +69,13 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
       </div>
       {form.message !== null && <Message {...form.message} />}
       <div className="d-flex flex-wrap justify-content-end gap-snug">
-        <button type="submit" className="btn btn-primary flex-fill flex-sm-grow-0" {...heldWhile(form.busy)}>
-          {form.busy ? t('Saving...') : t('Change Password')}
-        </button>
+        <Button
+          primary
+          fills
+          type="submit"
+          label={form.busy ? t('Saving...') : t('Change Password')}
+          {...heldWhile(form.busy)}
+        />
       </div>
     </form>
   )

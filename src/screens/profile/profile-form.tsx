@@ -7,6 +7,7 @@ import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProfileActions, ProfileEdits } from '../../state/profile.ts'
 import { useAnnounced } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
 import { emailWarning } from '../../ui/email-warning.ts'
 import { Message } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -116,22 +117,20 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
       </div>
       {form.message !== null && <Message {...form.message} />}
       <div className="d-flex flex-wrap justify-content-end gap-snug">
-        <button
-          type="button"
-          className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
+        <Button
+          fills
+          label={t('Cancel')}
           {...heldWhile(form.busy)}
           aria-busy={isLoading || undefined}
           onClick={cancel}
-        >
-          {t('Cancel')}
-        </button>
-        <button
+        />
+        <Button
+          primary
+          fills
           type="submit"
-          className="btn btn-primary flex-fill flex-sm-grow-0"
+          label={form.busy ? t('Saving...') : t('Save Changes')}
           {...heldWhile(form.busy || isPreparing)}
-        >
-          {form.busy ? t('Saving...') : t('Save Changes')}
-        </button>
+        />
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { userTextKey } from '../../domain/text/user-text.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 
 /** Notices about this device, such as a locked keychain. Each stays until it is dismissed. */
@@ -11,11 +12,7 @@ export function DeviceNotices() {
     <Notice
       key={userTextKey(line)}
       tone="warning"
-      actions={
-        <button type="button" className="btn btn-outline-secondary" onClick={() => dismiss(line)}>
-          {t('Dismiss')}
-        </button>
-      }
+      actions={<Button label={t('Dismiss')} onClick={() => dismiss(line)} />}
     >
       {translate(line)}
     </Notice>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { usePicture } from '../../ui/use-picture.ts'
@@ -33,9 +34,7 @@ export function FileView({ name, picture, onClose, notes, tools }: FileViewProps
       actions={
         <>
           {tools}
-          <button type="button" className="btn btn-primary" data-autofocus onClick={onClose}>
-            {t('Close')}
-          </button>
+          <Button primary label={t('Close')} data-autofocus onClick={onClose} />
         </>
       }
     >

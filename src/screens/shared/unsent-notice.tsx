@@ -6,6 +6,7 @@ import type { Unsent } from '../../domain/progress/unsent.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { unsentText } from './unsent-text.ts'
 
@@ -45,15 +46,7 @@ export function UnsentNotice({ unsent }: { readonly unsent: Unsent }) {
   return (
     <Notice
       tone="info"
-      actions={
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
-          onClick={() => navigate('/application', { state: { sendNow: true } })}
-        >
-          {t('Send now')}
-        </button>
-      }
+      actions={<Button label={t('Send now')} onClick={() => navigate('/application', { state: { sendNow: true } })} />}
     >
       {unsentText(unsent, platform.traits.keepsData ? 'device' : 'session')}
     </Notice>

@@ -4,6 +4,7 @@ import { brand } from '../../config.ts'
 import { type Dashboard, missingStepsOf } from '../../domain/progress/progress.ts'
 import { stepRow } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
 import { heldWhile } from '../../ui/held-while.ts'
 import { Link } from '../../ui/link.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
@@ -44,28 +45,19 @@ export function NotComplete({ dashboard, asking, onAskAgain }: NotCompleteProps)
         ))}
       </ol>
       <div className="d-flex flex-wrap gap-snug">
-        <button
-          type="button"
-          className="btn btn-primary flex-fill flex-sm-grow-0"
+        <Button
+          primary
+          fills
+          label={t('Continue Application')}
           onClick={() => navigate(missing[0]?.path ?? '/application')}
-        >
-          {t('Continue Application')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
+        />
+        <Button
+          fills
+          label={asking ? t('Checking...') : t('Check again')}
           {...heldWhile(asking)}
           onClick={onAskAgain}
-        >
-          {asking ? t('Checking...') : t('Check again')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
-          onClick={() => navigate('/')}
-        >
-          {t('Go to Dashboard')}
-        </button>
+        />
+        <Button fills label={t('Go to Dashboard')} onClick={() => navigate('/')} />
       </div>
     </SummaryFrame>
   )
