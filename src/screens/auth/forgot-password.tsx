@@ -10,10 +10,9 @@ import { useServices } from '../../state/services.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/feedback.tsx'
-import { Link } from '../../ui/link.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
-import { EmailField, SubmitButton } from './form-parts.tsx'
+import { EmailField, OtherFormLink, SubmitButton } from './form-parts.tsx'
 
 export function ForgotPassword() {
   const { client, platform } = useServices()
@@ -53,12 +52,7 @@ export function ForgotPassword() {
         {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Sending...')} />
       </form>
-      <p className="mt-4 mb-0 text-center text-body-secondary">
-        <span>{`${t('Remembered it?')} `}</span>
-        <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-in">
-          {t('Sign In')}
-        </Link>
-      </p>
+      <OtherFormLink question={t('Remembered it?')} to="/sign-in" label={t('Sign In')} />
       {sentTo !== null && <SentDialog email={sentTo} onClose={() => setSentTo(null)} onTryAgain={tryAgain} />}
     </AuthFrame>
   )

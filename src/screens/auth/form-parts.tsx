@@ -4,6 +4,7 @@ import { t } from '../../i18n/t.ts'
 import { useAnnounced } from '../../ui/announce.ts'
 import { TextField } from '../../ui/field.tsx'
 import { heldWhile } from '../../ui/held-while.ts'
+import { Link } from '../../ui/link.tsx'
 
 type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'alerts' | 'error' | 'hint' | 'warning' | 'onChange'> & {
   readonly name: 'email'
@@ -22,6 +23,29 @@ export function EmailField(props: EmailFieldProps) {
       required
       {...props}
     />
+  )
+}
+
+interface AuthLinkProps {
+  readonly to: string
+  readonly label: string
+}
+
+export function AuthLink({ to, label }: AuthLinkProps) {
+  return (
+    <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to={to}>
+      {label}
+    </Link>
+  )
+}
+
+/** Below a form: the way to another one. */
+export function OtherFormLink({ question, ...link }: AuthLinkProps & { readonly question?: string }) {
+  return (
+    <p className="mt-4 mb-0 text-center text-body-secondary">
+      {question !== undefined && <span>{`${question} `}</span>}
+      <AuthLink {...link} />
+    </p>
   )
 }
 

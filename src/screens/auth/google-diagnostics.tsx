@@ -3,8 +3,8 @@ import { settings } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { lazyComponent } from '../../ui/lazy-module.ts'
-import { Link } from '../../ui/link.tsx'
 import { AuthFrame } from '../shared/auth-frame.tsx'
+import { OtherFormLink } from './form-parts.tsx'
 import { type GoogleState, googleState, googleUnavailable, updateGoogleState } from './google-state.ts'
 
 const GoogleLogin = lazyComponent(() => import('./google-login.tsx').then((module) => module.GoogleLogin))
@@ -75,23 +75,13 @@ function Trial() {
   )
 }
 
-function ToSignIn() {
-  return (
-    <p className="mt-4 mb-0 text-center text-body-secondary">
-      <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-in">
-        {t('Sign In')}
-      </Link>
-    </p>
-  )
-}
-
 /** /google-test */
 export function GoogleTest() {
   return (
     <AuthFrame title={t('Google sign-in test')} lead={t('For those who set up this portal: try the button here.')}>
       <Trial />
       <Facts />
-      <ToSignIn />
+      <OtherFormLink to="/sign-in" label={t('Sign In')} />
     </AuthFrame>
   )
 }
@@ -101,7 +91,7 @@ export function GoogleDebug() {
   return (
     <AuthFrame title={t('Google sign-in details')} lead={t('For those who set up this portal: how it is configured.')}>
       <Facts />
-      <ToSignIn />
+      <OtherFormLink to="/sign-in" label={t('Sign In')} />
     </AuthFrame>
   )
 }

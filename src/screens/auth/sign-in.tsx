@@ -11,10 +11,9 @@ import { ErrorDialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { lazyComponent } from '../../ui/lazy-module.ts'
-import { Link } from '../../ui/link.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
-import { EmailField, SubmitButton } from './form-parts.tsx'
+import { AuthLink, EmailField, OtherFormLink, SubmitButton } from './form-parts.tsx'
 
 /** The form is painted without it. */
 const EndedNotice = lazyComponent(() => import('./ended-notice.tsx').then((module) => module.EndedNotice))
@@ -94,12 +93,7 @@ export function SignIn() {
           onFailure={fail}
         />
       )}
-      <p className="mt-4 mb-0 text-center text-body-secondary">
-        <span>{`${t('New here?')} `}</span>
-        <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-up">
-          {t('Sign Up')}
-        </Link>
-      </p>
+      <OtherFormLink question={t('New here?')} to="/sign-up" label={t('Sign Up')} />
       {content !== null && (
         <ErrorDialog
           content={content}
@@ -123,9 +117,7 @@ function RememberRow() {
           <span className="form-check-label">{t('Remember me')}</span>
         </label>
       )}
-      <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/forgot-password">
-        {t('Forgot password')}
-      </Link>
+      <AuthLink to="/forgot-password" label={t('Forgot password')} />
     </div>
   )
 }

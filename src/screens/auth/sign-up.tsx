@@ -11,10 +11,9 @@ import { ErrorDialog } from '../../ui/dialog.tsx'
 import { emailWarning } from '../../ui/email-warning.ts'
 import { Message } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { Link } from '../../ui/link.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
-import { EmailField, SubmitButton } from './form-parts.tsx'
+import { EmailField, OtherFormLink, SubmitButton } from './form-parts.tsx'
 import { TermsField } from './terms-field.tsx'
 
 const termsProblem = { field: 'terms', message: msg('Please accept the terms and the privacy policy.') } as const
@@ -98,12 +97,7 @@ export function SignUp() {
         {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Sign Up')} busyLabel={t('Signing Up...')} />
       </form>
-      <p className="mt-4 mb-0 text-center text-body-secondary">
-        <span>{`${t('Already have an account?')} `}</span>
-        <Link className="auth-link d-inline-flex align-items-center tap-height text-break" to="/sign-in">
-          {t('Sign In')}
-        </Link>
-      </p>
+      <OtherFormLink question={t('Already have an account?')} to="/sign-in" label={t('Sign In')} />
       {content !== null && (
         <ErrorDialog
           content={content}
