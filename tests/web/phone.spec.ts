@@ -1,19 +1,5 @@
-/** An application on a phone. */
+/** A phone that is turned while a field has the focus. */
 import { expect, test } from '../kit.ts'
-import { applyOnPhone } from '../support/phone-actions.ts'
-
-const email = 'phone@truckstaff.example'
-
-test.skip(({ browserName }) => browserName !== 'chromium', "a finger is put on by Chromium's own protocol")
-
-test('Enter leads to the next question, known answers take one tap, steps are a tap away', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  await openAs(email)
-  await applyOnPhone(page, portal.sandbox, email)
-})
 
 test('after rotating the phone, the focused field is in view', async ({ page, openAs }) => {
   const [upright, turned] = [
@@ -21,7 +7,7 @@ test('after rotating the phone, the focused field is in view', async ({ page, op
     { width: 740, height: 360 },
   ]
   await page.setViewportSize(upright)
-  await openAs(email)
+  await openAs('phone@truckstaff.example')
   const headerBottom = await page
     .locator('header')
     .first()
