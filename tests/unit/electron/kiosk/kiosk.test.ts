@@ -1,14 +1,6 @@
-import os from 'node:os'
 import type { Session } from 'electron'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  clearSession,
-  createKiosk,
-  isKioskKey,
-  type Kiosk,
-  type WipeSteps,
-  wipe,
-} from '../../../../electron/main/kiosk/kiosk.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { clearSession, createKiosk, isKioskKey, type WipeSteps, wipe } from '../../../../electron/main/kiosk/kiosk.ts'
 import type { LogEvent } from '../../../../electron/main/system/log.ts'
 
 describe('keys on a kiosk', () => {
@@ -118,82 +110,30 @@ describe("Chromium's data", () => {
   })
 })
 
-describe('a kiosk during the day', () => {
-  let uptime: number
-  let opened: number
-  let noWindow: unknown[]
-  let warned: (number | null)[]
-  let openWindow: () => void
-  beforeEach(() => {
-    vi.useFakeTimers()
-    uptime = 5000
-    opened = 0
-    noWindow = []
-    warned = []
-    openWindow = () => {
-      opened += 1
-    }
-    vi.spyOn(os, 'uptime').mockImplementation(() => uptime)
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  })
-
-  function start(): Kiosk {
-    const nothing = (): void => undefined
-    const kiosk = createKiosk({
-      steps: {
-        forwarder: { savesSettled: async () => undefined, abortAll: nothing },
-        hideWindow: nothing,
-        stopAnswering: nothing,
-        endSession: nothing,
-        clearDrafts: nothing,
-        clearBrowserData: async () => undefined,
-        clearClipboard: nothing,
-        destroyWindow: nothing,
-        openWindow: () => openWindow(),
-        log: nothing,
+it('a kiosk says so when no window can be opened anymore', async () => {
+  const nothing = (): void => undefined
+  const failure = new Error('no display')
+  const noWindow = vi.fn<(error: unknown) => void>()
+  const forwarder = { savesSettled: async () => undefined, abortAll: nothing }
+  const kiosk = createKiosk({
+    steps: {
+      forwarder,
+      hideWindow: nothing,
+      stopAnswering: nothing,
+      endSession: nothing,
+      clearDrafts: nothing,
+      clearBrowserData: async () => undefined,
+      clearClipboard: nothing,
+      destroyWindow: nothing,
+      openWindow: () => {
+        throw failure
       },
-      signedIn: () => true,
-      onWarning: (secondsLeft) => warned.push(secondsLeft),
-      onNoWindow: (error) => noWindow.push(error),
-    })
-    kiosk.watch()
-    return kiosk
-  }
-
-  async function pass(seconds: number): Promise<void> {
-    for (let n = 0; n < seconds; n++) {
-      uptime += 1
-      await vi.advanceTimersByTimeAsync(1000)
-    }
-  }
-
-  it.each([
-    ['set back an hour', -3_600_000],
-    ['set forward an hour', 3_600_000],
-  ])('is wiped 300 s after the last touch, with a warning before, although the clock was %s', async (_name, ms) => {
-    start().activity()
-    await pass(10)
-    vi.setSystemTime(Date.now() + ms)
-    await pass(169)
-    expect(warned).toEqual([])
-    await pass(1)
-    expect(warned).toEqual([120])
-    await pass(119)
-    expect([warned.at(-1), opened]).toEqual([1, 0])
-    await pass(1)
-    expect(opened).toBe(1)
+      log: nothing,
+    },
+    signedIn: () => true,
+    onWarning: nothing,
+    onNoWindow: noWindow,
   })
-
-  it('says so when no window can be opened anymore', async () => {
-    const failure = new Error('no display')
-    openWindow = () => {
-      throw failure
-    }
-    start().wipe('asked')
-    await pass(1)
-    expect(noWindow).toEqual([failure])
-  })
+  kiosk.wipe('asked')
+  await vi.waitFor(() => expect(noWindow).toHaveBeenCalledExactlyOnceWith(failure))
 })
