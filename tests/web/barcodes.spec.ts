@@ -10,7 +10,6 @@ import { draftStored } from '../support/wizard-page.ts'
 const vin = '1M8GDM9AXKP042788'
 const license = { format: 'PDF417', text: licenseText(sampleLicense) } as const
 const status = (page: Page) => page.locator('.barcode-scan [role=status]')
-const reader = '**/assets/zxing_reader-*.wasm'
 async function give(page: Page, label: string, buffer: Buffer) {
   await page.getByLabel(label, { exact: true }).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
 }
@@ -74,41 +73,6 @@ test('VINs are read from every kind of barcode', async ({ openAs }) => {
     await giveVin(page, await barcodePhoto([{ format, text: `I${vin}` }], { angle }))
     await expect(field(page, 'vin'), `${format} ${angle}`).toHaveValue(vin)
   }
-})
-
-test.describe('the barcode reader', () => {
-  // Requests that a service worker answers are not visible to the test.
-  test.use({ serviceWorkers: 'block' })
-
-  test('loads after a photo is chosen, shows its progress, can be canceled, and reports a failure', async ({
-    openAs,
-    context,
-  }) => {
-    let release: () => void = () => {}
-    const requests: string[] = []
-    let answer: 'wait' | 'fail' | 'go' = 'fail'
-    await context.route(reader, async (route) => {
-      requests.push(route.request().url())
-      if (answer === 'fail') return route.abort()
-      if (answer === 'wait') await new Promise<void>((resolve) => (release = resolve))
-      return route.continue().catch(() => undefined) // the worker has ended
-    })
-    const page = await openAs('reader@truckstaff.example')
-    const photo = await barcodePhoto([license])
-    expect(requests).toEqual([])
-    await giveLicense(page, photo)
-    await expect(status(page)).toHaveText(/The barcode reader could not be loaded. Check your connection/)
-    answer = 'wait'
-    await giveLicense(page, photo)
-    await expect(status(page)).toHaveText('Reading the barcode…')
-    await page.getByRole('button', { name: 'Cancel the scan' }).click()
-    await expect(status(page)).toHaveText('')
-    await expect(page.getByLabel('Scan your license', { exact: true })).toBeFocused()
-    release()
-    answer = 'go'
-    await giveLicense(page, photo)
-    await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
-  })
 })
 
 test.describe('with the service worker', () => {

@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type RunningPortal, test } from '../kit.ts'
 import { sha256 } from '../sandbox/start.ts'
-import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
-import { contentHash } from '../support/content-hash.ts'
+import { atStep, fillStep, sendStep } from '../support/applicant.ts'
 import { alertDialog, button, field } from '../support/journey-locators.ts'
 import { heavyPdf } from '../support/photos.ts'
 import { uploadLimit } from '../support/upload-limit.ts'
@@ -15,12 +14,6 @@ function saves({ sandbox }: RunningPortal) {
   return sandbox.log
     .filter(({ call }) => call === 'createApplication' || call === 'saveStep')
     .map(({ step, status }) => [step ?? 1, status])
-}
-
-/** Returns what the provider has stored under these keys. */
-function held({ sandbox }: RunningPortal, rows: Readonly<Record<string, unknown>>) {
-  const answers = sandbox.application(email)?.answers ?? {}
-  return Object.fromEntries(Object.keys(rows).map((key) => [key, answers[key]]))
 }
 
 function storedFiles({ sandbox }: RunningPortal, field: string) {
@@ -108,42 +101,6 @@ test('an upload shows bytes and time; Cancel keeps everything, and a partial upl
   await sendStep(page, 3)
   expect(before).toBe(0)
   expect(storedFiles(portal, 'cdl_file').map(({ sha256: hash }) => hash)).toEqual([sha256(paper.buffer)])
-})
-
-test('after a lost reply step 1 checks before it repeats, later steps repeat, and nothing doubles', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  await openAs(email)
-  const { sandbox } = portal
-  for (const [step, call] of [
-    [1, 'createApplication'],
-    [2, 'saveStep'],
-  ] as const) {
-    await fillStep(page, step)
-    sandbox.faults.add({ call, fault: 'reset-after', times: 1 })
-    await button(page, 'Next').click()
-    await expect(alertDialog(page)).toContainText('Network error. Please check your internet connection.')
-    const asked = sandbox.log.length
-    await button(page, 'Retry').click()
-    await atStep(page, step + 1)
-    if (step === 1) expect(sandbox.log.slice(asked)[0]?.call).toBe('dashboard')
-  }
-  const rows = sampleRows(email)
-  const saved = ['full_name', 'business_name', 'ein', 'truck_vin', 'gvwr', 'has_tarp']
-  expect(held(portal, Object.fromEntries(saved.map((key) => [key, null])))).toEqual(
-    Object.fromEntries(saved.map((key) => [key, rows[key]])),
-  )
-  expect(
-    sandbox.application(email)?.files.map(({ field: row, name, bytes }) => [row, name, contentHash(bytes)]),
-  ).toEqual(
-    sampleFileRows
-      .filter(([row]) => row === 'truck_photos')
-      .map(([row, name, { buffer }]) => [row, name, contentHash(buffer)]),
-  )
-  expect(saves(portal).filter(([step]) => step === 1)).toEqual([[1, 'reset']])
-  expect(sandbox.rows('owner_operator').filter(({ email: stored }) => stored === email)).toHaveLength(1)
 })
 
 test("of two tabs one writes; 'Use this tab' swaps them with all answers, and the last one takes over", async ({

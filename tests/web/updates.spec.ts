@@ -1,4 +1,4 @@
-/** A new release is applied when the user wants it, in all tabs alike, and a broken release does no harm. */
+/** A new release is applied when the user wants it, and a broken release does no harm. */
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -120,31 +120,6 @@ function workerSettled(page: Page, look: 'look' | 'no look') {
   }, look === 'look')
 }
 
-/** Resolves when the page has answered whether a new release may take over. */
-function answeredForItself(page: Page) {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve) =>
-        navigator.serviceWorker.addEventListener('message', ({ data }) => {
-          if (data.type === 'state?') resolve()
-        }),
-      ),
-  )
-}
-
-/** Resolves when the waiting worker has processed its messages: it answers in order. */
-function waitingWorkerRead(page: Page) {
-  return page.evaluate(async () => {
-    const { port1, port2 } = new MessageChannel()
-    const answer = new Promise<void>((resolve) => {
-      port1.onmessage = () => resolve()
-    })
-    const registration = await navigator.serviceWorker.getRegistration()
-    registration?.waiting?.postMessage({ type: 'has?', script: '' }, [port2])
-    await answer
-  })
-}
-
 /** Returns whether the page's release is cached. */
 function holdsThisPage(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
@@ -247,43 +222,6 @@ test('while the line lets no page through, the cached one opens, and a new relea
   await takesOver(page)
   await expect(page).toHaveTitle(isNext)
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
-})
-
-test('of three tabs, the one with typing keeps its release until its own press; then all update', async ({
-  page,
-  portal,
-  next,
-  context,
-}) => {
-  await openSignedIn(page, portal)
-  await page.locator('[name="regions"]').fill('Ohio')
-  const second = await context.newPage()
-  const untouched = await context.newPage()
-  for (const [tab, path] of [
-    [second, '/'],
-    [untouched, '/my-profile'],
-  ] as const) {
-    await tab.goto(portal.origin + path)
-    await waitUntilCached(tab)
-    await workerSettled(tab, 'no look') // registrations run in sequence: this waits for its own, too
-  }
-  portal.release(next)
-  await lookForNewer(context)
-  await expect(notice(second)).toBeVisible()
-  const refused = answeredForItself(page)
-  await notice(second).click()
-  await expect(second).toHaveTitle(isNext)
-  await waitUntilIdle(second)
-  await refused
-  await waitingWorkerRead(second)
-  expect(await workers(second)).toEqual({ ...takenOver, waits: true })
-  for (const tab of [page, untouched]) await expect(tab).toHaveTitle(isFirst)
-  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
-  await notice(page).click()
-  await expect(page).toHaveTitle(isNext)
-  await takesOver(page)
-  await expect(untouched).toHaveTitle(isNext)
 })
 
 test('a page whose files are gone reports the new version and keeps typed answers', async ({ page, portal, next }) => {
