@@ -1,5 +1,5 @@
 /** Journeys of an applicant in the desktop app. */
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '../kit.ts'
 import { samplePng } from '../sandbox/samples.ts'
@@ -16,9 +16,7 @@ import {
   signUp,
 } from '../support/applicant.ts'
 import { contentHash } from '../support/content-hash.ts'
-import { dropFiles } from '../support/drag-files.ts'
 import { keyringMissing } from '../support/keyring.ts'
-import { expectPhotosListed, expectPhotosNamed, expectPhotosSent, roadPhotos } from '../support/photo-actions.ts'
 import { expectAllReceived } from '../support/whole-application.ts'
 import { draftInMain } from '../support/wizard-page.ts'
 
@@ -89,22 +87,6 @@ test('answers and files survive a power cut, and typing right before closing is 
   await expect(third.page.locator('[name=yearsExperience]')).toHaveValue('41')
 })
 
-test('photos are listed at once and sent once each; a reload during preparation names those that were not ready', async ({
-  desktop,
-}) => {
-  await desktop.sandbox.seed.account({ ...josefina, steps: 1 })
-  const { page } = await desktop.launch()
-  await signIn(page, josefina)
-  await openApplication(page)
-  await fillStep(page, 2, { withFiles: false })
-  const photos = await roadPhotos(page, 3)
-  await expectPhotosListed(page, photos, (answer) => draftInMain(page, josefina.email, answer, 2))
-  await page.reload()
-  await openApplication(page)
-  await expectPhotosNamed(page, photos)
-  await expectPhotosSent(page, photos, desktop.sandbox, josefina.email)
-})
-
 test('another user on the same computer sees nothing of it; Log Out and Remove leave nothing', async ({ desktop }) => {
   const draftFiles = () =>
     readdirSync(path.join(desktop.userData, 'drafts')).filter((name) => !['records.bin', 'session.bin'].includes(name))
@@ -144,26 +126,4 @@ test('another user on the same computer sees nothing of it; Log Out and Remove l
   await expect(page.getByRole('button', { name: 'Remove truck-side.png' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.locator('[name=companyAddress]')).not.toHaveValue('CANARY-ADDRESS')
-})
-
-test('files dropped on the zone are attached, others ignored', async ({ desktop }, info) => {
-  await desktop.sandbox.seed.account({ ...josefina, steps: 2 })
-  const { app, page } = await desktop.launch()
-  const paper = info.outputPath('cdl.png')
-  writeFileSync(paper, samplePng(8, 8, [30, 90, 160]))
-  const front = info.outputPath('front.html')
-  writeFileSync(front, '<h1>Not the portal</h1>')
-  const cdp = await page.context().newCDPSession(page)
-  await dropFiles(cdp, page.locator('h1').first(), [front])
-  await signIn(page, josefina)
-  await openApplication(page)
-  await atStep(page, 3)
-  await dropFiles(cdp, page.locator('.step-heading'), [paper])
-  await dropFiles(cdp, page.locator('header').first(), [front])
-  // A drop that navigates would do so before the page's next task.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  await atStep(page, 3)
-  expect(app.windows()).toHaveLength(1)
-  await dropFiles(cdp, page.locator('.drop').first(), [paper])
-  await expect(page.getByRole('button', { name: 'Remove cdl.png', exact: true })).toHaveCount(1)
 })

@@ -19,21 +19,6 @@ const interview = {
   priority: 'high',
 }
 
-test('both calendar routes make one call, show list and calendar, and violate no policy', async ({
-  portal,
-  openAs,
-}) => {
-  portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview] } })
-  const page = await openAs(halfway.email, { path: '/calendar' })
-  for (const [index, path] of ['/calendar', '/calendar-main'].entries()) {
-    if (index > 0) await page.goto(portal.origin + path)
-    await expect(list(page).getByRole('button', { name: /Dwayne Porter/ })).toContainText('9:00 AM – 10:00 AM CST')
-    await expect(page.locator('.fc-event')).toHaveCSS('background-color', 'rgb(239, 74, 0)')
-    await expect(page.getByText('Times are in Central Time (America/Chicago).')).toBeVisible()
-    expect(portal.sandbox.log.filter(({ call }) => call === 'calendar')).toHaveLength(index + 1)
-  }
-})
-
 test('an interview is saved as a calendar file, from the list and from its details', async ({ portal, openAs }) => {
   const endless = { id: 8, title: 'Call back; bring CDL, papers', start: '2026-11-13T09:00:00-06:00' }
   portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview, endless] } })

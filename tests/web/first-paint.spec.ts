@@ -82,21 +82,6 @@ test('a link pressed before hydration opens the next form, which can be typed in
   await field(page, 'email').fill(email)
 })
 
-test('an ended session is reported above the prerendered form, and typed values stay', async ({ page, portal }) => {
-  await portal.sandbox.seed.account({ email, name: 'Terry Tester' })
-  // A path without a screen: the running portal would notice the expiry itself.
-  await page.goto(`${portal.origin}/assets/`)
-  const over = await portal.sandbox.token(email, -60)
-  await page.evaluate((token) => localStorage.setItem('token', token), over)
-  const letThrough = await holdPortal(page)
-  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
-  await field(page, 'email').fill('half@')
-  letThrough()
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-  await expect(field(page, 'email')).toHaveValue('half@')
-  await expect(field(page, 'email')).toBeFocused()
-})
-
 test("the application's two calls start before the script has loaded, once each", async ({ page, portal }) => {
   await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
@@ -115,10 +100,7 @@ test("the application's two calls start before the script has loaded, once each"
   ).toHaveLength(1)
 })
 
-test('the title says what opens before the load event, and the loader says nothing that is not shown', async ({
-  page,
-  openAs,
-}) => {
+test('the title says what opens before the load event', async ({ page, openAs }) => {
   await page.addInitScript(() => {
     window.addEventListener('load', () => Object.assign(window, { titleAtLoad: document.title }))
   })

@@ -2,7 +2,7 @@
 import { expect, test } from '../kit.ts'
 import { waitUntilIdle } from '../support/service-worker.ts'
 
-test('the manifest is valid, with name, icons and shortcuts', async ({ page, openAs }) => {
+test('the manifest is valid, with name, icons and shortcuts, in Spanish too', async ({ page, portal, openAs }) => {
   await page.clock.install()
   await openAs('install@truckstaff.example', { path: '/' })
   await waitUntilIdle(page)
@@ -21,4 +21,10 @@ test('the manifest is valid, with name, icons and shortcuts', async ({ page, ope
   }
   const card = () => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))
   expect(await page.evaluate(card), "the browser's card would cover progress").toBe(false)
+
+  await page.goto(`${portal.origin}/?lang=es`)
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.es.webmanifest')
+  const spanish = await (await page.request.get(`${portal.origin}/manifest.es.webmanifest`)).json()
+  expect(spanish).toMatchObject({ id: '/', lang: 'es', name: 'Portal de candidatos de TruckStaff' })
+  expect(spanish.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Solicitud', 'Calendario'])
 })

@@ -7,7 +7,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, type RunningPortal, test } from '../kit.ts'
-import { logOut, openApplication, type Person, signUp } from '../support/applicant.ts'
+import { openApplication, type Person, signUp } from '../support/applicant.ts'
 import { give, type Meant } from '../support/form-answers.ts'
 import { type FormRow, rowsOf } from '../support/form-rows.ts'
 import { goWithin, readable, storedBy } from '../support/kiosk-storage.ts'
@@ -103,7 +103,7 @@ interface Scene {
 }
 
 /**
- * Ways to leave a kiosk; each must leave nothing. The first two differ most: the others end in the first one's wipe.
+ * Ways to leave a kiosk; each must leave nothing. All others end in the first one's wipe (kiosk.spec.ts).
  */
 const endings: readonly (readonly [string, (scene: Scene) => Promise<unknown>])[] = [
   ['Finish and clear', ({ browser }) => browser.page().getByRole('button', { name: 'Finish and clear' }).click()],
@@ -112,22 +112,6 @@ const endings: readonly (readonly [string, (scene: Scene) => Promise<unknown>])[
     async ({ browser, kiosk }) => {
       await browser.crashAndReopen()
       await browser.page().goto(`${kiosk.origin}/application`)
-    },
-  ],
-  ['idle', ({ browser }) => browser.context().clock.fastForward('06:00')],
-  [
-    'Sign Out',
-    async ({ browser }) => {
-      await goWithin(browser.page(), '/')
-      await browser.page().getByRole('button', { name: 'Sign Out' }).click()
-    },
-  ],
-  ['Log Out', ({ browser }) => logOut(browser.page())],
-  [
-    'a rejected token',
-    async ({ browser, kiosk }) => {
-      kiosk.sandbox.faults.add({ call: 'dashboard', fault: 'status', status: 401, times: 1 })
-      await goWithin(browser.page(), '/')
     },
   ],
 ]

@@ -5,7 +5,7 @@ import { expect, test } from '../kit.ts'
 import { axeFindings, ofFullCalendar } from '../support/accessible.ts'
 import { josefina, logOut, openApplication, signUp } from '../support/applicant.ts'
 import { enter, enterAgain, protectedScreens, publicScreens } from '../support/kiosk-screens.ts'
-import { goWithin, readable, storedBy } from '../support/kiosk-storage.ts'
+import { goWithin, storedBy } from '../support/kiosk-storage.ts'
 import { openProfile } from '../support/profile-browser.ts'
 import { freshBundle } from '../support/sandbox.ts'
 import { waitUntilCached } from '../support/service-worker.ts'
@@ -43,49 +43,6 @@ test('a kiosk build removes a service worker of another build and everything it 
   await expect(finish(page)).toBeVisible()
   await page.clock.runFor(10_000) // no service worker is registered when the page is idle, either
   expect(await left()).toEqual([])
-})
-
-test('stores nothing readable in the browser at any time, and does not offer to', async ({ page, kiosk }) => {
-  const writes: string[] = []
-  await page.exposeFunction('noteWrite', (what: string) => writes.push(what))
-  await page.addInitScript(() => {
-    const note = (window as Window & { noteWrite?: (what: string) => void }).noteWrite
-    const watched: readonly (readonly [object, string])[] = [
-      [IDBFactory.prototype, 'open'],
-      [CacheStorage.prototype, 'open'],
-      [navigator.serviceWorker, 'register'],
-    ]
-    for (const [owner, name] of watched) {
-      Object.defineProperty(owner, name, {
-        value: () => {
-          note?.(name)
-          throw new DOMException('a kiosk keeps nothing')
-        },
-      })
-    }
-    const { setItem } = Storage.prototype
-    Storage.prototype.setItem = function (key, value) {
-      if (this === window.localStorage) note?.(`local ${key}`)
-      setItem.call(this, key, value)
-    }
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => note?.('cookie') })
-  })
-  await page.goto(kiosk.origin)
-  await expect(page.locator('[name=remember]')).toHaveCount(0)
-  await signUp(page, josefina)
-  await openApplication(page)
-  await page.locator('[name=companyAddress]').fill('412 Quarry Road')
-  await goWithin(page, '/my-profile')
-  await page.locator('[name=phone]').fill('8155550142')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-  await goWithin(page, '/application')
-  // The form was rendered anew from the saved draft.
-  await expect(page.locator('[name=companyAddress]')).toHaveValue('412 Quarry Road')
-  const stored = await storedBy(page)
-  expect(stored.join()).toContain('session token sealed:')
-  expect(readable(stored)).toEqual([])
-  expect(writes).toEqual([])
 })
 
 test.describe('when idle', () => {

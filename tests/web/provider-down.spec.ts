@@ -2,8 +2,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit.ts'
 import { callNames, type Faults } from '../sandbox/faults.ts'
-import { alertDialog, button, field } from '../support/journey-locators.ts'
-import { pressSignIn } from '../support/wizard-page.ts'
 
 const email = 'down@truckstaff.example'
 
@@ -20,19 +18,6 @@ async function passMinuteUntil(page: Page, isOver: () => Promise<boolean>) {
     await page.waitForTimeout(100)
   }
 }
-
-test('sign-in keeps what was typed, and works when the provider is back', async ({ page, portal, faults, seed }) => {
-  await seed.account({ email, name: 'Terry Tester', steps: 3 })
-  goDown(faults)
-  await page.goto(`${portal.origin}/sign-in`)
-  await pressSignIn(page, email)
-  await expect(alertDialog(page)).toContainText('Our server had a problem.')
-  faults.clear()
-  await expect(field(page, 'email')).toHaveValue(email)
-  await button(alertDialog(page), 'Retry').click()
-  await button(page, 'Sign In').click()
-  await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
-})
 
 for (const [path, said, back] of [
   ['/', 'HTTP error! status: 502', '3 of 7 steps completed'],

@@ -135,24 +135,6 @@ test('created offline after submission and later again, it matches what was sent
       'Full name': 'José Ramirez',
     })
   })
-
-  await test.step('offline, from the dashboard', async () => {
-    await context.setOffline(true)
-    await button(page, 'Go to Dashboard').click()
-    await page.getByRole('link', { name: 'Application', exact: true }).click()
-    await showReceipt(page)
-    await expectPapers(page)
-  })
-
-  await page.emulateMedia({ media: 'print' })
-  const hash = receipt(page).getByText(papers[0]?.[2] ?? '')
-  await expect(hash, 'in print while open').toBeVisible()
-  await page.emulateMedia({ media: null })
-  await hashes(page).click()
-  await page.emulateMedia({ media: 'print' })
-  await expect(hash).toBeHidden()
-  await expect(hashes(page)).toBeHidden()
-  await page.emulateMedia({ media: null })
 })
 
 test('accessible, 360 px wide, and printed without controls', async ({ page, openAs }) => {

@@ -1,7 +1,7 @@
 /** How sessions end, and who sees which data, on the built bundle with a real provider. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit.ts'
-import { draftStored, pressSignIn } from '../support/wizard-page.ts'
+import { pressSignIn } from '../support/wizard-page.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -22,32 +22,6 @@ async function withSession(page: Page, token: string, user: { name: string; emai
     [token, JSON.stringify(user)] as const,
   )
 }
-
-test('with a clock that is a year ahead, sign-in works and lasts, and the draft stays', async ({
-  portal,
-  page,
-  context,
-}) => {
-  const ahead = () => Date.now() + 365 * 86_400_000
-  await page.clock.setSystemTime(ahead())
-  await page.goto(`${portal.origin}/sign-in`)
-  await pressSignIn(page, email)
-  await expect(page.getByText('Welcome back, Jo Journey!')).toBeVisible()
-  await page.goto(`${portal.origin}/application`)
-  await page.locator('[name=companyAddress]').fill('1 Quarry Road')
-  await draftStored(page, '1 Quarry Road')
-  const second = await context.newPage()
-  await second.clock.setSystemTime(ahead())
-  await second.goto(`${portal.origin}/my-profile`)
-  await expect(second.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
-  await expect(second.getByText(/Your session ends at/)).toHaveCount(0)
-  await second.close()
-
-  // The clock is set right between two visits: one more sign-in at the most, and the draft is there.
-  await page.clock.setSystemTime(Date.now())
-  await page.goto(`${portal.origin}/application`)
-  await expect(page.locator('[name=companyAddress]')).toHaveValue('1 Quarry Road')
-})
 
 test('when another user signs in in a second tab, the first shows sign-in and says why', async ({
   portal,

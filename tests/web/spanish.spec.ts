@@ -1,9 +1,7 @@
-/** The portal in Spanish: the shown texts change, the sent values don't. */
+/** The portal in Spanish: on a first visit, after a choice, and where Spanish can't be fetched. */
 import type { Page } from '@playwright/test'
 import { t } from '../../src/i18n/t.ts'
 import { expect, test } from '../kit.ts'
-import { fillStep, sampleRows, sendStep } from '../support/applicant.ts'
-import { rowsOf } from '../support/form-rows.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
 
 test.afterEach(speakEnglish)
@@ -11,24 +9,6 @@ test.afterEach(speakEnglish)
 async function choose(page: Page, language: string) {
   await page.getByRole('button', { name: language, exact: true }).click()
 }
-
-test('answers given in Spanish are sent as in English', async ({ page, portal, openAs }) => {
-  speakSpanish()
-  const email = 'es@truckstaff.example'
-  await openAs(email, { steps: 5, path: '/application?lang=es' })
-  await expect(page).toHaveURL(`${portal.origin}/application`)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  for (const step of [6, 7]) {
-    await fillStep(page, step, { byHand: true })
-    await sendStep(page, step)
-  }
-  await expect(page.getByRole('heading', { name: t('Application Submitted Successfully!') })).toBeVisible()
-  const rows = sampleRows(email)
-  const keys = [6, 7].flatMap((step) => rowsOf(step)).flatMap(({ kind, key }) => (kind === 'files' ? [] : key))
-  expect(keys.length).toBeGreaterThan(5)
-  const { answers } = portal.sandbox.application(email) ?? {}
-  for (const key of keys) expect(answers?.[key], key).toEqual(rows[key])
-})
 
 test('a Spanish browser gets Spanish, and a prerendered form is never shown in English', async ({
   browser,
@@ -97,15 +77,6 @@ test.describe('before the scripts run', () => {
     await expect(lines.last()).toHaveAttribute('lang', 'es')
     await context.close()
   })
-})
-
-test("the installed app's name is Spanish", async ({ page, portal, openAs }) => {
-  await openAs('install@truckstaff.example', { path: '/?lang=es' })
-  const named = page.locator('link[rel=manifest]')
-  await expect(named).toHaveAttribute('href', '/manifest.es.webmanifest')
-  const manifest = await (await page.request.get(`${portal.origin}/manifest.es.webmanifest`)).json()
-  expect(manifest).toMatchObject({ id: '/', lang: 'es', name: 'Portal de candidatos de TruckStaff' })
-  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Solicitud', 'Calendario'])
 })
 
 test("if Spanish can't be fetched, English stays, one note says so, and Spanish follows when online", async ({

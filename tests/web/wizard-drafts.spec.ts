@@ -19,11 +19,13 @@ async function typeStepTwo(page: Page) {
   await draftStored(page, '2021 Mack Granite ☃')
 }
 
-test('Log Out with unsent answers asks: Keep on this device keeps them, Remove removes them', async ({
+test('Log Out with unsent answers asks: Keep on this device keeps them for their user, Remove removes them', async ({
   page,
   portal,
   openAs,
+  seed,
 }) => {
+  const other = await seed.account({ email: 'other@truckstaff.example', name: 'Otto Other' })
   await openAs(email)
   await field(page, 'businessEIN').fill('36-4821907')
   await field(page, 'companyName').fill('Ramírez Hauling LLC')
@@ -40,6 +42,19 @@ test('Log Out with unsent answers asks: Keep on this device keeps them, Remove r
       await question.getByRole('button', { name: answer }).click()
       await expect(page).toHaveURL(`${portal.origin}/sign-in`)
       await expect.poll(async () => (await storedDrafts(page)).join().includes('Ramírez')).toBe(name !== '')
+      if (name !== '') {
+        await test.step('another user sees nothing of them', async () => {
+          await pressSignIn(page, other.email)
+          await page.getByRole('link', { name: 'Application', exact: true }).click()
+          await atStep(page, 1)
+          await expect(field(page, 'email')).toHaveValue(other.email)
+          await expect(field(page, 'companyName')).toHaveValue('')
+          await expect(page.locator('main')).not.toContainText(/Draft restored|Ramírez/)
+          await button(page, 'User menu').click()
+          await button(page, 'Log Out').click()
+          await expect(page).toHaveURL(`${portal.origin}/sign-in`)
+        })
+      }
       await pressSignIn(page, email)
       await page.getByRole('link', { name: 'Application', exact: true }).click()
       await atStep(page, 1)

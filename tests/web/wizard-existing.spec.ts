@@ -1,6 +1,5 @@
 /** Returning to an application: what is filled in, what was lost, and what arrives. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../kit.ts'
 import { samplePdf } from '../sandbox/samples.ts'
 import { sha256 } from '../sandbox/start.ts'
@@ -8,21 +7,12 @@ import { atStep, fillStep, sendStep } from '../support/applicant.ts'
 import { button, field } from '../support/journey-locators.ts'
 
 const email = 'back@truckstaff.example'
-const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]:checked`)
 
-test('every saved step is filled in, its pictures can be viewed, and no file is sent twice', async ({
-  page,
-  portal,
-  openAs,
-}) => {
+test('saved answers are filled in, files can be viewed, and none is sent twice', async ({ page, portal, openAs }) => {
   await openAs(email, { steps: 6 })
   for (let step = 7; step > 1; step -= 1) {
     await atStep(page, step)
-    if (step === 6) await expect(chosen(page, 'drugTesting')).toHaveValue('Yes')
-    if (step === 6) await expect(chosen(page, 'felony')).toHaveValue('No')
     if (step === 5) {
-      await expect(chosen(page, 'workmansComp')).toHaveValue('Not sure')
-      await expect(field(page, 'insuranceExpiration')).toHaveValue('2027-06-30')
       // The server sends stored files with a policy that runs nothing; both buttons download a document.
       for (const name of ['Download certificate-of-insurance.pdf', 'View w-9.pdf']) {
         const [saved] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
@@ -30,21 +20,12 @@ test('every saved step is filled in, its pictures can be viewed, and no file is 
         expect(readFileSync(await saved.path(), 'latin1')).toMatch(/^%PDF-/)
       }
     }
-    if (step === 4) {
-      await expect(field(page, 'numEmployees')).toHaveValue('3')
-      await expect(chosen(page, 'startDate')).toHaveValue('1–2 weeks')
-    }
     if (step === 3) {
-      await expect(chosen(page, 'materialsHauled')).toHaveValue('Stone')
-      await expect(chosen(page, 'cdlSuspended')).toHaveValue('No')
       await field(page, 'yearsExperience').fill('13')
       await sendStep(page, 3)
       await button(page, 'Back').click()
     }
     if (step === 2) {
-      await expect(field(page, 'yearMakeModel')).toHaveValue('2019 Peterbilt 567')
-      await expect(field(page, 'vin')).toHaveValue('1XPBDK9X1LD708195')
-      await expect(page.getByRole('list', { name: 'Your VINs' }).getByRole('listitem')).toHaveCount(2)
       await button(page, 'View truck-front.png').click()
       const picture = page.getByRole('dialog', { name: 'truck-front.png' }).getByRole('img')
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
@@ -53,8 +34,6 @@ test('every saved step is filled in, its pictures can be viewed, and no file is 
     await button(page, 'Back').click()
   }
   await expect(field(page, 'fullName')).toHaveValue('José Ramirez')
-  await expect(field(page, 'ownerName')).toHaveValue("Maria O'Neil-Ramirez")
-  await expect(chosen(page, 'businessStructure')).toHaveValue('LLC')
   await expect(button(page, 'Back')).toBeDisabled()
   const saved = portal.sandbox.application(email)
   expect(saved?.answers.experience_years).toBe('13')
