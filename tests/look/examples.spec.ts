@@ -1,4 +1,5 @@
-/** Each example of a component in src/ui: clean for axe in both color schemes, and unchanged. */
+/** Each component of src/ui has examples: they render without errors, are clean for axe in both color schemes, and unchanged. */
+import { readdirSync } from 'node:fs'
 import { createServer } from 'vite'
 import type { Piece } from '../examples/example.tsx'
 import { pieces } from '../examples/pieces.ts'
@@ -35,11 +36,21 @@ function views({ file, covers, examples }: Piece): readonly { name: string; quer
   return examples.map(({ name }) => ({ name: `${file}, ${name}`, query: { piece: file, example: name } }))
 }
 
+test('every component of src/ui has examples', () => {
+  const files = readdirSync('src/ui').filter((name) => name.endsWith('.tsx'))
+  expect(pieces.map(({ file }) => `${file}.tsx`).sort()).toEqual(files.sort())
+  for (const { file, examples } of pieces) {
+    expect(examples.length, file).toBeGreaterThan(0)
+    expect(new Set(examples.map(({ name }) => name)).size, file).toBe(examples.length)
+  }
+})
+
 for (const piece of pieces) {
   for (const { name, query } of views(piece)) {
     test(`${name}: clean for axe and unchanged, light and dark`, async ({ page, guide }) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
       await page.clock.setFixedTime('2026-11-12T15:00:00Z')
       await page.goto(`${guide}?${new URLSearchParams(query)}`)
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
