@@ -1,14 +1,13 @@
 /** What a deployment's headers allow: the page's own origin, the provider's, and what config.json adds. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { policyOf } from '../../../build/host-headers.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 /** @returns a directive of the policy of a bundle with this config.json */
 function directive(name: string, config: string | null, built: unknown = {}, passedOnTo?: string): string | undefined {
-  const root = mkdtempSync(path.join(tmpdir(), 'bundle-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = tempFolder()
   writeFileSync(path.join(root, 'build.json'), JSON.stringify(built))
   if (config !== null) writeFileSync(path.join(root, 'config.json'), config)
   return policyOf(root, passedOnTo)

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calls } from '../../../src/provider/calls.ts'
 import { startSandbox } from '../../sandbox/start.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { call, person, sandboxForTest } from './helpers.ts'
 
 describe('the demo', () => {
@@ -25,8 +24,7 @@ describe('the demo', () => {
 
 describe('the database file', () => {
   test('survives a restart: data, tokens and file addresses stay valid, and the demo is seeded once', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-test-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = tempFolder()
     const file = path.join(folder, 'deep', 'provider.sqlite')
     const first = await startSandbox({ file, demo: true })
     expect(first.isNew).toBe(true)

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isStale } from '../../../scripts/host/builds.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'builds-test-'))
+  folder = tempFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 /** A file of the given age. @param age seconds */
 function file(name: string, age: number): string {

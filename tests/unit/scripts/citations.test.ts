@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deadCitations, deadLinks, definedIds, findDead } from '../../../scripts/citations.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 /** Concatenated, because this file is checked too. */
 const cite = (...parts: (string | number)[]): string => parts.join('')
 
 let root = ''
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'citations-test-'))
+  root = tempFolder()
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 function write(name: string, text: string): void {
   const place = path.join(root, name)

@@ -1,15 +1,14 @@
 /** What `npm run deploy:files` refuses, and what it writes. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 const script = path.join(import.meta.dirname, '../../../scripts/deploy-files.ts')
 
 function deployFiles(args: readonly string[], files: Readonly<Record<string, unknown>> = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'deploy-files-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = tempFolder()
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), JSON.stringify(content))
   const out = path.join(folder, 'out')

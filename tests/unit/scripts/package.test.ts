@@ -1,18 +1,17 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import os from 'node:os'
 import path from 'node:path'
 import { createPackageWithOptions } from '@electron/asar'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { checkArchive } from '../../../scripts/package-check.mjs'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'package-'))
+  folder = tempFolder()
   mkdirSync(path.join(folder, 'resources'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const keytar = 'node_modules/keytar/build/Release/keytar.node'
 const complete = [

@@ -1,12 +1,12 @@
 /** The release's last job signs the update feed without any package: tests/unit/electron/updates tests the signature. */
 import { spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { publicKeyOf, readManifest } from '../../../scripts/sign-update.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 const project = path.join(import.meta.dirname, '../../..')
 const { privateKey } = generateKeyPairSync('ed25519')
@@ -22,8 +22,7 @@ const manifest = [
 ].join('')
 
 test('a manifest is signed in a checkout without node_modules', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sign-update-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = tempFolder()
   for (const part of ['package.json', 'scripts', 'electron/main'])
     cpSync(path.join(project, part), path.join(folder, part), { recursive: true })
   mkdirSync(path.join(folder, 'files'))

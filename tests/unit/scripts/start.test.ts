@@ -1,18 +1,18 @@
 /** `npm start` on a machine without Electron's binary, in a copy of the project. */
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { closeServer, listenOnFreePort } from '../../../scripts/host/listen.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 const repository = path.join(import.meta.dirname, '../../..')
 const linked = ['build', 'src', 'tests', 'worker', 'resources', 'package.json', 'package-lock.json', '.npmrc']
 
 let root = ''
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'träck staff '))
+  root = tempFolder('träck staff ')
   cpSync(path.join(repository, 'scripts'), path.join(root, 'scripts'), { recursive: true })
   for (const name of linked) symlinkSync(path.join(repository, name), path.join(root, name))
   const modules = path.join(root, 'node_modules')
@@ -27,7 +27,6 @@ beforeEach(() => {
   mkdirSync(path.join(root, 'out/web'), { recursive: true })
   writeFileSync(path.join(root, 'out/web/index.html'), '<!doctype html><title>Portal</title>')
 })
-afterEach(() => rmSync(root, { recursive: true, maxRetries: 5 }))
 
 /** Starts a script in front of a mirror that answers 404. It ends with the test. */
 async function start(script: string, args: readonly string[] = [], more: NodeJS.ProcessEnv = {}) {

@@ -1,7 +1,6 @@
 /** The desktop's drafts from the page's side of the bridge down to real files. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, it, vi } from 'vitest'
 import { createDraftStore } from '../../../../electron/main/drafts/draft-store.ts'
@@ -10,6 +9,7 @@ import type { Bridge, IpcResult } from '../../../../src/platform/ipc.ts'
 import type { DraftStore } from '../../../../src/platform/port.ts'
 import { confirmedClock } from '../../../support/clocks.ts'
 import { type DraftDevice, draftStoreContract } from '../../../support/draft-store-contract.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 const disk = vi.hoisted(() => ({ writesLeft: Number.POSITIVE_INFINITY, ended: () => undefined as undefined }))
 
@@ -33,12 +33,11 @@ let folder: string
 let key: Buffer
 
 beforeEach(() => {
-  folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'drafts-')), 'drafts')
+  folder = path.join(tempFolder(), 'drafts')
   key = randomBytes(32)
   vi.stubGlobal('window', new EventTarget())
 })
 afterEach(() => {
-  rmSync(path.dirname(folder), { recursive: true, force: true })
   vi.unstubAllGlobals()
 })
 

@@ -1,11 +1,11 @@
 /** What only the desktop's draft store does; the rest is in the contract (draft-contract.test.ts). */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftStore } from '../../../../electron/main/drafts/draft-store.ts'
 import type { WireDraft, WireFile } from '../../../../src/platform/ipc.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 const dana = 'dana@truckstaff.example'
 const lee = 'lee@truckstaff.example'
@@ -35,13 +35,12 @@ let confirmed: () => number | null
 let troubles: unknown[]
 
 beforeEach(() => {
-  folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'drafts-')), 'drafts')
+  folder = path.join(tempFolder(), 'drafts')
   key = randomBytes(32)
   now = Date.now()
   confirmed = () => now
   troubles = []
 })
-afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
 
 /** Simulates a start of the app. */
 function open(apiHost = 'api.example'): DraftStore {

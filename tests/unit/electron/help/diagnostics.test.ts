@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { diagnosticsZip } from '../../../../electron/main/help/diagnostics-zip.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 it('the diagnostics of the Help menu hold versions and log files, and nothing else of the folder', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'diagnostics-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = tempFolder()
   for (const name of ['main.log', 'main.log.1', 'dana.olson@truckstaff.example.log'])
     writeFileSync(path.join(folder, name), `{"event":"${name}"}\n`)
   const zip = unzipSync(diagnosticsZip('TruckStaff 1.0.0', folder))

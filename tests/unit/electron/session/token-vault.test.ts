@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openKeychain } from '../../../../electron/main/session/keychain.ts'
 import { createTokenVault, type TokenVault } from '../../../../electron/main/session/token-vault.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 import { makeToken } from '../../../support/tokens.ts'
 import { createFakeKeytar, type FakeKeytar } from './fake-keytar.ts'
 
@@ -18,16 +18,13 @@ let now: number
 let offset: number | null
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'vault-'))
+  folder = tempFolder()
   keytar = createFakeKeytar()
   troubles = []
   atStart = []
   offset = null
   changes = 0
   now = Date.now()
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const sessionFile = (): string => path.join(folder, 'session')

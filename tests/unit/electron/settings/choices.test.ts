@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openChoices } from '../../../../electron/main/settings/choices.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 let folder: string
 let file: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'choices-'))
+  folder = tempFolder()
   file = path.join(folder, 'choices.json')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('a choice outlives the app, beside the others', () => {
   const choices = openChoices(file)

@@ -1,21 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   checkOrigin,
   isGuarded,
   readSettings,
   type SettingsSource,
 } from '../../../../electron/main/settings/settings.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 let folder: string
 let file: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'settings-'))
+  folder = tempFolder()
   file = path.join(folder, 'settings.json')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function source(changes: Partial<SettingsSource> = {}): SettingsSource {
   return {

@@ -1,20 +1,19 @@
 /** Small files that have either the old or the new content. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { writeFileAtomic, writeFileAtomicSync } from '../../../../electron/main/system/atomic-file.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 const module = path.join(import.meta.dirname, '../../../../electron/main/system/atomic-file.ts')
 
 let folder: string
 let file: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'atomic-'))
+  folder = tempFolder()
   file = path.join(folder, 'below', 'state.json')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Writes 100 kB where a file may have 4: the disk accepts the beginning and then reports that it is full. */
 function writeOnFullDisk(name: 'writeFileAtomic' | 'writeFileAtomicSync'): string {

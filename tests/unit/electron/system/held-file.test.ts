@@ -1,8 +1,8 @@
 /** Files that a virus scanner holds for a moment, as on Windows. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 const held = vi.hoisted(() => ({ times: 0 }))
 
@@ -28,12 +28,11 @@ const { writeFileAtomic, writeFileAtomicSync } = await import('../../../../elect
 let folder: string
 let file: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'held-'))
+  folder = tempFolder()
   file = path.join(folder, 'state.json')
 })
 afterEach(() => {
   held.times = 0 // for test files that share this module
-  rmSync(folder, { recursive: true })
 })
 
 it.each([writeFileAtomic, writeFileAtomicSync])('is written once it is free', async (write) => {

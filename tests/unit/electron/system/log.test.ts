@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatLine, type LogEvent } from '../../../../electron/main/system/log.ts'
 import { createLogFile } from '../../../../electron/main/system/log-file.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'parts-'))
+  folder = tempFolder()
 })
 afterEach(() => {
   vi.useRealTimers()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('the log', () => {

@@ -3,7 +3,6 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { AppImageUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
@@ -17,6 +16,7 @@ import {
   watchForUpdates,
 } from '../../../../electron/main/updates/updates.ts'
 import { publicKeyOf, readManifest, signManifest } from '../../../../scripts/sign-update.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
 const publicKey = publicKeyOf(privateKey)
@@ -44,7 +44,7 @@ async function publish(version = '1.1.0', key = privateKey): Promise<string> {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'updates-'))
+  folder = tempFolder()
   feed = mkdtempSync(path.join(folder, 'feed-'))
   instead = undefined
   server = http.createServer((request, response) => {
@@ -62,7 +62,6 @@ afterEach(async () => {
   vi.unstubAllEnvs()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Node's requests instead of Electron's. */
