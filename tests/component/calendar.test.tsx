@@ -1,13 +1,14 @@
 import '../../src/ui/styles.css'
 import { StrictMode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar as Screen } from '../../src/screens/calendar/calendar.tsx'
+import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, json, later } from '../support/fake-platform.ts'
 
 const minute = 60_000
 
@@ -37,8 +38,6 @@ async function show(...replies: Parameters<FakePlatform['reply']>[1][]): Promise
   )
   return platform
 }
-
-const grid = () => document.querySelector<HTMLElement>('.calendar-grid .fc')
 const event = (title: string) =>
   expect.poll(() =>
     [...document.querySelectorAll<HTMLElement>('.fc-event')].find((el) => el.textContent?.includes(title)),
@@ -92,40 +91,6 @@ test('loads once, shows progress, then list and calendar with the specified colo
   }
   expect(platform.sent('calendar')).toHaveLength(1)
   expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
-})
-
-test('the toolbar: title, then month, week and day, then previous, next and today', async () => {
-  await show(json({ success: true, data: [] }))
-  await expect.poll(grid).not.toBeNull()
-  const chunks = [...document.querySelectorAll('.calendar-toolbar > *')]
-  expect(chunks.map((chunk) => [...chunk.querySelectorAll('button')].map((button) => button.textContent))).toEqual([
-    [],
-    ['Month', 'Week', 'Day'],
-    ['Previous', 'Next', 'Today'],
-  ])
-  expect(document.querySelector('.fc-dayGridMonth-view')).not.toBeNull()
-  expect(document.querySelectorAll('.fc-col-header-cell')).toHaveLength(7)
-  const title = document.querySelector('.calendar-toolbar h2')?.textContent
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect.poll(() => document.querySelector('.calendar-toolbar h2')?.textContent).not.toBe(title)
-  await page.getByRole('button', { name: 'Week' }).click()
-  await expect.poll(() => document.querySelector('.fc-timeGridWeek-view')).not.toBeNull()
-  await expect.element(page.getByText('No upcoming interviews scheduled')).toBeVisible()
-  await expect.element(page.getByText('Changes on this page are not sent to the server.')).toBeVisible()
-})
-
-test.each([
-  ['an HTTP failure', html(500), 'HTTP error! status: 500'],
-  ['no network', unreachable, 'Network error. Please check your connection and try again.'],
-])('%s is shown, and Retry loads again', async (_case, answer, reason) => {
-  const platform = await show(answer, json({ success: true, data: [{ id: 1, title: 'Here now', start: soon(5) }] }))
-  // In the list's place: nothing else moves.
-  await expect.element(list.getByRole('alert').getByText(`Error loading calendar events: ${reason}`)).toBeVisible()
-  expect(page.getByText('No upcoming interviews scheduled').elements()).toHaveLength(0)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(list.getByText('Here now')).toBeVisible()
-  expect(page.getByRole('alert').elements()).toHaveLength(0)
-  expect(platform.sent('calendar')).toHaveLength(2)
 })
 
 test('changes, view and date last until the session ends, and a reload asks first', async () => {
@@ -270,51 +235,19 @@ test('schedules an interview, and names what is missing', async () => {
   expect(platform.requests).toHaveLength(1)
 })
 
-/** Drags the mouse between two elements with the events that FullCalendar handles. @param y of a box there */
-function drag(from: Element, to: Element, y: (box: DOMRect) => number) {
-  const fire = (type: string, element: Element) => {
-    const box = element.getBoundingClientRect()
-    element.dispatchEvent(
-      new MouseEvent(type, {
-        bubbles: true,
-        cancelable: true,
-        clientX: box.left + box.width / 2,
-        clientY: y(box),
-        button: 0,
-        buttons: 1,
-        view: window,
-      }),
-    )
-  }
-  fire('mousedown', from)
-  fire('mousemove', to)
-  fire('mouseup', to)
-}
-
-/** Selects from one day cell to another in their lower part, where there is no interview. */
-const select = (from: Element, to: Element) => drag(from, to, (box) => box.bottom - 8)
-
-test('a selected range asks for a title; OK creates, Cancel and blanks do not', async () => {
-  await show(json({ success: true, data: [] }))
-  await expect.poll(grid).not.toBeNull()
-  const cells = () => [...document.querySelectorAll('.fc-daygrid-day')] as [Element, ...Element[]]
+// Selecting days: tests/web/calendar-actions.spec.ts.
+test('the question for a title: OK and Enter create, Cancel, Escape and blanks do not', async () => {
+  const [onTitle, onClose] = [vi.fn<(title: string) => void>(), vi.fn<() => void>()]
+  await render(<TitleDialog when="Today" onTitle={onTitle} onClose={onClose} />)
   const question = page.getByRole('dialog', { name: 'Please enter a new title for your event' })
-  select(cells()[20] as Element, cells()[21] as Element)
-  await question.getByRole('textbox').fill('   ')
-  await question.getByRole('button', { name: 'OK' }).click()
-  expect(question.elements()).toHaveLength(0)
-  select(cells()[20] as Element, cells()[21] as Element)
+  await expect.element(question.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('   {Enter}{Escape}')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  select(cells()[20] as Element, cells()[21] as Element)
-  await expect.element(question.getByRole('textbox')).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
-  expect(question.elements()).toHaveLength(0)
-  expect(document.querySelectorAll('.fc-event')).toHaveLength(0)
-  select(cells()[20] as Element, cells()[21] as Element)
-  await expect.element(question.getByRole('textbox')).toHaveFocus()
-  await userEvent.keyboard('Yard day{Enter}')
-  await event('Yard day').toBeTruthy()
-  expect(question.elements()).toHaveLength(0)
+  expect(onClose).toHaveBeenCalledTimes(3)
+  expect(onTitle).not.toHaveBeenCalled()
+  await question.getByRole('textbox').fill(' Yard day')
+  await userEvent.keyboard('{Enter}')
+  expect(onTitle.mock.calls).toEqual([['Yard day']])
 })
 
 test('a crowded day shows four and leads to all of them', async () => {
@@ -335,22 +268,6 @@ test('a crowded day shows four and leads to all of them', async () => {
   await expect.element(day.getByRole('button', { name: /Interview 30/ })).toBeVisible()
   await day.getByRole('button', { name: /Interview 30/ }).click()
   await expect.element(page.getByRole('dialog', { name: 'Interview Details' })).toBeVisible()
-})
-
-test('a phone gets the list first and a day of the calendar', async () => {
-  await page.viewport(360, 740)
-  const platform = fakePlatform({ user: { name: 'Maria' } })
-  platform.reply('calendar', json({ success: true, data: [{ id: 1, title: 'Call', start: soon(5) }] }))
-  await render(
-    <ServicesProvider services={createServices(platform)}>
-      <Calendar />
-    </ServicesProvider>,
-  )
-  await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
-  const heading = page.getByRole('heading', { name: 'Upcoming Interviews' }).element()
-  expect(heading.getBoundingClientRect().bottom).toBeLessThan(grid()?.getBoundingClientRect().top ?? 0)
-  expect(grid()?.getBoundingClientRect().top).toBeLessThan(740)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
 test('in Spanish the month view has Spanish time formats, on a phone too', async () => {

@@ -1,9 +1,9 @@
 import '../../src/ui/styles.css'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { AddUser, AssignRole, Badges, Buttons } from '../../src/screens/demo/pages.ts'
+import { AddUser, AssignRole } from '../../src/screens/demo/pages.ts'
 
 async function show(Page: ComponentType) {
   await render(
@@ -12,34 +12,6 @@ async function show(Page: ComponentType) {
     </main>,
   )
 }
-
-test('badges: numbers, Inbox with 2 and 99+, named icon buttons, status dots', async () => {
-  await show(Badges)
-  for (const name of ['Inbox 2', 'Inbox 99+']) {
-    expect(page.getByRole('button', { name, exact: true }).elements().length).toBeGreaterThan(0)
-  }
-  await expect.element(page.getByRole('button', { name: 'Notifications, 4 new' })).toBeVisible()
-  const dots = page.getByRole('region', { name: 'Status dots' })
-  for (const label of ['Primary', 'Secondary', 'Success', 'Info', 'Warning', 'Danger']) {
-    await expect.element(dots.getByText(label)).toBeVisible()
-  }
-})
-
-test('buttons: every kind, and toggle groups that work by keyboard', async () => {
-  await show(Buttons)
-  for (const name of ['Default buttons', 'Outline buttons', 'Rounded buttons', 'Soft buttons', 'Text buttons']) {
-    expect(page.getByRole('region', { name }).getByRole('button').elements()).toHaveLength(6)
-  }
-  const day = page.getByRole('radio', { name: 'Day' })
-  ;(day.element() as HTMLElement).focus()
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(page.getByRole('radio', { name: 'Night' })).toBeChecked()
-  const wednesday = page.getByRole('checkbox', { name: 'Wed' })
-  ;(wednesday.element() as HTMLElement).focus()
-  await userEvent.keyboard(' ')
-  await expect.element(wednesday).toBeChecked()
-  await expect.element(page.getByRole('checkbox', { name: 'Mon' })).toBeChecked()
-})
 
 test('assign role: page size, search and status filter the rows; the pagination stays', async () => {
   await show(AssignRole)

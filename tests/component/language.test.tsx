@@ -1,5 +1,5 @@
 /** The language is switched during other work by the desktop's menu, also under an open dialog. */
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
@@ -82,25 +82,4 @@ test.each([
   const shown = (document.querySelector('main')?.textContent ?? '').replace(/[\u2068\u2069]/g, '')
   expect(shown).toContain(t('Welcome back, {name}!', { name }).replace(/[\u2068\u2069]/g, ''))
   expect(document.querySelector('main b, main i, main script')).toBe(null)
-})
-
-// The inline script that puts a prerendered page into the user's language.
-test('a page prerendered in three languages shows the last of them instead of the English markup', async () => {
-  const made = document.createElement('div')
-  // As `putPrerendered` in build/page.ts writes it.
-  made.innerHTML = `
-    <h1 data-in-fr="Candidature" data-in-es="Solicitud">Application</h1>
-    <div id="drawn"><p>Sign In</p></div
-    ><template data-prerendered-in="fr"><p>Se connecter</p></template
-    ><template data-prerendered-in="es"><p>Iniciar sesión</p></template>`
-  document.body.append(made)
-  localStorage.setItem('language', 'es')
-  onTestFinished(() => {
-    made.remove()
-    localStorage.removeItem('language')
-    document.documentElement.lang = 'en'
-  })
-  await import('../../src/boot/page-language.ts')
-  expect(made.querySelector('#drawn')?.outerHTML).toBe('<div id="drawn" lang="es"><p>Iniciar sesión</p></div>')
-  expect(made.querySelector('h1')?.textContent).toBe('Solicitud')
 })

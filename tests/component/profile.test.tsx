@@ -6,7 +6,7 @@ import { Profile } from '../../src/screens/profile/profile.tsx'
 import { lastSeenMessage } from '../../src/state/seen-messages.ts'
 import { createServices } from '../../src/state/services.tsx'
 import { button, input } from '../support/component-locators.ts'
-import { holdWorker, withAlteredCanvas } from '../support/failing-worker.ts'
+import { holdWorker } from '../support/failing-worker.ts'
 import { type FakePlatform, fakePlatform, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -135,20 +135,6 @@ describe('the displayed data', () => {
       'Orders Notifications',
     ])
   })
-
-  test.each([
-    ['javascript:', 'javascript:alert(1)'],
-    ['http:', 'http://evil.example/a.png'],
-    ['an HTML page as data', 'data:text/html,<script>alert(1)</script>'],
-    ['no picture at the URL', 'https://127.0.0.1:9/none.png'],
-    ['none', ''],
-  ])('an image address with %s leaves the initial', async (_, image) => {
-    await show(portalWith(json({ success: true, data: { ...maria, image } })))
-    await ready()
-    const picture = summary.getByRole('img', { name: 'Profile picture' })
-    await expect.poll(() => picture.element().tagName).toBe('SPAN')
-    expect(picture.element().textContent).toBe('M')
-  })
 })
 
 describe('load failures', () => {
@@ -230,16 +216,11 @@ describe('edit profile', () => {
     const platform = portalWith(loaded)
     await show(platform)
     await ready()
-    for (const [name, typed, message] of [
-      ['email', 'maria@example', 'Please enter a valid email address.'],
-      ['name', ' ', 'Name and email are required fields.'],
-    ] as const) {
-      await type(name, typed)
-      await button('Save Changes').click()
-      await says(message)
-      expect(document.activeElement).toBe(input(name))
-      expect(input(name).getAttribute('aria-invalid')).toBe('true')
-    }
+    await type('email', 'maria@example')
+    await button('Save Changes').click()
+    await says('Please enter a valid email address.')
+    expect(document.activeElement).toBe(input('email'))
+    expect(input('email').getAttribute('aria-invalid')).toBe('true')
     expect(platform.sent('updateProfile')).toHaveLength(0)
   })
 
@@ -342,20 +323,6 @@ describe('edit profile', () => {
     expect(platform.sent('updateProfile')).toHaveLength(0)
   })
 
-  test('a failed reload keeps typed values, on a kiosk too', async () => {
-    const platform = fakePlatform({ user: maria, kiosk: true })
-    platform.reply('dashboard', dashboardReply(3))
-    platform.reply('profile', loaded, timedOut)
-    await show(platform)
-    await ready()
-    await type('phone', '777')
-    await saveWithoutTimers(platform)
-    await type('name', 'Typed meanwhile')
-    await vi.advanceTimersByTimeAsync(1000)
-    await says('Using cached profile data. Some information may be outdated.')
-    expect(input('name').value).toBe('Typed meanwhile')
-  })
-
   test('a changed e-mail moves draft, application id and seen messages along', async () => {
     const platform = portalWith(loaded)
     platform.storedDrafts.set('maria@example.com', { text: 'draft', files: [] })
@@ -421,19 +388,6 @@ describe('image', () => {
     expect(await sent.text()).not.toContain(place)
   })
 
-  test('is sent as it is where the browser spoils what it draws, and the page says so', async () => {
-    withAlteredCanvas('(_, at) => (at * 7919) % 256')
-    const canvas = new OffscreenCanvas(1500, 1000)
-    canvas.getContext('2d')?.fillRect(0, 0, 750, 1000)
-    await show(portalWith(loaded))
-    await ready()
-    await choose(new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' }))
-    await expect.element(page.getByText(/sent as it is, with the place where it was taken/)).toBeVisible()
-    // The picture replaces the initial once it has its address.
-    const preview = page.getByRole('img', { name: 'New picture, not saved yet' })
-    await expect.poll(() => (preview.element() as HTMLImageElement).naturalWidth).toBe(1500)
-  })
-
   test('a failed save is reported at the button', async () => {
     await page.viewport(360, 500)
     const platform = portalWith(loaded)
@@ -465,17 +419,11 @@ describe('change password', () => {
 
   test('an invalid password is named, with the cursor in its field, and nothing is sent', async () => {
     const platform = await showPasswords()
-    for (const [password, confirmation, name, message] of [
-      ['', '', 'password', 'New password is required.'],
-      ['12345', '12345', 'password', 'New password must be at least 6 characters long.'],
-      ['123456', '123457', 'password_confirmation', 'New password and confirm password do not match.'],
-    ] as const) {
-      await type('password', password)
-      await type('password_confirmation', confirmation)
-      await button('Change Password').click()
-      await says(message)
-      expect(document.activeElement).toBe(input(name))
-    }
+    await type('password', '123456')
+    await type('password_confirmation', '123457')
+    await button('Change Password').click()
+    await says('New password and confirm password do not match.')
+    expect(document.activeElement).toBe(input('password_confirmation'))
     expect(platform.sent('updatePassword')).toHaveLength(0)
   })
 
@@ -505,17 +453,5 @@ describe('unsaved changes', () => {
     await expect.poll(closing).toBe(false)
     await type('phone', maria.phone)
     await expect.poll(closing).toBe(true)
-  })
-
-  test('no question after a save', async () => {
-    const platform = portalWith(loaded)
-    platform.reply('updateProfile', json({ success: true, data: { ...maria, phone: '777' } }))
-    await show(platform)
-    await ready()
-    await type('phone', '777')
-    await button('Save Changes').click()
-    await says('Profile updated successfully!')
-    await page.getByRole('link', { name: 'Calendar' }).click()
-    await says('Now at /calendar')
   })
 })

@@ -254,30 +254,6 @@ describe('sending', () => {
       .poll(() => platform.sent('saveStep').map(sentFiles))
       .toEqual([['truck_photos: a.png'], ['truck_photos: b.png']])
   })
-
-  test('a canceled upload keeps the files and focuses Next', async () => {
-    const platform = await openWizard(2)
-    platform.reply(
-      'saveStep',
-      (_, { onProgress }) => {
-        onProgress?.(1000, 1000)
-        return new Promise<Reply>(() => undefined)
-      },
-      json({ success: true }),
-    )
-    choose('truckPhotos', png('a.png'))
-    await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
-    await button('Next').click()
-    await button('Cancel').click()
-    await expect.element(page.getByText('Sending was canceled. Your files are still attached.')).toBeVisible()
-    expect(listed('Truck photos')).toEqual(['a.png'])
-    await expect.element(button('Next')).toHaveFocus()
-    await button('Next').click()
-    await expect.element(page.getByText('Waiting for our server')).toBeVisible()
-    await button('Stop waiting').click()
-    await expect.element(page.getByText('We may already have your last answers.', { exact: false })).toBeVisible()
-    expect(platform.sent('saveStep')).toHaveLength(1)
-  })
 })
 
 test('a line lost before any progress, after a wait to begin: the files may have arrived, so details decide', async () => {
@@ -342,37 +318,6 @@ describe('stored files of the provider', () => {
     await expect.poll(() => platform.sent('saveStep').length).toBe(1)
     expect(platform.sent('saveStep')[0]?.json).toMatchObject({ cdl_class: 'Class A', materials_hauled: 'Dirt' })
     expect(platform.sent('saveStep')[0]?.json).not.toHaveProperty('cdl_file')
-  })
-
-  test('a hidden one is not called missing at the end', async () => {
-    await openWizard(7, {
-      driver_credential: credential,
-      insurance_compliance: { coi_file: 'coi.pdf' },
-      additional_info: {
-        current_contract_status: 'Available now',
-        using_dispatch_services: true,
-        using_telematics: false,
-        interested_in_maintenance_discount: true,
-      },
-    })
-    await page
-      .getByRole('list', { name: 'Steps' })
-      .getByRole('button', { name: /CDL & Credentials/ })
-      .click()
-    await button('Remove card.pdf').click()
-    await page
-      .getByRole('list', { name: 'Steps' })
-      .getByRole('button', { name: /Additional/ })
-      .click()
-    await button('Submit Application').click()
-    const dialog = page.getByRole('dialog', { name: 'Important Information Missing' })
-    await expect.element(dialog).toBeVisible()
-    expect(
-      dialog
-        .getByRole('listitem')
-        .elements()
-        .map((item) => item.textContent),
-    ).toEqual(['Business documentsFill Now'])
   })
 
   test("one without an address says that it can't be opened here", async () => {

@@ -52,21 +52,6 @@ describe('known answers are offered, never filled in automatically', () => {
 })
 
 describe('hints', () => {
-  test.each([
-    [1, 'businessEIN', '12-345678', /An EIN has 9 digits/, '12-3456789'],
-    [3, 'yearsExperience', '1998', /more than 60 years/, '28'],
-    [5, 'insuranceExpiration', '2020-01-01', /This date has passed/, '2099-01-01'],
-  ])('step %i, %s: "%s" gets a hint linked to the field, and no error', async (step, name, odd, words, right) => {
-    await openWizard(step)
-    await userEvent.fill(input(name), odd)
-    await expect.element(page.getByText(words)).toBeVisible()
-    const described = (input(name).getAttribute('aria-describedby') ?? '').split(' ')
-    expect(described.some((id) => words.test(document.getElementById(id)?.textContent ?? ''))).toBe(true)
-    expect(input(name).getAttribute('aria-invalid')).toBeNull()
-    await userEvent.fill(input(name), right)
-    await expect.element(page.getByText(words)).not.toBeInTheDocument()
-  })
-
   test('a comment shows the remaining characters near the limit', async () => {
     await openWizard(7)
     const comment = input('additionalComments')

@@ -70,21 +70,6 @@ test('a kiosk lists only what can be filled in there, and says where to send doc
     .toBeVisible()
 })
 
-test('an item that is filled in leaves the list, and is sent', async () => {
-  const platform = await submitBare()
-  await button('Fill Now: GVWR').click()
-  await expect.poll(() => document.activeElement).toBe(input('gvwr'))
-  await userEvent.keyboard('66,000 lb')
-  await page
-    .getByRole('list', { name: 'Steps' })
-    .getByRole('button', { name: /Additional/ })
-    .click()
-  await button('Submit Application').click()
-  await expect.element(dialog).toBeVisible()
-  expect(listed()).toEqual(items.filter((name) => name !== 'GVWR'))
-  expect(platform.sent('saveStep').find(({ params }) => params?.step === '2')?.json?.gvwr).toBe('66,000 lb')
-})
-
 test('Go Back & Fill and Escape lead back to the answers; they and Submit Anyway, double-clicked, send nothing more', async () => {
   const platform = await submitBare()
   const sent = () => platform.sent('saveStep').length

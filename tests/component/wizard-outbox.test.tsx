@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, input, stepHeading } from '../support/component-locators.ts'
-import { json, later, unreachable } from '../support/fake-platform.ts'
+import { json, later } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { answerStep } from '../support/wizard-actions.tsx'
 
@@ -55,23 +55,6 @@ describe('a save that takes long', () => {
     await expect.element(input('gvwr')).toHaveFocus()
     await expect.element(page.getByText('Step 2 was not sent')).not.toBeInTheDocument()
   })
-
-  test('is waited for before the application is submitted', async () => {
-    const platform = await openWizard(6)
-    const slow = later<ReturnType<typeof json>>()
-    platform.reply('saveStep', slow.promise, json({ success: true }))
-    await answerStep(6)
-    await button('Next').click()
-    await expect.element(goOn, offered).toBeVisible()
-    await goOn.click()
-    await expect.element(stepHeading(7)).toBeVisible()
-    await answerStep(7)
-    await button('Submit Application').click()
-    await expect.element(page.getByText('Step 6 is sent first.')).toBeVisible()
-    expect(platform.sent('saveStep')).toHaveLength(1)
-    slow.settle(json({ success: true }))
-    await expect.poll(() => platform.sent('saveStep')).toHaveLength(2)
-  })
 })
 
 /** Changes step 2, and opens step 3. */
@@ -92,18 +75,5 @@ test('what was left in another step is sent at a press, and the open step stays'
   await button('Send now').click()
   await allSent()
   expect(platform.sent('saveStep')).toHaveLength(1)
-  await expect.element(stepHeading(3)).toBeVisible()
-})
-
-test('what the line interrupts after that press goes on behind the open step', async () => {
-  const platform = await leftInStep2()
-  platform.reply('saveStep', unreachable)
-  await answerStep(3)
-  await button('Send now').click()
-  await expect.poll(() => platform.sent('saveStep')).toHaveLength(1)
-  platform.reply('saveStep', json({ success: true }))
-  window.dispatchEvent(new Event('online'))
-  await allSent()
-  expect(platform.sent('saveStep')).toHaveLength(3)
   await expect.element(stepHeading(3)).toBeVisible()
 })

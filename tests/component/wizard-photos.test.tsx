@@ -169,28 +169,6 @@ describe('chosen photos', () => {
       { width: 2560, height: 1280, note: false },
     ])
   })
-
-  test('and other files that are together too large for a step are refused by name, also across fields', async () => {
-    await openWizard(3)
-    const block = new Blob(['%PDF-', new Uint8Array(24 * 1024 * 1024), '%%EOF'])
-    const pdf = (name: string) => new File([block], name, { type: 'application/pdf' })
-    choose('cdlUpload', pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf'))
-    choose('medCardUpload', pdf('4.pdf'), pdf('5.pdf'))
-    await expect
-      .element(page.getByText('5.pdf: The files of one step can be 100 MB in total. Remove one first.'))
-      .toBeVisible()
-    await expect.element(button('Remove 4.pdf')).toBeVisible()
-    expect(button('Remove 5.pdf').elements()).toEqual([])
-  })
-
-  test('of a truck are sent at 1600 pixels', async () => {
-    const platform = await openWizard(2)
-    choose('truckPhotos', await noted(await photo('truck.jpg', 1500, 3000), 1))
-    await button('Next').click()
-    expect(await Promise.all((await sentFiles(platform, 1)).map(seen))).toEqual([
-      { width: 800, height: 1600, note: false },
-    ])
-  })
 })
 
 describe('a photo that is small enough', () => {
