@@ -1,6 +1,7 @@
 /** Sign-up, sign-in, Log Out and a forgotten password, on the built bundle with a real provider. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit.ts'
+import { hold } from '../support/hold.ts'
 import { pressSignIn } from '../support/wizard-page.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -41,19 +42,6 @@ test('forgot → mail → reset → sign in with the new password', async ({ por
   await pressSignIn(page, email, newPassword)
   await expectDashboard(page, 'Jo Journey')
 })
-
-/** Delays matching files. @returns releases them */
-async function hold(page: Page, files: RegExp): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(files, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 test('a prerendered form says so when its scripts never load', async ({ portal, page }) => {
   await page.route(/main-.*\.js$/, (route) => route.abort())

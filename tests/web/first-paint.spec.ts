@@ -1,7 +1,8 @@
 /** Before any script has loaded: forms that work, and early calls. */
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
+import { holdPortal } from '../support/hold.ts'
 import { field } from '../support/journey-locators.ts'
 import { plantSession } from '../support/plant-session.ts'
 
@@ -10,19 +11,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const email = 'firstpaint@truckstaff.example'
 const hydrated = (page: Page) => page.waitForFunction(() => window.pageHead?.hydrated === true)
-
-/** Delays the portal's script. @returns releases it */
-async function holdPortal(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/portal-.*\.js$/, async (route: Route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 test('typing continues through hydration on a slow phone: no letter, tick or cursor is lost', async ({
   page,

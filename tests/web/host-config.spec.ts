@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { webRoot, webRootOf } from '../../scripts/host/builds.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { test as base, expect, type RunningPortal } from '../kit.ts'
+import { holdPortal } from '../support/hold.ts'
 import { plantSession } from '../support/plant-session.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { waitUntilCached, waitUntilIdle } from '../support/service-worker.ts'
@@ -64,14 +65,7 @@ test("the host's name shows from the first paint on, and what is typed into the 
 }) => {
   set(acme)
   const names = await watchNames(page)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/portal-.*\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdPortal(page)
   await page.goto(`${host.origin}/sign-up`, { waitUntil: 'commit' })
   await page.locator('[name="terms"]').check()
   await page.locator('[name="name"]').fill('Josefina')

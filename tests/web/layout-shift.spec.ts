@@ -1,7 +1,8 @@
 /** Nothing on a screen moves while it loads: from the static shell to the screen with its data. */
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { routes } from '../../src/app/routes.ts'
 import { expect, type RunningPortal, test } from '../kit.ts'
+import { hold } from '../support/hold.ts'
 import { plantSession } from '../support/plant-session.ts'
 
 // Animations run, as for most users.
@@ -62,19 +63,6 @@ async function expectStill(page: Page, when: string) {
   const sum = shifts.reduce((all, { value }) => all + value, 0)
   const words = shifts.map(({ value, moved }) => `${value.toFixed(4)} ${moved}`).join('\n')
   expect.soft(sum, `${when}: ${words}`).toBeLessThan(allowed)
-}
-
-/** Delays matching requests. @returns releases them */
-async function hold(page: Page, pattern: RegExp): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(pattern, async (route: Route) => {
-    await released
-    await route.continue()
-  })
-  return release
 }
 
 async function prepare(page: Page, portal: RunningPortal, steps: number) {
