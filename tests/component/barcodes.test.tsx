@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { BarcodeProblem, BarcodeProgress, BarcodeResult } from '../../src/pictures/barcode-jobs.ts'
 import { giveFiles } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
+import { picture } from '../support/picture.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -52,16 +53,10 @@ function hold(): (reply: BarcodeResult) => Promise<void> {
 
 const problem = (name: BarcodeProblem): BarcodeResult => ({ kind: 'problem', problem: name })
 
-async function photo(): Promise<File> {
-  const canvas = new OffscreenCanvas(1, 1)
-  canvas.getContext('2d')
-  return new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' })
-}
-
 async function give(label: string) {
   await expect.element(page.getByLabelText(label, { exact: true })).toBeInTheDocument()
   const input = page.getByLabelText(label, { exact: true }).element() as HTMLInputElement
-  giveFiles(input, await photo())
+  giveFiles(input, await picture('a.png', 1, 1))
 }
 const scanVin = () => give('Scan the barcode on the door frame')
 const scanLicense = () => give('Scan your license')

@@ -10,17 +10,11 @@ import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button, choose, input, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
+import { picture } from '../support/picture.ts'
 import { dashboardReply } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
 import { tokenFor } from '../support/tokens.ts'
 import { field, openAt } from './auth-helpers.tsx'
-
-async function picture(name: string, side: number): Promise<File> {
-  const canvas = new OffscreenCanvas(side, 400)
-  const brush = canvas.getContext('2d')
-  brush?.fillRect(0, 0, side / 2, 400)
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' })
-}
 
 const focus = () => document.activeElement
 
@@ -82,7 +76,7 @@ test('an upload is announced at each quarter and at its end', async () => {
     report = options.onProgress ?? report
     return reply.promise
   })
-  choose('truckPhotos', await picture('truck.jpg', 500))
+  choose('truckPhotos', await picture('truck.jpg', 500, 400, 'image/jpeg'))
   await expect.element(button('Download truck.jpg')).toBeVisible()
   await expect.element(page.getByText('Too dark')).toBeInTheDocument()
   const heard = listen()
@@ -153,9 +147,13 @@ describe('attached files', () => {
   test('are announced by name and number, removed ones too, and the field counts them', async () => {
     await openWizard(2)
     const heard = listen()
-    choose('truckPhotos', await picture('truck1.jpg', 500))
+    choose('truckPhotos', await picture('truck1.jpg', 500, 400, 'image/jpeg'))
     await expect.poll(() => heard).toContain('truck1.jpg attached, 1 photo')
-    choose('truckPhotos', await picture('truck2.jpg', 501), await picture('truck3.jpg', 502))
+    choose(
+      'truckPhotos',
+      await picture('truck2.jpg', 501, 400, 'image/jpeg'),
+      await picture('truck3.jpg', 502, 400, 'image/jpeg'),
+    )
     await expect.poll(() => heard).toContain('2 files attached, 3 photos')
     expect(input('truckPhotos').files).toHaveLength(3)
     await button('Remove truck2.jpg').click()
@@ -166,7 +164,7 @@ describe('attached files', () => {
   test('a remark about a photo names it', async () => {
     await openWizard(2)
     const heard = listen()
-    choose('truckPhotos', await picture('dark.jpg', 600))
+    choose('truckPhotos', await picture('dark.jpg', 600, 400, 'image/jpeg'))
     await expect.poll(() => heard.join('|')).toMatch(/dark\.jpg: (Too dark|Blurred|Small)/)
   })
 })

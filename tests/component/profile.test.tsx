@@ -9,6 +9,7 @@ import { button, input } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
 import { type FakePlatform, fakePlatform, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
+import { picture } from '../support/picture.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const maria = {
@@ -365,10 +366,7 @@ describe('image', () => {
   })
 
   test("a camera's photo is sent at 1000 pixels and without its place", async () => {
-    const canvas = new OffscreenCanvas(1500, 1000)
-    canvas.getContext('2d')?.fillRect(0, 0, 750, 1000)
-    const drawn = await canvas.convertToBlob({ type: 'image/jpeg' })
-    const photo = await noted(new File([drawn], 'IMG_1.jpg', { type: 'image/jpeg' }), 6)
+    const photo = await noted(await picture('IMG_1.jpg', 1500, 1000, 'image/jpeg'), 6)
     const platform = portalWith(loaded)
     platform.reply('updateProfile', json({ success: true, data: maria }))
     await show(platform)

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, input, stepHeading } from '../support/component-locators.ts'
 import { html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
+import { picture } from '../support/picture.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { answerStep, attach, pdf } from '../support/wizard-actions.tsx'
 
@@ -10,12 +11,6 @@ const dialog = page.getByRole('alertdialog')
 const waiting = page.getByText('Waiting for a connection to our server')
 
 afterEach(() => vi.restoreAllMocks())
-
-async function photo(): Promise<File> {
-  const canvas = new OffscreenCanvas(8, 8)
-  canvas.getContext('2d')
-  return new File([await canvas.convertToBlob()], 'truck.png', { type: 'image/png' })
-}
 
 /** Presses the step's button with a failing save, and leaves the dialog open. */
 async function pressInVain(step: number, reply = unreachable) {
@@ -56,7 +51,7 @@ describe('when the network is back', () => {
 
   test.each<[string, () => Promise<void>]>([
     ['something is typed', () => userEvent.fill(input('gvwr'), '80,000 lb')],
-    ['a file is chosen', async () => attach('truckPhotos', await photo())],
+    ['a file is chosen', async () => attach('truckPhotos', await picture('truck.png', 8, 8))],
     ['the user stops waiting', () => button('Stop waiting').click()],
   ])('nothing is sent automatically once %s', async (_, change) => {
     const platform = await pressInVain(2)

@@ -9,6 +9,7 @@ import { button, choose, input } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
 import { fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { passTime } from '../support/pass-time.ts'
+import { picture } from '../support/picture.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
 const alertText = () => [...document.querySelectorAll('[role="alert"]')].map((entry) => entry.textContent).join(' ')
@@ -21,13 +22,6 @@ function listed(label: string): string[] {
 const pngBytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 const png = (name: string, extra = '') => new File([pngBytes, extra], name, { type: 'image/png', lastModified: 1 })
 const pdf = (name: string) => new File(['%PDF-1.4 x %%EOF'], name, { type: 'application/pdf', lastModified: 1 })
-
-/** A picture that a browser can decode. */
-async function realPicture(name: string, width: number, height: number): Promise<File> {
-  const canvas = new OffscreenCanvas(width, height)
-  canvas.getContext('2d')?.fillRect(0, 0, width / 2, height)
-  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
-}
 
 function sentFiles(request: CallRequest | undefined): string[] {
   return (request?.parts ?? []).flatMap((part) => ('file' in part ? [`${part.field}: ${part.file.name}`] : []))
@@ -81,7 +75,7 @@ describe('the list', () => {
 
   test('View shows a picture, Escape closes it, and the focus returns', async () => {
     await openWizard(2)
-    choose('truckPhotos', await realPicture('truck.png', 8, 8))
+    choose('truckPhotos', await picture('truck.png', 8, 8))
     await button('View truck.png').click()
     const dialog = page.getByRole('dialog', { name: 'truck.png' })
     await expect.element(dialog).toBeVisible()
@@ -166,7 +160,7 @@ describe('sending', () => {
   test('Next waits for files that are being checked', async () => {
     const platform = await openWizard(2)
     const goOn = holdWorker()
-    choose('truckPhotos', await realPicture('large.png', 300, 200), png('b.png'))
+    choose('truckPhotos', await picture('large.png', 300, 200), png('b.png'))
     await button('Next').click()
     expect(platform.sent('saveStep')).toEqual([])
     goOn()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, input } from '../support/component-locators.ts'
 import { fakePlatform, json } from '../support/fake-platform.ts'
+import { picture } from '../support/picture.ts'
 import { dashboardReply } from '../support/render-in-layout.tsx'
 import { smallTargetsHere } from '../support/targets.ts'
 import { attach, openInLayout } from '../support/wizard-actions.tsx'
@@ -14,13 +15,6 @@ function portalAt(completed: number, name = 'Maria') {
   platform.reply('dashboard', completed === 0 ? json({ success: true, data: null }) : dashboardReply(completed))
   platform.reply('application', json({ success: true, data: { owner_operator: { id: 1002, full_name: 'Maria' } } }))
   return platform
-}
-
-/** A picture that a browser can decode, and that can be rotated. */
-async function picture(name: string): Promise<File> {
-  const canvas = new OffscreenCanvas(64, 40)
-  canvas.getContext('2d')?.fillRect(0, 0, 32, 40)
-  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
 }
 
 describe.each([
@@ -72,7 +66,7 @@ describe('on a small phone', () => {
     await page.viewport(width, 740)
     document.documentElement.style.fontSize = size
     try {
-      await attach('truckPhotos', await picture('a truck from the front.png'))
+      await attach('truckPhotos', await picture('a truck from the front.png', 64, 40))
       expect(sideways()).toBe(0)
       for (const row of document.querySelectorAll('.file-row')) {
         expect(row.scrollWidth - row.clientWidth).toBe(0)
@@ -91,7 +85,7 @@ describe('on a small phone', () => {
     await openInLayout(platform, 2)
     await page.viewport(320, 740)
     const name = `${'W'.repeat(100)}.png`
-    await attach('truckPhotos', await picture(name))
+    await attach('truckPhotos', await picture(name, 64, 40))
     await userEvent.fill(input('yearMakeModel'), `<img src=x onerror=alert(1)>${'W'.repeat(80)}`)
     expect(sideways()).toBe(0)
     await button(`View ${name}`).click()

@@ -11,6 +11,7 @@ import { unsentOf } from '../../src/state/unsent.ts'
 import { button, choose, input, stepHeading } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
 import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
+import { picture } from '../support/picture.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
 import { attach, pdf } from '../support/wizard-actions.tsx'
@@ -100,11 +101,8 @@ test('without the provider, a photo that is still being prepared survives Retry'
   await renderInLayout(platform, '/application', <Wizard />)
   const fromDevice = page.getByText(/your answers are saved on this device/)
   await expect.element(fromDevice).toBeVisible()
-  const canvas = new OffscreenCanvas(30, 20)
-  canvas.getContext('2d')
-  const picture = await canvas.convertToBlob()
   const goOn = holdWorker()
-  choose('truckPhotos', new File([picture], 'front.png', { type: 'image/png' }))
+  choose('truckPhotos', await picture('front.png', 30, 20))
   platform.reply('dashboard', dashboardReply(1))
   await button('Retry').click()
   goOn()
