@@ -26,6 +26,7 @@ export function useSentPapers() {
     papers: data,
     error,
     isFetching,
-    retry: () => void refetch(),
+    /** @returns whether they are known now */
+    retry: async () => (await refetch()).isSuccess,
   }
 }

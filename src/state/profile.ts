@@ -115,9 +115,10 @@ export function useProfile() {
   return {
     state: stateNow(),
     isLoading: isFetching,
-    reload() {
+    /** @returns whether it failed */
+    async reload(): Promise<boolean> {
       setUnconfirmed(false) // replaces the delayed reload
-      void refetch()
+      return (await refetch()).isError
     },
     /** Sends the edited fields with the newest known values of the others. Returns the saved profile. */
     async save(edits: ProfileEdits): Promise<Result<User>> {

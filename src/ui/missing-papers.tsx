@@ -26,7 +26,12 @@ interface MissingPapersProps {
 /** Collapsed it takes one line, because it is rendered late and must not move the content below. */
 export function MissingPapers({ given, missing, attachesFiles }: MissingPapersProps) {
   const count = missing.length
-  if (count === 0) return <p className="papers-none m-0 tap-height">{t('Nothing is missing.')}</p>
+  if (count === 0)
+    return (
+      <p className="papers-none m-0 tap-height" tabIndex={-1}>
+        {t('Nothing is missing.')}
+      </p>
+    )
   const { here, elsewhere } = splitMissing(missing, attachesFiles)
   return (
     <details className="papers">

@@ -5,29 +5,11 @@ import { cleanup } from 'vitest-browser-react'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { queryClientOf } from '../../src/state/queries.ts'
-import { type FakePlatform, fakePlatform, html, json, later } from '../support/fake-platform.ts'
+import { fakePlatform, html, json, later } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
+import { at, shownEvents as events, showCalendar as show } from '../support/render-calendar.tsx'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 
-/** Noon of today, or of another day of this week, as local time. */
-function at(hour: number, minute = 0, weekday = new Date().getDay()): string {
-  const time = new Date()
-  time.setDate(time.getDate() - time.getDay() + weekday)
-  time.setHours(hour, minute, 0, 0)
-  return time.toISOString()
-}
-
-async function show(data: readonly object[], view?: string, width = 1280): Promise<FakePlatform> {
-  await page.viewport(width, 800)
-  const platform = fakePlatform({ user: { name: 'Maria' } })
-  platform.reply('calendar', json({ success: true, data }))
-  await renderInLayout(platform, '/calendar', <Calendar />)
-  await expect.poll(() => document.querySelector('.fc-view-harness')).not.toBeNull()
-  if (view !== undefined) await page.getByRole('button', { name: view, exact: true }).click()
-  return platform
-}
-
-const events = () => [...document.querySelectorAll<HTMLElement>('.fc-event[data-event-id]')]
 const box = (selector: string) => (document.querySelector(selector) as HTMLElement).getBoundingClientRect()
 const active = () => document.activeElement as HTMLElement
 const title = () => document.querySelector('.calendar-toolbar h2')?.textContent ?? ''
@@ -460,7 +442,7 @@ test('a change is named and taken back, and what remains changed is exported', a
   await cancel()
   await expect.element(exported).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(page.getByText('The last change is undone.')).toBeVisible()
+  await expect.element(page.getByText('The last change of Grace Okafor is undone.')).toBeVisible()
   await expect.poll(() => events().length).toBe(1)
   expect(exported.elements()).toHaveLength(0)
   await cancel()

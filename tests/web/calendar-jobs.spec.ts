@@ -51,7 +51,7 @@ test('by mouse: phone, reschedule, undo, second interview, cancel, next week and
   await dragMouse(page, await middleOf(eventOf(page, '1p Tom Fox')), await pointAtHour(page, '2026-11-11', '14:00'))
   await said(page, 'Tom Fox is moved to Wed, Nov 11, 2026, 2:00 PM')
   await click(page.getByRole('button', { name: 'Undo' }))
-  await said(page, 'The last change is undone.')
+  await said(page, 'Tom Fox is undone.')
   expect(spent(), 'undo').toBe(1)
 
   await click(eventOf(page, '1p Tom Fox'))

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../../api/account.ts'
 import { resetPasswordMessage } from '../../domain/failures/reset.ts'
@@ -65,6 +66,11 @@ function ResetForm({ token }: { readonly token: string }) {
     },
   })
 
+  function askEmail() {
+    flushSync(() => setKnownEmail(null))
+    form.focus('email')
+  }
+
   return (
     <AuthFrame title={t('Reset Password')} lead={t('Choose a new password with at least 8 characters.')}>
       <form {...form.props} onInput={hideToken}>
@@ -73,7 +79,7 @@ function ResetForm({ token }: { readonly token: string }) {
         ) : (
           <p className="auth-account d-flex flex-wrap align-items-center justify-content-between column-gap-3">
             <span className="text-break">{t('For the account {email}', { email: knownEmail })}</span>
-            <button type="button" className="btn btn-link" onClick={() => setKnownEmail(null)}>
+            <button type="button" className="btn btn-link" onClick={askEmail}>
               {t('Not you?')}
             </button>
           </p>

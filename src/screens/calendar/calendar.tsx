@@ -195,14 +195,10 @@ interface CalendarNoticesProps extends Pick<Interviews, 'reason' | 'dropped'> {
 }
 
 function CalendarNotices({ reason, dropped, onRetry }: CalendarNoticesProps) {
-  const retry = () => {
-    onRetry()
-    document.querySelector<HTMLElement>('.calendar-title h1')?.focus() // the button goes
-  }
   return (
     <>
       {reason !== null && (
-        <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
+        <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={onRetry} />}>
           <TextWithElement mark="reason" text={t('Error loading calendar events: {reason}')}>
             <TranslatedText text={reason} />
           </TextWithElement>

@@ -26,7 +26,7 @@ export function ChangeStatus({ last, isFilteredOut, others, onUndo, onDismiss }:
         tone="success"
         actions={
           <>
-            {last.canUndo && (
+            {last.undoable > 0 && (
               <Button
                 aria-keyshortcuts="Control+Z"
                 onClickCapture={onClickCapture}
@@ -40,10 +40,11 @@ export function ChangeStatus({ last, isFilteredOut, others, onUndo, onDismiss }:
           </>
         }
       >
-        <TranslatedText text={last.what} />
+        {/* Added again where it is the same text, so that it is read again. */}
+        <TranslatedText key={last.undoable} text={last.what} />
         <Overlap others={others} />
         {isFilteredOut && <div>{t('It is displayed although the filter leaves it out.')}</div>}
-        {last.canUndo && <span className="visually-hidden">{t('Undo with Control Z.')}</span>}
+        {last.undoable > 0 && <span className="visually-hidden">{t('Undo with Control Z.')}</span>}
       </Notice>
     </Floating>
   )

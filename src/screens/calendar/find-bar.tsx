@@ -8,6 +8,7 @@ import { calendarSessionOf, type Shown } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 import { Options } from '../../ui/select-field.tsx'
 import { priorityText, providerText, whoOf } from './describe.ts'
+import { focusDay, focusGrid } from './grid-focus.ts'
 import { useGoTo } from './view.ts'
 
 interface SearchFieldProps {
@@ -22,6 +23,13 @@ interface FindBarProps extends SearchFieldProps {
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
   readonly dateField: RefObject<HTMLInputElement | null>
+}
+
+/** Back to the keys of the calendar. @param day local midnight of the day to focus, if the grid displays it */
+function leaveField(field: HTMLElement, day = Number.NaN) {
+  const grid = document.querySelector('.calendar-grid')
+  if (grid !== null && !focusDay(grid, day)) focusGrid(grid)
+  if (document.activeElement === field) field.blur() // no grid is displayed
 }
 
 const priorities: readonly Priority[] = ['high', 'medium', 'low']
@@ -75,8 +83,10 @@ export function FindBar({ filter, onFilter, dateField, ...search }: FindBarProps
         name="goToDate"
         aria-label={t('Go to date')}
         title={t('Go to date')}
-        // Back to the keys of the calendar.
-        onKeyDown={({ key, currentTarget }) => ['Enter', 'Escape'].includes(key) && currentTarget.blur()}
+        onKeyDown={({ key, currentTarget }) =>
+          ['Enter', 'Escape'].includes(key) &&
+          leaveField(currentTarget, new Date(`${currentTarget.value}T00:00`).getTime())
+        }
         max="9999-12-31" // else Chrome's years have six digits
         // A year is complete with its fourth digit.
         onChange={({ target: { value } }) => /^[1-9]\d{3}-/.test(value) && goTo(new Date(`${value}T00:00`).getTime())}
@@ -133,7 +143,7 @@ function useSearch({ interviews, onMark, onOpen }: Omit<SearchFieldProps, 'field
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
-    if (key === 'Escape') return typed === '' ? event.currentTarget.blur() : end()
+    if (key === 'Escape') return typed === '' ? leaveField(event.currentTarget) : end()
     if (typed.trim() === '' || !['Enter', 'ArrowDown', 'ArrowUp'].includes(key)) return
     event.preventDefault()
     const current = found(interviews, typed) // a key may follow the last letter at once

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Interview, Priority } from '../../domain/calendar/calendar.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
@@ -16,16 +17,22 @@ interface InterviewListProps {
 
 export function InterviewList({ interviews, atOnce, atFirst = atOnce, onOpen }: InterviewListProps) {
   const [added, setAdded] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
   const visible = atFirst + added
+  const showMore = () => {
+    flushSync(() => setAdded(added + atOnce))
+    // The last press removes the button.
+    if (interviews.length <= visible + atOnce) list.current?.children[visible]?.querySelector('button')?.focus()
+  }
   return (
     <>
-      <ul className="interview-list">
+      <ul ref={list} className="interview-list">
         {interviews.slice(0, visible).map((interview) => (
           <InterviewRow key={interview.id} interview={interview} onOpen={onOpen} />
         ))}
       </ul>
       {interviews.length > visible && (
-        <button type="button" className="btn btn-outline-secondary w-100 mt-2" onClick={() => setAdded(added + atOnce)}>
+        <button type="button" className="btn btn-outline-secondary w-100 mt-2" onClick={showMore}>
           {t('Show more ({count} left)', { count: interviews.length - visible })}
         </button>
       )}

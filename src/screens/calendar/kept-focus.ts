@@ -47,8 +47,10 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>) {
   const move = useCallback(
     (id: string) => {
       const { activeElement } = document
-      if (page.current === null || last.current === null) return
-      if (activeElement !== document.body && activeElement?.closest('[data-event-id]') == null) return
+      const isLost = activeElement === document.body
+      if (page.current === null || (last.current === null && !isLost)) return
+      if (!isLost && activeElement?.closest('[data-event-id]') == null) return
+      last.current ??= { selector: '.calendar-grid', id }
       if (!focusInterview(page.current, { ...last.current, id })) keep()
     },
     [page, keep],

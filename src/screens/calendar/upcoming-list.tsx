@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Interview, upcoming } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,24 +34,32 @@ function useNow(): number {
 export function UpcomingList({ interviews, state, onClear, onOpen, children }: UpcomingListProps) {
   const now = useNow()
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const isPhone = useMedia(phone)
   const list = useMemo(() => upcoming(interviews, now), [interviews, now])
   return (
     <section className="calendar-list" id="upcoming" aria-labelledby={headingId}>
       <div className="calendar-list-inside">
-        <h2 id={headingId} className="h3 mb-2">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="h3 mb-2">
           {t('Upcoming Interviews')}
         </h2>
         {children}
         {state === 'loading' && <Loading>{t('Loading calendar events...')}</Loading>}
-        {state === 'loaded' && list.length === 0 && onClear === null && (
-          <p className="text-body-secondary mb-0">{t('No upcoming interviews scheduled')}</p>
+        {state === 'loaded' && list.length === 0 && (
+          <p className="text-body-secondary mb-2">
+            {onClear !== null && interviews.length === 0
+              ? t('No interview matches this filter')
+              : t('No upcoming interviews scheduled')}
+          </p>
         )}
         {state === 'loaded' && list.length === 0 && onClear !== null && (
-          <>
-            <p className="text-body-secondary mb-2">{t('No interview matches this filter')}</p>
-            <Button label={t('Clear')} onClick={onClear} />
-          </>
+          <Button
+            label={t('Clear')}
+            onClick={() => {
+              heading.current?.focus() // the button goes
+              onClear()
+            }}
+          />
         )}
         <InterviewList interviews={list} atOnce={10} atFirst={isPhone ? 2 : 10} onOpen={onOpen} />
       </div>

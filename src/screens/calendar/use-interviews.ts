@@ -53,7 +53,8 @@ export function withChanges(loaded: readonly Interview[] | undefined, changes: C
 export interface LastChange {
   readonly id: string
   readonly what: UserText
-  readonly canUndo: boolean
+  /** Number of changes that can be undone; differs from that of the change before. */
+  readonly undoable: number
 }
 
 const none: readonly Interview[] = []
@@ -65,6 +66,12 @@ const sentences = {
   canceled: msg('{title} is canceled: {when}.'),
   taken: msg('{title} is as the provider has it: {when}.'),
   removed: msg('{title} is removed, because the provider no longer has it.'),
+  undone: msg('The last change of {title} is undone.'),
+}
+
+function sentence(kind: keyof typeof sentences, interview: Interview): UserText {
+  const when = `${formatDays(interview)}, ${formatHours(interview, t('All day'))}`
+  return { text: sentences[kind], values: { title: titleOf(interview), when } }
 }
 
 export type Interviews = ReturnType<typeof useInterviews>
@@ -87,8 +94,7 @@ export function useInterviews() {
     const set = (kind: keyof typeof sentences, interview: Interview, change: Change | null) => {
       const before = store.get()
       const { id } = interview
-      const when = `${formatDays(interview)}, ${formatHours(interview, t('All day'))}`
-      setLast({ id, what: { text: sentences[kind], values: { title: titleOf(interview), when } }, canUndo: true })
+      setLast({ id, what: sentence(kind, interview), undoable: before.history.length + 1 })
       const after = new Map(before.changes)
       if (change === null) after.delete(id)
       else after.set(id, change)
@@ -135,8 +141,9 @@ export function useInterviews() {
       undo() {
         const { history, changedAt, ...session } = store.get()
         const undone = history.at(-1)
-        if (undone === undefined) return
-        setLast({ id: undone.id, what: msg('The last change is undone.'), canUndo: history.length > 1 })
+        const interview = undone && (find(undone.id) ?? undone.changes.get(undone.id)?.interview)
+        if (undone === undefined || interview === undefined) return
+        setLast({ id: undone.id, what: sentence('undone', interview), undoable: history.length - 1 })
         store.set({
           ...session,
           changes: undone.changes,

@@ -4,7 +4,7 @@ import type { Failure } from '../../domain/failures/failure.ts'
 import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { countUnread, newestFirst } from '../../domain/progress/messages.ts'
 import { type Dashboard as DashboardData, isComplete, type Message } from '../../domain/progress/progress.ts'
-import { t } from '../../i18n/t.ts'
+import { t, translate } from '../../i18n/t.ts'
 import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { lastSeenMessage } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
@@ -26,20 +26,21 @@ export function Dashboard() {
   const { data, error, refresh, offline } = state
   // Offline, loaded data stays with its time, and the header says why.
   const isFailed = error !== null && !(offline && data !== undefined)
-  const heading = useRef<HTMLHeadingElement>(null)
+  /** Presses that failed: as its key it adds the message again, so that it is read again. */
+  const [failedAgain, setFailedAgain] = useState(0)
   const { messages, unread } = useMessages(data)
   const draft = useDraftHere()
 
-  /** A failure and a new message announce themselves. */
-  async function refreshMessages() {
+  async function retry(): Promise<boolean> {
     const result = await refresh()
-    if (result.ok) announce(t('Messages are up to date.'))
+    if (!result.ok && isFailed) setFailedAgain((times) => times + 1)
+    else if (!result.ok && offline && data !== undefined) announce(translate(dashboardMessage(result.failure)))
+    return result.ok
   }
 
-  /** Moves the focus to the heading on success, because the pressed button disappears with the error. */
-  async function retry() {
-    const result = await refresh()
-    if (result.ok) heading.current?.focus()
+  /** A failure and a new message announce themselves. */
+  async function refreshMessages() {
+    if (await retry()) announce(t('Messages are up to date.'))
   }
 
   return (
@@ -49,10 +50,17 @@ export function Dashboard() {
         dashboard={data ?? null}
         lastUpdated={state.dataUpdatedAt}
         unread={unread}
-        headingRef={heading}
       />
       {draft?.unsent != null && <UnsentNotice unsent={draft.unsent} />}
-      {isFailed && <LoadFailed state={state} failure={error} hasDraft={draft !== null} onRetry={() => void retry()} />}
+      {isFailed && (
+        <LoadFailed
+          state={state}
+          failure={error}
+          failedAgain={failedAgain}
+          hasDraft={draft !== null}
+          onRetry={() => void retry()}
+        />
+      )}
       {data === undefined && error === null && <Loading>{t('Loading your dashboard...')}</Loading>}
       {data === null && (
         <Notice
@@ -109,11 +117,12 @@ function useNewMessages(messages: readonly Message[] | null): void {
 interface LoadFailedProps {
   readonly state: DashboardState
   readonly failure: Failure
+  readonly failedAgain: number
   readonly hasDraft: boolean
   readonly onRetry: () => void
 }
 
-function LoadFailed({ state: { isFetching, offline }, failure, hasDraft, onRetry }: LoadFailedProps) {
+function LoadFailed({ state: { isFetching, offline }, failure, failedAgain, hasDraft, onRetry }: LoadFailedProps) {
   const navigate = useNavigate()
   return (
     <Notice
@@ -126,7 +135,7 @@ function LoadFailed({ state: { isFetching, offline }, failure, hasDraft, onRetry
         </>
       }
     >
-      <TranslatedText text={dashboardMessage(failure)} />
+      <TranslatedText key={failedAgain} text={dashboardMessage(failure)} />
       {offline && (
         <span>{` ${t('You are offline. The dashboard loads by itself as soon as you are online again.')}`}</span>
       )}

@@ -1,5 +1,4 @@
 import { ArrowRight, BadgeCheck } from 'lucide-react'
-import type { Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { type Dashboard, isComplete } from '../../domain/progress/progress.ts'
@@ -17,15 +16,14 @@ interface WelcomeCardProps {
   /** When the data was loaded, in milliseconds since 1970; 0 before. */
   readonly lastUpdated: number
   readonly unread: number
-  readonly headingRef: Ref<HTMLHeadingElement>
 }
 
-export function WelcomeCard({ name, dashboard, lastUpdated, unread, headingRef }: WelcomeCardProps) {
+export function WelcomeCard({ name, dashboard, lastUpdated, unread }: WelcomeCardProps) {
   return (
     <section className="card">
       <div className="card-body d-flex flex-wrap align-items-center justify-content-between row-gap-3 column-gap-4">
         <div className="dash-welcome-words text-break min-w-0">
-          <h1 ref={headingRef} tabIndex={-1}>
+          <h1 tabIndex={-1}>
             <TextWithElement text={t('Welcome back, {name}!')} mark="name">
               <bdi translate="no">{name}</bdi>
             </TextWithElement>

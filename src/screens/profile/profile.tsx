@@ -20,7 +20,13 @@ export function Profile() {
   const [tab, setTab] = useState<TabName>('edit')
   const [profileDirty, setProfileDirty] = useState(false)
   const [passwordDirty, setPasswordDirty] = useState(false)
-  useBackOnline(state.status === 'failed' || (state.status === 'ready' && state.cachedBecause !== null), reload)
+  /** Presses that failed: as its key it adds the message again, so that it is read again. */
+  const [failedAgain, setFailedAgain] = useState(0)
+  const load = () => void reload()
+  async function retry() {
+    if (await reload()) setFailedAgain((times) => times + 1)
+  }
+  useBackOnline(state.status === 'failed' || (state.status === 'ready' && state.cachedBecause !== null), load)
 
   return (
     <>
@@ -30,15 +36,18 @@ export function Profile() {
       <LeaveGuard when={profileDirty || passwordDirty} />
       {state.status === 'loading' && <Loading>{t('Loading your profile...')}</Loading>}
       {state.status === 'failed' && (
-        <Notice tone="danger" actions={<RetryButton label={t('Retry')} busy={isLoading} onClick={reload} />}>
-          <TranslatedText text={profileLoadMessage(state.failure)} />
+        <Notice
+          tone="danger"
+          actions={<RetryButton label={t('Retry')} busy={isLoading} onClick={() => void retry()} />}
+        >
+          <TranslatedText key={failedAgain} text={profileLoadMessage(state.failure)} />
         </Notice>
       )}
       {state.status === 'ready' && state.cachedBecause !== null && (
         <Notice
           tone="warning"
-          title={<TranslatedText text={profileLoadMessage(state.cachedBecause)} />}
-          actions={<RetryButton label={t('Reload')} busy={isLoading} onClick={reload} />}
+          title={<TranslatedText key={failedAgain} text={profileLoadMessage(state.cachedBecause)} />}
+          actions={<RetryButton label={t('Reload')} busy={isLoading} onClick={() => void retry()} />}
         >
           {t('Using cached profile data. Some information may be outdated.')}
         </Notice>
@@ -55,7 +64,7 @@ export function Profile() {
                       profile={state.profile}
                       isLoading={isLoading}
                       onDirty={setProfileDirty}
-                      onCancel={reload}
+                      onCancel={load}
                       save={save}
                     />
                   ),

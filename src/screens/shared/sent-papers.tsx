@@ -1,21 +1,40 @@
+import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { SentPapersState } from '../../state/application.ts'
 import { useServices } from '../../state/services.tsx'
+import { announce } from '../../ui/announce.ts'
+import { heldWhile } from '../../ui/held-while.ts'
 import { MissingPapers } from '../../ui/missing-papers.tsx'
 import './sent-papers.css'
 
 export function SentPapers({ papers, error, isFetching, retry }: SentPapersState) {
   const { platform } = useServices()
+  const box = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  // They take the place of the pressed button, and its focus.
+  useEffect(() => {
+    if (papers === null || !isPressed.current) return
+    isPressed.current = false
+    box.current?.querySelector<HTMLElement>('summary, [tabindex]')?.focus()
+  }, [papers])
+
+  async function checkAgain() {
+    isPressed.current = true
+    announce(t('Checking...'))
+    if (!(await retry())) announce(t('We could not check whether papers are missing.'))
+  }
   return (
-    <div className="sent-papers">
+    <div ref={box} className="sent-papers">
       {papers !== null && (
         <MissingPapers given={papers.given} missing={papers.missing} attachesFiles={platform.traits.attachesFiles} />
       )}
-      {papers === null && isFetching && <p className="text-body-secondary">{t('Looking for missing papers...')}</p>}
-      {papers === null && !isFetching && error !== null && (
+      {papers === null && isFetching && error === null && (
+        <p className="text-body-secondary">{t('Looking for missing papers...')}</p>
+      )}
+      {papers === null && error !== null && (
         <p className="text-body-secondary">
           <span>{`${t('We could not check whether papers are missing.')} `}</span>
-          <button type="button" className="btn btn-link" onClick={retry}>
+          <button type="button" className="btn btn-link" {...heldWhile(isFetching)} onClick={() => void checkAgain()}>
             {t('Check again')}
           </button>
         </p>

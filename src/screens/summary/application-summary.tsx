@@ -4,18 +4,20 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { insuranceReminderDay } from '../../domain/calendar/calendar-file.ts'
 import { addDays } from '../../domain/calendar/date-time.ts'
+import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
 import { allSteps, stepCount } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { steps } from '../../form/form.ts'
 import { formatDate } from '../../i18n/date.ts'
-import { t } from '../../i18n/t.ts'
+import { t, translate } from '../../i18n/t.ts'
 import { useSentPapers } from '../../state/application.ts'
 import { knownDashboard, refreshDashboard } from '../../state/dashboard.ts'
 import { readLedger } from '../../state/ledger.ts'
 import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
+import { announce } from '../../ui/announce.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -44,6 +46,8 @@ export function ApplicationSummary() {
   const justSubmitted = (state as { submitted?: unknown } | null)?.submitted === true
   const [known, setKnown] = useState<Known>('asking')
   const [asking, setAsking] = useState(true)
+  /** Presses that failed: as its key it adds the message again, so that it is read again. */
+  const [failedAgain, setFailedAgain] = useState(0)
 
   const ask = useCallback(async () => {
     setAsking(true)
@@ -53,12 +57,20 @@ export function ApplicationSummary() {
       result.ok ? result.value : before === 'asking' ? (knownDashboard(services) ?? 'unknown') : before,
     )
     setAsking(false)
+    return result
   }, [services])
 
   useEffect(() => void ask(), [ask])
   const sentAll = useSentAll()
   const isUnclear = known === 'unknown' && !justSubmitted && !sentAll
   useBackOnline(isUnclear, () => void ask())
+
+  async function askAgain() {
+    const result = await ask()
+    if (result.ok) return
+    if (isUnclear) setFailedAgain((times) => times + 1)
+    else announce(translate(dashboardMessage(result.failure))) // nothing displays it
+  }
 
   if (known === 'asking' || isUnclear) {
     return (
@@ -68,9 +80,11 @@ export function ApplicationSummary() {
           <Notice
             tone="danger"
             title={t(applicationLoadMessage)}
-            actions={<RetryButton label={t('Retry')} busy={asking} onClick={() => void ask()} />}
+            actions={<RetryButton label={t('Retry')} busy={asking} onClick={() => void askAgain()} />}
           >
-            {t('Whether your application is complete could not be found out. Nothing of it is lost.')}
+            <span key={failedAgain}>
+              {t('Whether your application is complete could not be found out. Nothing of it is lost.')}
+            </span>
           </Notice>
         ) : (
           <Loading>{t('Loading your application…')}</Loading>
@@ -83,7 +97,7 @@ export function ApplicationSummary() {
   if (known !== null && isComplete(known)) return <Submitted dashboard={known} />
   // Prevents a redirect loop: for a step above 7 the wizard redirects to this page.
   if (known !== null && (justSubmitted || resumeAt(known) === 'summary')) {
-    return <NotComplete dashboard={known} asking={asking} onAskAgain={() => void ask()} />
+    return <NotComplete dashboard={known} asking={asking} onAskAgain={() => void askAgain()} />
   }
   return <Navigate to="/application" replace />
 }

@@ -1,0 +1,179 @@
+/** Where the focus goes when what has it goes, and what is said where nothing changes to be seen. */
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { recordKeys } from '../../src/domain/session/record-keys.ts'
+import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
+import { Profile } from '../../src/screens/profile/profile.tsx'
+import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
+import { button } from '../support/component-locators.ts'
+import { type FakePlatform, fakePlatform, html, json } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
+import { at, showCalendar, shownEvents } from '../support/render-calendar.tsx'
+import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
+import { field, openAt } from './auth-helpers.tsx'
+
+const user = { name: 'Maria', email: 'maria@example.com', phone: '1', address: 'here', image: '' }
+const active = () => document.activeElement as HTMLElement
+const times = (heard: readonly string[], text: string) => heard.filter((said) => said === text).length
+
+async function press(name: string | RegExp) {
+  const pressed = page.getByRole('button', { name, exact: true })
+  await expect.element(pressed).toBeVisible()
+  ;(pressed.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+function portalWith(call: Parameters<FakePlatform['reply']>[0], ...replies: Parameters<FakePlatform['reply']>[1][]) {
+  const platform = fakePlatform({ user })
+  platform.reply(call, ...replies)
+  return platform
+}
+
+describe('a failed load', () => {
+  test.each([
+    ['profile', '/my-profile', Profile, 'Reload', json({ success: true, data: user })],
+    ['dashboard', '/', Dashboard, 'Retry', dashboardReply(1)],
+  ] as const)('%s: its message is read again when it fails again, then the heading gets the focus', async (...row) => {
+    const [call, path, Screen, name, loaded] = row
+    await renderInLayout(portalWith(call, html(500), html(500), loaded), path, <Screen />)
+    const reason = page.getByText(/HTTP error! status: 500|Failed to load profile data/)
+    await expect.element(reason).toBeVisible()
+    const heard = listen()
+    await press(name)
+    await expect.poll(() => heard).toContain(reason.element().textContent)
+    expect(active()).toBe(button(name).element())
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('a dashboard that loads by itself passes the focus of Retry on', async () => {
+    const platform = portalWith('dashboard', html(500), dashboardReply(1))
+    await renderInLayout(platform, '/', <Dashboard />)
+    await expect.element(button('Retry')).toBeVisible()
+    ;(button('Retry').element() as HTMLElement).focus()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('"Check again" keeps the focus, says what it does, and passes the focus on to the papers', async () => {
+    const platform = portalWith('dashboard', dashboardReply(7))
+    const given = json({ success: true, data: { owner_operator: {} } })
+    platform.reply('application', html(500), html(500), given)
+    await renderInLayout(platform, '/', <Dashboard />)
+    await expect.element(button('Check again')).toBeVisible()
+    const heard = listen()
+    await press('Check again')
+    await expect.poll(() => heard).toEqual(['Checking...', 'We could not check whether papers are missing.'])
+    expect(active()).toBe(button('Check again').element())
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => active().textContent).toMatch(/optional items are missing/)
+  })
+
+  test('a summary that can not be checked again says so', async () => {
+    const steps = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((step) => [`step_${step}`, 'completed']))
+    const lost = dashboardReply(4, {
+      summary: { percent: 57, completed_steps: 4, total_steps: 7, next_step: 'step_8' },
+      steps: { ...steps, step_3: 'not_started' },
+    })
+    const platform = portalWith('dashboard', lost)
+    await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
+    await expect.element(button('Check again')).toBeVisible()
+    platform.reply('dashboard', html(500))
+    const heard = listen()
+    await press('Check again')
+    await expect.poll(() => heard).toContain('HTTP error! status: 500')
+  })
+})
+
+test('"Not you?" leads to the field that takes its place', async () => {
+  const platform = fakePlatform()
+  platform.records.set(recordKeys.resetEmail, 'maria@example.com')
+  await openAt('/reset-password?token=abc', platform)
+  await press('Not you?')
+  await expect.element(field('Email')).toHaveFocus()
+})
+
+test('Dismiss leads to the next notice of the device, then to the heading', async () => {
+  const platform = fakePlatform({ user })
+  platform.notices.add('One.')
+  platform.notices.add('Two.')
+  await openAt('/', platform)
+  await expect.element(page.getByText('Two.')).toBeVisible()
+  ;(button('Dismiss').first().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Dismiss')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+describe('calendar', () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ id: index, title: `Driver ${index}`, start: at(23, index) }))
+
+  test('the last "Show more" leads to the first row that it adds', async () => {
+    await showCalendar(many)
+    await press(/^Show more/)
+    await expect.poll(() => active().matches('.interview-row')).toBe(true)
+    expect(active().textContent).toContain('Driver 10')
+  })
+
+  test('Clear leads to the heading of the list', async () => {
+    await showCalendar(many)
+    await button('Search and filters').click()
+    await page.getByRole('combobox', { name: 'Filter by status' }).selectOptions('Pending')
+    await press('Clear')
+    await expect.element(page.getByRole('heading', { name: 'Upcoming Interviews' })).toHaveFocus()
+  })
+
+  test('a filter that only a past interview passes is not said to match none', async () => {
+    const past = new Date(Date.now() - 26 * 3_600_000).toISOString()
+    await showCalendar([
+      { id: 1, title: 'Over', start: past },
+      { ...many[0], priority: 'high' },
+    ])
+    await button('Search and filters').click()
+    await page.getByRole('combobox', { name: 'Filter by priority' }).selectOptions('Not set')
+    await expect.element(page.getByText('No upcoming interviews scheduled')).toBeVisible()
+    expect(page.getByText('No interview matches this filter').elements()).toEqual([])
+  })
+
+  test('Undo leads to the grid when nothing of it had the focus before', async () => {
+    await showCalendar([{ id: 1, title: 'Ana', start: at(23, 50) }], 'Day')
+    await press('Schedule Interview')
+    const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
+    await dialog.getByRole('textbox', { name: 'Candidate name' }).fill('New Driver')
+    await dialog.getByRole('combobox', { name: 'CDL type' }).selectOptions('CDL-B')
+    await dialog.getByRole('combobox', { name: 'Interview type' }).selectOptions('Final')
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await press('Undo')
+    await expect.poll(() => active().dataset.eventId).toBe('1')
+  })
+
+  test('Enter in "Go to date" leads to that day, Escape in the empty search to the grid', async () => {
+    await showCalendar([])
+    await userEvent.keyboard('g')
+    await page.getByLabelText('Go to date').fill('2027-12-24')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => active().getAttribute('aria-label')).toMatch(/December 24, 2027/)
+    await userEvent.keyboard('/')
+    await expect.element(page.getByRole('combobox', { name: 'Search interviews' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => active().matches('a[data-navlink]')).toBe(true)
+  })
+
+  test('each Undo is said, with the name', async () => {
+    await showCalendar([{ id: 7, title: 'Ana', start: at(9), end: at(10) }], 'Week')
+    await expect.poll(() => shownEvents().length).toBe(1)
+    for (const time of ['1pm', '2pm', '3pm']) {
+      shownEvents()[0]?.focus()
+      await userEvent.keyboard('e')
+      await expect.element(page.getByRole('textbox', { name: 'Date and time' })).toHaveFocus()
+      await userEvent.keyboard(`${time}{Enter}`)
+      await expect.poll(() => shownEvents()[0]?.textContent).toContain(time.slice(0, 2))
+    }
+    const heard = listen()
+    for (const count of [1, 2, 3]) {
+      await userEvent.keyboard('{Control>}z{/Control}')
+      await expect.poll(() => times(heard, 'The last change of Ana is undone.')).toBe(count)
+    }
+  })
+})

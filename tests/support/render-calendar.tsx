@@ -1,0 +1,28 @@
+/** Renders the calendar on a fake platform, for component tests. */
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { Calendar } from '../../src/screens/calendar/calendar.tsx'
+import { type FakePlatform, fakePlatform, json } from './fake-platform.ts'
+import { renderInLayout } from './render-in-layout.tsx'
+
+/** Noon of today, or of another day of this week, as local time. */
+export function at(hour: number, minute = 0, weekday = new Date().getDay()): string {
+  const time = new Date()
+  time.setDate(time.getDate() - time.getDay() + weekday)
+  time.setHours(hour, minute, 0, 0)
+  return time.toISOString()
+}
+
+/** @param data the provider's interviews */
+export async function showCalendar(data: readonly object[], view?: string, width = 1280): Promise<FakePlatform> {
+  await page.viewport(width, 800)
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('calendar', json({ success: true, data }))
+  await renderInLayout(platform, '/calendar', <Calendar />)
+  await expect.poll(() => document.querySelector('.fc-view-harness')).not.toBeNull()
+  if (view !== undefined) await page.getByRole('button', { name: view, exact: true }).click()
+  return platform
+}
+
+/** The interviews that the grid displays. */
+export const shownEvents = () => [...document.querySelectorAll<HTMLElement>('.fc-event[data-event-id]')]
