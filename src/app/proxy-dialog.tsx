@@ -27,6 +27,7 @@ export function ProxyDialog({ app }: { readonly app: DesktopApp }) {
   return (
     <Dialog
       title={t('Sign in to the network')}
+      describedBy={`${form}-text`}
       onClose={() => answer(null)}
       actions={
         <>
@@ -35,7 +36,7 @@ export function ProxyDialog({ app }: { readonly app: DesktopApp }) {
         </>
       }
     >
-      <p>
+      <p id={`${form}-text`}>
         {t(
           'The proxy {host} of your network asks for a name and password. They are not stored, and are not your portal password.',
           { host: question.host },

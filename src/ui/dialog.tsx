@@ -21,7 +21,7 @@ interface DialogProps {
    * the focus moves from what has become inert to a button.
    */
   readonly describedBy?: string | undefined
-  /** Buttons instead of Close. The first gets the focus, unless an element has `data-autofocus`. */
+  /** Buttons instead of Close. The first gets the focus, unless an element has `data-autofocus`. Without them the dialog gets it. */
   readonly actions?: ReactNode
   /** 'full' fills the window; its element with the class `dialog-picture` takes the free space. */
   readonly size?: 'normal' | 'wide' | 'full'
@@ -50,7 +50,7 @@ export function Dialog({
       className={`dialog dialog-${size}`}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : describedBy}
-      tabIndex={describedBy === undefined ? undefined : -1}
+      tabIndex={describedBy === undefined && actions !== undefined ? undefined : -1}
       onClickCapture={onClickCapture}
       onCancel={(event) => {
         event.preventDefault() // the owner unmounts it
@@ -64,7 +64,7 @@ export function Dialog({
         {children}
       </div>
       <div className="dialog-actions">
-        {actions ?? <Button primary label={t('Close')} data-autofocus onClick={onClose} />}
+        {actions ?? <Button primary label={t('Close')} onClick={onClose} />}
       </div>
     </dialog>
   )

@@ -33,10 +33,9 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     if (!element.open) element.showModal()
     open.push(element)
     emitTop()
-    const first = element.hasAttribute('tabindex')
-      ? element
-      : (element.querySelector<HTMLElement>('[data-autofocus]') ??
-        element.querySelector<HTMLElement>('.dialog-actions button'))
+    const first =
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      (element.hasAttribute('tabindex') ? element : element.querySelector<HTMLElement>('.dialog-actions button'))
     // The browser's initial focus may have scrolled a long dialog past its title.
     first?.focus({ preventScroll: true })
     element.scrollTop = 0

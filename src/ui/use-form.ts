@@ -1,6 +1,6 @@
 /** Submits all forms except the wizard's: validates, focuses the first invalid field, one submission at a time. */
 
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type InputEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UserText } from '../domain/text/user-text.ts'
 
@@ -82,13 +82,21 @@ export function useForm<Values, Field extends string, Message = UserText>(action
     else form.current?.querySelector<HTMLElement>('[aria-invalid]:not([type=file])')?.focus()
   }
 
+  const forget = (name: Field) => setErrors(({ [name]: _, ...others }) => others as FieldErrors<Field>)
+
+  /** An error goes once its field is edited. */
+  function onInput({ target }: InputEvent<HTMLFormElement>) {
+    const name = (target as unknown as HTMLInputElement).name as Field
+    if (errors[name] !== undefined) forget(name)
+  }
+
   function focus(name: string) {
     form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   }
 
   return {
     /** For the `<form>`. `method`: before hydration a normal submit would put the password into the address. */
-    props: { ref: form, onSubmit, noValidate: true, method: 'dialog' },
+    props: { ref: form, onSubmit, onInput, noValidate: true, method: 'dialog' },
     /** Null before the first render. */
     element: form,
     busy,
@@ -96,7 +104,7 @@ export function useForm<Values, Field extends string, Message = UserText>(action
     /** Name and error of a field; the error is announced at once where the focus does not move to it. */
     field: <Name extends Field>(name: Name) => ({ name, alerts: held === name, error: errors[name] }),
     /** Clears the error of a field that the user edits. */
-    forget: (name: Field) => setErrors(({ [name]: _, ...others }) => others as FieldErrors<Field>),
+    forget,
     /** Removes all messages. */
     clear: () => show(fieldErrors()),
     message,

@@ -126,3 +126,17 @@ test('links to the terms', async () => {
   await button('Close').click()
   await expect.element(button('Where can I read them?')).toHaveFocus()
 })
+
+test('an error goes once its field is edited, also that of the terms', async () => {
+  await openAt('/sign-up')
+  await fillIn({ email: 'maria' })
+  if ((terms.element() as HTMLInputElement).checked) await terms.click()
+  await button('Sign Up').click()
+  await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(0)
+  await field('Email').fill('maria@example.com')
+  await expect.element(field('Email')).not.toHaveAttribute('aria-invalid')
+  await button('Sign Up').click()
+  await expect.element(terms).toHaveAttribute('aria-invalid', 'true')
+  await terms.click()
+  await expect.element(terms).not.toHaveAttribute('aria-invalid')
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { requestReset } from '../../api/account.ts'
 import { forgotPasswordMessage } from '../../domain/failures/reset.ts'
@@ -66,9 +66,11 @@ interface SentDialogProps {
 
 function SentDialog({ email, onClose, onTryAgain }: SentDialogProps) {
   const navigate = useNavigate()
+  const textId = useId()
   return (
     <Dialog
       title={t('Check your Email')}
+      describedBy={textId}
       onClose={onClose}
       actions={
         <>
@@ -77,7 +79,7 @@ function SentDialog({ email, onClose, onTryAgain }: SentDialogProps) {
         </>
       }
     >
-      <p className="mb-0">
+      <p id={textId} className="mb-0">
         {t(
           'If {email} has an account, an email with a link to set a new password is on its way. It can take a few minutes; look in the spam folder too.',
           { email },

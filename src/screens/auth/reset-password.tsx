@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../../api/account.ts'
@@ -73,7 +73,13 @@ function ResetForm({ token }: { readonly token: string }) {
 
   return (
     <AuthFrame title={t('Reset Password')} lead={t('Choose a new password with at least 8 characters.')}>
-      <form {...form.props} onInput={hideToken}>
+      <form
+        {...form.props}
+        onInput={(event) => {
+          form.props.onInput(event)
+          hideToken()
+        }}
+      >
         {knownEmail === null ? (
           <EmailField hint={t('The email of your account, where the reset link was sent.')} {...form.field('email')} />
         ) : (
@@ -116,6 +122,7 @@ function ResetDone() {
   const { session, platform } = useServices()
   const [wasSignedIn] = useState(() => !platform.shared && session.check().signedIn)
   const navigate = useNavigate()
+  const textId = useId()
   useEffect(() => {
     if (wasSignedIn) void session.signOut() // a shared device would be cleared at once
   }, [session, wasSignedIn])
@@ -130,10 +137,11 @@ function ResetDone() {
   return (
     <Dialog
       title={t('Password Reset Successful')}
+      describedBy={textId}
       onClose={toSignIn}
       actions={<Button primary label={t('Go to Sign In')} onClick={toSignIn} />}
     >
-      <p className="mb-0">
+      <p id={textId} className="mb-0">
         {sentences(
           t('You can sign in with your new password now.'),
           wasSignedIn && t('Any other account on this device is signed out now.'),

@@ -30,8 +30,8 @@ export function TermsField({ error }: { readonly error: UserText | undefined }) 
         {t('Where can I read them?')}
       </button>
       {open && (
-        <Dialog title={t('Terms and privacy')} onClose={() => setOpen(false)}>
-          <p>
+        <Dialog title={t('Terms and privacy')} describedBy={`${id}-text`} onClose={() => setOpen(false)}>
+          <p id={`${id}-text`}>
             {t(
               '{company} sends you its current terms and privacy policy on request, before you sign up or at any time after.',
               {
