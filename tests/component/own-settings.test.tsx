@@ -1,20 +1,22 @@
 /** What a reader sets in the system or the browser: forced colors and more space in texts. */
 import { expect, onTestFinished, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
+import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { ProgressBar } from '../../src/ui/progress-bar.tsx'
 import { fakePlatform, json } from '../support/fake-platform.ts'
-import { renderInLayout } from '../support/render-in-layout.tsx'
+import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 async function forceColors(value: 'active' | 'none' = 'active'): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
   if (value === 'active') onTestFinished(() => forceColors('none'))
 }
 
-async function showCalendar(width: number): Promise<void> {
+async function showCalendar(width: number, data: readonly object[] = []): Promise<void> {
   await page.viewport(width, 800)
   const platform = fakePlatform({ user: { name: 'Maria' } })
-  platform.reply('calendar', json({ success: true, data: [] }))
+  platform.reply('calendar', json({ success: true, data }))
   await renderInLayout(platform, '/calendar', <Calendar />)
   await expect.poll(() => document.querySelector('.fc-view-harness')).not.toBeNull()
 }
@@ -67,4 +69,53 @@ test('with more space in texts the day’s "all-day" is whole at 360 px', async 
   expect(inner.right).toBeLessThanOrEqual(outer.right)
   expect(inner.top).toBeGreaterThanOrEqual(outer.top)
   expect(inner.bottom).toBeLessThanOrEqual(outer.bottom)
+})
+
+test('forced colors: an event has a border, and the chosen day the color of a selection', async () => {
+  await forceColors()
+  await showCalendar(1280, [{ id: 1, title: 'Ana', start: new Date().toISOString() }])
+  await expect.poll(() => document.querySelector('.fc-event')).not.toBeNull()
+  expect(styleOf('.fc-event').borderTopWidth).toBe('1px')
+  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  await page.getByRole('textbox', { name: 'Date and time' }).fill('24/12/2027 9:30')
+  await page.getByRole('textbox', { name: 'Date and time' }).click()
+  await expect.poll(() => document.querySelector('.flatpickr-day.selected')).not.toBeNull()
+  const plain = styleOf('.flatpickr-day:not(.selected, .today)')
+  expect(styleOf('.flatpickr-day.selected').backgroundColor).not.toBe(plain.backgroundColor)
+})
+
+test('in a low window the user menu and a floating notice scroll within it', async () => {
+  await showCalendar(320, [
+    { id: 1, title: 'Ana Núñez '.repeat(12), start: new Date(Date.now() + 60_000).toISOString() },
+  ])
+  await page.viewport(320, 256)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom
+  await expect.poll(() => bottom('.user-panel')).toBeLessThanOrEqual(256)
+  await userEvent.keyboard('{Escape}')
+  document.querySelector<HTMLElement>('.interview-list button')?.click()
+  await page.getByRole('button', { name: 'Cancel Interview' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => document.querySelector('.floating-notice > .notice')).not.toBeNull()
+  const { top = -1 } = document.querySelector('.floating-notice > .notice')?.getBoundingClientRect() ?? {}
+  expect(top).toBeGreaterThanOrEqual(0)
+  await page.viewport(1280, 800)
+})
+
+test('at 320 px with text of 200 % in Spanish, Refresh stays within its card', async () => {
+  await page.viewport(320, 800)
+  await showLanguage('es')
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(async () => {
+    document.documentElement.style.fontSize = ''
+    await showLanguage('en')
+  })
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('dashboard', dashboardReply(1))
+  await renderInLayout(platform, '/', <Dashboard />)
+  await expect.poll(() => document.querySelector('.dash-card-head')).not.toBeNull()
+  const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? 0
+  const card = document.querySelector('.dash-card-head')?.closest('.card')?.getBoundingClientRect().right ?? 0
+  expect(right('.dash-card-head > .icon-button')).toBeLessThanOrEqual(card)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })

@@ -30,7 +30,7 @@ export function MessagesCard({ messages, unread, isFetching, onRefresh }: Messag
   return (
     <section className="card" aria-labelledby={messagesTitle}>
       <div className="card-body">
-        <div className="dash-card-head d-flex align-items-start justify-content-between gap-snug mb-2">
+        <div className="dash-card-head d-flex flex-wrap align-items-start justify-content-between gap-snug mb-2">
           <h2 id={messagesTitle} tabIndex={-1}>
             {t('Messages & Updates')}
           </h2>
