@@ -6,7 +6,7 @@ interface CalendarFileLinkProps {
   /** Without the extension. */
   readonly fileName: string
   readonly className: string
-  /** Accessible name, if the content is only an icon. */
+  /** Accessible name and tooltip, if the content is only an icon. */
   readonly label?: string
   readonly children: ReactNode
 }
@@ -19,7 +19,6 @@ export function CalendarFileLink({ events, fileName, className, label, children 
       className={className}
       href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
       download={`${fileName}.ics`}
-      aria-label={label}
       title={label}
     >
       {children}

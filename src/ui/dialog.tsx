@@ -21,7 +21,10 @@ interface DialogProps {
    * the focus moves from what has become inert to a button.
    */
   readonly describedBy?: string | undefined
-  /** Buttons instead of Close. The first gets the focus, unless an element has `data-autofocus`. Without them the dialog gets it. */
+  /**
+   * Buttons instead of Close. The first gets the focus, unless an element has `data-autofocus`. Without them the dialog
+   * gets it.
+   */
   readonly actions?: ReactNode
   /** 'full' fills the window; its element with the class `dialog-picture` takes the free space. */
   readonly size?: 'normal' | 'wide' | 'full'
@@ -63,9 +66,7 @@ export function Dialog({
       <div className="dialog-body text-break" id={bodyId}>
         {children}
       </div>
-      <div className="dialog-actions">
-        {actions ?? <Button primary label={t('Close')} onClick={onClose} />}
-      </div>
+      <div className="dialog-actions">{actions ?? <Button primary label={t('Close')} onClick={onClose} />}</div>
     </dialog>
   )
 }

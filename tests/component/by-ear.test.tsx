@@ -11,6 +11,7 @@ import { button, choose, input, stepHeading } from '../support/component-locator
 import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { picture } from '../support/picture.ts'
+import { at, showCalendar } from '../support/render-calendar.tsx'
 import { dashboardReply } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
 import { tokenFor } from '../support/tokens.ts'
@@ -250,4 +251,52 @@ test('the dashboard says what a poll brings, when Refresh ends, and that the net
 test('the page is titled with the step', async () => {
   await openWizard(3)
   await expect.poll(() => document.title).toBe('Step 3 of 7: CDL & Credentials · TruckStaff')
+})
+
+describe('a dialog without a question has the focus itself, and is described by its text', () => {
+  test('Check your Email', async () => {
+    const platform = fakePlatform()
+    platform.reply('forgotPassword', json({ success: true }))
+    await openAt('/forgot-password', platform)
+    await field('Email').fill('maria@example.com')
+    await button('Continue').click()
+    const dialog = page.getByRole('dialog', { name: 'Check your Email' })
+    await expect.element(dialog).toHaveAccessibleDescription(/maria@example.com/)
+    await expect.element(dialog).toHaveFocus()
+  })
+
+  test('Terms and privacy', async () => {
+    await openAt('/sign-up')
+    await button('Where can I read them?').click()
+    const dialog = page.getByRole('dialog', { name: 'Terms and privacy' })
+    await expect.element(dialog).toHaveAccessibleDescription(/on request/)
+    await expect.element(dialog).toHaveFocus()
+  })
+
+  test('Keyboard shortcuts', async () => {
+    await showCalendar([])
+    await button('Keyboard shortcuts').click()
+    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveFocus()
+  })
+})
+
+describe('calendar', () => {
+  test('the displayed hours are said once, when they were asked for', async () => {
+    await showCalendar([{ id: 1, title: 'Late', start: at(20, 30), end: at(21, 15) }], 'Day')
+    const heard = listen()
+    const hours = () => heard.filter((text) => text.endsWith('are displayed.'))
+    await button('Show earlier').click()
+    await expect.poll(hours).toEqual(['The hours from 12:00 AM to 10:00 PM are displayed.'])
+    await button('Next').click()
+    await expect.poll(() => heard).toContain(document.querySelector('.calendar-toolbar h2')?.textContent)
+    expect(hours()).toHaveLength(1)
+  })
+
+  test('a name is not read again as a description', async () => {
+    await showCalendar([{ id: 1, title: 'Ana', start: at(23, 50) }])
+    const named = [...document.querySelectorAll('a[data-navlink], .keys-button, [name=goToDate], a[download]')]
+    expect(named.length).toBeGreaterThan(30)
+    for (const element of named) await expect.element(page.elementLocator(element)).toHaveAccessibleName(/./)
+    expect(named.filter((element) => element.hasAttribute('title') && element.ariaLabel !== null)).toEqual([])
+  })
 })

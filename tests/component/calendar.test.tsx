@@ -9,6 +9,7 @@ import { Calendar as Screen } from '../../src/screens/calendar/calendar.tsx'
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePlatform, fakePlatform, json, later } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
 
 const minute = 60_000
 
@@ -38,6 +39,7 @@ async function show(...replies: Parameters<FakePlatform['reply']>[1][]): Promise
   )
   return platform
 }
+const grid = () => document.querySelector<HTMLElement>('.calendar-grid .fc')
 const event = (title: string) =>
   expect.poll(() =>
     [...document.querySelectorAll<HTMLElement>('.fc-event')].find((el) => el.textContent?.includes(title)),
@@ -235,6 +237,28 @@ test('schedules an interview, and names what is missing', async () => {
   expect(platform.requests).toHaveLength(1)
 })
 
+/** Drags the mouse between two elements with the events that FullCalendar handles. @param y of a box there */
+function drag(from: Element, to: Element, y: (box: DOMRect) => number, isCanceled = false) {
+  const fire = (type: string, element: Element) => {
+    const box = element.getBoundingClientRect()
+    element.dispatchEvent(
+      new MouseEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        clientX: box.left + box.width / 2,
+        clientY: y(box),
+        button: 0,
+        buttons: 1,
+        view: window,
+      }),
+    )
+  }
+  fire('mousedown', from)
+  fire('mousemove', to)
+  if (isCanceled) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  fire('mouseup', to)
+}
+
 // Selecting days: tests/web/calendar-actions.spec.ts.
 test('the question for a title: OK and Enter create, Cancel, Escape and blanks do not', async () => {
   const [onTitle, onClose] = [vi.fn<(title: string) => void>(), vi.fn<() => void>()]
@@ -281,4 +305,92 @@ test('in Spanish the month view has Spanish time formats, on a phone too', async
   await page.viewport(360, 800)
   const listed = () => document.querySelector('.day-lists .interview-row')?.textContent
   await expect.poll(listed).toMatch(/3:30 p\.m\. – 4:30 p\.m\./)
+})
+
+/** FullCalendar ends a drag a moment after the release. */
+const afterDrag = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('Escape while a range is drawn selects nothing', async () => {
+  await show(json({ success: true, data: [] }))
+  await expect.poll(grid).not.toBeNull()
+  const cells = [...document.querySelectorAll('.fc-daygrid-day')] as [Element, ...Element[]]
+  drag(cells[20] as Element, cells[21] as Element, (box) => box.bottom - 8, true)
+  await afterDrag()
+  expect(document.querySelector('.fc-highlight')).toBeNull()
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  drag(cells[20] as Element, cells[21] as Element, (box) => box.bottom - 8)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+test('Escape ends a drag; the mouse that is released on the event opens nothing', async () => {
+  const noon = new Date().setHours(12, 0, 0, 0)
+  await show(json({ success: true, data: [{ id: 1, title: 'Held', start: new Date(noon).toISOString() }] }))
+  await event('Held').toBeTruthy()
+  const held = () => document.querySelector('.fc-event') as HTMLElement
+  const cells = [...document.querySelectorAll('.fc-daygrid-day')] as [Element, ...Element[]]
+  const other = cells.find((cell) => !cell.contains(held())) as Element
+  held().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  drag(held(), other, (box) => box.top + 8, true)
+  const click = () => held().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  click()
+  await afterDrag()
+  click()
+  await afterDrag()
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  held().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a pointer that rests while the page moves below it shows no tooltip', async () => {
+  await show(json({ success: true, data: [{ id: 1, title: 'Below', start: soon(5) }] }))
+  await event('Below').toBeTruthy()
+  const below = document.querySelector('.fc-event') as HTMLElement
+  const fire = (type: string) => below.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }))
+  fire('pointerover')
+  await new Promise(requestAnimationFrame)
+  expect(page.getByRole('tooltip').elements()).toEqual([])
+  fire('pointermove')
+  await expect.element(page.getByRole('tooltip')).toBeVisible()
+})
+
+test("a day's list of 'N more' follows the filter; what is printed says so, and on which day an interview began", async () => {
+  const day = new Date()
+  const time = (hour: number, more = 0) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + more, hour)
+  const rows = Array.from({ length: 12 }, (_, id) => ({
+    id,
+    title: `Driver ${id}`,
+    start: time(22).toISOString(),
+    end: time(2, 1).toISOString(),
+    priority: id < 6 ? 'high' : 'low',
+  }))
+  await show(json({ success: true, data: rows }))
+  await page.getByRole('combobox', { name: 'Filter by priority' }).selectOptions('High')
+  await page
+    .getByRole('button', { name: /more: / })
+    .first()
+    .click()
+  await expect.poll(() => document.querySelectorAll('dialog .interview-row').length).toBe(6)
+  window.dispatchEvent(new Event('beforeprint'))
+  const printed = document.querySelector('.agenda')?.textContent
+  expect(printed).toContain('Only Priority: High: 6 interviews')
+  const [first, second] = [...document.querySelectorAll('.agenda table')].map((table) => table.querySelector('td'))
+  const start = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+  expect(first?.textContent).toMatch(/^10:00 PM – /)
+  if (second) expect(second.textContent).toMatch(new RegExp(`^${start.format(day)}, 10:00 PM – `))
+  window.dispatchEvent(new Event('afterprint'))
+})
+
+test('a reminder of an interview that the provider has removed says so', async () => {
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('calendar', json({ success: true, data: [] }))
+  const heard = listen()
+  await render(
+    <ServicesProvider services={createServices(platform)}>
+      <MemoryRouter useTransitions={false} initialEntries={[{ pathname: '/calendar', state: { interview: 'gone' } }]}>
+        <Screen />
+      </MemoryRouter>
+    </ServicesProvider>,
+  )
+  await expect.poll(() => heard).toContain('This interview is no longer in the calendar.')
 })

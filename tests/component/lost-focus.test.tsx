@@ -176,4 +176,42 @@ describe('calendar', () => {
       await expect.poll(() => times(heard, 'The last change of Ana is undone.')).toBe(count)
     }
   })
+
+  test('an interview that is canceled by keyboard passes the focus to the nearest one', async () => {
+    await showCalendar(
+      [8, 12, 13, 18].map((hour) => ({ id: hour, title: `At ${hour}`, start: at(hour), end: at(hour, 30) })),
+      'Day',
+    )
+    await expect.poll(() => shownEvents().length).toBe(4)
+    shownEvents()
+      .find(({ dataset }) => dataset.eventId === '12')
+      ?.focus()
+    await userEvent.keyboard('{Backspace}')
+    await press('Delete')
+    await expect.poll(() => active().dataset.eventId).toBe('13')
+  })
+
+  test('Escape in the question that Delete asks leads back to the event, not to its details', async () => {
+    await showCalendar([{ id: 7, title: 'Ana', start: at(9), end: at(10) }], 'Week')
+    await expect.poll(() => shownEvents().length).toBe(1)
+    shownEvents()[0]?.focus()
+    await userEvent.keyboard('{Delete}')
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.querySelector('dialog')).toBeNull()
+    expect(active().dataset.eventId).toBe('7')
+  })
+
+  test('Right leads to the next day, also beside an event of several days', async () => {
+    const day = { id: 'c', title: 'Tuesday', start: at(9, 0, 2), end: at(10, 0, 2) }
+    const long = { id: 'a', title: 'Long', start: at(8, 0, 1), end: at(20, 0, 3) }
+    await showCalendar([{ id: 'b', title: 'Monday', start: at(9, 0, 1), end: at(10, 0, 1) }, day, long], 'Week')
+    await expect.poll(() => shownEvents().length).toBeGreaterThan(2)
+    const dayOfActive = () => new Date(`${active().closest<HTMLElement>('[data-date]')?.dataset.date}T12:00`).getDay()
+    shownEvents()
+      .find(({ dataset }) => dataset.eventId === 'b')
+      ?.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(dayOfActive()).toBe(2)
+  })
 })

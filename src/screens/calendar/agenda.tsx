@@ -1,13 +1,15 @@
 import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
-import { addDays } from '../../domain/calendar/date-time.ts'
+import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
 import { phoneParts } from '../../domain/calendar/who.ts'
-import { formatHours, spellOutDay } from '../../i18n/calendar-dates.ts'
+import { formatDay, formatHours, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { providerText, tagsOf, whoOf } from './describe.ts'
 
 interface AgendaProps {
   /** Of the displayed days. */
   readonly title: string
+  /** In words; '' without one. */
+  readonly filter: string
   readonly interviews: readonly Interview[]
   /** Local midnights. */
   readonly from: number
@@ -15,13 +17,19 @@ interface AgendaProps {
 }
 
 /** The printed calendar: every interview of each displayed day. A grid of hours does not survive a page break. */
-export function Agenda({ title, interviews, from, until }: AgendaProps) {
+export function Agenda({ title, filter, interviews, from, until }: AgendaProps) {
   const days: number[] = []
   for (let day = from; day < until; day = addDays(day, 1)) days.push(day)
   const filled = days.map((day) => ({ day, rows: interviewsOn(interviews, day) })).filter(({ rows }) => rows.length > 0)
+  const count = new Set(filled.flatMap(({ rows }) => rows)).size
   return (
     <section className="agenda d-none d-print-block">
       <h2>{title}</h2>
+      {filter !== '' && (
+        <p>
+          {t('Only {filter}: {count, plural, one {{count} interview} other {{count} interviews}}', { filter, count })}
+        </p>
+      )}
       {filled.length === 0 && <p>{t('No interviews on these days.')}</p>}
       {filled.map(({ day, rows }) => (
         <table key={day}>
@@ -38,7 +46,7 @@ export function Agenda({ title, interviews, from, until }: AgendaProps) {
           </thead>
           <tbody>
             {rows.map((interview) => (
-              <AgendaRow key={interview.id} interview={interview} />
+              <AgendaRow key={interview.id} interview={interview} day={day} />
             ))}
           </tbody>
         </table>
@@ -47,13 +55,15 @@ export function Agenda({ title, interviews, from, until }: AgendaProps) {
   )
 }
 
-function AgendaRow({ interview }: { readonly interview: Interview }) {
-  const { description, status } = interview
+/** @param day the row's; an interview that began on an earlier one says so */
+function AgendaRow({ interview, day }: { readonly interview: Interview; readonly day: number }) {
+  const { start, allDay, description, status } = interview
+  const isEarlier = !allDay && startOfDay(start) !== day
   const { who, kind } = whoOf(interview)
   const phones = phoneParts(description).filter(({ phone }) => phone !== null)
   return (
     <tr>
-      <td>{formatHours(interview, t('All day'))}</td>
+      <td>{`${isEarlier ? `${formatDay(start)}, ` : ''}${formatHours(interview, t('All day'))}`}</td>
       <td {...providerText(interview)}>
         <strong className={status === 'Cancelled' ? 'text-decoration-line-through' : undefined}>{who}</strong>
         {kind !== '' && <div>{kind}</div>}

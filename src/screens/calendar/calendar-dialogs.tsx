@@ -16,7 +16,8 @@ export type OpenDialog =
   | { readonly kind: 'keys' }
   /** `like`: id of the interview whose name and types are kept. */
   | { readonly kind: 'schedule'; readonly like?: string }
-  | { readonly kind: 'details' | 'edit' | 'delete'; readonly id: string }
+  /** `isInDetails`: asked for there. */
+  | { readonly kind: 'details' | 'edit' | 'delete'; readonly id: string; readonly isInDetails?: boolean }
   | { readonly kind: 'day'; readonly day: number }
 
 const blank: Omit<Interview, 'id' | 'title' | keyof Span> = {
@@ -31,12 +32,21 @@ const blank: Omit<Interview, 'id' | 'title' | keyof Span> = {
 type Actions = Pick<Interviews, 'interviews' | 'add' | 'change' | 'remove' | 'takeTheirs' | 'provided'>
 
 interface CalendarDialogsProps extends Actions {
+  /** Those that pass the filter. */
+  readonly shown: readonly Interview[]
   readonly open: OpenDialog | null
   readonly onOpen: (open: OpenDialog) => void
   readonly onClose: () => void
 }
 
-export function CalendarDialogs({ open, interviews, onOpen, onClose, ...actions }: CalendarDialogsProps) {
+export function CalendarDialogs({
+  open,
+  interviews,
+  shown: passing,
+  onOpen,
+  onClose,
+  ...actions
+}: CalendarDialogsProps) {
   const { add, change, remove, takeTheirs, provided } = actions
   const goTo = useGoTo()
   const session = calendarSessionOf(useServices())
@@ -81,7 +91,7 @@ export function CalendarDialogs({ open, interviews, onOpen, onClose, ...actions 
           }}
           onScheduleAnother={() => onOpen({ kind: 'schedule', like: chosen.id })}
           onEdit={() => onOpen({ kind: 'edit', id: chosen.id })}
-          onCancelInterview={() => onOpen({ kind: 'delete', id: chosen.id })}
+          onCancelInterview={() => onOpen({ kind: 'delete', id: chosen.id, isInDetails: true })}
           onClose={onClose}
         />
       )}
@@ -103,13 +113,13 @@ export function CalendarDialogs({ open, interviews, onOpen, onClose, ...actions 
             remove(chosen.id)
             onClose()
           }}
-          onClose={() => onOpen({ kind: 'details', id: chosen.id })}
+          onClose={() => (open.isInDetails ? onOpen({ kind: 'details', id: chosen.id }) : onClose())}
         />
       )}
       {open?.kind === 'day' && (
         <DayDialog
           day={open.day}
-          interviews={interviews}
+          interviews={passing}
           onOpen={(id) => onOpen({ kind: 'details', id })}
           onClose={onClose}
         />

@@ -45,7 +45,8 @@ export function useCalendarKeys(
   const press = useEffectEvent(onPress)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, altKey, metaKey, shiftKey, defaultPrevented, isComposing } = event
+      const { target, ctrlKey, altKey, metaKey, shiftKey, defaultPrevented, isComposing } = event
+      const key = event.key === 'Backspace' ? 'Delete' : event.key // as on a Mac's keyboard
       const undoes = (ctrlKey || metaKey) && !altKey && !shiftKey && key === 'z'
       if (!undoes && (!on || ctrlKey || altKey || metaKey || !Object.hasOwn(keys, key))) return
       if (defaultPrevented || isComposing || takesText(target)) return
@@ -63,7 +64,7 @@ export function useCalendarKeys(
 export function KeysButton({ onClick }: { readonly onClick: () => void }) {
   const name = t('Keyboard shortcuts')
   return (
-    <button type="button" className="icon-button keys-button" aria-label={name} title={name} onClick={onClick}>
+    <button type="button" className="icon-button keys-button" title={name} onClick={onClick}>
       <Keyboard size={20} aria-hidden="true" />
     </button>
   )

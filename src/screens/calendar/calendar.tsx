@@ -6,6 +6,7 @@ import { recordKeys } from '../../domain/session/record-keys.ts'
 import { zoneName } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { useStoredChoice } from '../../state/stored-choice.ts'
+import { announce } from '../../ui/announce.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
@@ -16,7 +17,7 @@ import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
 import { type CalendarKey, KeysButton, KeysDialog, useCalendarKeys } from './calendar-keys.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { ExportLink } from './export-link.tsx'
-import { FindBar } from './find-bar.tsx'
+import { FindBar, filterText } from './find-bar.tsx'
 import { GridCard } from './grid-card.tsx'
 import { focusGrid } from './grid-focus.ts'
 import { useKeptFocus } from './kept-focus.ts'
@@ -35,6 +36,7 @@ function skipToGrid(event: MouseEvent) {
 
 interface PressTargets {
   readonly schedule: () => void
+  readonly isInDetails: boolean
   readonly onOpen: (open: OpenDialog) => void
   readonly undo: () => void
   readonly searchField: RefObject<HTMLInputElement | null>
@@ -43,11 +45,11 @@ interface PressTargets {
 
 /** What each key does. @returns by key; called with the id of the interview that has the focus */
 function usePresses(targets: PressTargets): Record<CalendarKey, (id?: string) => void> {
-  const { schedule, onOpen, undo, searchField, dateField } = targets
+  const { schedule, isInDetails, onOpen, undo, searchField, dateField } = targets
   const goTo = useGoTo()
   const step = useStep()
   const openFor = (kind: 'edit' | 'delete') => (id?: string) => {
-    if (id !== undefined) onOpen({ kind, id })
+    if (id !== undefined) onOpen({ kind, id, isInDetails })
   }
   return {
     t: () => goTo(Date.now(), undefined, Date.now()),
@@ -64,6 +66,35 @@ function usePresses(targets: PressTargets): Record<CalendarKey, (id?: string) =>
     '/': () => searchField.current?.focus(),
     '?': () => onOpen({ kind: 'keys' }),
   }
+}
+
+/** A notification may lead to an interview that the provider has removed. */
+function useGone(isGone: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isGone) return
+    close()
+    announce(t('This interview is no longer in the calendar.'))
+  }, [isGone, close])
+}
+
+interface ListButtonProps {
+  readonly isFolded: boolean
+  readonly onFold: (isFolded: boolean) => void
+}
+
+function ListButton({ isFolded, onFold }: ListButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-secondary"
+      aria-label={t('List')}
+      aria-expanded={!isFolded}
+      aria-controls="upcoming"
+      onClick={() => onFold(!isFolded)}
+    >
+      <PanelLeft size={18} aria-hidden="true" />
+    </button>
+  )
 }
 
 /** /calendar and /calendar-main: the list of upcoming interviews beside the calendar grid. */
@@ -85,16 +116,19 @@ export function Calendar() {
   const openDay = useCallback((day: number) => setOpen({ kind: 'day', day }), [])
   const schedule = () => setOpen((before) => before ?? { kind: 'schedule' })
   useCalendarCommand(schedule, openDetails)
-  // A notification may lead to an interview that the provider has removed.
-  const isGone = open !== null && 'id' in open && !loading && !interviews.some(({ id }) => id === open.id)
-  useEffect(() => {
-    if (isGone) close()
-  }, [isGone, close])
+  useGone(open !== null && 'id' in open && !loading && !interviews.some(({ id }) => id === open.id), close)
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const lastId = last?.id
   const shown = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
   const changed = interviews.find(({ id }) => id === lastId)
-  const presses = usePresses({ schedule, onOpen: setOpen, undo, searchField, dateField })
+  const presses = usePresses({
+    schedule,
+    isInDetails: open?.kind === 'details',
+    onOpen: setOpen,
+    undo,
+    searchField,
+    dateField,
+  })
   useCalendarKeys(!keysOff, open?.kind === 'details' ? open.id : null, (key, id) => presses[key](id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change what has the focus
   useEffect(keep, [open, shown, keep])
@@ -113,16 +147,7 @@ export function Calendar() {
       <div className="calendar-top">
         <CalendarTitle />
         <div className="calendar-tools d-print-none">
-          <button
-            type="button"
-            className="btn btn-outline-secondary"
-            aria-label={t('List')}
-            aria-expanded={!isFolded}
-            aria-controls="upcoming"
-            onClick={() => setFolded(!isFolded)}
-          >
-            <PanelLeft size={18} aria-hidden="true" />
-          </button>
+          <ListButton isFolded={isFolded} onFold={setFolded} />
           <FindBar
             interviews={shown}
             filter={filter}
@@ -153,6 +178,7 @@ export function Calendar() {
         <GridCard
           pending={pending}
           interviews={shown}
+          filter={filterText(filter)}
           marked={marked}
           onSelect={askTitle}
           onOpen={openDetails}
@@ -162,14 +188,23 @@ export function Calendar() {
         />
       </div>
 
-      <CalendarDialogs open={open} interviews={interviews} {...actions} onOpen={setOpen} onClose={close} />
+      <CalendarDialogs
+        open={open}
+        interviews={interviews}
+        shown={shown}
+        {...actions}
+        onOpen={setOpen}
+        onClose={close}
+      />
       {open?.kind === 'keys' && <KeysDialog on={!keysOff} onSwitch={(on) => setKeysOff(!on)} onClose={close} />}
       {/* A dialog has its own buttons. */}
       {last !== null && open === null && (
         <ChangeStatus
           last={last}
           isFilteredOut={changed !== undefined && filtered([changed], filter).length === 0}
-          others={changed === undefined ? [] : overlapping(interviews, changed, changed.id)}
+          others={
+            changed === undefined || changed.status === 'Cancelled' ? [] : overlapping(interviews, changed, changed.id)
+          }
           onUndo={undo}
           onDismiss={forget}
         />

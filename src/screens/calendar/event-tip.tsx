@@ -33,24 +33,34 @@ export function EventTip({ grid, interviews }: EventTipProps) {
     const leaving = new AbortController()
     const { signal } = leaving
     const hide = () => setShown(null)
-    const show = ({ target }: Event) => {
-      const event = target instanceof Element ? target.closest<HTMLElement>('.fc-event[data-event-id]') : null
+    const eventOf = ({ target }: Event) =>
+      target instanceof Element ? target.closest<HTMLElement>('.fc-event[data-event-id]') : null
+    let under: HTMLElement | null = null
+    const show = (event: HTMLElement | null) => {
       setShown(event && { id: event.dataset.eventId ?? '', place: placeOf(event, element) })
     }
+    // Its moves, because the page also scrolls below a pointer that rests.
     const onPointer = (event: PointerEvent) => {
       // A finger opens the details, which say the same.
       if (event.pointerType !== 'mouse' || event.buttons !== 0) return
       // It lets clicks pass to what is below it, but stays while the pointer is on it (WCAG 1.4.13).
       const box = tip.current?.getBoundingClientRect()
       const { clientX: x, clientY: y } = event
-      if (!(box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)) show(event)
+      if (box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) return
+      if (eventOf(event) !== under) show(eventOf(event))
+      under = eventOf(event)
     }
     const onFocus = (event: FocusEvent) => {
-      if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event)
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) show(eventOf(event))
     }
-    element.addEventListener('pointerover', onPointer, { signal })
+    const onLeave = () => {
+      under = null
+      hide()
+    }
+    element.addEventListener('pointermove', onPointer, { signal })
+    element.addEventListener('pointerleave', onLeave, { signal })
     element.addEventListener('focusin', onFocus, { signal })
-    for (const type of ['pointerdown', 'pointerleave', 'focusout']) element.addEventListener(type, hide, { signal })
+    for (const type of ['pointerdown', 'focusout']) element.addEventListener(type, hide, { signal })
     addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
     return () => leaving.abort()
   }, [grid])

@@ -34,6 +34,16 @@ function leaveField(field: HTMLElement, day = Number.NaN) {
 
 const priorities: readonly Priority[] = ['high', 'medium', 'low']
 
+/** 'Priority: High · Status: Pending'; '' without a filter. */
+export function filterText({ priority, status }: Filter): string {
+  return [
+    priority !== null && `${t('Priority')}: ${priorityText(priority === 'none' ? null : priority)}`,
+    status !== null && `${t('Status')}: ${status === 'none' ? t('Not set') : t(status)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** Search, filters and a date to go to. Below 1100 px the filters are folded. */
 export function FindBar({ filter, onFilter, dateField, ...search }: FindBarProps) {
   const [open, setOpen] = useState(false)
@@ -82,7 +92,6 @@ export function FindBar({ filter, onFilter, dateField, ...search }: FindBarProps
         className="form-control"
         name="goToDate"
         aria-label={t('Go to date')}
-        title={t('Go to date')}
         onKeyDown={({ key, currentTarget }) =>
           ['Enter', 'Escape'].includes(key) &&
           leaveField(currentTarget, new Date(`${currentTarget.value}T00:00`).getTime())

@@ -41,7 +41,7 @@ export function nameDays(grid: Element): void {
     const text = (link.textContent ?? '').replace('\n', ' ')
     const name = spellOutDay(day)
     link.href = `?day=${isoDay(day)}`
-    link.title = name
+    link.removeAttribute('title') // FullCalendar's, which would be read after the name
     link.ariaLabel = name.includes(text) ? name : `${text}, ${name}`
     link.tabIndex = link === stop ? 0 : -1
   }
@@ -79,8 +79,15 @@ export function focusDay(grid: Element, day: number): boolean {
   return true
 }
 
-export function focusGrid(grid: Element): void {
-  const target = eventsOf(grid)[0] ?? daysOf(grid).find(({ tabIndex }) => tabIndex === 0)
+/** @param at time that the focused event is nearest to; NaN: the first event */
+export function focusGrid(grid: Element, at = Number.NaN): void {
+  const events = eventsOf(grid)
+  const distance = ({ dataset }: HTMLElement) => Math.abs(Number(dataset.start) - at)
+  const nearest = events.reduce(
+    (best, event) => (distance(event) < distance(best) ? event : best),
+    events[0] as HTMLElement,
+  )
+  const target = nearest ?? daysOf(grid).find(({ tabIndex }) => tabIndex === 0)
   target?.focus()
 }
 
@@ -98,7 +105,9 @@ export function moveFocus(grid: Element, from: Element, key: string): boolean | 
   const day = dayOf(from)
   const event = from.closest<HTMLElement>('.fc-event[data-start]')
   if (event !== null) {
-    const others = sideways ? events.filter((other) => (dayOf(other) - day) * step > 0) : events
+    const others = sideways
+      ? events.filter((other) => (dayOf(other) - day) * step > 0).sort((a, b) => dayOf(a) - dayOf(b)) // a long one is on several
+      : events
     const target = !sideways
       ? events[events.indexOf(event) + step]
       : step > 0

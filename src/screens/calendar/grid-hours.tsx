@@ -4,20 +4,18 @@ import type { Interview } from '../../domain/calendar/calendar.ts'
 import { hoursWithInterviews } from '../../domain/calendar/hours.ts'
 import { formatTime } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
+import { announce } from '../../ui/announce.ts'
 import type { Range } from './view.ts'
 
-/** @param first FullCalendar's time, such as '07:00:00' @param last also '24:00:00' */
-function hoursText(first: string, last: string): string {
-  const [from, until] = [first, last].map((time) =>
-    formatTime(new Date(2026, 0, 1, Number.parseInt(time, 10)).getTime()),
-  )
-  return t('The hours from {from} to {until} are displayed.', { from: from ?? '', until: until ?? '' })
+/** @param last also 24 */
+function hoursText(first: number, last: number): string {
+  const [from = '', until = ''] = [first, last].map((hour) => formatTime(new Date(2026, 0, 1, hour).getTime()))
+  return t('The hours from {from} to {until} are displayed.', { from, until })
 }
 
 /** Returns the hours to display, and whether the user has unfolded the earlier and the later ones. */
 export function useHours(interviews: readonly Interview[], range: Range | null) {
   const [unfolded, setUnfolded] = useState({ earlier: false, later: false })
-  const [isToggled, setToggled] = useState(false)
   const isTimed = range !== null && range.view !== 'dayGridMonth'
   const optionsFor = useCallback(
     (from: number, days: number) => {
@@ -40,11 +38,10 @@ export function useHours(interviews: readonly Interview[], range: Range | null) 
     options,
     optionsFor,
     toggle(which: 'earlier' | 'later') {
-      setUnfolded({ ...unfolded, [which]: !unfolded[which] })
-      setToggled(true)
+      const next = { ...unfolded, [which]: !unfolded[which] }
+      setUnfolded(next)
+      announce(hoursText(next.earlier ? 0 : hours.first, next.later ? 24 : hours.last))
     },
-    /** What the last press displayed, for a screen reader. */
-    said: isTimed && isToggled ? hoursText(options.slotMinTime, options.slotMaxTime) : '',
   }
 }
 

@@ -55,6 +55,8 @@ admitMarkup('<table><tr><td><div></div></td></tr></table>', '<div></div>')
 export interface GridProps {
   /** Sorted by start. Objects keep their identity until they change. */
   readonly interviews: readonly Interview[]
+  /** What `interviews` are limited to, in words; '' for no filter. */
+  readonly filter: string
   /** Id of the interview that the search has arrived at, or null. */
   readonly marked: string | null
   readonly onSelect: (span: Span) => void
@@ -77,6 +79,7 @@ function handlersFor(
     select: ({ start, end, allDay, view, jsEvent }) => {
       jsEvent?.preventDefault() // lifting a finger also clicks, which would hit a control of the dialog
       view.calendar.unselect() // otherwise the selection would remain after the dialog closes
+      if (wasCanceled()) return
       // A selection within the hour that daylight saving skips ends before it starts.
       onSelect({ start: start.getTime(), end: end > start ? end.getTime() : null, allDay })
     },
@@ -335,13 +338,10 @@ export const Grid = memo(function Grid(props: GridProps) {
             {hours.unfolded.later ? t('Hide later') : t('Show later')}
           </HoursButton>
         )}
-        <p className="visually-hidden" role="status">
-          {hours.said}
-        </p>
         <EventTip grid={frame} interviews={interviews} />
       </div>
       {printing && range !== null && (
-        <Agenda title={title} interviews={interviews} from={range.first} until={range.until} />
+        <Agenda title={title} filter={props.filter} interviews={interviews} from={range.first} until={range.until} />
       )}
     </>
   )

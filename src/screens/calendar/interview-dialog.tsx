@@ -49,7 +49,7 @@ export function InterviewDialog({ interview, first, interviews, onSave, onClose 
           interview={interview}
           answers={answers}
           errors={form.errors}
-          others={span === null ? [] : overlapping(interviews, span, interview?.id)}
+          others={span === null || answers.status === 'Cancelled' ? [] : overlapping(interviews, span, interview?.id)}
           onChange={(name, value) => {
             setAnswers({ ...answers, [name]: value })
             form.forget(name)

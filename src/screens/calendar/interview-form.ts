@@ -91,7 +91,8 @@ export function answersFor(like: Interview | null, day: number | null, now: numb
 function readSpan({ start, length }: InterviewAnswers, before: Interview | null): Span | Pick<FormErrors, 'start'> {
   const reading = parseDateTime(start, before?.start)
   if (!reading.ok) return { start: dateTimeProblem(reading) ?? msg('Please enter the date and time.') }
-  const { at } = reading
+  // Unchanged: of an hour that daylight saving repeats, the text names only one.
+  const at = before !== null && start === formatDateTime(before.start) ? before.start : reading.at
   if (before !== null && length === lengthOf(before)) return movedTo(before, at)
   return { start: at, end: at + Number(length) * 60_000, allDay: false }
 }

@@ -1,14 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { focusGrid } from './grid-focus.ts'
+import { dayOf, focusDay, focusGrid } from './grid-focus.ts'
 
 interface Place {
   /** 'list' or 'grid'. */
   readonly selector: '.calendar-list' | '.calendar-grid'
   /** Undefined: a day. */
   readonly id: string | undefined
+  /** In the grid: the time of the interview or day. In the list: the row's index. */
+  readonly at: number
 }
 
-function focusInterview(page: HTMLElement, { selector, id }: Place): boolean {
+const rowsOf = (page: Element) => [...page.querySelectorAll<HTMLElement>('.calendar-list [data-event-id]')]
+
+function focusInterview(page: HTMLElement, { selector, id }: Omit<Place, 'at'>): boolean {
   if (id === undefined) return false
   const holder = page.querySelector<HTMLElement>(`${selector} [data-event-id="${CSS.escape(id)}"]`)
   const target = holder?.querySelector<HTMLElement>('button') ?? holder
@@ -27,8 +31,11 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>) {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || target.closest('dialog') !== null) return
       const inGrid = target.closest('.calendar-frame') !== null
-      const id = target.closest<HTMLElement>('[data-event-id]')?.dataset.eventId
-      last.current = inGrid || id !== undefined ? { selector: inGrid ? '.calendar-grid' : '.calendar-list', id } : null
+      const holder = target.closest<HTMLElement>('[data-event-id]')
+      const id = holder?.dataset.eventId
+      if (inGrid) last.current = { selector: '.calendar-grid', id, at: Number(holder?.dataset.start ?? dayOf(target)) }
+      else if (holder === null || page.current === null) last.current = null
+      else last.current = { selector: '.calendar-list', id, at: rowsOf(page.current).indexOf(holder) }
     }
     const element = page.current
     element?.addEventListener('focusin', onFocus)
@@ -38,10 +45,12 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>) {
   const keep = useCallback(() => {
     if (page.current === null || last.current === null || document.activeElement !== document.body) return
     if (focusInterview(page.current, last.current)) return
-    const row = page.current.querySelector<HTMLElement>('.calendar-list [data-event-id] button')
+    const { selector, id, at } = last.current
+    const rows = rowsOf(page.current)
+    const row = (rows[at] ?? rows.at(-1))?.querySelector('button')
     const grid = page.current.querySelector('.calendar-grid')
-    if (last.current.selector === '.calendar-list' && row !== null) row.focus()
-    else if (grid !== null) focusGrid(grid)
+    if (selector === '.calendar-list' && row) row.focus()
+    else if (grid !== null && !(id === undefined && focusDay(grid, at))) focusGrid(grid, at)
   }, [page])
 
   const move = useCallback(
@@ -50,7 +59,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>) {
       const isLost = activeElement === document.body
       if (page.current === null || (last.current === null && !isLost)) return
       if (!isLost && activeElement?.closest('[data-event-id]') == null) return
-      last.current ??= { selector: '.calendar-grid', id }
+      last.current ??= { selector: '.calendar-grid', id, at: Number.NaN }
       if (!focusInterview(page.current, { ...last.current, id })) keep()
     },
     [page, keep],

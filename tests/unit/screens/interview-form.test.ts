@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Interview } from '../../../src/domain/calendar/calendar.ts'
 import { parseDateTime } from '../../../src/domain/calendar/date-time.ts'
 import { answersFor, answersOf, emptyAnswers, readAnswers } from '../../../src/screens/calendar/interview-form.ts'
@@ -117,4 +117,16 @@ describe('a new interview begins', () => {
 it('a time alone moves an interview within its day', () => {
   const reading = readAnswers({ ...answersOf(interview), start: '2pm' }, interview)
   expect(reading).toMatchObject({ change: { start: at('03/04/2026 14:00'), end: at('03/04/2026 14:45') } })
+})
+
+describe('the hour that daylight saving repeats', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('an interview in the second one stays there when only its notes are edited', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const start = Date.parse('2026-11-01T01:30:00-06:00')
+    const second = { ...interview, start, end: start + 30 * 60_000 }
+    const reading = readAnswers({ ...answersOf(second), notes: 'new' }, second)
+    expect(reading).toMatchObject({ ok: true, change: { start, end: second.end, description: 'new' } })
+  })
 })
