@@ -20,13 +20,46 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 /** Cache by module id. A process builds the renderer once. */
 const importsById = new Map<string, ReadonlySet<string>>()
 
+/** The icons' index imports all of them. */
+const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+const iconsByName = new Map<string, string>()
+
+/** Returns the names in the braces of all imports or exports of a kind. */
+function namesFrom(code: string, clause: RegExp): readonly (readonly [name: string, file: string])[] {
+  return [...code.matchAll(clause)].flatMap(([, names = '', file = '']) =>
+    names.split(',').flatMap((name) => (name.trim() === '' ? [] : [[name.trim(), file] as const])),
+  )
+}
+
+/** @throws if the package has no such icon: it is put together in another way than this reads it */
+function iconOf(name: string, index: string, graph: ModuleGraph): string {
+  if (iconsByName.size === 0) {
+    const { code } = graph.getModuleInfo(index) ?? {}
+    for (const [exported, file] of namesFrom(code ?? '', /^export \{([^}]*)\} from ['"](.*)['"]/gm))
+      iconsByName.set(exported.replace('default as ', ''), path.join(path.dirname(index), file))
+  }
+  const icon = iconsByName.get(name)
+  if (icon === undefined) throw new Error(`build/chunks.ts finds no icon ${name} in ${index}`)
+  return icon
+}
+
+/** Returns the modules that a module imports itself; of the icons those that it names. */
+function directImports(id: string, graph: ModuleGraph): readonly string[] {
+  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
+  const index = importedIds.find((imported) => iconIndex.test(imported))
+  if (index === undefined) return importedIds
+  const names = namesFrom(code ?? '', /^import \{([^}]*)\} from ['"]lucide-react['"]/gm)
+  const icons = names.map(([name]) => iconOf(name.replace(/ as .*/, ''), index, graph))
+  return [...importedIds.filter((imported) => imported !== index), ...icons]
+}
+
 /** Returns a module and all its static imports, direct and indirect. */
 function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
   const known = importsById.get(id)
   if (known !== undefined) return known
   const found = new Set([id])
   // The iteration also visits items that are added during it.
-  for (const module of found) for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
+  for (const module of found) for (const imported of directImports(module, graph)) found.add(imported)
   importsById.set(id, found)
   return found
 }
@@ -34,22 +67,30 @@ function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
 /** The frame around every signed-in screen. */
 const layout = path.join(src, 'app/layout.tsx')
 
+const form = idOf('wizard/wizard.tsx')
+
+const sharedChunks = ['frame', 'form-table', 'beside-form'] as const
+
 /**
- * Returns the chunk of a module that signed-in screens share: 'form-table' if all of them need the form's table, else
- * 'frame', which every screen loads.
+ * Returns the chunk of a module that signed-in screens share: 'form-table' if all of them need the form's table,
+ * 'beside-form' if neither the form nor the layout needs it, else 'frame', which every screen loads.
  */
-function sharedBy(id: string, graph: ModuleGraph): 'frame' | 'form-table' | null {
+function sharedBy(id: string, graph: ModuleGraph): (typeof sharedChunks)[number] | null {
   if (id === layout) return 'frame'
   const using = screens.filter((module) => importsOf(idOf(module), graph).has(id))
   if (using.length < 2) return null
-  return using.every((module) => importsOf(idOf(module), graph).has(formTable)) ? 'form-table' : 'frame'
+  if (using.every((module) => importsOf(idOf(module), graph).has(formTable))) return 'form-table'
+  // The page has the frame's style sheet inside.
+  const isNeeded = id.endsWith('.css') || [layout, form].some((module) => importsOf(module, graph).has(id))
+  return isNeeded ? 'frame' : 'beside-form'
 }
 
 /**
  * Uses few chunks, for slow connections (D-81): each request costs a round trip, and larger files compress better.
  * Each group contains a module and those of its imports that no earlier group has: the start script, the app with the
  * first public screen, what a form needs only once it is painted, the frame with the modules that signed-in screens
- * share, and each screen's own modules.
+ * share, those that only screens beside the form share, each screen's own modules, and what the application's form
+ * needs only later.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', test: /src\/boot\/main\.ts$|vite\/preload-helper/ },
@@ -59,20 +100,23 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /src\/(api\/client|app\/(uncaught-errors|language-failure)|platform\/web\/send|screens\/(auth\/ended|shared\/device)-notices?)\.tsx?$/,
   },
   { name: 'styles', test: /src\/ui\/styles\.css$/ },
-  ...(['frame', 'form-table'] as const).map((shared) => ({
+  ...sharedChunks.map((shared) => ({
     debugName: shared, // for the bundler, which warns otherwise
     name: (id: string, graph: ModuleGraph) => (sharedBy(id, graph) === shared ? shared : null),
   })),
   // Of sign-up and the profile, which would load all public forms for it.
   { name: 'email-hint', test: /src\/ui\/email-warning\.ts$/ },
   { name: 'public', test: (id: string) => otherPublic.some((module) => id === idOf(module)) },
+  // Of the form's last step and the summary.
+  { name: 'answer-list', test: /src\/(ui\/answer-list\.tsx|form\/answer-rows\.ts)$/ },
   ...ownChunks.map((module) => ({ name: chunkName(module), test: (id: string) => id === idOf(module) })),
+  { name: 'after-form', test: /src\/screens\/wizard\/answers\/check-answers\.tsx$/ },
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
 const opening = webRoutes.filter(({ calls }) => calls !== undefined)
 const eager = [
-  ...['portal', 'after-paint', 'frame', 'form-table'],
+  ...['portal', 'after-paint', ...sharedChunks],
   ...opening.flatMap(({ module, next = [] }) => [module, ...next].map(chunkName)),
 ]
 

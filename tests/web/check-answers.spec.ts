@@ -9,10 +9,10 @@ test('without its chunk the list is offered again, and the application can still
   page,
   openAs,
 }) => {
-  await page.route(/check-answers-.*\.js/, (route) => route.abort())
+  await page.route(/after-form-.*\.js/, (route) => route.abort())
   await openAs(email, { steps: 6 })
   await expect(page.getByText('The list of your answers could not be loaded.')).toBeVisible()
-  await page.unroute(/check-answers-.*\.js/)
+  await page.unroute(/after-form-.*\.js/)
   await button(page, 'Retry').click()
   await expect(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
 })

@@ -75,26 +75,26 @@ const everywhere = /\/(main|portal|rolldown-runtime|after-paint|frame)-[^/]+\.js
 const whenIdle = /\/web-app-[^/]+\.js$/
 
 /** Requested once the screen is complete. */
-const afterScreen = /\/(upload|check-answers)-[^/]+\.js$/
+const afterScreen = /\/(upload|after-form|answer-list)-[^/]+\.js$/
 
 const screens = [
-  { path: '/', ready: '.tiles', own: /dashboard/, answers: ['/api/dashboard'] },
+  { path: '/', ready: '.tiles', own: /dashboard|beside-form/, answers: ['/api/dashboard'] },
   {
     path: '/application',
     ready: '.wizard form',
-    own: /wizard|answer|form-table|drafts|upload|styles/,
+    own: /wizard|answer-list|after-form|form-table|drafts|upload|styles/,
     answers: ['/api/application/view', '/api/dashboard'],
   },
   {
     path: '/my-profile',
     ready: '.profile-columns',
-    own: /profile|email-hint|styles/,
+    own: /profile|email-hint|beside-form|styles/,
     answers: ['/api/dashboard', '/api/profile/get'],
   },
   {
     path: '/calendar',
     ready: '.fc-daygrid-day',
-    own: /calendar|grid|styles/,
+    own: /calendar|grid|beside-form|styles/,
     answers: ['/api/calendar/get', '/api/dashboard'],
   },
 ]
