@@ -1,7 +1,8 @@
 /** Writes to the account itself: its values stay as they are, except for the picture. */
 import { register, requestReset, resetPassword, sendWelcomeEmail } from '../../src/api/account.ts'
 import { getDashboard } from '../../src/api/dashboard.ts'
-import { getProfile, updatePassword, updateProfile } from '../../src/api/profile.ts'
+import { getProfile } from '../../src/api/profile.ts'
+import { updatePassword, updateProfile } from '../../src/api/profile-changes.ts'
 import { checkAddress } from './addresses.ts'
 import { tinyPicture } from './application.ts'
 import { differs, type Findings, fails, failureText, note, ok } from './findings.ts'

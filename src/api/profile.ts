@@ -1,9 +1,9 @@
 import { readObject } from '../domain/common/readers.ts'
 import { readUser, type User } from '../domain/session/user.ts'
-import type { Part } from '../platform/port.ts'
 import type { Body, Client, Result } from './client.ts'
 
-function recordOf(body: Body): Readonly<Record<string, unknown>> | null {
+/** Returns the profile in a reply. */
+export function recordOf(body: Body): Readonly<Record<string, unknown>> | null {
   const fields = Object.keys(readUser(null))
   const places = [readObject(body.data).user, body.data, body.user].map(readObject)
   return places.find((place) => fields.some((field) => Object.hasOwn(place, field))) ?? null
@@ -16,40 +16,4 @@ export async function getProfile(client: Client, signal?: AbortSignal): Promise<
   const record = recordOf(result.value)
   if (record === null) return { ok: false, failure: { kind: 'broken', status: 200 } }
   return { ok: true, value: readUser(record) }
-}
-
-export interface ProfileInput {
-  readonly name: string
-  readonly email: string
-  /** null: unknown and not typed; it is not sent, so that the provider's value stays. */
-  readonly phone: string | null
-  readonly address: string | null
-  /** A newly chosen picture; null keeps the current one. */
-  readonly image: File | null
-}
-
-/** @returns the fields in the reply; null if it has no data (the profile is then loaded again after 1 s) */
-export async function updateProfile(client: Client, input: ProfileInput): Promise<Result<Partial<User> | null>> {
-  const parts: Part[] = [
-    { field: 'name', value: input.name },
-    { field: 'email', value: input.email },
-  ]
-  if (input.phone !== null) parts.push({ field: 'phone', value: input.phone })
-  if (input.address !== null) parts.push({ field: 'address', value: input.address })
-  if (input.image !== null) parts.push({ field: 'image', file: input.image })
-  const result = await client.call({ call: 'updateProfile', parts }, 'save')
-  if (!result.ok) return result
-  const record = recordOf(result.value)
-  if (record === null) return { ok: true, value: null }
-  const given = Object.entries(readUser(record)).filter(([key]) => Object.hasOwn(record, key))
-  return { ok: true, value: Object.fromEntries(given) }
-}
-
-export async function updatePassword(
-  client: Client,
-  input: { readonly password: string; readonly passwordConfirmation: string },
-): Promise<Result<null>> {
-  const json = { password: input.password, password_confirmation: input.passwordConfirmation }
-  const result = await client.call({ call: 'updatePassword', json }, 'save')
-  return result.ok ? { ok: true, value: null } : result
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, UserRound } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { initialOf } from '../domain/session/profile-checks.ts'
+import { initialOf } from '../domain/session/initial.ts'
 import { t } from '../i18n/t.ts'
 import { LanguageSwitch } from '../screens/shared/language-switch.tsx'
 import { useServices, useSession } from '../state/services.tsx'

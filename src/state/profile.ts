@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Result } from '../api/client.ts'
-import { updatePassword, updateProfile } from '../api/profile.ts'
+import { updatePassword, updateProfile } from '../api/profile-changes.ts'
 import type { Failure } from '../domain/failures/failure.ts'
 import { encodedAddress } from '../domain/files/file-name.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'

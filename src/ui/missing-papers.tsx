@@ -1,20 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { Link } from './link.tsx'
+import { type Missing, sendFromElsewhere, splitMissing } from './missing-elsewhere.ts'
 import './missing-papers.css'
-
-interface Missing {
-  readonly name: string
-  readonly reminder: string
-  readonly paper: boolean
-}
-
-/** Separates items that can be filled in on this device from papers, which a shared device does not send. */
-export function splitMissing<Item extends Missing>(missing: readonly Item[], attachesFiles: boolean) {
-  const here = missing.filter(({ paper }) => attachesFiles || !paper)
-  const elsewhere = missing.filter((item) => !here.includes(item)).map(({ reminder }) => reminder)
-  return { here, elsewhere }
-}
 
 interface MissingPapersProps {
   readonly given: readonly string[]
@@ -56,20 +44,9 @@ export function MissingPapers({ given, missing, attachesFiles }: MissingPapersPr
             </ul>
           </>
         )}
-        {elsewhere.length > 0 && <SentFromElsewhere names={elsewhere} />}
+        {elsewhere.length > 0 && <p>{sendFromElsewhere(elsewhere)}</p>}
         {given.length > 0 && <p>{`${t('Papers sent:')} ${given.map((name) => t(name)).join(', ')}.`}</p>}
       </div>
     </details>
-  )
-}
-
-/** Papers that this device does not send. @param names of the papers */
-export function SentFromElsewhere({ names }: { readonly names: readonly string[] }) {
-  return (
-    <p>
-      {t('Send these papers from your own phone or computer: {names}.', {
-        names: names.map((name) => t(name)).join(', '),
-      })}
-    </p>
   )
 }

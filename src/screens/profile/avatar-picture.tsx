@@ -1,4 +1,4 @@
-import { initialOf } from '../../domain/session/profile-checks.ts'
+import { initialOf } from '../../domain/session/initial.ts'
 import { usePicture } from '../../ui/use-picture.ts'
 
 interface AvatarPictureProps {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../src/api/client.ts'
-import { getProfile, updatePassword, updateProfile } from '../../../src/api/profile.ts'
+import { getProfile } from '../../../src/api/profile.ts'
+import { updatePassword, updateProfile } from '../../../src/api/profile-changes.ts'
 import { broken, fakePlatform, html, json, timedOut } from '../../support/fake-platform.ts'
 
 const maria = { name: 'Maria', email: 'maria@example.com', phone: '1', address: 'A', image: 'https://x.example/m.png' }

@@ -3,7 +3,7 @@ import type { MissingItem } from '../../../form/missing.ts'
 import { t } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { SentFromElsewhere, splitMissing } from '../../../ui/missing-papers.tsx'
+import { sendFromElsewhere, splitMissing } from '../../../ui/missing-elsewhere.ts'
 
 interface MissingDialogProps {
   readonly items: readonly MissingItem[]
@@ -59,7 +59,7 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
           </ul>
         </>
       )}
-      <div id={`${id}-elsewhere`}>{elsewhere.length > 0 && <SentFromElsewhere names={elsewhere} />}</div>
+      <div id={`${id}-elsewhere`}>{elsewhere.length > 0 && <p>{sendFromElsewhere(elsewhere)}</p>}</div>
     </Dialog>
   )
 }

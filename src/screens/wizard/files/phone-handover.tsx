@@ -1,42 +1,17 @@
 import { Smartphone } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { brand, settings } from '../../../config.ts'
 import { t } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyModule } from '../../../ui/lazy-module.ts'
 import { useLazyPart } from '../../../ui/lazy-part.ts'
 
-const qrCode = lazyModule(() => import('qrcode-generator').then((module) => ({ draw: module.default })))
+const qrCode = lazyModule(() => import('./qr-code.tsx'))
 
-function codeOf(draw: typeof import('qrcode-generator'), address: string) {
-  const qr = draw(0, 'M')
-  qr.addData(address)
-  qr.make()
-  const size = qr.getModuleCount()
-  const cells = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size] as const)
-  const dark = cells.filter(([row, column]) => qr.isDark(row, column))
-  return { path: dark.map(([row, column]) => `M${column} ${row}h1v1h-1z`).join(''), size }
-}
-
-/** The QR code of the portal's public address, and nothing else. Renders nothing while it loads. */
-function QrCode({ address }: { readonly address: string }) {
+/** Renders nothing while its code loads. */
+function LazyQrCode({ address }: { readonly address: string }) {
   const { module } = useLazyPart(qrCode, address !== '')
-  const code = useMemo(
-    () => (module === null || address === '' ? null : codeOf(module.draw, address)),
-    [module, address],
-  )
-  if (code === null) return null
-  return (
-    <svg
-      className="handover-code flex-shrink-0"
-      viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
-      role="img"
-      aria-label={t('QR code of {address}', { address })}
-    >
-      <rect x={-4} y={-4} width={code.size + 8} height={code.size + 8} fill="#fff" />
-      <path d={code.path} fill="#1d1b19" />
-    </svg>
-  )
+  return module === null || address === '' ? null : <module.QrCode address={address} />
 }
 
 /** Replaces uploads on a kiosk: the user adds papers from their own phone. */
@@ -44,7 +19,7 @@ export function PhoneHandover({ label }: { readonly label: string }) {
   const { portalUrl: address } = settings
   return (
     <div className="field field-wide d-flex flex-wrap align-items-center gap-roomy p-3 border rounded">
-      <QrCode address={address} />
+      <LazyQrCode address={address} />
       <div>
         <span className="form-label d-block">{label}</span>
         <p className="mb-0">{t('You can add files later from your own phone or computer.')}</p>
@@ -86,7 +61,7 @@ export function PhoneOffer({ describedBy }: { readonly describedBy: string }) {
       {isOpen && (
         <Dialog title={t('Take these photos with your phone')} onClose={close}>
           <div className="d-flex flex-wrap align-items-center gap-roomy p-3 border rounded">
-            <QrCode address={address} />
+            <LazyQrCode address={address} />
             <ol>
               <li>{t('Press Next here first: your phone has only the answers that were sent.')}</li>
               <li>{t('On your phone scan the code, or open {address}.', { address })}</li>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { initialOf, passwordChangeProblem, profileProblem } from '../../../../src/domain/session/profile-checks.ts'
+import { initialOf } from '../../../../src/domain/session/initial.ts'
+import { passwordChangeProblem, profileProblem } from '../../../../src/domain/session/profile-checks.ts'
 
 describe('profile', () => {
   it.each([

@@ -1,0 +1,22 @@
+/** Papers that a shared device does not send. */
+import { t } from '../i18n/t.ts'
+
+export interface Missing {
+  readonly name: string
+  readonly reminder: string
+  readonly paper: boolean
+}
+
+/** Separates items that can be filled in on this device from papers, which a shared device does not send. */
+export function splitMissing<Item extends Missing>(missing: readonly Item[], attachesFiles: boolean) {
+  const here = missing.filter(({ paper }) => attachesFiles || !paper)
+  const elsewhere = missing.filter((item) => !here.includes(item)).map(({ reminder }) => reminder)
+  return { here, elsewhere }
+}
+
+/** @param names of the papers */
+export function sendFromElsewhere(names: readonly string[]): string {
+  return t('Send these papers from your own phone or computer: {names}.', {
+    names: names.map((name) => t(name)).join(', '),
+  })
+}
