@@ -67,7 +67,15 @@ function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
 /** The frame around every signed-in screen. */
 const layout = path.join(src, 'app/layout.tsx')
 
-const form = idOf('wizard/wizard.tsx')
+const form = 'wizard/wizard.tsx'
+/** What the form loads once it is shown. */
+const afterForm = ['wizard/answers/check-answers.tsx', 'wizard/barcode/scan-code.ts', 'wizard/photo/photo.tsx']
+
+/** Returns whether a screen needs a module, also one that it loads right after it is rendered. */
+function needs(screen: string, id: string, graph: ModuleGraph): boolean {
+  const next = webRoutes.filter(({ module }) => module === screen).flatMap(({ next = [] }) => next)
+  return [idOf(screen), ...next.map((module) => path.join(src, module))].some((one) => importsOf(one, graph).has(id))
+}
 
 const sharedChunks = ['frame', 'form-table', 'beside-form'] as const
 
@@ -77,12 +85,12 @@ const sharedChunks = ['frame', 'form-table', 'beside-form'] as const
  */
 function sharedBy(id: string, graph: ModuleGraph): (typeof sharedChunks)[number] | null {
   if (id === layout) return 'frame'
-  const using = screens.filter((module) => importsOf(idOf(module), graph).has(id))
+  const using = screens.filter((module) => needs(module, id, graph))
   if (using.length < 2) return null
   if (using.every((module) => importsOf(idOf(module), graph).has(formTable))) return 'form-table'
   // The page has the frame's style sheet inside.
-  const isNeeded = id.endsWith('.css') || [layout, form].some((module) => importsOf(module, graph).has(id))
-  return isNeeded ? 'frame' : 'beside-form'
+  const isInPage = id.endsWith('.css') || importsOf(layout, graph).has(id)
+  return isInPage || [form, ...afterForm].some((module) => needs(module, id, graph)) ? 'frame' : 'beside-form'
 }
 
 /**
@@ -107,10 +115,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Of sign-up and the profile, which would load all public forms for it.
   { name: 'email-hint', test: /src\/ui\/email-warning\.ts$/ },
   { name: 'public', test: (id: string) => otherPublic.some((module) => id === idOf(module)) },
+  // Of the profile, and of the form once a photo is chosen.
+  { name: 'photos', test: /src\/(pictures\/photo-jobs|domain\/files\/picture-size|ui\/use-object-url)\.ts$/ },
   // Of the form's last step and the summary.
   { name: 'answer-list', test: /src\/(ui\/answer-list\.tsx|form\/answer-rows\.ts)$/ },
   ...ownChunks.map((module) => ({ name: chunkName(module), test: (id: string) => id === idOf(module) })),
-  { name: 'after-form', test: /src\/screens\/wizard\/answers\/check-answers\.tsx$/ },
+  { name: 'after-form', test: /src\/screens\/wizard\/(answers\/check-answers|barcode\/scan-code)\.tsx?$/ },
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 

@@ -75,6 +75,18 @@ test('VINs are read from every kind of barcode', async ({ openAs }) => {
   }
 })
 
+test('without the code of scans the form says so, and the next scan loads it', async ({ openAs, page }) => {
+  const code = /after-form-.*\.js/
+  await page.route(code, (route) => route.abort())
+  await openAs('lost@truckstaff.example')
+  const photo = await barcodePhoto([license])
+  await giveLicense(page, photo)
+  await expect(status(page)).toHaveText(/The barcode reader could not be loaded. Check .*Or type your answers\./)
+  await page.unroute(code)
+  await giveLicense(page, photo)
+  await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
+})
+
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 

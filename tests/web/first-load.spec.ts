@@ -75,20 +75,23 @@ const everywhere = /\/(main|portal|rolldown-runtime|after-paint|frame)-[^/]+\.js
 const whenIdle = /\/web-app-[^/]+\.js$/
 
 /** Requested once the screen is complete. */
-const afterScreen = /\/(upload|after-form|answer-list)-[^/]+\.js$/
+const afterScreen = /\/(upload|after-form|answer-list|photos)-[^/]+\.js$/
+
+/** Of these, what the form requests once it is complete. */
+const afterForm = /\/(upload|after-form)-/
 
 const screens = [
   { path: '/', ready: '.tiles', own: /dashboard|beside-form/, answers: ['/api/dashboard'] },
   {
     path: '/application',
     ready: '.wizard form',
-    own: /wizard|answer-list|after-form|form-table|drafts|upload|styles/,
+    own: /wizard|answer-list|after-form|photos|form-table|drafts|upload|styles/,
     answers: ['/api/application/view', '/api/dashboard'],
   },
   {
     path: '/my-profile',
     ready: '.profile-columns',
-    own: /profile|email-hint|beside-form|styles/,
+    own: /profile|email-hint|beside-form|photos|styles/,
     answers: ['/api/dashboard', '/api/profile/get'],
   },
   {
@@ -129,6 +132,7 @@ test('a screen fetches no file of another screen, nothing twice, and each answer
     const html = await (await page.request.get(portal.origin + path, { headers: { Connection: 'close' } })).text()
     const late = files.filter((file) => !html.includes(file) && !afterScreen.test(file))
     expect.soft(late, `build/page.ts, nextModules: missing for ${path}`).toEqual([])
+    if (path === '/application') expect.soft(html.match(afterForm), 'needed only after the form').toBeNull()
     expect
       .soft(
         requested.filter((file, index) => requested.indexOf(file) !== index),

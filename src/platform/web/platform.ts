@@ -73,6 +73,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     now: session.clock.now,
     ready: Promise.resolve(),
     send: (request, options) => sender.load().then(({ send }) => send(request, options), notSent),
+    preloadUploads: () => void import('./send.ts').then(({ uploadCode }) => uploadCode()).catch(() => undefined),
     ...(googleLoginPath !== '' && {
       sendCredential: (input, options) =>
         sender.load().then(({ sendCredential }) => sendCredential(googleLoginPath, input, options), notSent),
@@ -81,8 +82,6 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     records,
     drafts: lazyDrafts(
       async () => {
-        // A form with drafts may send files too. If the code does not load now, sending tries again.
-        void import('./send.ts').then(({ uploadCode }) => uploadCode()).catch(() => undefined)
         const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
         return kiosk || isBlocked() ? createMemoryDrafts(kiosk) : createWebDrafts(session.clock)
       },

@@ -21,7 +21,7 @@ function showsProgress(out: Outgoing): out is Outgoing & { readonly body: readon
   return out.body.reduce((bytes, part) => bytes + ('file' in part ? part.file.size : 0), 0) > bufferedBytes
 }
 
-/** Loads the upload code; forms preload it with the code for drafts. null: it failed to load. */
+/** Loads the upload code; the application's form preloads it. null: it failed to load. */
 export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
   return import('./upload.ts').catch(() => null)
 }

@@ -25,6 +25,7 @@ import { FieldInput } from './fields/field-input.tsx'
 import { moveToNextQuestion } from './fields/next-question.ts'
 import { PreparingBar } from './files/preparing-bar.tsx'
 import { UploadBar, uploadMark } from './files/upload-bar.tsx'
+import { usePreloading } from './later.ts'
 import { ErrorSummary } from './notices/error-summary.tsx'
 import { SentLine } from './notices/sent-line.tsx'
 import { StartNotices } from './notices/start-notices.tsx'
@@ -43,6 +44,7 @@ interface OpenWizardProps {
 export function OpenWizard({ application, onRetry }: OpenWizardProps) {
   const [controls] = useState(() => new Map())
   const form = useMemo(() => ({ application, controls }), [application, controls])
+  usePreloading()
   return (
     <OpenFormProvider value={form}>
       <PageEffects />

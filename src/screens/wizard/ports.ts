@@ -4,19 +4,24 @@ import type { Calls, Network, Portal, Ports, SaveOptions, SentResult } from '../
 import { createClock, type Now } from '../../application/submission/sending.ts'
 import { settings } from '../../config.ts'
 import { hadNoLine, isCutOff, type Line, startReports, withReport } from '../../domain/failures/cut-off.ts'
+import { memoryCopy } from '../../domain/files/file-bytes.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import type { Answers } from '../../form/answers.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
-import { preparePhoto } from '../../pictures/photo-jobs.ts'
 import { endOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { cacheAnswers, clearCachedAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
 import { claimTabLock } from '../../state/tab-lock.ts'
-import { lazyModule } from '../../ui/lazy-module.ts'
+import { lazyModule, preload } from '../../ui/lazy-module.ts'
+import { loadPart } from '../../ui/lazy-part.ts'
 import { hasModal } from '../../ui/modal.ts'
+import { answersCode, photoCode } from './later.ts'
 
 const draftText = lazyModule(() => import('../../application/draft-text.ts'))
+
+/** Completed steps with which the last step is near. */
+const stepsBeforeAnswers = 5
 
 function createRunClock({ platform }: Services): () => Now {
   return createClock(platform.now, () => performance.now())
@@ -86,6 +91,7 @@ function createCalls(services: Services, email: string): Calls {
       if (!result.ok) return result
       if (result.value === null) return { ok: true, value: { dashboard: null, completed: [] } }
       const { completed } = result.value
+      if (completed.length >= stepsBeforeAnswers) preload(answersCode) // the form may open on its last step
       // Completed steps imply an application, even when the dashboard omits its id.
       const applicationId = result.value.applicationId ?? (completed.length > 0 ? session.applicationId() : null)
       return { ok: true, value: { dashboard: { ...result.value, applicationId }, completed } }
@@ -157,6 +163,7 @@ export function createPorts(services: Services, email: string): Ports {
     network,
     portal: createPortal(services, owner),
     claimLock: (claim) => claimTabLock(owner, claim),
-    preparePhoto,
+    // Without its code the file goes as it is, as where no worker can be started.
+    preparePhoto: async (file, fit) => (await loadPart(photoCode))?.preparePhoto(file, fit) ?? memoryCopy(file),
   }
 }

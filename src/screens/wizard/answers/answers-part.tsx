@@ -1,13 +1,10 @@
-/** Loads Check your answers in the background, because only the last step needs it. */
+/** Check your answers, whose code only the last step needs. */
 import { t } from '../../../i18n/t.ts'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
-import { lazyModule, preload } from '../../../ui/lazy-module.ts'
 import { useLazyPart } from '../../../ui/lazy-part.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
+import { answersCode } from '../later.ts'
 import type { CheckAnswersProps } from './check-answers.tsx'
-
-const answers = lazyModule(() => import('./check-answers.tsx'))
-preload(answers)
 
 interface AnswersPartProps extends CheckAnswersProps {
   readonly isVisible: boolean
@@ -15,7 +12,7 @@ interface AnswersPartProps extends CheckAnswersProps {
 
 /** If the chunk can't be loaded, the application can still be submitted. */
 export function AnswersPart({ isVisible, ...props }: AnswersPartProps) {
-  const { module, failed, retry } = useLazyPart(answers, isVisible)
+  const { module, failed, retry } = useLazyPart(answersCode, isVisible)
   if (!isVisible) return null
   if (module !== null) return <module.CheckAnswers {...props} />
   if (!failed) return <Loading>{t('Loading your answers…')}</Loading>

@@ -1,45 +1,26 @@
-import { useState } from 'react'
-import type { License } from '../../../domain/text/license.ts'
-import { msg, type UserText } from '../../../domain/text/user-text.ts'
-import { answersOfLicense, type LicenseAnswer } from '../../../form/license-answers.ts'
+import { type ComponentProps, useState } from 'react'
+import { msg } from '../../../domain/text/user-text.ts'
+import type { LicenseAnswer } from '../../../form/license-answers.ts'
 import { t } from '../../../i18n/t.ts'
-import type { BarcodeResult } from '../../../pictures/barcode-jobs.ts'
 import { useApplication } from '../use-application.ts'
-import { expiryHint, LicenseDialog, labelOf } from './license-dialog.tsx'
-import { problemMessages, ScanButton } from './scan-button.tsx'
-import { useScan } from './use-scan.ts'
+import { ScanButton } from './scan-button.tsx'
+import { orTypeAnswers } from './scan-texts.ts'
+import { type ScanCode, useScan } from './use-scan.ts'
 
-function messagesOf(result: BarcodeResult): readonly UserText[] {
-  if (result.kind !== 'problem') return []
-  const { problem } = result
-  if (problem === 'incomplete') return [msg('This license has no answers for the form. Please type your answers.')]
-  const message =
-    problem === 'none' || problem === 'other'
-      ? msg(
-          'No barcode of a US or Canadian license was found. Photograph the wide one on its back from closer, in good light.',
-        )
-      : problemMessages[problem]
-  return [message, msg('Or type your answers.')]
-}
-
-function messagesOfKnown(license: License): readonly UserText[] {
-  const hint = expiryHint(license)
-  return [...(hint === null ? [] : [hint]), msg('The form already has the information on this license.')]
-}
+type Found = Pick<ComponentProps<ScanCode['LicenseDialog']>, 'license' | 'answers'> & { readonly code: ScanCode }
 
 /** Fills the form from a photo of a license's barcode. A dialog first asks which values to use. */
 export function LicenseScan() {
   const { state, type } = useApplication()
-  const [found, setFound] = useState<{ license: License; answers: readonly LicenseAnswer[] } | null>(null)
-  const { setMessages, ...scan } = useScan('license', (result) => {
-    if (result.kind !== 'license') return messagesOf(result)
-    const answers = answersOfLicense(result.license, state().answers)
-    if (answers.length === 0) return messagesOfKnown(result.license)
-    setFound({ license: result.license, answers })
+  const [found, setFound] = useState<Found | null>(null)
+  const { setMessages, ...scan } = useScan('license', orTypeAnswers, (result, code) => {
+    const read = code.foundOn(result, state().answers)
+    if ('messages' in read) return read.messages
+    setFound({ ...read, code })
     return []
   })
 
-  function fillIn(chosen: readonly LicenseAnswer[]) {
+  function fillIn(chosen: readonly LicenseAnswer[], { labelOf }: ScanCode) {
     for (const { name, value } of chosen) type(name, value)
     const fields = chosen.map(({ name }) => labelOf(name)).join(', ')
     setFound(null)
@@ -54,7 +35,14 @@ export function LicenseScan() {
         )}
       </p>
       <ScanButton name="licenseScan" label={t('Scan your license')} {...scan} />
-      {found !== null && <LicenseDialog {...found} onFill={fillIn} onClose={() => setFound(null)} />}
+      {found !== null && (
+        <found.code.LicenseDialog
+          license={found.license}
+          answers={found.answers}
+          onFill={(chosen) => fillIn(chosen, found.code)}
+          onClose={() => setFound(null)}
+        />
+      )}
     </div>
   )
 }

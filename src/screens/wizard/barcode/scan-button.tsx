@@ -2,19 +2,9 @@ import { ScanBarcode } from 'lucide-react'
 import { useRef } from 'react'
 import { msg } from '../../../domain/text/user-text.ts'
 import { t, translate } from '../../../i18n/t.ts'
-import type { BarcodeProblem } from '../../../pictures/barcode-jobs.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { useScan } from './use-scan.ts'
 import './barcode.css'
-
-/** Messages for both kinds of barcodes. The caller appends the alternative. */
-export const problemMessages: Readonly<Record<Exclude<BarcodeProblem, 'other' | 'incomplete'>, string>> = {
-  none: msg('No barcode was found in this photo. Take it again from closer, in good light.'),
-  unreadable: msg('This photo could not be read. Take it again.'),
-  'too large': msg('This photo is too large to be read. Take it again with a lower resolution.'),
-  'no reader': msg('The barcode reader could not be loaded. Check your connection and try again.'),
-  failed: msg('The barcode reader stopped. Try again.'),
-}
 
 interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'setMessages'> {
   readonly name: string

@@ -1,7 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { fitOfFile } from '../../../domain/files/picture-size.ts'
 import type { UserText } from '../../../domain/text/user-text.ts'
-import { type BarcodeJob, type BarcodeResult, readBarcodes } from '../../../pictures/barcode-jobs.ts'
+import type { BarcodeJob, BarcodeResult } from '../../../pictures/barcode-jobs.ts'
+import { loadPart } from '../../../ui/lazy-part.ts'
+import { scanCode } from '../later.ts'
+import { notLoaded } from './scan-texts.ts'
+
+export type ScanCode = typeof import('./scan-code.ts')
 
 /** Phase of a scan. `loaded` is the loaded fraction of the barcode reader, 0 to 1. */
 export type ScanPhase =
@@ -9,8 +13,15 @@ export type ScanPhase =
   | { readonly is: 'loading'; readonly loaded: number }
   | { readonly is: 'reading' }
 
-/** @param onResult returns the messages about a result */
-export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: BarcodeResult) => readonly UserText[]) {
+/**
+ * @param instead what to do if no photo can be read
+ * @param onResult returns the messages about a result
+ */
+export function useScan(
+  wanted: BarcodeJob['wanted'],
+  instead: UserText,
+  onResult: (result: BarcodeResult, code: ScanCode) => readonly UserText[],
+) {
   const [messages, setMessages] = useState<readonly UserText[]>([])
   const [phase, setPhase] = useState<ScanPhase>({ is: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -30,14 +41,11 @@ export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: Barcode
     const onProgress = (loaded: number) => {
       if (!run.signal.aborted) setPhase(loaded < 1 ? { is: 'loading', loaded } : { is: 'reading' })
     }
-    const fit = await fitOfFile(photo)
-    const result: BarcodeResult =
-      fit === 'fits'
-        ? await readBarcodes({ wanted, photo }, onProgress, run.signal)
-        : { kind: 'problem', problem: fit === 'too-large' ? 'too large' : 'unreadable' }
+    const code = await loadPart(scanCode)
+    const result = run.signal.aborted ? null : await code?.readPhoto({ wanted, photo }, onProgress, run.signal)
     if (run.signal.aborted) return
     setPhase({ is: 'idle' })
-    setMessages(latest.current(result))
+    setMessages(code && result ? latest.current(result, code) : [notLoaded, instead])
   }
 
   function cancel() {

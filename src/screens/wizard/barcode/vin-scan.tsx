@@ -1,20 +1,12 @@
-import { msg, type UserText } from '../../../domain/text/user-text.ts'
+import { msg } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
-import type { BarcodeProblem } from '../../../pictures/barcode-jobs.ts'
-import { problemMessages, ScanButton } from './scan-button.tsx'
+import { ScanButton } from './scan-button.tsx'
+import { orTypeVin } from './scan-texts.ts'
 import { useScan } from './use-scan.ts'
 
-function messagesOf(problem: BarcodeProblem): readonly UserText[] {
-  const isOther = problem === 'other' || problem === 'incomplete'
-  return [
-    isOther ? msg('The barcode in this photo is not a VIN. Try another one.') : problemMessages[problem],
-    msg('Or type the VIN.'),
-  ]
-}
-
 export function VinScan({ onVin }: { readonly onVin: (vin: string) => void }) {
-  const scan = useScan('vin', (result) => {
-    if (result.kind === 'problem') return messagesOf(result.problem)
+  const scan = useScan('vin', orTypeVin, (result, code) => {
+    if (result.kind === 'problem') return code.vinProblem(result.problem)
     if (result.kind !== 'vin') return []
     const { vin } = result
     onVin(vin)

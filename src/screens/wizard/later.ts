@@ -1,0 +1,29 @@
+/**
+ * What the form needs only after an action or on its last steps: loaded once the form is shown and the page is idle
+ * (`after-form` in build/chunks.ts).
+ */
+import { useEffect } from 'react'
+import { useServices } from '../../state/services.tsx'
+import { lazyModule, preload } from '../../ui/lazy-module.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+
+export const answersCode = lazyModule(() => import('./answers/check-answers.tsx'))
+export const scanCode = lazyModule(() => import('./barcode/scan-code.ts'))
+export const photoCode = lazyModule(() => import('../../pictures/photo-jobs.ts'))
+
+/** What can't be loaded now is loaded when it is used. */
+export function usePreloading(): void {
+  const { traits, preloadUploads } = useServices().platform
+  const { attachesFiles } = traits
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preload(answersCode)
+        if (!attachesFiles) return
+        preload(scanCode)
+        preload(photoCode)
+        preloadUploads?.()
+      }),
+    [attachesFiles, preloadUploads],
+  )
+}
