@@ -56,9 +56,9 @@ export function readErrors(value: unknown): FieldError[] {
   return messages.map((message) => ({ field: '', messages: [message] }))
 }
 
-/** One of both flags is enough. `status` may also be a 2xx number, which says nothing beside `success`. */
+/** One of both flags is enough. `status` may also be a 2xx number, unless `success` says no. */
 function isConfirmed({ status, success }: Body): boolean {
-  const isOkNumber = (success ?? null) === null && typeof status === 'number' && isOkStatus(status)
+  const isOkNumber = !isDenial(success) && typeof status === 'number' && isOkStatus(status)
   return isConfirmation(success) || isConfirmation(status) || isOkNumber
 }
 

@@ -1,7 +1,7 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
 import { type FieldName, fieldRow } from '../form/form.ts'
-import { answer, type Core, createCore, originOf, type Start } from './core.ts'
+import { answer, type Core, createCore, originOf, returnsTo, type Start } from './core.ts'
 import { createPreparation } from './files.ts'
 import { watchLine } from './line.ts'
 import { openWithProvider, type ServerSide } from './merge.ts'
@@ -9,7 +9,7 @@ import { createMoves } from './moves.ts'
 import { finish, pressNext, resume, sendNow } from './next.ts'
 import type { Ports } from './ports.ts'
 import { createPresses } from './presses.ts'
-import { type FilesName, isBusy, isLocked, isSending } from './state.ts'
+import { type FilesName, isBusy, isLocked, isSending, lostFilesOf } from './state.ts'
 import { applicationIdOf } from './submission/knowledge.ts'
 import type { Now } from './submission/sending.ts'
 
@@ -45,12 +45,12 @@ function meet({ ports, state, set }: Core, start: Start, email: string, server: 
   }
   const id = applicationIdOf(met.knowledge)
   if (id !== null) ports.portal.setApplicationId(id)
-  const later = originOf({ ...met, lostFiles: origin.lostFiles })
+  const later = originOf({ ...met, lostFiles: lostFilesOf(state()) })
   set({
-    ...(isUntouched && { step: met.step }),
+    ...(isUntouched && { step: met.step, returns: returnsTo(start.focus, met.knowledge) }),
     answers: met.answers,
     knowledge: met.knowledge,
-    origin: { ...later, restored: origin.restored, restoredFiles: origin.restoredFiles },
+    origin: { ...later, restored: origin.restored },
   })
   return null
 }

@@ -7,7 +7,7 @@ import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { LostFile, Opened } from './merge.ts'
 import type { Ports } from './ports.ts'
 import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
-import { change, withStoredTimes } from './submission/knowledge.ts'
+import { change, type Knowledge, withStoredTimes } from './submission/knowledge.ts'
 
 export interface Core {
   readonly ports: Ports
@@ -32,6 +32,11 @@ export function originOf({ restored, replacedAnswers, offline, lostFiles, seenAt
   return { restored, replacedAnswers, offline, lostFiles, restoredFiles, seenAt }
 }
 
+/** Returns whether Next returns to the summary, from where a field was opened. */
+export function returnsTo(focus: FieldName | null, { completed }: Knowledge): boolean {
+  return focus !== null && completed.length === lastStep
+}
+
 function startState(start: Start): ApplicationState {
   const { step, answers, knowledge, focus } = start
   return {
@@ -49,7 +54,7 @@ function startState(start: Start): ApplicationState {
     interrupted: null,
     retries: 0,
     changing: null,
-    returns: focus !== null && knowledge.completed.length === lastStep,
+    returns: returnsTo(focus, knowledge),
     hasSaved: false,
     draftStored: true,
     sendsUnstored: false,

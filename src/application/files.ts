@@ -210,6 +210,9 @@ export function createPreparation(core: Core) {
       if (photo === undefined) return id
       const changed = crypto.randomUUID()
       changes.set(changed, change)
+      const { origin } = core.state()
+      const restoredFiles = origin.restoredFiles.map((restored) => (restored === id ? changed : restored))
+      core.set({ origin: { ...origin, restoredFiles } })
       answer(core, field, replaced(list, id, { ...photo, id: changed, unprepared: true }))
       return changed
     },

@@ -58,10 +58,12 @@ function opening(
   email: string,
   field: FieldName | null,
   server: ServerSide | 'failed',
-  draft: Draft | null,
+  stored: Draft | null,
   askedAt: number,
 ): Loaded {
   const { clock, network, portal } = ports
+  // A reply may have corrected the clock since the draft was read.
+  const draft = stored && { ...stored, knowledge: withRunTimes(stored.knowledge, clock.now()) }
   if (server === 'failed' && draft === null && !network.isOnline() && portal.applicationId() !== null) {
     return { is: 'failed', why: 'out of reach' }
   }
@@ -92,10 +94,9 @@ export async function loadApplication(
   const stored = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email), ports.parseDraft)
   if (stored === 'unreadable')
     return (await server) === 'gone' ? { is: 'gone' } : { is: 'failed', why: 'unreadable draft' }
-  const loaded = stored && { ...stored, knowledge: withRunTimes(stored.knowledge, ports.clock.now()) }
   const late = new Promise<'failed'>((resolve) => {
-    if (loaded !== null) ports.clock.after(longestWaitMs, () => resolve('failed'))
+    if (stored !== null) ports.clock.after(longestWaitMs, () => resolve('failed'))
   })
   const side = await Promise.race([server, late])
-  return side === 'gone' ? { is: 'gone' } : opening(ports, email, field, side, loaded, askedAt)
+  return side === 'gone' ? { is: 'gone' } : opening(ports, email, field, side, stored, askedAt)
 }

@@ -88,7 +88,14 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
 
   function askAgain(opened: Application, pending: Side) {
     stopWatching()
-    stopWatching = meetLater(ports, opened, pending, ask, () => void leave().then(() => set({ is: 'summary' })))
+    stopWatching = meetLater(ports, opened, pending, ask, () => void openSummary())
+  }
+
+  async function openSummary() {
+    const left = leave()
+    const own = load
+    await left
+    if (load === own) set({ is: 'summary' })
   }
 
   function ready(start: Start, pending: Side) {

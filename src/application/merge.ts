@@ -265,7 +265,8 @@ function mayLag(known: Knowledge, step: number, written: number | null, now: Now
 
 /** Returns whether the replies may be older than the provider's confirmation of a step. */
 function lags({ confirmed }: Knowledge, step: number, now: Now): boolean {
-  return (confirmed[step] ?? 0) > now.provider - lagMs
+  const age = now.provider - (confirmed[step] ?? 0)
+  return age < lagMs && age > -clockSlackMs
 }
 
 function withLagging(completed: readonly number[], known: Knowledge, now: Now): readonly number[] {

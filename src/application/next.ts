@@ -112,11 +112,11 @@ async function fillFromProvider(core: Core): Promise<void> {
   core.set({ answers: { ...answers, ...Object.fromEntries(empty.map(({ row }) => [row.name, held[row.name]])) } })
 }
 
-/** Returns the steps that the provider says it lacks; none if it does not say. */
-async function missingThere({ calls }: Core['ports']): Promise<number[]> {
+/** Returns the steps that the provider says it lacks; null if it does not say. */
+async function missingThere({ calls }: Core['ports']): Promise<number[] | null> {
   const progress = await calls.dashboard()
   const dashboard = progress.ok ? progress.value.dashboard : null
-  return dashboard === null ? [] : missingStepsOf(dashboard)
+  return dashboard === null ? null : missingStepsOf(dashboard)
 }
 
 /** Ends the application and deletes the draft, unless the provider has lost steps. */
@@ -124,13 +124,12 @@ export async function finish(core: Core): Promise<void> {
   const { clock, portal } = core.ports
   core.set({ phase: { is: 'leaving', to: null }, shownError: null })
   portal.submitted(core.state().answers)
-  let lost = await missingThere(core.ports)
+  let lost = (await missingThere(core.ports)) ?? []
   if (lost.length > 0) {
     // The reply may be older than the last save.
     await new Promise<void>((resolve) => clock.after(lagMs, resolve))
-    lost = await missingThere(core.ports)
+    lost = (await missingThere(core.ports)) ?? lost
   }
-  if (!core.isOpen()) return
   if (lost.length === 0) await core.draft.drop()
   else core.set({ knowledge: withUnsent(core.state(), lost, clock.now()) })
   core.set({ phase: { is: 'leaving', to: 'summary' } })

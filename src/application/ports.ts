@@ -1,6 +1,6 @@
 /**
- * What the open application needs from outside. Web and desktop give the real ones, the simulation its own. None of
- * them rejects.
+ * What the open application needs from outside. Web and desktop give the real ones, the simulation its own. Only
+ * `parseDraft` may reject.
  */
 
 import type { Result } from '../api/client.ts'
@@ -95,7 +95,7 @@ export interface Portal {
 export interface Ports {
   readonly calls: Calls
   readonly drafts: DraftStore
-  /** Reads the text of a draft. @returns null if it is none of this release, or if the code for it can't be loaded */
+  /** Reads the text of a draft. @returns null if it is none of this release. Rejects if its code can't be loaded */
   readonly parseDraft: (text: string) => Promise<DraftText | null>
   readonly clock: Clock
   readonly network: Network

@@ -166,7 +166,7 @@ export async function saveStep(
   show(core, run, { upload: null, awaitsProvider: false })
   core.set({ knowledge: startSave(core.state().knowledge, step, core.ports.portal.savesAdd) })
   for (;;) {
-    if (isPreparing(core.state(), step)) {
+    if (core.state().knowledge.save?.end == null && isPreparing(core.state(), step)) {
       // The camera has returned since the press: a photo must not go out as it was taken.
       const end = await settled(core, signal, step)
       if (!core.isOpen()) return null

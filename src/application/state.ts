@@ -107,7 +107,7 @@ export interface ApplicationState {
   readonly shownError: ShownError | null
   readonly message: StepMessage | null
   /**
-   * The line interrupted the outbox, and no answer in it was changed since: it resumes by itself. 'awaited': Next of the
+   * The line interrupted the outbox, which resumes by itself. 'awaited': Next of the
    * open step waits for it; 'behind': it was sent behind the open step.
    */
   readonly interrupted: 'awaited' | 'behind' | null

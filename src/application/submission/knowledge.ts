@@ -126,38 +126,41 @@ export function postedChangeOf(application: Application): PostedChange | null {
   return 'firstStep' in application && application.firstStep.known === 'change posted' ? application.firstStep : null
 }
 
-/** @param over returns a save without a reply with other times. Its parameter `bytes` is the size of its files */
-function withSavesOver(knowledge: Knowledge, over: <One extends Sending>(save: One, bytes: number) => One): Knowledge {
+/** Changes the times of each save without a reply. @param change its second parameter is the bytes of the files */
+function withSendingTimes(
+  knowledge: Knowledge,
+  change: <One extends Sending>(save: One, bytes: number) => One,
+): Knowledge {
   const { application, attempts } = knowledge
-  const change = postedChangeOf(application)
+  const posted = postedChangeOf(application)
   const known: Application =
     application.state === 'in doubt'
-      ? over(application, 0)
-      : change === null
+      ? change(application, 0)
+      : posted === null
         ? application
-        : ({ ...application, firstStep: over(change, 0) } as Application)
+        : ({ ...application, firstStep: change(posted, 0) } as Application)
   return {
     ...knowledge,
     application: known,
-    attempts: attempts.map((attempt) => over(attempt, bytesOf(attempt.files))),
+    attempts: attempts.map((attempt) => change(attempt, bytesOf(attempt.files))),
   }
 }
 
 /** Nothing is being sent now. @param isOver the provider does not work any more on the save that was being sent */
 export function withLostSaves(knowledge: Knowledge, { run }: Now, isOver = false): Knowledge {
-  return withSavesOver(knowledge, (save, bytes) =>
+  return withSendingTimes(knowledge, (save, bytes) =>
     isOver && save.lostAt === null ? overAt(save, bytes, run) : lostBefore(save, bytes, run),
   )
 }
 
 /** Returns the times of saves by the provider's clock, for the draft: a run's clock stands still while the device sleeps. */
 export function withStoredTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
-  return withSavesOver(knowledge, (save) => moved(save, provider - run))
+  return withSendingTimes(knowledge, (save) => moved(save, provider - run))
 }
 
 /** Returns the times of saves by this run's clock. @param knowledge as it was stored */
 export function withRunTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
-  return withSavesOver(knowledge, (save) => moved(save, run - provider))
+  return withSendingTimes(knowledge, (save) => moved(save, run - provider))
 }
 
 export function applicationIdOf({ application }: Knowledge): string | null {
@@ -166,7 +169,8 @@ export function applicationIdOf({ application }: Knowledge): string | null {
 
 /** Returns whether a save of a step was posted whose end is not known. */
 export function mayHaveArrived({ application, attempts }: Knowledge, step: number): boolean {
-  const isFirst = application.state === 'in doubt' || postedChangeOf(application) !== null
+  const isCreation = application.state === 'exists' && application.firstStep.known === 'creation posted'
+  const isFirst = application.state === 'in doubt' || isCreation || postedChangeOf(application) !== null
   return step === 1 ? isFirst : attempts.some((one) => one.step === step)
 }
 

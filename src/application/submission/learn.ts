@@ -141,11 +141,14 @@ function hasNewer(knowledge: Knowledge, { dashboard, completed, at }: Outcome & 
   const { application, seenAt, confirmed } = knowledge
   if (dashboard === null || dashboard.applicationId === null) return false
   if (application.state === 'unasked' && seenAt === null) return true
-  const ownTimes = steps.flatMap(({ number }) => {
-    const time = writtenAt(dashboard, number)?.earliest ?? Number.POSITIVE_INFINITY
-    return time <= (confirmed[number] ?? 0) + clockSlackMs ? [time] : []
+  const knownUntil = (step: number) => Math.max(ownUntil(knowledge, step, at), confirmed[step] ?? 0) + clockSlackMs
+  const dated = steps.flatMap(({ number }) => {
+    const time = writtenAt(dashboard, number)?.earliest
+    return time === undefined ? [] : [{ number, time }]
   })
-  const isOwn = (time: number) => ownTimes.some((own) => Math.abs(time - own) <= clockSlackMs)
+  const times = dated.map(({ time }) => time)
+  const areOne = Math.max(...times) - Math.min(...times) <= clockSlackMs
+  const isOwnDate = areOne && dated.some(({ number, time }) => time <= knownUntil(number))
   return steps.some(({ number }) => {
     const own = ownUntil(knowledge, number, at)
     const written = writtenAt(dashboard, number)
@@ -156,7 +159,7 @@ function hasNewer(knowledge: Knowledge, { dashboard, completed, at }: Outcome & 
     // Without a zone the step may have been written later: a form that knows less than the provider is loaded once.
     const time = application.state === 'unasked' ? written.latest : written.earliest
     const isPast = written.earliest <= at.provider + clockSlackMs
-    return isPast && time > Math.max(seenAt ?? 0, own, confirmed[number] ?? 0) + clockSlackMs && !isOwn(time)
+    return isPast && !isOwnDate && time > Math.max((seenAt ?? 0) + clockSlackMs, knownUntil(number))
   })
 }
 

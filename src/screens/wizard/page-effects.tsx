@@ -38,8 +38,8 @@ function useStoring(): void {
     const leave = (event: BeforeUnloadEvent) => {
       save() // the earliest moment: a browser gives a closing page little time
       const isOnlyHere = !state().draftStored && sentStateOf(state()).is === 'unsent'
-      // A new release asks by an event of its own: its reload would end what is being sent.
-      const isEnded = !event.isTrusted && (isSending(state()) || state().outbox.length > 0)
+      // A new release asks by an event from script. Its reload would end what is being sent.
+      const isEnded = asksOnClose && !event.isTrusted && (isSending(state()) || state().outbox.length > 0)
       if (isOnlyHere || isEnded || (asksOnClose && hasUnstoredFiles())) event.preventDefault()
     }
     window.addEventListener('beforeunload', leave)

@@ -13,12 +13,10 @@ import { recordSent, sha256 } from '../../state/ledger.ts'
 import { cacheAnswers, clearCachedAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
 import { claimTabLock } from '../../state/tab-lock.ts'
-import { lazyModule, preload } from '../../ui/lazy-module.ts'
+import { preload } from '../../ui/lazy-module.ts'
 import { loadPart } from '../../ui/lazy-part.ts'
 import { hasModal } from '../../ui/modal.ts'
-import { answersCode, photoCode } from './later.ts'
-
-const draftText = lazyModule(() => import('../../application/draft-text.ts'))
+import { answersCode, draftCode, photoCode } from './later.ts'
 
 /** Completed steps with which the last step is near. */
 const stepsBeforeAnswers = 5
@@ -146,11 +144,7 @@ export function createPorts(services: Services, email: string): Ports {
   return {
     calls: createCalls(services, email),
     drafts: platform.drafts,
-    parseDraft: (text) =>
-      draftText.load().then(
-        ({ parseDraft }) => parseDraft(text),
-        () => null,
-      ),
+    parseDraft: async (text) => (await draftCode.load()).parseDraft(text),
     clock: {
       now: () => services.singleton(createRunClock)(), // first used after a reply, which tells the provider's time
       device: () => Date.now(),
