@@ -4,6 +4,8 @@ import type { Application } from '../../../src/application/application.ts'
 import { progressOf } from '../../../src/application/files.ts'
 import { createOpening } from '../../../src/application/opening.ts'
 import type { Ports } from '../../../src/application/ports.ts'
+import { unsentInDraft } from '../../../src/application/sent.ts'
+import { lostNames } from '../../../src/application/state.ts'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
 import { type Answers, type AttachedFile, blankAnswers, nameOf, type ProviderFile } from '../../../src/form/answers.ts'
 import { type FieldName, fileFields, stepRow } from '../../../src/form/form.ts'
@@ -31,10 +33,10 @@ function fill({ type }: Application, step: number) {
 }
 
 /** A JPEG of the simulation, whose reads take no real time. */
-function photo(name: string): File {
+function photo(name: string, bytes = 400_001): File {
   const start = new Uint8Array([0xff, 0xd8, 0xff]).buffer
   return Object.defineProperties(new File([], name, { type: 'image/jpeg' }), {
-    size: { value: 400_001 },
+    size: { value: bytes },
     slice: { value: () => ({ arrayBuffer: async () => start }) },
   })
 }
@@ -483,6 +485,88 @@ describe('a provider whose replies are older than the last save', () => {
     expect(held().cdlUpload).toHaveLength(1)
     expect(again.state().knowledge.completed).toEqual([1, 2, 3])
     expect(again.state().answers.cdlUpload.map(nameOf)).toEqual(['cdl.jpg'])
+  })
+})
+
+test('a step that the provider says it lacks stays in the draft, also if its second reply fails', async () => {
+  const { browser, pass, wait, now, openAt } = setUp()
+  const { calls } = wholeProvider(wait, now)
+  let asked = Number.NaN
+  const { application } = await openAt(7, (ports) => {
+    const whole = calls(ports).calls
+    const dashboard: typeof whole.dashboard = async () => {
+      asked += 1
+      const result = await whole.dashboard()
+      const { value } = result as Extract<typeof result, { ok: true }>
+      if (asked === 2) return { ok: false, failure: { kind: 'unreachable' } }
+      if (asked !== 1 || value.dashboard === null) return result
+      return { ok: true, value: { ...value, dashboard: { ...value.dashboard, completed: [1, 2, 4, 5, 6, 7] } } }
+    }
+    return { calls: { ...whole, dashboard } }
+  })
+  fill(application, 7)
+  application.next()
+  await pass(10_000)
+  asked = 0
+  application.finish()
+  await pass(10_000)
+  expect(asked).toBe(2)
+  expect(unsentInDraft(browser.stored?.text ?? '')?.steps).toEqual([3])
+})
+
+describe('a photo that a restart has lost', () => {
+  /** Attaches photos of one name, of which a restart restores the first ones. */
+  async function restart(restored: number, lost: number, change?: (ports: Ports) => Partial<Ports>) {
+    const set = setUp()
+    let left = restored
+    const { opening, application } = await set.openAt(2, () => ({
+      preparePhoto: async (file) => {
+        left -= 1
+        if (left < 0) await set.wait(1_000_000)
+        return file
+      },
+    }))
+    for (let made = 0; made < restored + lost; made += 1) {
+      application.attach('truckPhotos', [photo('image.jpg', 400_001 + made)])
+      await set.pass(1_000)
+    }
+    opening.close()
+    await set.pass(5_000)
+    const { application: again } = await set.open(change)
+    expect(again.state().answers.truckPhotos).toHaveLength(restored)
+    expect(lostNames(again.state()).split(', ')).toHaveLength(lost)
+    return { ...set, application: again }
+  }
+
+  test('stays named while a restored one of its name is turned', async () => {
+    const { application } = await restart(1, 1)
+    const [first] = application.state().answers.truckPhotos
+    application.changePhoto('truckPhotos', first?.kind === 'local' ? first.id : '', async (file) => file)
+    expect(lostNames(application.state())).toBe('image.jpg')
+  })
+
+  test('is not asked for again once it was attached, sent, and shown by the provider', async () => {
+    const { application, pass, browser } = await restart(0, 1, ({ calls }) => {
+      let asked = 0
+      return {
+        calls: {
+          ...calls,
+          async details(...args) {
+            asked += 1
+            return asked === 1 ? { ok: false, failure: { kind: 'unreachable' } } : calls.details(...args)
+          },
+        },
+      }
+    })
+    expect(application.state().origin.offline).toBe(true)
+    application.attach('truckPhotos', [photo('image.jpg')])
+    fill(application, 2)
+    await pass(5_000)
+    application.next()
+    await pass(200_000)
+    expect(application.state().origin.offline).toBe(false)
+    expect(lostNames(application.state())).toBe('')
+    expect(browser.stored).not.toBeNull()
   })
 })
 
