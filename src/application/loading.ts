@@ -88,14 +88,7 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
 
   function askAgain(opened: Application, pending: Side) {
     stopWatching()
-    stopWatching = meetLater(ports, opened, pending, ask, () => void openSummary())
-  }
-
-  async function openSummary() {
-    const left = leave()
-    const own = load
-    await left
-    if (load === own) set({ is: 'summary' })
+    stopWatching = meetLater(ports, opened, pending, ask, () => void leaveFor(() => set({ is: 'summary' })))
   }
 
   function ready(start: Start, pending: Side) {
@@ -137,13 +130,17 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
     await left?.close()
   }
 
-  async function reload(withoutDraft = false) {
-    set({ is: 'loading' }) // what is typed from now on would not be stored
+  /** @param go on unless the application was left meanwhile, or is loaded already */
+  async function leaveFor(go: () => void) {
     const left = leave()
     const own = load
     await left
-    // Otherwise the application was left meanwhile, or is loaded already.
-    if (load === own) await open(withoutDraft)
+    if (load === own) go()
+  }
+
+  async function reload(withoutDraft = false) {
+    set({ is: 'loading' }) // what is typed from now on would not be stored
+    await leaveFor(() => void open(withoutDraft))
   }
 
   return {

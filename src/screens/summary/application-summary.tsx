@@ -19,6 +19,7 @@ import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { announce } from '../../ui/announce.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
+import { Button } from '../../ui/button.tsx'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
@@ -181,9 +182,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
       </ol>
       <SentPapers {...sent} />
       <div className="d-flex d-print-none flex-wrap gap-snug mt-3">
-        <button type="button" className="btn btn-primary flex-fill flex-sm-grow-0" onClick={() => navigate('/')}>
-          {t('Go to Dashboard')}
-        </button>
+        <Button primary fills label={t('Go to Dashboard')} onClick={() => navigate('/')} />
         {platform.traits.takesCopies && (
           <button
             type="button"

@@ -12,6 +12,7 @@ import { sentences, t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices } from '../../state/services.tsx'
 import { useAnnounced } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorDialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/feedback.tsx'
 import { heldWhile } from '../../ui/held-while.ts'
@@ -231,11 +232,7 @@ function useGoOn() {
   const { goOn } = useApplication()
   const lasts = useLasting(useApplicationState(isBusy), usualPressMs)
   if (!useApplicationState(canGoOn) || !lasts) return null
-  return (
-    <button type="button" className="btn btn-outline-secondary" onClick={goOn}>
-      {t('Go on while this is sent')}
-    </button>
-  )
+  return <Button label={t('Go on while this is sent')} onClick={goOn} />
 }
 
 /** Progress of the save that the open step waits for, or why it has not finished. */
@@ -282,15 +279,7 @@ function StepButtons() {
   const preparing = phase.is === 'waiting' ? progressOf(application.state(), null) : null
   return (
     <div className="step-buttons d-flex flex-wrap justify-content-between gap-snug mt-3 pt-4 border-top">
-      <button
-        type="button"
-        className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
-        disabled={step === 1}
-        {...heldWhile(busy)}
-        onClick={application.back}
-      >
-        {t('Back')}
-      </button>
+      <Button fills label={t('Back')} disabled={step === 1} {...heldWhile(busy)} onClick={application.back} />
       <button
         ref={useControl('next')}
         type="submit"
@@ -336,9 +325,7 @@ interface BackToAnswersProps {
 function BackToAnswers({ isChanging, busy, onPress }: BackToAnswersProps) {
   return (
     <p className="gap-2 d-flex flex-wrap align-items-center m-0">
-      <button type="button" className="btn btn-outline-secondary" {...heldWhile(busy)} onClick={onPress}>
-        {t('Check your answers')}
-      </button>
+      <Button label={t('Check your answers')} {...heldWhile(busy)} onClick={onPress} />
       {isChanging && <span className="text-body-secondary">{t('Next takes you back to your answers.')}</span>}
     </p>
   )

@@ -1,4 +1,5 @@
 /** The application wizard: loads the application, then renders the form. */
+
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { LoadFailure } from '../../application/load.ts'
@@ -11,6 +12,7 @@ import { allFields, type FieldName } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { useKnownUser } from '../../state/known-user.ts'
 import { useServices } from '../../state/services.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
@@ -32,11 +34,7 @@ export function Wizard() {
         <Notice
           tone="danger"
           title={t('We could not find out which account is signed in')}
-          actions={
-            <button type="button" className="btn btn-primary" onClick={known.retry}>
-              {t('Retry')}
-            </button>
-          }
+          actions={<Button primary label={t('Retry')} onClick={known.retry} />}
         >
           <TranslatedText text={profileLoadMessage(known.failure)} />
           <span>{` ${t('Your application opens as soon as we know. Nothing was sent.')}`}</span>
@@ -109,14 +107,7 @@ function Opened({ opening, state }: OpenedProps) {
   switch (state.is) {
     case 'elsewhere':
       return (
-        <Notice
-          tone="warning"
-          actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={opening.takeOver}>
-              {t('Use this tab')}
-            </button>
-          }
-        >
+        <Notice tone="warning" actions={<Button label={t('Use this tab')} onClick={opening.takeOver} />}>
           {t('This application is open in another tab. Answers can be changed in one tab at a time.')}
         </Notice>
       )
@@ -165,12 +156,8 @@ function LoadFailed({ why, onRetry, onStartWithoutDraft }: LoadFailedProps) {
           title={t('The draft on this device can’t be read')}
           actions={
             <>
-              <button type="button" className="btn btn-primary" onClick={onRetry}>
-                {t('Retry')}
-              </button>
-              <button type="button" className="btn btn-outline-secondary" onClick={onStartWithoutDraft}>
-                {t('Start without it')}
-              </button>
+              <Button primary label={t('Retry')} onClick={onRetry} />
+              <Button label={t('Start without it')} onClick={onStartWithoutDraft} />
             </>
           }
         >

@@ -5,6 +5,7 @@ import { fieldRow } from '../../../form/form.ts'
 import { isExpired, type LicenseAnswer } from '../../../form/license-answers.ts'
 import { formatDate } from '../../../i18n/date.ts'
 import { t, translate } from '../../../i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/feedback.tsx'
 
@@ -46,17 +47,13 @@ export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDial
       onClose={onClose}
       actions={
         <>
-          <button
-            type="button"
-            className="btn btn-primary"
+          <Button
+            primary
+            label={t('Fill in the selected answers')}
             disabled={chosen.length === 0}
             onClick={() => onFill(chosen)}
-          >
-            {t('Fill in the selected answers')}
-          </button>
-          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-            {t('Cancel')}
-          </button>
+          />
+          <Button label={t('Cancel')} onClick={onClose} />
         </>
       }
     >

@@ -2,6 +2,7 @@ import { ScanBarcode } from 'lucide-react'
 import { useRef } from 'react'
 import { msg } from '../../../domain/text/user-text.ts'
 import { t, translate } from '../../../i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { useScan } from './use-scan.ts'
 import './barcode.css'
@@ -50,16 +51,13 @@ export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanB
           ) : (
             <span className="spinner-border" aria-hidden="true" />
           )}
-          <button
-            type="button"
-            className="btn btn-outline-secondary"
+          <Button
+            label={t('Cancel the scan')}
             onClick={() => {
               cancel()
               input.current?.focus()
             }}
-          >
-            {t('Cancel the scan')}
-          </button>
+          />
         </div>
       )}
       <p className="field-remark" role="status">

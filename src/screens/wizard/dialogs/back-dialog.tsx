@@ -1,9 +1,11 @@
 /** The browser's Back: the previous step, or where the applicant came from, and a question while one is being sent. */
+
 import { useEffect, useState } from 'react'
 import { canGoOn } from '../../../application/state.ts'
 import { lastStep } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { blockNavigation, entryIndex } from '../../../ui/back-forward.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useApplication, useApplicationState } from '../use-application.ts'
 
@@ -47,20 +49,16 @@ export function BackDialog() {
       actions={
         <>
           {canLeave && (
-            <button
-              type="button"
-              className="btn btn-primary"
+            <Button
+              primary
+              label={t('Go on in the background')}
               onClick={() => {
                 stay()
                 application.goBackMeanwhile()
               }}
-            >
-              {t('Go on in the background')}
-            </button>
+            />
           )}
-          <button type="button" className="btn btn-outline-secondary" onClick={stay}>
-            {t('Stay here')}
-          </button>
+          <Button label={t('Stay here')} onClick={stay} />
         </>
       }
     >

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { MissingItem } from '../../../form/missing.ts'
 import { t } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { sendFromElsewhere, splitMissing } from '../../../ui/missing-elsewhere.ts'
 
@@ -25,14 +26,8 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
       describedBy={[id, ...here.map(({ name }) => `${id}-${name}`), `${id}-elsewhere`].join(' ')}
       actions={
         <>
-          {canFill && (
-            <button type="button" className="btn btn-outline-secondary" onClick={onBack}>
-              {t('Go Back & Fill')}
-            </button>
-          )}
-          <button type="button" className="btn btn-primary" onClick={onSubmit}>
-            {t('Submit Anyway')}
-          </button>
+          {canFill && <Button label={t('Go Back & Fill')} onClick={onBack} />}
+          <Button primary label={t('Submit Anyway')} onClick={onSubmit} />
         </>
       }
     >
@@ -46,14 +41,11 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
                 className="d-flex align-items-center justify-content-between gap-2 p-2 ps-3 border rounded"
               >
                 <span id={`${id}-${item.name}`}>{t(item.reminder)}</span>
-                <button
-                  type="button"
-                  className="btn btn-outline-secondary"
+                <Button
+                  label={t('Fill Now')}
                   aria-label={t('Fill Now: {item}', { item: t(item.reminder) })}
                   onClick={() => onFill(item)}
-                >
-                  {t('Fill Now')}
-                </button>
+                />
               </li>
             ))}
           </ul>

@@ -12,6 +12,7 @@ import type { FieldRow } from '../../../form/form.ts'
 import { sentences, t, translate } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
 import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/button.tsx'
 import { isPhone } from '../../../ui/device-name.ts'
 import { Notice } from '../../../ui/feedback.tsx'
 import { describedBy, FieldNotes } from '../../../ui/field.tsx'
@@ -167,14 +168,7 @@ function StorageFull({ isConcerned }: { readonly isConcerned: boolean }) {
   const isStored = useApplicationState(({ draftStored }) => draftStored)
   if (!isConcerned || isStored || !platform.traits.keepsData) return null
   return (
-    <Notice
-      tone="warning"
-      actions={
-        <button type="button" className="btn btn-outline-secondary" onClick={application.nextUnstored}>
-          {t('Send now')}
-        </button>
-      }
-    >
+    <Notice tone="warning" actions={<Button label={t('Send now')} onClick={application.nextUnstored} />}>
       {isPhone()
         ? t('Phone storage is full. Send now, or free some space.')
         : t('The storage of this device is full. Send now, or free some space.')}

@@ -1,5 +1,6 @@
 import type { PreparationProgress } from '../../../application/files.ts'
 import { t } from '../../../i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 interface PreparingBarProps {
@@ -15,9 +16,7 @@ export function PreparingBar({ progress, action, onPress }: PreparingBarProps) {
     <div className="upload mb-4">
       <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
         <span>{text}</span>
-        <button type="button" className="btn btn-outline-secondary" onClick={onPress}>
-          {action}
-        </button>
+        <Button label={action} onClick={onPress} />
       </div>
       <ProgressBar percent={((progress.current - 1) / progress.total) * 100} label={t('Preparing files')} text={text} />
     </div>

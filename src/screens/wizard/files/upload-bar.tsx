@@ -1,6 +1,7 @@
 import type { Upload } from '../../../application/state.ts'
 import { formatSize } from '../../../domain/text/format.ts'
 import { t } from '../../../i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { useLasting } from '../../../ui/lasting.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -58,9 +59,7 @@ export function UploadBar({ upload, onCancel, beside }: UploadBarProps) {
         <span>{useFacts(upload)}</span>
         <div className="d-flex flex-wrap gap-2">
           {beside}
-          <button type="button" className="btn btn-outline-secondary" onClick={onCancel}>
-            {t('Cancel')}
-          </button>
+          <Button label={t('Cancel')} onClick={onCancel} />
         </div>
       </div>
       <ProgressBar percent={total === 0 ? 0 : (sent / total) * 100} label={t('Upload')} />

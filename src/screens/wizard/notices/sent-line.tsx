@@ -5,6 +5,7 @@ import { type ApplicationState, isBusy } from '../../../application/state.ts'
 import { t } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
 import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/button.tsx'
 import { type Kept, unsentText } from '../../shared/unsent-text.ts'
 import { useApplication, useApplicationState } from '../use-application.ts'
 
@@ -63,11 +64,7 @@ export function SentLine() {
         {Mark !== null && <Mark className="sent-mark flex-shrink-0" size={18} aria-hidden="true" />}
         <span>{text}</span>
       </span>
-      {canSendNow(state) && (
-        <button type="button" className="btn btn-outline-secondary" onClick={application.sendNow}>
-          {t('Send now')}
-        </button>
-      )}
+      {canSendNow(state) && <Button label={t('Send now')} onClick={application.sendNow} />}
     </div>
   )
 }

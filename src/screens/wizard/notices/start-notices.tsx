@@ -10,6 +10,7 @@ import { formatMoment } from '../../../i18n/moment.ts'
 import { sentences, t } from '../../../i18n/t.ts'
 import { useOffline } from '../../../state/dashboard.ts'
 import { useServices } from '../../../state/services.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback.tsx'
 import { heldWhile } from '../../../ui/held-while.ts'
 import { QuestionDialog } from '../../../ui/question-dialog.tsx'
@@ -74,14 +75,8 @@ function Restored({ restored, onDiscard }: RestoredProps) {
       })}
       actions={
         <>
-          {canSend && (
-            <button type="button" className="btn btn-outline-secondary" onClick={sendNow}>
-              {t('Send now')}
-            </button>
-          )}
-          <button type="button" className="btn btn-outline-secondary" {...heldWhile(sending)} onClick={onDiscard}>
-            {t('Discard')}
-          </button>
+          {canSend && <Button label={t('Send now')} onClick={sendNow} />}
+          <Button label={t('Discard')} {...heldWhile(sending)} onClick={onDiscard} />
         </>
       }
     >
@@ -123,14 +118,7 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
         <Notice
           tone="info"
           actions={
-            <button
-              type="button"
-              className="btn btn-outline-secondary"
-              {...heldWhile(sending)}
-              onClick={restoreReplaced}
-            >
-              {t('Use the answers from this device')}
-            </button>
+            <Button label={t('Use the answers from this device')} {...heldWhile(sending)} onClick={restoreReplaced} />
           }
         >
           {t('Newer answers from another device are shown. This device has older ones that were not sent.')}

@@ -1,5 +1,6 @@
 import { userTextKey } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback.tsx'
 import { TranslatedText } from '../../../ui/translated-text.tsx'
 import { useApplication, useApplicationState } from '../use-application.ts'
@@ -14,11 +15,7 @@ export function StoppedNotice() {
     <Notice
       tone="danger"
       title={t('Step {step} was not sent', { step })}
-      actions={
-        <button type="button" className="btn btn-outline-secondary" onClick={openStopped}>
-          {t('Go to step {step}', { step })}
-        </button>
-      }
+      actions={<Button label={t('Go to step {step}', { step })} onClick={openStopped} />}
     >
       {lines.map((line) => (
         <div key={userTextKey(line)}>

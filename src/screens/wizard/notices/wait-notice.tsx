@@ -1,5 +1,6 @@
 import { t } from '../../../i18n/t.ts'
 import { useOffline } from '../../../state/dashboard.ts'
+import { Button } from '../../../ui/button.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { Notice } from '../../../ui/feedback.tsx'
 
@@ -22,9 +23,7 @@ export function WaitNotice({ awaitsProvider, onStop, beside }: WaitNoticeProps) 
       actions={
         <>
           {beside}
-          <button type="button" className="btn btn-outline-secondary" onClick={onStop}>
-            {t('Stop waiting')}
-          </button>
+          <Button label={t('Stop waiting')} onClick={onStop} />
         </>
       }
     >

@@ -4,6 +4,7 @@ import type { PhotoFit } from '../../../domain/files/photo-size.ts'
 import { msg } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { runInPhotoWorker } from '../../../pictures/photo-jobs.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
 import { useTouch } from '../../../ui/touch.ts'
@@ -76,14 +77,8 @@ export function StraightenDialog({ file, fit, found, onUse, onClose }: Straighte
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-            {t('Keep original')}
-          </button>
-          {result !== null && (
-            <button type="button" className="btn btn-outline-secondary" onClick={changeCorners}>
-              {t('Change the corners')}
-            </button>
-          )}
+          <Button label={t('Keep original')} onClick={onClose} />
+          {result !== null && <Button label={t('Change the corners')} onClick={changeCorners} />}
           <button
             ref={next}
             type="button"
