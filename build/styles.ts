@@ -55,8 +55,9 @@ function namesIn(code: string) {
     .match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)
     ?.flatMap((text) => text.match(/[\w-]+/g) ?? [])
   const classes = strings ?? []
+  const data = [...code.matchAll(/\bdataset\.(\w+)/g)].map(([, name = '']) => `data-${name}`)
   return {
-    attributes: { names: words, values: words },
+    attributes: { names: [...words, ...data], values: words },
     classes,
     ids: classes,
     tags: [...markup, ...classes],

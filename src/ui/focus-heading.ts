@@ -3,5 +3,5 @@ export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1')
   if (heading === null) return
   heading.tabIndex = -1
-  heading.focus()
+  heading.focus({ preventScroll: true })
 }

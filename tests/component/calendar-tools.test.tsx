@@ -277,7 +277,7 @@ test('filters by priority and status, says so, and shows what was just scheduled
   await status.selectOptions('Not set')
   await expect.element(page.getByText('1 interview', { exact: true })).toBeVisible()
   await status.selectOptions('Pending')
-  await expect.element(page.getByText('No interview matches this filter')).toBeVisible()
+  await expect.element(page.getByText('No upcoming interview matches this filter')).toBeVisible()
   expect(page.getByText('No upcoming interviews scheduled').elements()).toHaveLength(0)
 
   await page.getByRole('button', { name: 'Schedule Interview' }).click()

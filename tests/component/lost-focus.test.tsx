@@ -132,8 +132,7 @@ describe('calendar', () => {
     ])
     await button('Search and filters').click()
     await page.getByRole('combobox', { name: 'Filter by priority' }).selectOptions('Not set')
-    await expect.element(page.getByText('No upcoming interviews scheduled')).toBeVisible()
-    expect(page.getByText('No interview matches this filter').elements()).toEqual([])
+    await expect.element(page.getByText('No upcoming interview matches this filter')).toBeVisible()
   })
 
   test('Undo leads to the grid when nothing of it had the focus before', async () => {

@@ -6,7 +6,7 @@ import { Profile } from '../../src/screens/profile/profile.tsx'
 import { lastSeenMessage } from '../../src/state/seen-messages.ts'
 import { createServices } from '../../src/state/services.tsx'
 import { button, input } from '../support/component-locators.ts'
-import { holdWorker } from '../support/failing-worker.ts'
+import { holdWorker, withAlteredCanvas } from '../support/failing-worker.ts'
 import { type FakePlatform, fakePlatform, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
 import { picture } from '../support/picture.ts'
@@ -384,6 +384,19 @@ describe('image', () => {
     const { width, height } = await createImageBitmap(sent)
     expect([sent.name, width, height]).toEqual(['profile.jpg', 667, 1000])
     expect(await sent.text()).not.toContain(place)
+  })
+
+  test('is sent as it is where the browser spoils what it draws, and the page says so', async () => {
+    withAlteredCanvas('(_, at) => (at * 7919) % 256')
+    const canvas = new OffscreenCanvas(1500, 1000)
+    canvas.getContext('2d')?.fillRect(0, 0, 750, 1000)
+    await show(portalWith(loaded))
+    await ready()
+    await choose(new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' }))
+    await expect.element(page.getByText(/sent as it is, with the place where it was taken/)).toBeVisible()
+    // The picture replaces the initial once it has its address.
+    const preview = page.getByRole('img', { name: 'New picture, not saved yet' })
+    await expect.poll(() => (preview.element() as HTMLImageElement).naturalWidth).toBe(1500)
   })
 
   test('a failed save is reported at the button', async () => {

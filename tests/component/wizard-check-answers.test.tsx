@@ -80,6 +80,20 @@ describe('Check your answers', () => {
     ])
   })
 
+  test('Change without a change sends nothing', async () => {
+    const platform = await openLast()
+    await button('Change Full name').click()
+    await expect.poll(() => document.activeElement).toBe(input('fullName'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Change Full name')).toHaveFocus()
+    await button('Change Do you have a CDL?').click()
+    await expect.element(stepHeading(3)).toBeVisible()
+    await button('Check your answers').click()
+    await expect.element(button('Change Do you have a CDL?')).toHaveFocus()
+    expect(platform.sent('saveStep')).toEqual([])
+    expect(platform.sent('createApplication')).toEqual([])
+  })
+
   test('back without Next: the change shows, and is sent when the application is submitted', async () => {
     const platform = await openLast()
     await button('Change GVWR').click()

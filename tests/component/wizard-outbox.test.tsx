@@ -55,6 +55,23 @@ describe('a save that takes long', () => {
     await expect.element(input('gvwr')).toHaveFocus()
     await expect.element(page.getByText('Step 2 was not sent')).not.toBeInTheDocument()
   })
+
+  test('is waited for before the application is submitted', async () => {
+    const platform = await openWizard(6)
+    const slow = later<ReturnType<typeof json>>()
+    platform.reply('saveStep', slow.promise, json({ success: true }))
+    await answerStep(6)
+    await button('Next').click()
+    await expect.element(goOn, offered).toBeVisible()
+    await goOn.click()
+    await expect.element(stepHeading(7)).toBeVisible()
+    await answerStep(7)
+    await button('Submit Application').click()
+    await expect.element(page.getByText('Step 6 is sent first.')).toBeVisible()
+    expect(platform.sent('saveStep')).toHaveLength(1)
+    slow.settle(json({ success: true }))
+    await expect.poll(() => platform.sent('saveStep')).toHaveLength(2)
+  })
 })
 
 /** Changes step 2, and opens step 3. */

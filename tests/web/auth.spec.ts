@@ -91,6 +91,7 @@ test("while the next screen's chunk is slow, the old screen disappears at once a
 }) => {
   const release = await hold(page, /public-.*\.js$/)
   await page.goto(`${portal.origin}/sign-in`)
+  await page.waitForFunction(() => window.pageHead?.hydrated === true) // else the link loads the prerendered page
   await page.getByRole('link', { name: 'Forgot password', exact: true }).click()
   await expect(page.locator('[name=email]')).toHaveCount(0) // so nothing can be typed into the old screen and get lost
   await expect(page.getByRole('status')).toHaveText('Loading...')

@@ -69,7 +69,8 @@ function usePresses(targets: PressTargets): Record<CalendarKey, (id?: string) =>
 }
 
 /** A notification may lead to an interview that the provider has removed. */
-function useGone(isGone: boolean, close: () => void): void {
+function useGone(open: OpenDialog | null, known: Interviews['interviews'] | null, close: () => void): void {
+  const isGone = known !== null && open !== null && 'id' in open && !known.some(({ id }) => id === open.id)
   useEffect(() => {
     if (!isGone) return
     close()
@@ -116,7 +117,7 @@ export function Calendar() {
   const openDay = useCallback((day: number) => setOpen({ kind: 'day', day }), [])
   const schedule = () => setOpen((before) => before ?? { kind: 'schedule' })
   useCalendarCommand(schedule, openDetails)
-  useGone(open !== null && 'id' in open && !loading && !interviews.some(({ id }) => id === open.id), close)
+  useGone(open, loading || reason !== null ? null : interviews, close)
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const lastId = last?.id
   const shown = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])

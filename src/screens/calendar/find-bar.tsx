@@ -92,10 +92,11 @@ export function FindBar({ filter, onFilter, dateField, ...search }: FindBarProps
         className="form-control"
         name="goToDate"
         aria-label={t('Go to date')}
-        onKeyDown={({ key, currentTarget }) =>
-          ['Enter', 'Escape'].includes(key) &&
-          leaveField(currentTarget, new Date(`${currentTarget.value}T00:00`).getTime())
-        }
+        onKeyDown={(event) => {
+          if (!['Enter', 'Escape'].includes(event.key)) return
+          event.preventDefault() // Firefox would press Enter on the day that gets the focus
+          leaveField(event.currentTarget, new Date(`${event.currentTarget.value}T00:00`).getTime())
+        }}
         max="9999-12-31" // else Chrome's years have six digits
         // A year is complete with its fourth digit.
         onChange={({ target: { value } }) => /^[1-9]\d{3}-/.test(value) && goTo(new Date(`${value}T00:00`).getTime())}

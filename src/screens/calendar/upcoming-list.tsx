@@ -47,9 +47,7 @@ export function UpcomingList({ interviews, state, onClear, onOpen, children }: U
         {state === 'loading' && <Loading>{t('Loading calendar events...')}</Loading>}
         {state === 'loaded' && list.length === 0 && (
           <p className="text-body-secondary mb-2">
-            {onClear !== null && interviews.length === 0
-              ? t('No interview matches this filter')
-              : t('No upcoming interviews scheduled')}
+            {onClear !== null ? t('No upcoming interview matches this filter') : t('No upcoming interviews scheduled')}
           </p>
         )}
         {state === 'loaded' && list.length === 0 && onClear !== null && (

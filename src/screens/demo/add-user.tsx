@@ -63,8 +63,8 @@ function UserForm({ onCancel }: { readonly onCancel: () => void }) {
       <TextAreaField label={t('Description')} name="description" />
       {isSaved && <Notice tone="info">{t('This is a demo page: nothing was sent.')}</Notice>}
       <div className="d-flex flex-wrap justify-content-end gap-2">
-        <Button fills label={t('Cancel')} onClick={onCancel} />
-        <Button primary fills type="submit" label={t('Save')} />
+        <Button className="flex-fill flex-sm-grow-0" label={t('Cancel')} onClick={onCancel} />
+        <Button primary className="flex-fill flex-sm-grow-0" type="submit" label={t('Save')} />
       </div>
     </form>
   )

@@ -71,7 +71,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
       <div className="d-flex flex-wrap justify-content-end gap-snug">
         <Button
           primary
-          fills
+          className="flex-fill flex-sm-grow-0"
           type="submit"
           label={form.busy ? t('Saving...') : t('Change Password')}
           {...heldWhile(form.busy)}

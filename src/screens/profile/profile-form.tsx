@@ -118,7 +118,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
       {form.message !== null && <Message {...form.message} />}
       <div className="d-flex flex-wrap justify-content-end gap-snug">
         <Button
-          fills
+          className="flex-fill flex-sm-grow-0"
           label={t('Cancel')}
           {...heldWhile(form.busy)}
           aria-busy={isLoading || undefined}
@@ -126,7 +126,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         />
         <Button
           primary
-          fills
+          className="flex-fill flex-sm-grow-0"
           type="submit"
           label={form.busy ? t('Saving...') : t('Save Changes')}
           {...heldWhile(form.busy || isPreparing)}

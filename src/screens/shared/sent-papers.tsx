@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { SentPapersState } from '../../state/application.ts'
 import { useServices } from '../../state/services.tsx'
@@ -11,17 +11,23 @@ export function SentPapers({ papers, error, isFetching, retry }: SentPapersState
   const { platform } = useServices()
   const box = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
+  const [failures, setFailures] = useState(0)
   // They take the place of the pressed button, and its focus.
   useEffect(() => {
     if (papers === null || !isPressed.current) return
     isPressed.current = false
-    box.current?.querySelector<HTMLElement>('summary, [tabindex]')?.focus()
+    if (document.activeElement === document.body) {
+      box.current?.querySelector<HTMLElement>('summary, [tabindex]')?.focus()
+    }
   }, [papers])
 
   async function checkAgain() {
     isPressed.current = true
     announce(t('Checking...'))
-    if (!(await retry())) announce(t('We could not check whether papers are missing.'))
+    const isLoaded = await retry()
+    if (isLoaded || box.current === null) return
+    isPressed.current = false
+    setFailures((before) => before + 1)
   }
   return (
     <div ref={box} className="sent-papers">
@@ -33,7 +39,10 @@ export function SentPapers({ papers, error, isFetching, retry }: SentPapersState
       )}
       {papers === null && error !== null && (
         <p className="text-body-secondary">
-          <span>{`${t('We could not check whether papers are missing.')} `}</span>
+          <span role="alert">
+            {/* A new element is read again. */}
+            <span key={failures}>{`${t('We could not check whether papers are missing.')} `}</span>
+          </span>
           <button type="button" className="btn btn-link" {...heldWhile(isFetching)} onClick={() => void checkAgain()}>
             {t('Check again')}
           </button>

@@ -182,7 +182,12 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
       </ol>
       <SentPapers {...sent} />
       <div className="d-flex d-print-none flex-wrap gap-snug mt-3">
-        <Button primary fills label={t('Go to Dashboard')} onClick={() => navigate('/')} />
+        <Button
+          primary
+          className="flex-fill flex-sm-grow-0"
+          label={t('Go to Dashboard')}
+          onClick={() => navigate('/')}
+        />
         {platform.traits.takesCopies && (
           <button
             type="button"

@@ -47,17 +47,17 @@ export function NotComplete({ dashboard, asking, onAskAgain }: NotCompleteProps)
       <div className="d-flex flex-wrap gap-snug">
         <Button
           primary
-          fills
+          className="flex-fill flex-sm-grow-0"
           label={t('Continue Application')}
           onClick={() => navigate(missing[0]?.path ?? '/application')}
         />
         <Button
-          fills
+          className="flex-fill flex-sm-grow-0"
           label={asking ? t('Checking...') : t('Check again')}
           {...heldWhile(asking)}
           onClick={onAskAgain}
         />
-        <Button fills label={t('Go to Dashboard')} onClick={() => navigate('/')} />
+        <Button className="flex-fill flex-sm-grow-0" label={t('Go to Dashboard')} onClick={() => navigate('/')} />
       </div>
     </SummaryFrame>
   )

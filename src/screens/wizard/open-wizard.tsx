@@ -279,7 +279,13 @@ function StepButtons() {
   const preparing = phase.is === 'waiting' ? progressOf(application.state(), null) : null
   return (
     <div className="step-buttons d-flex flex-wrap justify-content-between gap-snug mt-3 pt-4 border-top">
-      <Button fills label={t('Back')} disabled={step === 1} {...heldWhile(busy)} onClick={application.back} />
+      <Button
+        className="flex-fill flex-sm-grow-0"
+        label={t('Back')}
+        disabled={step === 1}
+        {...heldWhile(busy)}
+        onClick={application.back}
+      />
       <button
         ref={useControl('next')}
         type="submit"
