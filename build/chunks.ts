@@ -9,12 +9,9 @@ const idOf = (module: string) => path.join(src, 'screens', module)
 const chunkName = (module: string) => path.basename(module, '.tsx')
 const webRoutes = routes.filter((row) => !row.personalOnly)
 const [first, ...otherPublic] = webRoutes.filter(({ access }) => access === 'public').map(({ module }) => module)
-const protectedModules = (rows: typeof routes) => [
-  ...new Set(rows.filter(({ access }) => access === 'protected').map(({ module }) => module)),
-]
-const screens = protectedModules(routes)
+const screens = [...new Set(webRoutes.filter(({ access }) => access === 'protected').map(({ module }) => module))]
 /** Without the summary: the form's last step uses its lists too, so they get a shared chunk. */
-const ownChunks = protectedModules(webRoutes).filter((module) => !module.startsWith('summary/'))
+const ownChunks = screens.filter((module) => !module.startsWith('summary/'))
 /** The form's table is large, and few screens need it. */
 const formTable = path.join(src, 'form/form.ts')
 
