@@ -107,8 +107,8 @@ export interface ApplicationState {
   readonly shownError: ShownError | null
   readonly message: StepMessage | null
   /**
-   * The line interrupted the outbox, which resumes by itself. 'awaited': Next of the
-   * open step waits for it; 'behind': it was sent behind the open step.
+   * The line interrupted the outbox, which resumes by itself. 'awaited': Next of the open step waits for it; 'behind': it
+   * was sent behind the open step.
    */
   readonly interrupted: 'awaited' | 'behind' | null
   /** Number of automatic retries since the last press. */

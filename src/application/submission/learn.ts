@@ -141,17 +141,15 @@ function hasNewer(knowledge: Knowledge, { dashboard, completed, at }: Outcome & 
   const { application, seenAt, confirmed } = knowledge
   if (dashboard === null || dashboard.applicationId === null) return false
   if (application.state === 'unasked' && seenAt === null) return true
-  const knownUntil = (step: number) => Math.max(ownUntil(knowledge, step, at), confirmed[step] ?? 0) + clockSlackMs
-  const dated = steps.flatMap(({ number }) => {
-    const time = writtenAt(dashboard, number)?.earliest
-    return time === undefined ? [] : [{ number, time }]
-  })
-  const times = dated.map(({ time }) => time)
-  const areOne = Math.max(...times) - Math.min(...times) <= clockSlackMs
-  const isOwnDate = areOne && dated.some(({ number, time }) => time <= knownUntil(number))
-  return steps.some(({ number }) => {
+  const all = steps.map(({ number }) => {
     const own = ownUntil(knowledge, number, at)
-    const written = writtenAt(dashboard, number)
+    const knownUntil = Math.max(own, confirmed[number] ?? 0) + clockSlackMs
+    return { number, own, knownUntil, written: writtenAt(dashboard, number) }
+  })
+  const times = all.flatMap(({ written }) => written?.earliest ?? [])
+  const areOne = Math.max(...times) - Math.min(...times) <= clockSlackMs
+  const isOwnDate = areOne && all.some(({ written, knownUntil }) => written !== null && written.earliest <= knownUntil)
+  return all.some(({ number, own, knownUntil, written }) => {
     if (written === null) {
       const isKnown = knowledge.completed.includes(number) || confirmed[number] !== undefined || own > 0
       return application.state === 'exists' && completed.includes(number) && !isKnown
@@ -159,7 +157,7 @@ function hasNewer(knowledge: Knowledge, { dashboard, completed, at }: Outcome & 
     // Without a zone the step may have been written later: a form that knows less than the provider is loaded once.
     const time = application.state === 'unasked' ? written.latest : written.earliest
     const isPast = written.earliest <= at.provider + clockSlackMs
-    return isPast && !isOwnDate && time > Math.max((seenAt ?? 0) + clockSlackMs, knownUntil(number))
+    return isPast && !isOwnDate && time > Math.max((seenAt ?? 0) + clockSlackMs, knownUntil)
   })
 }
 

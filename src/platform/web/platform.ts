@@ -73,6 +73,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     now: session.clock.now,
     ready: Promise.resolve(),
     send: (request, options) => sender.load().then(({ send }) => send(request, options), notSent),
+    // An upload loads what is lost here, and reports it.
     preloadUploads: () => void import('./send.ts').then(({ uploadCode }) => uploadCode()).catch(() => undefined),
     ...(googleLoginPath !== '' && {
       sendCredential: (input, options) =>

@@ -47,8 +47,9 @@ export function EventTip({ grid, interviews }: EventTipProps) {
       const box = tip.current?.getBoundingClientRect()
       const { clientX: x, clientY: y } = event
       if (box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) return
-      if (eventOf(event) !== under) show(eventOf(event))
-      under = eventOf(event)
+      const next = eventOf(event)
+      if (next !== under) show(next)
+      under = next
     }
     const onFocus = (event: FocusEvent) => {
       if (event.target instanceof Element && event.target.matches(':focus-visible')) show(eventOf(event))

@@ -5,44 +5,65 @@ import { type Report, testResult } from '../../../scripts/totals.ts'
 type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped'
 
 function journeys(...statuses: readonly Status[]): Report {
-  const specs = statuses.map((status, index) => {
-    return { file: 'web/session.spec.ts', line: index + 1, title: `journey ${index + 1}`, tests: [{ status }] }
-  })
-  return { stats: {}, suites: [{ suites: [{ specs: specs.slice(0, 1) }], specs: specs.slice(1) }] } as unknown as Report
+  const specs = statuses.map((status, index) => ({
+    file: 'web/session.spec.ts',
+    line: index + 1,
+    title: `journey ${index + 1}`,
+    tests: [{ status, results: status === 'expected' ? [] : [{ errors: [{ message: 'Error:\u001b[31m lost\n' }] }] }],
+  }))
+  const suites = [{ suites: [{ specs: specs.slice(0, 1) }], specs: specs.slice(1) }]
+  return { stats: { duration: 61_200 }, errors: [], suites } as unknown as Report
+}
+
+function ofFile(results: unknown): Report {
+  return { startTime: 0, testResults: [results] } as unknown as Report
 }
 
 function unitTests(...tests: readonly (readonly [status: string, ...errors: string[]])[]): Report {
   const assertionResults = tests.map(([status, ...failureMessages]) => ({ fullName: 'adds', status, failureMessages }))
-  return { testResults: [{ name: '/some/sum.test.ts', assertionResults }] } as unknown as Report
+  return ofFile({ name: '/some/sum.test.ts', message: '', endTime: 2_000, assertionResults })
 }
 
-const passed = '  passed after a retry: '
 test.each<[name: string, Report, ok: boolean, lines: readonly string[]]>([
-  ['passed journeys', journeys('expected', 'skipped'), true, ['✓ s: 1 passed, 0 failed, 1 skipped']],
+  ['passed journeys', journeys('expected', 'skipped'), true, ['✓ s: 1 passed, 0 failed, 1 skipped, 61 s']],
   [
     'a failed and a retried journey',
     journeys('unexpected', 'flaky'),
     false,
     [
-      '✗ s: 1 passed, 1 failed',
-      '  failed: web/session.spec.ts:1 journey 1',
-      `${passed}web/session.spec.ts:2 journey 2`,
+      '✗ s: 1 passed, 1 failed, 61 s',
+      '  failed: web/session.spec.ts:1 journey 1 - Error: lost',
+      '  passed after a retry: web/session.spec.ts:2 journey 2 - Error: lost',
     ],
   ],
   [
     'a failed and a retried test',
     unitTests(['failed', 'Error: 3'], ['passed', 'Error: slow'], ['todo']),
     false,
-    ['✗ s: 1 passed, 1 failed, 1 skipped', '  failed: sum.test.ts adds', `${passed}sum.test.ts adds`],
+    [
+      '✗ s: 1 passed, 1 failed, 1 skipped, 2 s',
+      '  failed: sum.test.ts adds - Error: 3',
+      '  passed after a retry: sum.test.ts adds - Error: slow',
+    ],
   ],
 ])('%s', (_name, report, ok, lines) => expect(testResult('s', report, ok).lines).toEqual(lines))
 
-const retried = journeys('flaky', 'flaky', 'flaky', 'flaky', 'flaky')
 test.each<[name: string, Report | null, ok: boolean, failure: string]>([
   ['without a report', null, true, 'no test ran'],
   ['whose tests were all skipped', journeys('skipped'), true, 'no test ran'],
   ['whose runner failed after its tests', journeys('expected'), false, 'the runner failed outside of a test'],
-  ['with five retried tests', retried, true, '5 tests passed only after a retry'],
+  [
+    'with a file that could not be read',
+    ofFile({ name: 'a.test.ts', message: 'SyntaxError', endTime: 1, assertionResults: [] }),
+    false,
+    'a.test.ts - SyntaxError',
+  ],
+  [
+    'with five retried tests',
+    journeys('flaky', 'flaky', 'flaky', 'flaky', 'flaky'),
+    true,
+    '5 tests passed only after a retry',
+  ],
 ])('a stage %s has failed', (_name, report, ok, failure) => {
   const result = testResult('s', report, ok)
   expect(result.failed).toBe(1)
