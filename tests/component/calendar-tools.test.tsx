@@ -111,6 +111,18 @@ test.each([1280, 1920])(
   },
 )
 
+test('a grid whose box had no width for a moment, as a screenshot of the page makes it, fills the box again', async () => {
+  await show([], 'Month', 1280)
+  const drawn = () => box('.fc-scrollgrid-sync-table').width
+  await expect.poll(drawn).toBeGreaterThan(500)
+  const { style } = document.querySelector('.calendar-frame') as HTMLElement
+  style.width = '0'
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  style.width = ''
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  await expect.poll(drawn).toBeGreaterThan(500)
+})
+
 test('at 768 px the list lies beside the grid', async () => {
   await show([], 'Month', 768)
   expect(box('.calendar-list').right).toBeLessThanOrEqual(box('.calendar-grid').left + 1)

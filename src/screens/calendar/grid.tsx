@@ -141,10 +141,11 @@ function useMark(frame: RefObject<HTMLElement | null>, { marked, interviews }: G
 interface Refs {
   readonly calendar: RefObject<FullCalendar | null>
   readonly frame: RefObject<HTMLDivElement | null>
+  readonly box: RefObject<HTMLDivElement | null>
 }
 
 /** Makes FullCalendar follow the session's view and date, and its box. @returns what the session displays at first */
-function useFollow({ calendar, frame }: Refs) {
+function useFollow({ calendar, box }: Refs) {
   const session = calendarSessionOf(useServices())
   const shown = useSyncExternalStore(session.subscribe, () => session.get().shown)
   const [first] = useState<Shown>(() => {
@@ -165,17 +166,17 @@ function useFollow({ calendar, frame }: Refs) {
     if (type !== view || date < currentStart.getTime() || date >= currentEnd.getTime()) api.changeView(view, date)
   }, [shown, calendar])
 
-  // FullCalendar follows the window only.
+  // FullCalendar follows the window only, and measures nothing in a hidden box.
   useEffect(() => {
-    let width = 0
+    let width: number | null = null
     const observer = new ResizeObserver(([entry]) => {
       const next = entry?.contentRect.width ?? 0
-      if (width !== 0 && next !== width) calendar.current?.getApi().updateSize()
+      if (width !== null && next !== 0 && next !== width) calendar.current?.getApi().updateSize()
       width = next
     })
-    if (frame.current !== null) observer.observe(frame.current)
+    if (box.current !== null) observer.observe(box.current)
     return () => observer.disconnect()
-  }, [calendar, frame])
+  }, [calendar, box])
   return first
 }
 
@@ -279,7 +280,8 @@ export const Grid = memo(function Grid(props: GridProps) {
   const { interviews, onOpen, onRendered } = props
   const calendar = useRef<FullCalendar>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const refs = { calendar, frame }
+  const box = useRef<HTMLDivElement>(null)
+  const refs = { calendar, frame, box }
   const first = useFollow(refs)
   const { language } = useLanguage()
   const session = calendarSessionOf(useServices())
@@ -303,9 +305,6 @@ export const Grid = memo(function Grid(props: GridProps) {
   const { shown } = useSyncExternalStore(session.subscribe, session.get)
   const isListed = isPhone && range !== null && range.days > 1
   const isHidden = isListed && range.view === 'timeGridWeek'
-  useEffect(() => {
-    if (!isHidden) calendar.current?.getApi().updateSize() // it measured nothing while it was hidden
-  }, [isHidden])
   useSeek(frame, shown, range)
   // biome-ignore lint/correctness/useExhaustiveDependencies: these render the events again
   useEffect(() => onRendered(), [range, interviews, hours.options, onRendered]) // the focus is seen in the end
@@ -327,7 +326,7 @@ export const Grid = memo(function Grid(props: GridProps) {
           </HoursButton>
         )}
         {/* It inserts its texts again beside their translation. They are names, dates and hours. */}
-        <div translate="no" hidden={isHidden} {...hold}>
+        <div ref={box} translate="no" hidden={isHidden} {...hold}>
           {grid}
         </div>
         {isListed && (
