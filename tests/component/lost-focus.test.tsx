@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { recordKeys } from '../../src/domain/session/record-keys.ts'
+import type { Reply } from '../../src/platform/port.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { Profile } from '../../src/screens/profile/profile.tsx'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { button } from '../support/component-locators.ts'
-import { type FakePlatform, fakePlatform, html, json } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, html, json, later } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { at, showCalendar, shownEvents } from '../support/render-calendar.tsx'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -58,11 +59,14 @@ describe('a failed load', () => {
   test('"Check again" keeps the focus, says what it does, and passes the focus on to the papers', async () => {
     const platform = portalWith('dashboard', dashboardReply(7))
     const given = json({ success: true, data: { owner_operator: {} } })
-    platform.reply('application', html(500), html(500), given)
+    const checked = later<Reply>()
+    platform.reply('application', html(500), checked.promise, given)
     await renderInLayout(platform, '/', <Dashboard />)
     await expect.element(button('Check again')).toBeVisible()
     const heard = listen()
     await press('Check again')
+    await expect.poll(() => heard).toEqual(['Checking...'])
+    checked.settle(html(500))
     await expect.poll(() => heard).toEqual(['Checking...', 'We could not check whether papers are missing.'])
     expect(active()).toBe(button('Check again').element())
     await userEvent.keyboard('{Enter}')
