@@ -1,6 +1,6 @@
 /** Sends the calls of `src/api` and turns each reply into checked data or a failure of the catalog. */
 
-import { isObject, isOkStatus } from '../domain/common/readers.ts'
+import { isObject, isOkStatus, readNumber } from '../domain/common/readers.ts'
 import type { Failure, FieldError } from '../domain/failures/failure.ts'
 import type { CallRequest, Platform, Reply, SendOptions } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
@@ -58,7 +58,7 @@ export function readErrors(value: unknown): FieldError[] {
 
 /** One of both flags is enough. `status` may also be a 2xx number, unless `success` says no. */
 function isConfirmed({ status, success }: Body): boolean {
-  const isOkNumber = !isDenial(success) && typeof status === 'number' && isOkStatus(status)
+  const isOkNumber = !isDenial(success) && isOkStatus(readNumber(status) ?? 0)
   return isConfirmation(success) || isConfirmation(status) || isOkNumber
 }
 
@@ -72,9 +72,8 @@ function lacksToken(reply: Extract<Reply, { readonly kind: 'answered' }>, body: 
 
 /** Returns whether a reply without a success flag proves success by containing the requested data. */
 function hasRequestedData(body: Body, rule: SuccessRule): boolean {
-  if (rule === 'read')
-    return !saysFailed(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
-  if (body.status !== undefined || body.success !== undefined) return false
+  if (saysFailed(body)) return false
+  if (rule === 'read') return isObject(body.data) || Array.isArray(body.data) || isObject(body.user)
   return rule === 'creation' && readApplicationId(body) !== null
 }
 

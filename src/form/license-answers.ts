@@ -1,4 +1,6 @@
 /** Answers from a scanned license; filled in only if the user ticks them. */
+
+import { isoDay } from '../domain/text/format.ts'
 import type { License } from '../domain/text/license.ts'
 import type { Answers } from './answers.ts'
 import { applyFilter } from './filters.ts'
@@ -36,7 +38,5 @@ export function answersOfLicense(license: License, answers: Answers): LicenseAns
 }
 
 export function isExpired({ expires }: License, now: Date): boolean {
-  if (expires === null) return false
-  const twoDigits = (count: number) => String(count).padStart(2, '0')
-  return expires < `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
+  return expires !== null && expires < isoDay(now.getTime())
 }

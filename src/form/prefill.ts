@@ -6,7 +6,7 @@
 import { makeHarmless } from '../domain/common/nesting.ts'
 import { isObject, readNumber, readObject, readText } from '../domain/common/readers.ts'
 import { encodedAddress } from '../domain/files/file-name.ts'
-import { readDate } from '../domain/text/format.ts'
+import { isoDay, readDate } from '../domain/text/format.ts'
 import { msg } from '../domain/text/user-text.ts'
 import { splitVins } from '../domain/text/vin.ts'
 import { type Answer, type Answers, blankAnswers, type ProviderFile } from './answers.ts'
@@ -45,8 +45,10 @@ export function readYesNo(value: unknown): 'Yes' | 'No' | '' {
 
 /** Returns the ISO date of a date or date-time; '' if it is not valid, such as February 31. */
 function readDay(value: unknown): string {
-  const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(textOf(value))?.[1] ?? ''
-  return readDate(day) === null ? '' : day
+  const text = textOf(value)
+  // Without the time, whose zone could move the day.
+  const at = readDate(/^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text)?.[1] ?? (text.includes(':') ? '' : text))
+  return at === null ? '' : isoDay(at)
 }
 
 /** @param address encoded */
@@ -79,7 +81,12 @@ function fileFromObject(value: Fields, depth: number): ProviderFile[] {
   // A list as an object ({"0": …}), or wrapped in one ({"files": […]}).
   if (name === '') {
     const inner = Object.entries(value).filter(([key, entry]) => /^\d+$/.test(key) || typeof entry === 'object')
-    return inner.flatMap(([, entry]) => readFiles(entry, depth + 1))
+    const files = inner.flatMap(([, entry]) => readFiles(entry, depth + 1))
+    // Under a key of the provider's own ({"id": 7, "photo": "truck_photos/7.jpg"}).
+    const text = Object.values(value)
+      .map(textOf)
+      .find((found) => /\.\w{2,4}$/.test(found))
+    return files.length > 0 || text === undefined ? files : [fileFromText(text)]
   }
   return [{ kind: 'provided', name, address: address === '' ? null : address, size: readNumber(value.size) }]
 }

@@ -108,8 +108,11 @@ export function useProfile() {
 
   function stateNow(): ProfileState {
     if (error !== null && data === null && remembered(services) === null) return { status: 'failed', failure: error }
-    if (user === null || (data === null && error === null)) return { status: 'loading' }
-    return { status: 'ready', profile: user, cachedBecause: error }
+    if (data === null && error === null) return { status: 'loading' }
+    // A profile without name and e-mail names nobody.
+    if (user === null) return { status: 'failed', failure: error ?? { kind: 'broken', status: 200 } }
+    // A picture that is no address is not stored.
+    return { status: 'ready', profile: { ...user, image: user.image || (data?.image ?? '') }, cachedBecause: error }
   }
 
   return {

@@ -89,6 +89,13 @@ describe('the displayed data', () => {
     ])
   })
 
+  test('a picture in the reply itself is displayed', async () => {
+    const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+    await show(portalWith(json({ success: true, data: { ...maria, image } })))
+    await ready()
+    await expect.element(summary.getByRole('img')).toHaveAttribute('src', image)
+  })
+
   test('on return the cached profile shows at once, then the newest one', async () => {
     const second = later<Reply>()
     await show(portalWith(loaded, second.promise))

@@ -242,6 +242,28 @@ describe('a step change while pressing', () => {
     expect(choice().checked).toBe(true)
   })
 
+  test('a second tap of a finger at the same place is ignored on the next step, one at another place counts', async () => {
+    await openWizard(3)
+    await button('Back').click()
+    await expect.element(stepHeading(2)).toBeVisible()
+    const choice = () => document.querySelector<HTMLInputElement>('[name="cdlStatus"][value="No"]') as HTMLInputElement
+    const tap = (clientX: number) => {
+      const at = { bubbles: true, cancelable: true, pointerType: 'touch', clientX, clientY: 300 }
+      choice().closest('label')?.dispatchEvent(new PointerEvent('click', at))
+    }
+    const ticked: boolean[] = []
+    const tapped = asSoonAsShown(3, () => {
+      for (const x of [110, 200]) {
+        tap(x)
+        ticked.push(choice().checked)
+      }
+    })
+    next().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 100, clientY: 310 }))
+    next().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    await tapped
+    expect(ticked).toEqual([false, true])
+  })
+
   test('quick clicks from step to step are not blocked', async () => {
     await openWizard(3)
     for (const step of [2, 1]) {

@@ -1,4 +1,4 @@
-import { readObject, readText } from '../common/readers.ts'
+import { readList, readObject, readText } from '../common/readers.ts'
 import {
   cutText,
   type Interview,
@@ -24,10 +24,11 @@ const longestId = 100
 /** Reads only these fields: FullCalendar acts on others, such as `url`, `rrule` and `display`. @returns null for no list */
 export function readCalendar(data: unknown): CalendarEvents | null {
   if (data === undefined || data === null) return { interviews: [], dropped: 0 }
-  if (!Array.isArray(data)) return null
+  const rows = readList(data)
+  if (rows === null) return null
   const ids = new Set<string>()
   const interviews: Interview[] = []
-  for (const row of data) {
+  for (const row of rows) {
     const event = readObject(row)
     const start = readEventTime(readText(event.start))
     if (start === null) continue
@@ -49,5 +50,5 @@ export function readCalendar(data: unknown): CalendarEvents | null {
       status: null,
     })
   }
-  return { interviews: sortInterviews(interviews), dropped: data.length - interviews.length }
+  return { interviews: sortInterviews(interviews), dropped: rows.length - interviews.length }
 }

@@ -12,6 +12,12 @@ export function readObject(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {}
 }
 
+/** Returns a list, also from an object with numbers as keys, as PHP writes a filtered list; null for anything else. */
+export function readList(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value
+  return isObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : null
+}
+
 /** Returns text, or a finite number as text; '' for anything else. */
 export function readText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''

@@ -1,4 +1,4 @@
-import { readObject, readText } from '../common/readers.ts'
+import { readList, readObject, readText } from '../common/readers.ts'
 import { readDate } from '../text/format.ts'
 import type { Message } from './progress.ts'
 
@@ -6,8 +6,7 @@ import type { Message } from './progress.ts'
 export const maxMessages = 5
 
 export function readMessages(value: unknown): Message[] {
-  if (!Array.isArray(value)) return []
-  return value.map((entry) => {
+  return (readList(value) ?? []).map((entry) => {
     const message = readObject(entry)
     return { id: readText(message.id), createdAt: readText(message.created_at), text: readText(message.msg) }
   })

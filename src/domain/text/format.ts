@@ -22,6 +22,13 @@ export function readDate(raw: string): number | null {
   return hasYear && /[A-Za-z]{3}|\//.test(text) && text.length <= 60 ? known(Date.parse(text)) : null
 }
 
+/** Returns the local day of a time, as in '2026-11-12'. */
+export function isoDay(at: number): string {
+  const date = new Date(at)
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+}
+
 /** Returns how many days a day is away, negative for a past one. @param date as `readDate` accepts it; null: no date */
 export function daysUntil(date: string, today: Date): number | null {
   const day = readDate(date)

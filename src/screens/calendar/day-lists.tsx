@@ -1,8 +1,8 @@
 import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
 import { addDays } from '../../domain/calendar/date-time.ts'
+import { isoDay } from '../../domain/text/format.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
-import { isoDay } from './grid-focus.ts'
 import { InterviewList } from './interview-list.tsx'
 
 interface DayListsProps {

@@ -1,5 +1,6 @@
 /** Moving the focus between days and events of the grid. Works on FullCalendar's elements. */
 import { addDays } from '../../domain/calendar/date-time.ts'
+import { isoDay } from '../../domain/text/format.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 
 /** Events in the order of time. */
@@ -15,13 +16,6 @@ function daysOf(grid: Element): readonly HTMLAnchorElement[] {
 /** Returns the local midnight of the day that an element of the grid is in; NaN outside the days. */
 export function dayOf(element: Element): number {
   return new Date(`${element.closest<HTMLElement>('[data-date]')?.dataset.date}T00:00`).getTime()
-}
-
-/** '2026-11-12', as FullCalendar marks the elements of a day. */
-export function isoDay(at: number): string {
-  const date = new Date(at)
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 export function dayInAddress(): number | null {

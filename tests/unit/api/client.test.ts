@@ -44,6 +44,7 @@ describe('a save succeeds only when the provider says so', () => {
     { status: 'success' },
     { status: 200 },
     { status: 201 },
+    { status: '200' },
     { success: true, status: false },
     { success: 0, status: 'success' },
   ])('%j: success', (body) => expect(failure(answered(200, body))).toBe('ok'))
@@ -95,12 +96,14 @@ describe('a read succeeds with a success flag, or with its data unless a flag re
   ])('%j: no success', (body) => expect(failure(answered(200, body), 'read')).toMatchObject({ kind: 'rejected' }))
 })
 
-describe('step 1 succeeds with a success flag, or with its id if there is no flag', () => {
+describe('step 1 succeeds with a success flag, or with its id unless a flag refuses', () => {
   test.each([
     { success: true },
     { application_id: 7 },
     { data: { id: '7' } },
     { applicationId: 'A-7', message: 'Saved.' },
+    { application_id: 7, status: null, success: null },
+    { application_id: 7, status: 'in_progress' },
   ])('%j: success', (body) => expect(failure(answered(201, body), 'creation')).toBe('ok'))
   test.each([{}, { data: {} }, { application_id: 0 }, { id: 7, success: false }, { id: 7, status: 'error' }])(
     '%j: no success',

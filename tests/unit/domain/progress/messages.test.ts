@@ -41,6 +41,12 @@ describe('new messages', () => {
 })
 
 describe("the provider's list", () => {
+  it.each([
+    [{ 2: { id: 7 }, 5: { id: 9 } }, ['7', '9']],
+    [{ newest: { id: 7 } }, []],
+    ['7', []],
+  ])('%j has the messages %j', (list, read) => expect(ids(readMessages(list))).toEqual(read))
+
   it('is read field by field', () => {
     expect(
       readMessages([{ id: 7, created_at: '2025-01-01', msg: 'Welcome', more: 1 }, null, { msg: { x: 1 }, id: [] }]),
