@@ -170,6 +170,7 @@ function handlePageEvents(container: Container, kiosk: Kiosk): void {
     onKioskBroken: () => kiosk.wipe('crash'),
     onSessionEnd: () => void container.shutdown.save(),
     onShow: () => {
+      if (isSetUp) return // a kiosk's next window
       isSetUp = true
       startBackgroundWork(container)
     },
@@ -227,6 +228,7 @@ function openWindow(container: Container, kiosk: Kiosk): void {
         if (!settings.kiosk) choices.set('language', language)
         await showLanguage(language)
         setMenu(container)
+        container.background.apply()
       },
       find(wanted) {
         const window = page.window()

@@ -1,9 +1,10 @@
 /** Handlers of the native menu; its items are in `menu.ts`. */
 
 import os from 'node:os'
-import { app, clipboard, Menu } from 'electron'
+import { app, clipboard, dialog, Menu } from 'electron'
 import { brand } from '../../../src/config.ts'
 import type { Language } from '../../../src/domain/text/languages.ts'
+import { t } from '../../../src/i18n/t.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Page } from '../page/page.ts'
 import type { TokenVault } from '../session/token-vault.ts'
@@ -50,6 +51,23 @@ async function pdfOf({ page }: AppMenuServices): Promise<Uint8Array> {
   )
 }
 
+const savePdf = (services: AppMenuServices): Promise<void> =>
+  saveFile(`${brand.name}.pdf`, () => pdfOf(services), services.log)
+
+/** Electron opens no dialog on a computer without a printer. */
+function print(services: AppMenuServices): void {
+  services.page.window()?.webContents.print({}, async (_isPrinted, reason) => {
+    if (!/no printers/i.test(reason)) return
+    const { response } = await dialog.showMessageBox({
+      type: 'info',
+      message: t('This computer has no printer.'),
+      buttons: [t('Save as PDF…'), t('Cancel')],
+      cancelId: 1,
+    })
+    if (response === 0) await savePdf(services)
+  })
+}
+
 export function enableCommands(signedIn: boolean): void {
   const menu = Menu.getApplicationMenu()
   for (const [command] of commandRows()) {
@@ -72,8 +90,8 @@ export function showMenu(services: AppMenuServices): void {
       services.notifications.choose(enabledKinds)
       showMenu(services)
     },
-    onPrint: () => services.page.window()?.webContents.print(),
-    onSavePdf: () => void saveFile(`${brand.name}.pdf`, () => pdfOf(services), services.log),
+    onPrint: () => print(services),
+    onSavePdf: () => void savePdf(services),
     onCopyDiagnostics: () => void clipboard.writeText(about(services)),
     onSaveDiagnostics: () => void saveDiagnostics(services),
     onLanguage: services.onLanguage,

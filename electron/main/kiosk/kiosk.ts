@@ -2,12 +2,12 @@
  * Removes all data of one kiosk user before the next. The rules here don't depend on Electron; `index.ts` passes the
  * actions.
  */
-import os from 'node:os'
 import type { Session } from 'electron'
 import { createIdleWatch, saveGraceMs } from '../../../src/domain/session/idle.ts'
 import type { Forwarder } from '../network/api-forwarder.ts'
 import type { Log } from '../system/log.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
+import { uptimeMs } from '../system/uptime.ts'
 
 export type WipeTrigger = 'asked' | 'idle' | 'crash' | 'suspend' | 'lock' | 'close'
 
@@ -132,14 +132,6 @@ export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void
     }
   }
   steps.log({ event: 'kiosk.wipe', code: trigger, ms: steps.now() - startedAt })
-}
-
-/**
- * Milliseconds since boot. Not affected by changes of the system time, and includes sleep on all systems (unlike
- * `performance.now`).
- */
-export function uptimeMs(): number {
-  return os.uptime() * 1000
 }
 
 export type Kiosk = ReturnType<typeof createKiosk>

@@ -35,7 +35,7 @@ export function fileAddress(address: string, apiOrigin: string): URL | null {
 export function isFilePath(pathname: string): boolean {
   if (/%(2e|2f|5c|25[0-9a-f]{2}|00)|\/\//i.test(pathname)) return false
   try {
-    return !/^\/api\b/i.test(decodeURIComponent(pathname))
+    return !/^\/api(?![\w-])/i.test(decodeURIComponent(pathname))
   } catch {
     return false // malformed percent encoding: servers differ in how they read it
   }

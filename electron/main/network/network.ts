@@ -26,21 +26,49 @@ function openRequest(options: ClientRequestConstructorOptions, packaged: boolean
   }
 }
 
-/** Creates a fetch that uses the system's proxy and certificates. Its session is created at first use. */
+/**
+ * Creates a fetch that uses the system's proxy and certificates. Its sessions are created at first use: one for reads, one
+ * for all else.
+ */
 export function createNetwork({ name, mayGo, packaged, proxyLogin, log }: NetworkOptions): Fetch {
-  let own: Session | null = null
+  const sessions = new Map<string, Session>()
+  function sessionOf(partition: string): Session {
+    const known = sessions.get(partition)
+    if (known !== undefined) return known
+    const own = session.fromPartition(partition, { cache: false })
+    guardSession(own, () => false)
+    limitRequests(own, mayGo, log)
+    sessions.set(partition, own)
+    return own
+  }
+  let writing = 0
+  let unused: Promise<void> = Promise.resolve()
+
+  /**
+   * While a connection opens slowly, Chromium opens a second one in reserve. A POST on it counts as one on a reused
+   * connection: Chromium would send it again by itself if the connection is lost. So no write finds a connection.
+   */
+  async function writeSession(): Promise<Session> {
+    const own = sessionOf(`${name}-writes`)
+    if (writing === 0) unused = own.closeAllConnections()
+    writing += 1
+    await unused
+    return own
+  }
+
   return async (url, init, upload) => {
-    if (own === null) {
-      own = session.fromPartition(name, { cache: false })
-      guardSession(own, () => false)
-      limitRequests(own, mayGo, log)
-    }
     const { headers, signal, body, ...options } = init
+    const isWrite = ![undefined, 'GET'].includes(options.method)
+    const own = isWrite ? await writeSession() : sessionOf(name)
+    const written = (): void => {
+      if (isWrite) writing -= 1
+    }
     const request = openRequest({ ...(options as ClientRequestConstructorOptions), url, session: own }, packaged)
     if (request === null) {
       const streamed = upload && { body: countedStream(upload), duplex: 'half' }
-      return own.fetch(url, { ...init, ...streamed } as RequestInit)
+      return own.fetch(url, { ...init, ...streamed } as RequestInit).finally(written)
     }
+    request.once('close', written)
     request.on('login', proxyLogin())
     const text = { bytes: new TextEncoder().encode(typeof body === 'string' ? body : ''), onSent: () => undefined }
     return sendRequest(request, headers as Record<string, string> | undefined, upload ?? text, signal)

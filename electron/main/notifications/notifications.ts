@@ -9,6 +9,7 @@ import { t } from '../../../src/i18n/t.ts'
 import type { Page } from '../page/page.ts'
 import type { Choices } from '../settings/choices.ts'
 import type { Log } from '../system/log.ts'
+import { uptimeMs } from '../system/uptime.ts'
 import { type AppNotification, type EnabledKinds, enabledKinds, type Opened, openedBy, tagOf } from './kinds.ts'
 import { createMonitor, type MonitorOptions } from './monitor.ts'
 
@@ -106,7 +107,7 @@ export function createNotifications(options: NotificationsOptions) {
   const monitor = createMonitor({
     session: options.session,
     poll: options.poll,
-    elapsed: () => performance.now(),
+    elapsed: uptimeMs,
     situation: () => ({
       now: options.now(),
       focused: page.window()?.isFocused() === true,

@@ -61,12 +61,14 @@ export function isOwnPage(address: string, devOrigin: string | null): boolean {
 }
 
 /**
- * Whether a link opens in the system's browser or mail program: https pages of the provider, and mail to its support.
+ * Whether a link opens in the system's browser, mail or phone program: https pages of the provider, mail to its support,
+ * and phone numbers.
  */
 export function mayOpenOutside(address: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, origin, username, password, href } = new URL(address)
   if (username !== '' || password !== '') return false
+  if (protocol === 'tel:') return /^tel:\+?\d+$/.test(href)
   return protocol === 'https:' ? allowed.includes(origin) : protocol === 'mailto:' && allowed.includes(href)
 }
 

@@ -34,6 +34,18 @@ function isWithinReach(bounds: Rectangle, screens: readonly Rectangle[]): boolea
   )
 }
 
+/** Fits a window from larger displays, whose edges could not be reached. */
+function fitted(bounds: Rectangle, screens: readonly Rectangle[]): Rectangle {
+  const [left, top] = [Math.min(...screens.map(({ x }) => x)), Math.min(...screens.map(({ y }) => y))]
+  const width = Math.max(...screens.map((screen) => screen.x + screen.width)) - left
+  const height = Math.max(...screens.map((screen) => screen.y + screen.height)) - top
+  return {
+    ...bounds,
+    ...(bounds.width > width && { x: left, width }),
+    ...(bounds.height > height && { y: top, height }),
+  }
+}
+
 /**
  * Returns a stored place if it is visible, else the default place with the stored zoom.
  * @param screens work areas of all displays
@@ -46,5 +58,7 @@ export function visiblePlace(stored: unknown, screens: readonly Rectangle[]): Wi
   const width = Math.max(bounds.width, minimumSize.minWidth)
   const height = Math.max(bounds.height, minimumSize.minHeight)
   const large = { x, y, width, height }
-  return isWithinReach(large, screens) ? { ...elsewhere, bounds: large, maximized: maximized === true } : elsewhere
+  return isWithinReach(large, screens)
+    ? { ...elsewhere, bounds: fitted(large, screens), maximized: maximized === true }
+    : elsewhere
 }

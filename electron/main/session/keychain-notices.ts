@@ -8,7 +8,7 @@ const noStore = msg(
 /** Notice for each keychain error. A damaged item is deleted silently. */
 export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
   unavailable: noStore,
-  locked: msg("Your computer's password store is locked, so you have been asked to sign in again."),
+  locked: msg("Your computer's password store is locked. You can keep working; you will need to sign in next time."),
   denied: msg('The app was not allowed to use the keychain. Sign in again, and choose "Always Allow" if asked.'),
   timeout: msg(
     "Your computer's password store did not answer. You can keep working; you will need to sign in next time.",
@@ -25,7 +25,10 @@ export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
 }
 
 /** When the stored session could not be read at start, so the user has to sign in again. */
-const timeoutAtStart = msg("Your computer's password store did not answer, so you have been asked to sign in again.")
+const atStartNotices: Readonly<Partial<Record<KeychainCode, string>>> = {
+  locked: msg("Your computer's password store is locked, so you have been asked to sign in again."),
+  timeout: msg("Your computer's password store did not answer, so you have been asked to sign in again."),
+}
 
 /** Linux only, in addition to {@link noStore}. */
 export const noSecretServiceDetails = msg('Ask your administrator to install gnome-keyring or KWallet.')
@@ -35,7 +38,7 @@ export const noSecretServiceDetails = msg('Ask your administrator to install gno
  * @param atStart the error keeps the stored session from being restored
  */
 export function noticesFor(code: KeychainCode, atStart: boolean, platform: NodeJS.Platform): readonly UserText[] {
-  const notice = atStart && code === 'timeout' ? timeoutAtStart : keychainNotices[code]
+  const notice = (atStart ? atStartNotices[code] : undefined) ?? keychainNotices[code]
   if (notice === null) return []
   return platform === 'linux' && notice === noStore && code !== 'too_large'
     ? [notice, noSecretServiceDetails]

@@ -4,7 +4,6 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { brand } from '../../../src/config.ts'
 
 /**
  * `app`: the app itself. `administrator`: this user can't; a notice asks for IT. `system`: the program that installed it,
@@ -27,8 +26,8 @@ export interface Installation {
 export async function updateRoute(here: Installation): Promise<UpdateRoute> {
   if (here.platform === 'win32') {
     // Only the NSIS installer puts an uninstaller beside the program; electron-updater would add it to an MSI's copy.
-    const uninstaller = path.win32.join(path.win32.dirname(here.execPath), `Uninstall ${brand.name}.exe`)
-    if (!(await here.exists(uninstaller))) return 'system'
+    const { dir, base } = path.win32.parse(here.execPath)
+    if (!(await here.exists(path.win32.join(dir, `Uninstall ${base}`)))) return 'system'
     return (await here.isAdministrator()) ? 'app' : 'administrator'
   }
   // The program is in TruckStaff.app/Contents/MacOS. A deb belongs to root and to its repository.

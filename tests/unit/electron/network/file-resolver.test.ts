@@ -27,7 +27,7 @@ describe('fileAddress', () => {
 })
 
 describe("a path of the provider's origin", () => {
-  it.each(['/storage/a%20b.png', '/storage/100%25.pdf', '/apiary/a.png', '/files/api/a.png'])(
+  it.each(['/storage/a%20b.png', '/storage/100%25.pdf', '/apiary/a.png', '/api-files/a.pdf', '/files/api/a.png'])(
     'is a file: %s',
     (path) => {
       expect(isFilePath(path)).toBe(true)

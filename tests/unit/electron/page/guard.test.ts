@@ -94,6 +94,7 @@ describe('mayOpenOutside', () => {
     'https://api.truckstaff.example/',
     'https://api.truckstaff.example/terms?x=1',
     'mailto:support@truckstaff.example',
+    'tel:+15125550142',
   ])('%s', (address) => {
     expect(mayOpenOutside(address, outside)).toBe(true)
   })
@@ -108,6 +109,7 @@ describe('mayOpenOutside', () => {
     'ms-msdt:/id',
     'mailto:evil@evil.example',
     'mailto:support@truckstaff.example?bcc=evil@evil.example',
+    'tel:+1512?x=1',
     'app://portal/',
     '',
   ])('not %s', (address) => {

@@ -18,6 +18,14 @@ it.each([
   expect(visiblePlace({ ...place, bounds: stored }, screens)).toEqual({ maximized: false, zoom: 1.5 })
 })
 
+it('a window from a large display fits the laptop; one over two displays stays', () => {
+  const large = { x: 300, y: 20, width: 2400, height: 1500 }
+  expect(visiblePlace({ ...place, bounds: large }, screens).bounds).toEqual({ x: 0, y: 0, width: 1920, height: 1080 })
+  const wide = { x: 300, y: 20, width: 2400, height: 900 }
+  const beside = { x: 1920, y: 0, width: 1280, height: 1024 }
+  expect(visiblePlace({ ...place, bounds: wide }, [...screens, beside]).bounds).toEqual(wide)
+})
+
 it.each([0, 0.1, 40, '2', null])('never has the zoom factor %j', (zoom) => {
   expect(visiblePlace({ bounds, zoom }, screens).zoom).toBe(1)
 })

@@ -11,6 +11,10 @@ it('a damaged item has no notice, and Linux learns what is missing', () => {
   expect(noticesFor('unavailable', false, 'linux')).toEqual([keychainNotices.unavailable, noSecretServiceDetails])
 })
 
-it('a timeout that keeps the session from being restored asks for a new sign-in', () => {
-  expect(noticesFor('timeout', true, 'darwin')).not.toEqual(noticesFor('timeout', false, 'darwin'))
-})
+it.each(['timeout', 'locked'] as const)(
+  '%s asks for a new sign-in only if it keeps the session from being restored',
+  (code) => {
+    expect(noticesFor(code, true, 'darwin').join()).toContain('have been asked to sign in again')
+    expect(noticesFor(code, false, 'darwin').join()).toContain('You can keep working')
+  },
+)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Installation, type UpdateRoute, updateRoute } from '../../../../electron/main/updates/update-route.ts'
 
-const windows = { platform: 'win32', execPath: 'C:\\Program Files\\TruckStaff\\TruckStaff.exe' } as const
-const uninstaller = 'C:\\Program Files\\TruckStaff\\Uninstall TruckStaff.exe'
+const windows = { platform: 'win32', execPath: 'C:\\Program Files\\Haulers\\Haulers.exe' } as const
+const uninstaller = 'C:\\Program Files\\Haulers\\Uninstall Haulers.exe'
 const mac = { platform: 'darwin', execPath: '/Applications/TruckStaff.app/Contents/MacOS/TruckStaff' } as const
 
 it.each<[string, Partial<Installation>, readonly string[], UpdateRoute]>([
