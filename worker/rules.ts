@@ -66,7 +66,11 @@ export interface PageState {
   readonly busy: boolean
 }
 
-/** It replaces the older files, which older pages may still need. @param pages null: a page that did not answer */
-export function mayTakeOver(pages: readonly (PageState | null)[], names: ReadonlySet<string>): boolean {
-  return pages.every((page) => page !== null && (names.has(page.script) || !page.busy))
+/**
+ * It replaces the older files, which older pages may still need.
+ * @param pages null: a page that did not answer
+ * @param asked by the user, who sees no page that the system has suspended
+ */
+export function mayTakeOver(pages: readonly (PageState | null)[], names: ReadonlySet<string>, asked: boolean): boolean {
+  return pages.every((page) => (page === null ? asked : names.has(page.script) || !page.busy))
 }

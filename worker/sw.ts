@@ -137,9 +137,9 @@ function requestState(page: Client): Promise<PageState | null> {
   })
 }
 
-async function takeOver(): Promise<void> {
+async function takeOver(asked: boolean): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (mayTakeOver(await Promise.all(pages.map(requestState)), names)) await self.skipWaiting()
+  if (mayTakeOver(await Promise.all(pages.map(requestState)), names, asked)) await self.skipWaiting()
 }
 
 self.addEventListener('install', (event) => {
@@ -167,7 +167,7 @@ self.addEventListener('fetch', (event) => {
   if (file !== undefined) event.respondWith(answerFile(file))
 })
 self.addEventListener('message', (event) => {
-  const { type, script } = event.data as { readonly type?: unknown; readonly script?: unknown }
+  const { type, script, asked } = event.data as Readonly<Record<'type' | 'script' | 'asked', unknown>>
   if (type === 'has?') event.ports[0]?.postMessage(names.has(String(script)))
-  if (type === 'take over') event.waitUntil(takeOver())
+  if (type === 'take over') event.waitUntil(takeOver(asked === true))
 })

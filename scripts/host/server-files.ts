@@ -118,7 +118,12 @@ function redirectsOf({ host, httpPort, tls, scheme }: Host): Readonly<Record<'ng
   return {
     nginx: {
       PLAIN_HTTP: lines(isOurs, 'server {', `  listen ${httpPort} default_server;`, `  ${byNginx}`, '}'),
-      BEHIND_FRONT: lines(behindFront, `if ($http_x_forwarded_proto = http) { ${byNginx} }`),
+      BEHIND_FRONT: lines(
+        behindFront,
+        `if ($http_x_forwarded_proto = http) { ${byNginx} }`,
+        'set_real_ip_from 127.0.0.1;',
+        'real_ip_header X-Forwarded-For;',
+      ),
     },
     caddy: {
       PLAIN_HTTP: lines(isOurs, `http://:${httpPort} {`, `\t${byCaddy}`, '}'),

@@ -5,7 +5,7 @@ import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { ownerOf } from '../state/user-records.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice, ReloadButton } from '../ui/feedback.tsx'
+import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 
 const fields = 'input, textarea, select'
@@ -51,13 +51,21 @@ export function WebApp() {
 }
 
 function NewVersion({ onLater }: { readonly onLater: () => void }) {
+  const { platform } = useServices()
+  async function reload() {
+    await platform.releases?.().then(
+      ({ takeNewer }) => takeNewer(),
+      () => undefined, // failed to load: the reload asks again
+    )
+    window.location.reload()
+  }
   return (
     <Floating at="top">
       <Notice
         tone="info"
         actions={
           <>
-            <ReloadButton primary label={t('New version: Reload')} />
+            <Button primary label={t('New version: Reload')} onClick={() => void reload()} />
             <Button label={t('Later')} onClick={onLater} />
           </>
         }

@@ -3,7 +3,7 @@
 import { isObject } from '../domain/common/readers.ts'
 import { languageOf, showLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { registerWorker } from '../platform/web/releases.ts'
+import { registerWorker, takeNewer } from '../platform/web/releases.ts'
 import { fits } from './config-file.ts'
 
 export function configProblem(text: string): string {
@@ -20,12 +20,7 @@ export function configProblem(text: string): string {
 
 /** A release that waits may know the setting: the cached one, which does not, gives way to it. A first visit has none. */
 function giveWay(): void {
-  const takeOver = (registration?: ServiceWorkerRegistration) =>
-    registration?.waiting?.postMessage({ type: 'take over' })
-  void registerWorker({
-    busy: () => false,
-    onNewer: () => void navigator.serviceWorker.getRegistration().then(takeOver),
-  })
+  void registerWorker({ busy: () => false, onNewer: () => void takeNewer() })
 }
 
 function element(tag: string, text: string): HTMLElement {

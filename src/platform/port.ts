@@ -82,6 +82,8 @@ export interface OpenPage {
 export interface Releases {
   /** Stores this release for offline use and checks for newer ones. Does nothing without browser support. */
   registerWorker(page: OpenPage): Promise<void>
+  /** Lets a newer release that waits replace this one, also beside a page that the system has suspended. */
+  takeNewer(): Promise<void>
   addManifest(): void
 }
 

@@ -8,7 +8,10 @@ const fingerPx = 44
 
 /** Where the last press of the page was. */
 const pressed = { x: Number.NaN, y: Number.NaN }
-document.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => Object.assign(pressed, { x, y }), true)
+// Prerendering has no document.
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => Object.assign(pressed, { x, y }), true)
+}
 
 /**
  * Returns a click handler that ignores the second half of a double click, and a finger's second tap at the same place, on

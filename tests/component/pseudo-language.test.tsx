@@ -87,6 +87,7 @@ const releases = (newer: boolean): Partial<Platform> => ({
     registerWorker: async ({ onNewer }) => {
       if (newer) onNewer()
     },
+    takeNewer: async () => undefined,
     addManifest: nothing,
   }),
 })

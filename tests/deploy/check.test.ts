@@ -82,7 +82,7 @@ describe.skipIf(!isHere('nginx'))('behind the front of deploy/front-nginx.conf',
       .replace('/etc/portal/key.pem', here.key)
     const main = 'daemon off; pid nginx.pid; error_log stderr warn; events {}'
     const paths = ['client_body_temp_path b;', 'proxy_temp_path p;', 'fastcgi_temp_path f;', 'uwsgi_temp_path u;']
-    const http = `access_log off; ${paths.join(' ')} scgi_temp_path s; ${text}`
+    const http = `${paths.join(' ')} scgi_temp_path s; ${text}`
     writeFileSync(path.join(folder, 'nginx.conf'), `${main} http { ${http} }`)
     const child = spawnServer('nginx', folder)
     onTestFinished(async () => {

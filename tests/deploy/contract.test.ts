@@ -681,6 +681,11 @@ describe.each(configured.filter(isHere))('%s, as deployed', (name) => {
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'apply.acme.example',
     })
+    const sent = ['Host: apply.acme.example', 'X-Forwarded-For: 203.0.113.7', 'Connection: close']
+    const client = /"x-forwarded-for":"([^"]+)"/.exec(
+      await raw(served.origin, ['GET /api/dashboard HTTP/1.1', ...sent]),
+    )
+    expect(client?.[1]).toBe(name === 'nginx' ? '203.0.113.7' : '127.0.0.1')
   })
 })
 

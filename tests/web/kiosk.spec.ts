@@ -97,6 +97,31 @@ test.describe('when idle', () => {
   })
 })
 
+test('no link leads out: a modified press opens no window, and the support address no mail program', async ({
+  page,
+  kiosk,
+}) => {
+  await page.goto(`${kiosk.origin}/sign-up`)
+  const here = page.url()
+  const pages = page.context().pages().length
+  const signIn = page.getByRole('link', { name: 'Sign In' })
+  await signIn.click({ modifiers: ['Shift'] })
+  await signIn.click({ modifiers: ['Control'] })
+  await signIn.click({ button: 'middle' })
+  await signIn.focus()
+  await page.keyboard.press('Shift+Enter')
+  await page.getByText('Where can I read them?').click()
+  const isCanceled = await page.evaluate(() => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    return !document.querySelector('a[href^="mailto:"]')?.dispatchEvent(click)
+  })
+  expect(isCanceled).toBe(true)
+  expect([page.url(), page.context().pages().length]).toEqual([here, pages])
+  await page.keyboard.press('Escape')
+  await signIn.click()
+  await expect(signInButton(page)).toBeVisible()
+})
+
 test('an unused reset link leaves the history, and the wipe empties the clipboard', async ({
   page,
   kiosk,

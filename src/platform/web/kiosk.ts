@@ -102,6 +102,16 @@ async function serverAnswers(address: string): Promise<void> {
   }
 }
 
+/** A link to another program, or in a new window, leads out of the kiosk: its address can be read, and is not followed. */
+function stay(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  const { button, ctrlKey, shiftKey, altKey, metaKey } = event
+  const opensHere = button === 0 && !ctrlKey && !shiftKey && !altKey && !metaKey
+  if (link === null || (opensHere && link.origin === location.origin)) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** A reload discards everything in memory. The screen is cleared at once, even while a save still runs. */
 async function wipe({ endSession, savesSettled }: KioskPage): Promise<void> {
   hidePage()
@@ -129,6 +139,7 @@ export function createWebKiosk(page: KioskPage): SharedDevice {
     onWipe: () => void wipeOnce(),
   })
   watchActivity(watch.activity)
+  for (const type of ['click', 'auxclick'] as const) window.addEventListener(type, stay, { capture: true })
   window.addEventListener('pagehide', hidePage)
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return

@@ -96,11 +96,12 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
       ? {}
       : {
           releases: async () => {
-            const { registerWorker, addManifest } = await import('./releases.ts')
+            const { registerWorker, takeNewer, addManifest } = await import('./releases.ts')
             // A save that a reload cuts off has to be waited out for minutes.
             const isSaving = () => sender.loaded()?.isSaving() ?? false
             return {
               registerWorker: (page) => registerWorker({ ...page, busy: () => page.busy() || isSaving() }),
+              takeNewer,
               addManifest,
             }
           },

@@ -54,6 +54,11 @@ export async function registerWorker(page: OpenPage): Promise<void> {
   } catch {} // the portal works without a worker
 }
 
+export async function takeNewer(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.waiting?.postMessage({ type: 'take over', asked: true })
+}
+
 function listen(workers: ServiceWorkerContainer, page: OpenPage): void {
   workers.addEventListener('message', ({ data, ports }: MessageEvent<{ readonly type?: unknown }>) => {
     if (data.type === 'state?') ports[0]?.postMessage({ script: startScript(), busy: page.busy() })

@@ -1,4 +1,5 @@
 /** Browser storage that never throws. Memory replaces it, key by key, if it is blocked or full. */
+import { recordKeys } from '../../domain/session/record-keys.ts'
 import type { DeviceRecords } from '../port.ts'
 
 export interface Area {
@@ -49,9 +50,21 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
   }
 }
 
+const { language, appearance, apiBase, navigationFolded, calendarListFolded, calendarKeysOff } = recordKeys
+/** Of the device, whoever is signed in. */
+const ofDevice: readonly string[] = [
+  language,
+  appearance,
+  apiBase,
+  navigationFolded,
+  calendarListFolded,
+  calendarKeysOff,
+]
+
 /**
  * Stores each record in one area only.
  * @param own returns that of the session: its tab, or this browser
+ * @param areas the device's last
  */
 export function createRecords(own: () => Area, areas: readonly Area[], failed: () => boolean): DeviceRecords {
   return {
@@ -60,7 +73,7 @@ export function createRecords(own: () => Area, areas: readonly Area[], failed: (
       return values.find((value) => value !== null) ?? null
     },
     set(key, value) {
-      const place = own()
+      const place = (ofDevice.includes(key) ? areas.at(-1) : undefined) ?? own()
       place.set(key, value)
       for (const area of areas) if (area !== place) area.remove(key)
     },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createWebPlatform } from '../../../src/platform/web/platform.ts'
 import { createArea } from '../../../src/platform/web/storage.ts'
 import { type FakeBrowser, FakeStorage, fakeBrowser } from '../../support/fake-browser.ts'
@@ -57,6 +57,18 @@ describe.each(breakages)('a storage in which %s', (_what, broken) => {
     expect(notices.get()).toEqual(['Your progress is not being saved on this device.'])
     expect(createWebPlatform().session.current().signedIn).toBe(false) // after a reload
   })
+})
+
+test('a choice for the device outlives a session that ends with its tab', async () => {
+  const browser = fakeBrowser('https://portal.example/sign-in')
+  vi.stubGlobal('fetch', async () => Response.json({ token: tokenFor(3600) }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  browser.local.setItem('language', 'es')
+  const { send, records } = createWebPlatform()
+  await send({ call: 'login', json: {}, remember: false })
+  records.set('language', 'en')
+  records.set('user', '{"name":"Maria"}')
+  expect([browser.local.getItem('language'), browser.local.getItem('user')]).toEqual(['en', null])
 })
 
 test('an inaccessible storage is replaced by memory', () => {
