@@ -155,6 +155,18 @@ export const mutants: readonly Mutant[] = [
     text: 'withoutDraft ? null : await loadDraft(',
     becomes: 'withoutDraft || email ? null : await loadDraft(',
   },
+  {
+    fault: 'counts a refused save as under way',
+    file: 'application/refusal.ts',
+    text: "({ is: 'editing' } as const), transfer: null }",
+    becomes: "({ is: 'editing' } as const) }",
+  },
+  {
+    fault: 'says of no file that it has to be chosen again',
+    file: 'application/state.ts',
+    text: 'return found === -1',
+    becomes: 'return false',
+  },
 ]
 
 const root = path.join(import.meta.dirname, '../..')
