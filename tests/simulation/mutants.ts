@@ -166,6 +166,7 @@ export const mutants: readonly Mutant[] = [
     file: 'application/state.ts',
     text: 'return found === -1',
     becomes: 'return false',
+    papers: 5,
   },
 ]
 
