@@ -8,7 +8,7 @@ import { missingItems } from '../form/missing.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
 import { lagMs } from '../provider/limits.ts'
 import type { Core } from './core.ts'
-import { settled } from './files.ts'
+import { isPreparing, settled } from './files.ts'
 import { empty } from './outbox.ts'
 import { notSentYet } from './refusal.ts'
 import { sendableSteps } from './sent.ts'
@@ -70,9 +70,9 @@ function failedState(
   return null
 }
 
-/** Waits until no file is being prepared. @returns false when the user stopped waiting, or a file was rejected */
+/** Waits for the files that are being prepared. @returns false when the user stopped waiting, or a file was rejected */
 async function filesReady(core: Core, signal: AbortSignal): Promise<boolean> {
-  core.set({ phase: { is: 'waiting' }, shownError: null, message: null })
+  core.set({ phase: { is: 'waiting' } })
   const end = await settled(core, signal)
   // What was sent behind may have opened a dialog meanwhile.
   if (!core.isOpen() || core.state().phase.is !== 'waiting') return false
@@ -164,7 +164,8 @@ export async function sendNow(core: Core, signal: AbortSignal): Promise<void> {
     if (core.state().step < lastStep) return pressNext(core, signal)
     return core.set(failedState(core.state(), dueSteps(core.state())) ?? submitYourself)
   }
-  if (!(await filesReady(core, signal))) return
+  core.set({ shownError: null, message: null })
+  if (isPreparing(core.state()) && !(await filesReady(core, signal))) return
   const { outbox, transfer } = core.state()
   const due = sendableSteps(core.state()).filter((step) => !outbox.includes(step))
   core.set({
@@ -189,7 +190,7 @@ export async function resume(core: Core, signal: AbortSignal): Promise<void> {
 }
 
 export async function pressNext(core: Core, signal: AbortSignal): Promise<void> {
-  core.set({ errors: {} })
+  core.set({ errors: {}, shownError: null, message: null })
   const pressed = core.state()
   /** Offline, Next only moves between visited steps. */
   const onlyMoves =
@@ -197,7 +198,7 @@ export async function pressNext(core: Core, signal: AbortSignal): Promise<void> 
   if (onlyMoves && !hasUnsent(pressed.knowledge, pressed.step)) return core.set(openedNext(pressed))
   const failed = failedState(pressed, dueSteps(pressed))
   if (failed !== null) return core.set(failed)
-  if (!(await filesReady(core, signal))) return
+  if (isPreparing(core.state()) && !(await filesReady(core, signal))) return
   const ready = core.state()
   if (isUnchanged(ready)) return core.set(openedNext(ready))
   if (onlyMoves) {

@@ -399,6 +399,26 @@ test('a file that was removed while it was prepared can be taken back, and is pr
   expect(progressOf(application.state(), null)).toBeNull()
 })
 
+test('Next and Send now wait for files only while some are being prepared', async () => {
+  const { pass, openAt } = setUp()
+  const { application } = await openAt(2)
+  const phases: string[] = []
+  application.subscribe(() => phases.push(application.state().phase.is))
+  fill(application, 2)
+  application.sendNow()
+  await pass(30_000)
+  application.type('gvwr', '80,000 lb')
+  application.next()
+  await pass(30_000)
+  expect(application.state()).toMatchObject({ step: 3, knowledge: { changed: {} } })
+  expect(phases).not.toContain('waiting')
+  application.attach('cdlUpload', [photo('cdl.jpg')])
+  fill(application, 3)
+  application.next()
+  await settled()
+  expect(phases.at(-1)).toBe('waiting')
+})
+
 test('Send now of an application that the device can’t store closes its dialog, and sends once', async () => {
   const { provider, pass, openAt } = setUp()
   let isFull = false
