@@ -86,10 +86,13 @@ async function leftInStep2() {
   return platform
 }
 
-test('what was left in another step is sent at a press, and the open step stays', async () => {
+test('what was left in another step is sent at a press, and the open step stays and gets the focus', async () => {
   const platform = await leftInStep2()
-  platform.reply('saveStep', json({ success: true }))
+  const slow = later<ReturnType<typeof json>>()
+  platform.reply('saveStep', slow.promise)
   await button('Send now').click()
+  await expect.element(stepHeading(3)).toHaveFocus()
+  slow.settle(json({ success: true }))
   await allSent()
   expect(platform.sent('saveStep')).toHaveLength(1)
   await expect.element(stepHeading(3)).toBeVisible()

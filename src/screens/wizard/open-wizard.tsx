@@ -98,9 +98,9 @@ function OpenDialog() {
   )
 }
 
-/** Scrolls to the top and focuses the heading when the step changes. @returns the ref of the heading */
-function useStepHeading(step: number, changing: FieldName | null) {
-  const heading = useRef<HTMLHeadingElement>(null)
+/** Scrolls to the top and focuses the heading when the step changes. */
+function useStepHeading(step: number, changing: FieldName | null): void {
+  const focus = useFocus()
   const firstRender = useRef(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
@@ -111,9 +111,8 @@ function useStepHeading(step: number, changing: FieldName | null) {
     }
     if (step === lastStep && changing !== null) return // the changed answer gets the focus instead
     window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
+    focus('heading', { preventScroll: true })
   }, [step])
-  return heading
 }
 
 function useStepTitle(step: number) {
@@ -143,7 +142,7 @@ function StepCard() {
   const locked = useApplicationState(isLocked)
   const focus = useFocus()
   const row = stepRow(step)
-  const heading = useStepHeading(step, changing)
+  useStepHeading(step, changing)
   const onClickCapture = useLateClicks(step)
   const isLast = step === lastStep
   useAnnounced(useApplicationState(savingText))
@@ -167,7 +166,7 @@ function StepCard() {
       }}
     >
       <div className="card-body">
-        <h2 ref={heading} id="wizard-step-name" tabIndex={-1} className="step-heading mb-2">
+        <h2 ref={useControl('heading')} id="wizard-step-name" tabIndex={-1} className="step-heading mb-2">
           <span className="step-count d-block mb-1 text-primary-emphasis text-note fw-semibold">
             {t('Step {step} of {count}', { step, count: lastStep })}
           </span>

@@ -9,10 +9,13 @@ interface Control {
   focus(options?: FocusOptions): void
 }
 
-/** The application and the controls of its open step, by the name of their field; 'next' is the button. */
+/** The field of a control; 'next' is the button of the step, 'heading' its heading. */
+type ControlName = FieldName | 'next' | 'heading'
+
+/** The application and the controls of its open step. */
 interface OpenForm {
   readonly application: Application
-  readonly controls: Map<FieldName | 'next', Control>
+  readonly controls: Map<ControlName, Control>
 }
 
 const OpenFormContext = createContext<OpenForm | null>(null)
@@ -37,7 +40,7 @@ export function useApplicationState<Part>(select: (state: ApplicationState) => P
 }
 
 /** Returns a ref that makes a control the one of its field. */
-export function useControl(name: FieldName | 'next') {
+export function useControl(name: ControlName) {
   const { controls } = useOpenForm()
   return useCallback(
     (control: Control | null) => {
@@ -49,9 +52,21 @@ export function useControl(name: FieldName | 'next') {
 }
 
 /** Returns a function that focuses a field of the open step. */
-export function useFocus(): (name: FieldName | 'next', options?: FocusOptions) => void {
+export function useFocus(): (name: ControlName, options?: FocusOptions) => void {
   const { controls } = useOpenForm()
   return useCallback((name, options) => controls.get(name)?.focus(options), [controls])
+}
+
+/** Returns a ref for an element that may go while it, or something in it, has the focus. @param to what gets it then */
+export function usePassedFocus(to: ControlName) {
+  const focus = useFocus()
+  return useCallback(
+    // The cleanup runs while the element is still in the page.
+    (element: HTMLElement | null) => () => {
+      if (element?.contains(document.activeElement)) focus(to, { preventScroll: true })
+    },
+    [focus, to],
+  )
 }
 
 /** Renders again for this answer and its message only. */

@@ -7,7 +7,7 @@ import { useServices } from '../../../state/services.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Kept, unsentText } from '../../shared/unsent-text.ts'
-import { useApplication, useApplicationState } from '../use-application.ts'
+import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
 
 function textOf(state: SentState, kept: Kept): string {
   switch (state.is) {
@@ -56,6 +56,7 @@ export function SentLine() {
   const state = useApplicationState((all) => all)
   const sent = sentStateOf(state)
   const text = textOf(sent, !keepsData ? 'session' : state.draftStored ? 'device' : 'nowhere')
+  const passesFocus = usePassedFocus('heading')
   useEndAnnounced(sent.is, state.transfer !== null && state.phase.is === 'editing')
   const Mark = marks[sent.is]
   return (
@@ -64,7 +65,7 @@ export function SentLine() {
         {Mark !== null && <Mark className="sent-mark flex-shrink-0" size={18} aria-hidden="true" />}
         <span>{text}</span>
       </span>
-      {canSendNow(state) && <Button label={t('Send now')} onClick={application.sendNow} />}
+      {canSendNow(state) && <Button ref={passesFocus} label={t('Send now')} onClick={application.sendNow} />}
     </div>
   )
 }

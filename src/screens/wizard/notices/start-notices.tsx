@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/feedback.tsx'
 import { heldWhile } from '../../../ui/held-while.ts'
 import { QuestionDialog } from '../../../ui/question-dialog.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
-import { useApplication, useApplicationState } from '../use-application.ts'
+import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
 
 function restoredText(files: number): string {
   if (files === 0) return msg('Draft restored from {time}')
@@ -64,6 +64,7 @@ function Restored({ restored, onDiscard }: RestoredProps) {
   const { platform } = useServices()
   const { state, sendNow } = useApplication()
   const sending = useApplicationState(isSending)
+  const passesFocus = usePassedFocus('heading')
   /** Decided once, so that typing does not move the form below. */
   const [canSend] = useState(() => sendableSteps(state()).length > 0)
   return (
@@ -75,8 +76,8 @@ function Restored({ restored, onDiscard }: RestoredProps) {
       })}
       actions={
         <>
-          {canSend && <Button label={t('Send now')} onClick={sendNow} />}
-          <Button label={t('Discard')} {...heldWhile(sending)} onClick={onDiscard} />
+          {canSend && <Button ref={passesFocus} label={t('Send now')} onClick={sendNow} />}
+          <Button ref={passesFocus} label={t('Discard')} {...heldWhile(sending)} onClick={onDiscard} />
         </>
       }
     >
