@@ -5,12 +5,13 @@ import { cleanup } from 'vitest-browser-react'
 import { saveDraft } from '../../src/application/draft.ts'
 import { type Knowledge, nothingKnown } from '../../src/application/submission/knowledge.ts'
 import { type Answers, blankAnswers } from '../../src/form/answers.ts'
+import type { Reply } from '../../src/platform/port.ts'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { unsentOf } from '../../src/state/unsent.ts'
 import { button, choose, input, stepHeading } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
-import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
+import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { picture } from '../support/picture.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
@@ -197,9 +198,13 @@ describe('a restored draft', () => {
   test("untouched fields are the provider’s; Discard permanently returns to the provider's data", async () => {
     const platform = await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z'))
     expect(input('equipmentType').value).toBe('Super dump')
+    const reply = later<Reply>()
+    platform.reply('dashboard', reply.promise)
     await button('Discard').click()
     await button('Discard draft').click()
     await expect.element(restored).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+    reply.settle(dashboardReply(1))
     await expect.poll(() => input('gvwr')?.value).toBe('66,000 lb')
     expect(platform.storedDrafts.get(owner)?.text ?? '').not.toContain('80,000 lb')
   })

@@ -1,6 +1,6 @@
 /** The application wizard: loads the application, then renders the form. */
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { LoadFailure } from '../../application/load.ts'
 import type { OpeningState } from '../../application/loading.ts'
@@ -14,6 +14,7 @@ import { useKnownUser } from '../../state/known-user.ts'
 import { useServices } from '../../state/services.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { OpenWizard } from './open-wizard.tsx'
@@ -81,6 +82,16 @@ function fieldAskedFor(search: string): FieldName | null {
   return allFields.find(({ row }) => row.name === wanted)?.row.name ?? null
 }
 
+/** The heading gets the focus when what had it goes, as with the form that is loaded again. */
+function useKeptFocus({ is }: OpeningState): void {
+  const before = useRef(is)
+  useEffect(() => {
+    const isReplaced = before.current !== is && before.current !== 'loading'
+    before.current = is
+    if (isReplaced && document.activeElement === document.body) focusHeading()
+  }, [is])
+}
+
 const loading: OpeningState = { is: 'loading' }
 const never = () => () => undefined
 
@@ -88,6 +99,7 @@ function OwnWizard({ email }: { readonly email: string }) {
   const opening = useOpening(email)
   useSendNow(opening)
   const state = useSyncExternalStore(opening?.subscribe ?? never, opening?.state ?? (() => loading))
+  useKeptFocus(state)
   if (state.is === 'summary') return <Navigate to="/application-summary" replace />
   return (
     <div className="wizard">
