@@ -12,6 +12,7 @@ import { unsentOf } from '../../src/state/unsent.ts'
 import { button, choose, input, stepHeading } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
 import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
 import { picture } from '../support/picture.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
@@ -39,8 +40,11 @@ describe('answers of another device', () => {
   test("newer ones are shown; this device's older ones are offered once, and then sent", async () => {
     const platform = await openWizard(3, {}, await withDraft({ gvwr: '80,000 lb' }, '2025-01-02T12:00:00Z'))
     await expect.element(page.getByText(offer)).toBeVisible()
+    const heard = listen()
     await button('Use the answers from this device').click()
     await expect.element(page.getByText(offer)).not.toBeInTheDocument()
+    await expect.poll(() => heard).toContain('Filled in from this device: GVWR')
+    await expect.element(stepHeading(3)).toHaveFocus()
     await button('Back').click()
     expect(input('gvwr').value).toBe('80,000 lb')
     await button('Next').click()

@@ -3,13 +3,16 @@
 import { useState } from 'react'
 import { sendableSteps } from '../../../application/sent.ts'
 import { isSending, lostNames, type Origin } from '../../../application/state.ts'
+import { brand } from '../../../config.ts'
 import { applicationLoadMessage } from '../../../domain/failures/step.ts'
 import { draftLifeDays } from '../../../domain/session/draft-life.ts'
 import { msg } from '../../../domain/text/user-text.ts'
+import { type FieldName, fieldRow } from '../../../form/form.ts'
 import { formatMoment } from '../../../i18n/moment.ts'
 import { sentences, t } from '../../../i18n/t.ts'
 import { useOffline } from '../../../state/dashboard.ts'
 import { useServices } from '../../../state/services.tsx'
+import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback.tsx'
 import { heldWhile } from '../../../ui/held-while.ts'
@@ -98,6 +101,10 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
   // The restored answers are sent, and Discard would delete newer ones.
   const hasSaved = useApplicationState((state) => state.hasSaved)
   const sending = useApplicationState(isSending)
+  const passesFocus = usePassedFocus('heading')
+  const replaced = Object.keys(replacedAnswers).map((name) =>
+    t(fieldRow(name as FieldName).row.label, { brand: brand.name }),
+  )
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -115,11 +122,19 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
           onGo={() => void discard()}
         />
       )}
-      {Object.keys(replacedAnswers).length > 0 && (
+      {replaced.length > 0 && (
         <Notice
           tone="info"
           actions={
-            <Button label={t('Use the answers from this device')} {...heldWhile(sending)} onClick={restoreReplaced} />
+            <Button
+              ref={passesFocus}
+              label={t('Use the answers from this device')}
+              {...heldWhile(sending)}
+              onClick={() => {
+                restoreReplaced()
+                announce(t('Filled in from this device: {names}', { names: replaced.join(', ') }))
+              }}
+            />
           }
         >
           {t('Newer answers from another device are shown. This device has older ones that were not sent.')}
