@@ -18,7 +18,15 @@ export type OpeningState =
   | { readonly is: 'elsewhere' }
   | { readonly is: 'summary' }
   | { readonly is: 'failed'; readonly why: LoadFailure }
-  | { readonly is: 'ready'; readonly application: Application }
+  | ({ readonly is: 'ready'; readonly application: Application } & Asking)
+
+/** How the provider is asked for its answers, without which the application was opened. */
+export interface Asking {
+  /** Since the start or a press. False once that has failed; from then on it is asked now and then. */
+  readonly isAsking: boolean
+  /** How often that has failed. */
+  readonly failures: number
+}
 
 /** The provider's side, requested once and perhaps still on its way. */
 type Side = ReturnType<typeof askServer>
@@ -36,6 +44,7 @@ function showsLastSave(knowledge: Knowledge, save: Save | null, askedAt: Now): b
 /**
  * Lets an application that was opened without the provider take over its answers, once it can be reached.
  * @param ask asks for the provider's side again
+ * @param onFailure called the first time that it does not tell its answers
  * @param onSummary called when the summary is to open instead
  * @returns stops the waiting
  */
@@ -44,9 +53,11 @@ function meetLater(
   application: Application,
   pending: Side,
   ask: () => Side,
+  onFailure: () => void,
   onSummary: () => void,
 ): () => void {
   let isOver = false
+  let hasFailed = false
   let stopWatching = () => {}
 
   async function meet(side: Side, failures: number) {
@@ -56,8 +67,12 @@ function meetLater(
     if (isOver) return
     const askedAt = before(ports.clock.now(), ports.clock.monotonic() - startedAt)
     const isFresh = showsLastSave(application.state().knowledge, save, askedAt)
-    const isTold = isFresh && typeof held === 'object' && held.details !== 'useless'
-    if (isTold && application.meet(held, askedAt) === 'summary') return onSummary()
+    const isTold = typeof held === 'object' && held.details !== 'useless'
+    if (isTold && isFresh && application.meet(held, askedAt) === 'summary') return onSummary()
+    if (!isTold && !hasFailed) {
+      hasFailed = true
+      onFailure()
+    }
     if (!application.state().origin.offline) return
     stopWatching = watchLine(ports, failures, () => {
       void meet(ask(), failures + 1)
@@ -71,6 +86,13 @@ function meetLater(
     stopWatching()
   }
 }
+
+const crashed =
+  ({ portal }: Ports) =>
+  (error: unknown): Loaded => {
+    portal.report(errorCode(error))
+    return { is: 'failed', why: 'unexpected' }
+  }
 
 export function createLoading(ports: Ports, email: string, field: FieldName | null) {
   const { get: state, set, subscribe } = createStore<OpeningState>({ is: 'loading' })
@@ -86,20 +108,25 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
     return askServer(ports, progress, load.signal)
   }
 
-  function askAgain(opened: Application, pending: Side) {
+  function meetWhenTold(first: () => Side) {
+    const opened = state()
+    if (opened.is !== 'ready' || opened.isAsking) return
     stopWatching()
-    stopWatching = meetLater(ports, opened, pending, ask, () => void leaveFor(() => set({ is: 'summary' })))
+    set({ ...opened, isAsking: true })
+    const onFailure = () => set({ ...opened, failures: opened.failures + 1 })
+    const onSummary = () => void leaveFor(() => set({ is: 'summary' }))
+    stopWatching = meetLater(ports, opened.application, first(), ask, onFailure, onSummary)
   }
 
   function ready(start: Start, pending: Side) {
     const opened = createApplication(ports, email, start)
     application = opened
-    set({ is: 'ready', application: opened })
+    set({ is: 'ready', application: opened, isAsking: false, failures: 0 })
     opened.subscribe(() => {
       const { phase } = opened.state()
       if (phase.is === 'leaving' && phase.to === 'reload' && application === opened) void reload()
     })
-    if (start.offline) askAgain(opened, pending)
+    if (start.offline) meetWhenTold(() => pending)
   }
 
   async function open(withoutDraft = false) {
@@ -108,10 +135,7 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
     const { signal } = load
     set({ is: 'loading' })
     const pending = ask()
-    const loaded = await loadApplication(ports, email, pending, field, withoutDraft).catch((error: unknown): Loaded => {
-      ports.portal.report(errorCode(error))
-      return { is: 'failed', why: 'unexpected' }
-    })
+    const loaded = await loadApplication(ports, email, pending, field, withoutDraft).catch(crashed(ports))
     if (signal.aborted || loaded.is === 'gone') return
     if (loaded.is === 'ready') return ready(loaded.start, pending)
     set(loaded)
@@ -157,12 +181,9 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
       early = null
       ports.calls.forgetEarly()
     },
-    /** Asks the provider again for the answers without which the application was opened. */
-    askAgain: () => application !== null && askAgain(application, ask()),
+    /** Asks the provider again for the answers without which the application was opened, unless it is being asked. */
+    askAgain: () => meetWhenTold(ask),
     /** Deletes a draft that can't be read, and opens without it. */
-    async startWithoutDraft() {
-      await ports.drafts.remove(ownerKey(email))
-      await reload(true)
-    },
+    startWithoutDraft: () => ports.drafts.remove(ownerKey(email)).then(() => reload(true)),
   }
 }

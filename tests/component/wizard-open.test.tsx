@@ -98,6 +98,28 @@ test('a VIN that the provider tells late is corrected on the list too', async ()
   await expect.element(page.getByText(`This replaces ${equipment.truck_vin}.`, { exact: false })).toBeVisible()
 })
 
+test('a slow provider has not failed yet; Retry shows that it asks, and each failure is read', async () => {
+  const platform = await withDraft({ gvwr: '80,000 lb' }, '2025-06-02T12:00:00Z')
+  const replies = [later<Reply>(), later<Reply>()] as const
+  platform.reply('dashboard', replies[0].promise)
+  await renderInLayout(platform, '/application', <Wizard />)
+  await expect.element(stepHeading(2), { timeout: 8_000 }).toBeVisible()
+  await expect.element(page.getByText('Loading your application…')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  const failed = 'Failed to load application data. Please try again later.'
+  const heard = listen()
+  const read = () => heard.filter((text) => text.includes(failed)).length
+  replies[0].settle(unreachable)
+  await expect.poll(read).toBe(1)
+  platform.reply('dashboard', replies[1].promise)
+  await button('Retry').click()
+  await expect.element(button('Retry')).toHaveAttribute('aria-busy', 'true')
+  replies[1].settle(unreachable)
+  await expect.poll(read).toBe(2)
+  await expect.element(button('Retry')).toHaveFocus()
+  await expect.element(button('Retry')).not.toHaveAttribute('aria-busy')
+})
+
 test('without the provider, a photo that is still being prepared survives Retry', async () => {
   const platform = await openWizard(2)
   await expect.poll(() => platform.storedDrafts.size).toBe(1)

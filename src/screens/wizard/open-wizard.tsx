@@ -3,6 +3,7 @@
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Application } from '../../application/application.ts'
 import { isPreparing, progressOf } from '../../application/files.ts'
+import type { Asking } from '../../application/loading.ts'
 import { type ApplicationState, awaitsProvider, canGoOn, isBusy, isLocked } from '../../application/state.ts'
 import type { Knowledge } from '../../application/submission/knowledge.ts'
 import { brand } from '../../config.ts'
@@ -36,13 +37,13 @@ import { PageEffects } from './page-effects.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { OpenFormProvider, useApplication, useApplicationState, useControl, useFocus } from './use-application.ts'
 
-interface OpenWizardProps {
+interface OpenWizardProps extends Asking {
   readonly application: Application
   /** Asks the provider again, after the application was opened without it. */
   readonly onRetry: () => void
 }
 
-export function OpenWizard({ application, onRetry }: OpenWizardProps) {
+export function OpenWizard({ application, ...asking }: OpenWizardProps) {
   const [controls] = useState(() => new Map())
   const form = useMemo(() => ({ application, controls }), [application, controls])
   usePreloading()
@@ -53,7 +54,7 @@ export function OpenWizard({ application, onRetry }: OpenWizardProps) {
         <Strip />
         <div>
           <StoppedNotice />
-          <StartNotices onRetry={onRetry} />
+          <StartNotices {...asking} />
           <StepCard />
           <OpenDialog />
           <BackDialog />

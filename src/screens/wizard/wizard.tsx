@@ -132,7 +132,7 @@ function Opened({ opening, state }: OpenedProps) {
         />
       )
     case 'ready':
-      return <OpenWizard application={state.application} onRetry={opening.askAgain} />
+      return <OpenWizard {...state} onRetry={opening.askAgain} />
     default:
       return null
   }

@@ -257,6 +257,31 @@ test('a reply that was asked for before a save is not taken over after it', asyn
   expect(application.state()).toMatchObject({ step: 3, origin: { offline: false } })
 })
 
+test('a question that is still under way has not failed, and Retry waits for it', async () => {
+  const { pass, wait, open, leaveAt } = setUp()
+  await leaveAt(3)
+  let asked = 0
+  const { opening } = await open(({ calls }) => ({
+    calls: {
+      ...calls,
+      async dashboard() {
+        asked += 1
+        await wait(8_000)
+        return { ok: false, failure: { kind: 'timed-out' } }
+      },
+    },
+  }))
+  expect(opening.state()).toMatchObject({ isAsking: true, failures: 0 })
+  opening.askAgain()
+  await pass(4_500)
+  expect(asked).toBe(1)
+  expect(opening.state()).toMatchObject({ isAsking: false, failures: 1 })
+  opening.askAgain()
+  expect(opening.state()).toMatchObject({ isAsking: true, failures: 1 })
+  await pass(8_500)
+  expect(opening.state()).toMatchObject({ isAsking: false, failures: 2 })
+})
+
 test('the provider’s late reply opens no other step for somebody who has gone to one', async () => {
   const { pass, wait, open, leaveAt } = setUp()
   await leaveAt(3)

@@ -1,6 +1,7 @@
 /** Notices about the source of the answers: the provider, a draft, or this device alone. */
 
 import { useState } from 'react'
+import type { Asking } from '../../../application/loading.ts'
 import { sendableSteps } from '../../../application/sent.ts'
 import { isSending, lostNames, type Origin } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
@@ -25,14 +26,19 @@ function restoredText(files: number): string {
   return files === 1 ? msg('Draft restored from {time}, 1 file') : msg('Draft restored from {time}, {count} files')
 }
 
-interface WithoutProviderProps {
-  /** When the provider last told its answers, in milliseconds since 1970; null if it never did. */
-  readonly seenAt: number | null
+interface StartNoticesProps extends Asking {
+  /** Asks the provider again. */
   readonly onRetry: () => void
 }
 
-/** The provider could not be reached, so the answers come from this device alone. */
-function WithoutProvider({ seenAt, onRetry }: WithoutProviderProps) {
+interface WithoutProviderProps extends StartNoticesProps {
+  /** When the provider last told its answers, in milliseconds since 1970; null if it never did. */
+  readonly seenAt: number | null
+}
+
+/** The provider has not been reached yet, so the answers come from this device alone. */
+function WithoutProvider({ seenAt, isAsking, failures, onRetry }: WithoutProviderProps) {
+  const hasFailed = failures > 0
   const online = !useOffline()
   /** Whether the device had no network when the wizard opened. */
   const [wasOffline] = useState(!online)
@@ -42,9 +48,10 @@ function WithoutProvider({ seenAt, onRetry }: WithoutProviderProps) {
   const network = !online ? t('You are offline') : wasOffline ? t('You are online again') : null
   return (
     <Notice
-      tone="danger"
-      title={t(applicationLoadMessage)}
-      actions={<RetryButton label={t('Retry')} onClick={onRetry} />}
+      key={hasFailed ? 'failed' : 'asking'} // an alert is read when it is added
+      tone={hasFailed ? 'danger' : 'info'}
+      title={hasFailed ? <span key={failures}>{t(applicationLoadMessage)}</span> : t('Loading your application…')}
+      actions={hasFailed ? <RetryButton label={t('Retry')} busy={isAsking} onClick={onRetry} /> : undefined}
     >
       {network !== null && <strong className="d-block">{network}</strong>}
       <span>
@@ -93,8 +100,7 @@ function Restored({ restored, onDiscard }: RestoredProps) {
   )
 }
 
-/** @param onRetry asks the provider again */
-export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
+export function StartNotices(asking: StartNoticesProps) {
   const { discard, restoreReplaced } = useApplication()
   const { restored, offline, seenAt, replacedAnswers } = useApplicationState(({ origin }) => origin)
   const lost = useApplicationState((state) => lostNames(state))
@@ -105,12 +111,12 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
   const replaced = Object.keys(replacedAnswers).map((name) =>
     t(fieldRow(name as FieldName).row.label, { brand: brand.name }),
   )
-  const [asking, setAsking] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
   return (
     <>
-      {offline && <WithoutProvider seenAt={seenAt} onRetry={onRetry} />}
-      {restored !== null && !hasSaved && <Restored restored={restored} onDiscard={() => setAsking(true)} />}
-      {asking && (
+      {offline && <WithoutProvider seenAt={seenAt} {...asking} />}
+      {restored !== null && !hasSaved && <Restored restored={restored} onDiscard={() => setDiscarding(true)} />}
+      {discarding && (
         <QuestionDialog
           title={t('Discard your draft?')}
           text={t(
@@ -118,7 +124,7 @@ export function StartNotices({ onRetry }: { readonly onRetry: () => void }) {
           )}
           stay={t('Keep my answers')}
           go={t('Discard draft')}
-          onStay={() => setAsking(false)}
+          onStay={() => setDiscarding(false)}
           onGo={() => void discard()}
         />
       )}
