@@ -1,7 +1,7 @@
 /**
  * File fields in a real browser: which files are accepted, how they are listed, and that none is lost or sent twice.
  */
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
 import { longestWorkMs } from '../../src/provider/limits.ts'
@@ -63,6 +63,28 @@ describe('the list', () => {
     await expect.element(button('Remove b.png')).toHaveFocus()
     await button('Remove b.png').click()
     await expect.poll(() => document.activeElement).toBe(input('cdlUpload'))
+  })
+
+  test('files in preparation keep the focus close, too', async () => {
+    await openWizard(2)
+    choose('truckPhotos', png('a.png'), png('b.png', 'b'))
+    await expect.element(button('Download b.png')).toBeVisible()
+    const goOn = holdWorker()
+    const large = await picture('large.png', 300, 200)
+    choose('truckPhotos', large)
+    await button('Remove b.png').click()
+    await expect.element(button('Remove large.png')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Remove a.png')).toHaveFocus()
+    choose('truckPhotos', large)
+    await button('Cancel').click()
+    await expect.poll(() => document.activeElement).toBe(input('truckPhotos'))
+    choose('truckPhotos', large)
+    await expect.element(button('Cancel')).toBeVisible()
+    ;(button('Cancel').element() as HTMLElement).focus()
+    goOn()
+    await expect.poll(() => document.activeElement).toBe(input('truckPhotos'))
+    await expect.element(button('Download large.png')).toBeVisible()
   })
 
   test('a misleading name is cleaned when listed and sent', async () => {
@@ -340,4 +362,22 @@ test('a removed file can be taken back, to its place in the list', async () => {
   await button('Undo b.png').click()
   await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png', 'c.png'])
   await expect.element(button('Undo b.png')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(input('truckPhotos'))
+})
+
+test('Undo does not go while it has the focus', async () => {
+  await openWizard(2)
+  choose('truckPhotos', png('a.png'), png('b.png'))
+  await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png'])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await button('Remove b.png').click()
+  const undo = button('Undo b.png')
+  ;(undo.element() as HTMLElement).focus()
+  await vi.advanceTimersByTimeAsync(11_000)
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  await expect.element(undo).toHaveFocus()
+  ;(button('Next').element() as HTMLElement).focus()
+  await vi.advanceTimersByTimeAsync(11_000)
+  await expect.element(undo).not.toBeInTheDocument()
 })

@@ -314,7 +314,8 @@ function WaitingBar({ onStop }: { readonly onStop: () => void }) {
   const { state } = useApplication()
   useApplicationState(({ answers }) => answers)
   const progress = progressOf(state(), null)
-  return progress === null ? null : <PreparingBar progress={progress} action={t('Stop waiting')} onPress={onStop} />
+  if (progress === null) return null
+  return <PreparingBar progress={progress} action={t('Stop waiting')} onPress={onStop} passesTo="next" />
 }
 
 /** Returns whether Check your answers is available: every step before the last is completed. */

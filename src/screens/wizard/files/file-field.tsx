@@ -25,7 +25,7 @@ import { useTouch } from '../../../ui/touch.ts'
 import { FileView } from '../../shared/file-view.tsx'
 import { openFile } from '../../shared/open-file.ts'
 import { frameOf } from '../fields/use-text-field.ts'
-import { useApplication, useApplicationState } from '../use-application.ts'
+import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
 import { PhoneOffer } from './phone-handover.tsx'
 import { PreparingBar } from './preparing-bar.tsx'
 import { type FileActions, keyOf, type Removed, useFiles } from './use-files.ts'
@@ -48,6 +48,15 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const errors = refused === null ? files.errors : [refused]
   const frame = frameOf(row, errors[0])
   const input = useRef<HTMLInputElement>(null)
+  const { ref } = field
+  // Always the same: the focus may be passed to it while this renders again.
+  const setInput = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element
+      ref(element)
+    },
+    [ref],
+  )
   useEffect(() => countFiles(input.current, field.value), [field.value])
   useListAnnounced(field.value, name === 'truckPhotos')
   return (
@@ -58,10 +67,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       <div className="file-sources d-flex flex-wrap gap-2">
         <DropZone
           id={id}
-          ref={(element) => {
-            input.current = element
-            field.ref(element)
-          }}
+          ref={setInput}
           name={row.name}
           accept={row.control?.accept}
           multiple={row.control?.multiple}
@@ -108,7 +114,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       />
       <div className={hasPhotos ? 'photo-end' : undefined}>
         {files.progress !== null && (
-          <PreparingBar progress={files.progress} action={t('Cancel')} onPress={actions.cancelOpen} />
+          <PreparingBar progress={files.progress} action={t('Cancel')} onPress={actions.cancelOpen} passesTo={name} />
         )}
         {hasPhotos && (
           <p className="form-text photo-note">
@@ -132,20 +138,31 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           {translate(files.status)}
         </p>
       )}
-      {files.removed !== null && <RemovedFile removed={files.removed} onUndo={actions.takeBack} />}
+      {files.removed !== null && <RemovedFile removed={files.removed} field={name} {...actions} />}
       {view}
     </div>
   )
 }
 
-interface RemovedFileProps {
+/** How long a removed file can be taken back, in milliseconds. */
+const undoMs = 10_000
+
+interface RemovedFileProps extends Pick<FileActions, 'takeBack' | 'forgetRemoved'> {
+  readonly field: FilesName
   readonly removed: Removed
-  readonly onUndo: (removed: Removed) => void
 }
 
 /** The list has announced the removal. */
-function RemovedFile({ removed, onUndo }: RemovedFileProps) {
+function RemovedFile({ field, removed, takeBack, forgetRemoved }: RemovedFileProps) {
   const name = nameOf(removed.file)
+  /** Undo has the focus: it does not go from under a press. */
+  const [isHeld, setHeld] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removed file has the whole time
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(forgetRemoved, undoMs)
+    return () => clearTimeout(timer)
+  }, [removed, isHeld, forgetRemoved])
   return (
     <p className="d-flex flex-wrap align-items-center column-gap-3 mb-0">
       <span>
@@ -153,7 +170,14 @@ function RemovedFile({ removed, onUndo }: RemovedFileProps) {
           <bdi translate="no">{name}</bdi>
         </TextWithElement>
       </span>
-      <button type="button" className="btn btn-link" onClick={() => onUndo(removed)}>
+      <button
+        ref={usePassedFocus(field)}
+        type="button"
+        className="btn btn-link"
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        onClick={() => takeBack(removed)}
+      >
         <span>{t('Undo')}</span>
         <span className="visually-hidden">{` ${name}`}</span>
       </button>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { currentOf, progressOf } from '../../../application/files.ts'
 import { type FilesName, lostNames } from '../../../application/state.ts'
@@ -25,9 +25,6 @@ function hiddenMessage(file: AttachedFile): UserText | null {
     values: { name: nameOf(file), brand: brand.name },
   }
 }
-
-/** How long a removed file can be taken back, in milliseconds. */
-const undoMs = 10_000
 
 export interface Removed {
   readonly file: AttachedFile
@@ -100,6 +97,7 @@ function createFileActions(
         null,
       )
     },
+    forgetRemoved: () => setRemoved(null),
     report: setProblem,
   }
 }
@@ -118,11 +116,6 @@ export function useFiles(row: FieldRow) {
   const [status, setStatus] = useState<UserText | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [actions] = useState(() => createFileActions(name, application, focus, { setProblem, setStatus, setRemoved }))
-  useEffect(() => {
-    if (removed === null) return
-    const timer = setTimeout(() => setRemoved(null), undoMs)
-    return () => clearTimeout(timer)
-  }, [removed])
   const own = useMemo(
     () => queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text),
     [queue.reasons, name],
