@@ -8,6 +8,7 @@ import { longestWorkMs } from '../../src/provider/limits.ts'
 import { button, choose, input } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
 import { fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
 import { passTime } from '../support/pass-time.ts'
 import { picture } from '../support/picture.ts'
 import { openWizard } from '../support/render-wizard.tsx'
@@ -336,10 +337,34 @@ describe('stored files of the provider', () => {
     expect(platform.sent('saveStep')[0]?.json).not.toHaveProperty('cdl_file')
   })
 
-  test("one without an address says that it can't be opened here", async () => {
+  test("one without an address says that it can't be opened here, at each press", async () => {
     await openWizard(3, { driver_credential: credential })
-    await button('View card.pdf').click()
-    await expect.poll(alertText).toContain('card.pdf cannot be opened here.')
+    const heard = listen()
+    for (const times of [1, 2]) {
+      await button('View card.pdf').click()
+      await expect.poll(() => heard.filter((text) => text === 'card.pdf cannot be opened here.')).toHaveLength(times)
+    }
+  })
+
+  test('the view of a picture opens at once, and no more once it was closed', async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    const [first, second] = [later<string | null>(), later<string | null>()]
+    const asked = [first.promise, second.promise]
+    const resolveFile = () => asked.shift() ?? Promise.resolve(null)
+    await openWizard(3, { driver_credential: credential }, { ...platform, resolveFile })
+    const view = button('View cdl front.png')
+    const dialog = page.getByRole('dialog', { name: 'cdl front.png' })
+    await view.click()
+    await expect.element(dialog.getByText('Loading...')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(view).toHaveFocus()
+    await view.click()
+    await expect.element(dialog).toBeVisible()
+    first.settle('data:image/png;base64,')
+    await expect.element(dialog.getByText('Loading...')).toBeVisible()
+    second.settle(null)
+    await expect.poll(alertText).toContain('cdl front.png cannot be opened here.')
+    expect(dialog.elements()).toEqual([])
   })
 
   test.each(['javascript:alert(1)//a.png', 'data:text/html,<b>/a.png', 'file:///etc/a.png'])(

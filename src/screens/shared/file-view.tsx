@@ -3,21 +3,27 @@ import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Elements } from '../../ui/elements.ts'
+import { Loading } from '../../ui/feedback.tsx'
+import { useLasting } from '../../ui/lasting.ts'
 import { usePicture } from '../../ui/use-picture.ts'
 import './file-view.css'
 
 interface FileViewProps {
   readonly name: string
-  /** A file of this device, or the blob:, data: or https: address of one that the provider stores. */
-  readonly picture: File | string
+  /** A file of this device, or the blob:, data: or https: address of one that the provider stores; null: not known yet. */
+  readonly picture: File | string | null
   readonly onClose: () => void
   readonly notes?: Elements
   readonly tools?: Elements
 }
 
+/** A file of this device is there sooner, in milliseconds. */
+const noticedMs = 500
+
 export function FileView({ name, picture, onClose, notes, tools }: FileViewProps) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
+    if (picture === null) return
     const source = typeof picture === 'string' ? picture : URL.createObjectURL(picture)
     setAddress(source)
     return () => {
@@ -25,6 +31,7 @@ export function FileView({ name, picture, onClose, notes, tools }: FileViewProps
     }
   }, [picture])
   const state = usePicture(address)
+  const lasts = useLasting(state === 'asking', noticedMs)
   return (
     <Dialog
       title={name}
@@ -39,6 +46,7 @@ export function FileView({ name, picture, onClose, notes, tools }: FileViewProps
       }
     >
       {notes}
+      {lasts && <Loading>{t('Loading...')}</Loading>}
       {state === 'refused' && <p role="status">{t('This picture cannot be shown. You can still download it.')}</p>}
       {state === 'shown' && address !== null && (
         <img className="file-picture d-block mw-100 mx-auto my-0 rounded" src={address} alt={name} />

@@ -94,7 +94,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       </div>
       <FieldNotes id={id} hint={frame.hint} />
       {frame.error !== undefined && (
-        <div id={`${id}-error`} className="invalid-feedback d-block" role="alert">
+        <div key={files.problems} id={`${id}-error`} className="invalid-feedback d-block" role="alert">
           {sentences(...errors.map(translate))}
         </div>
       )}
@@ -323,7 +323,8 @@ function PdfRemark({ file }: { readonly file: File }) {
 interface Viewed {
   readonly key: string
   readonly name: string
-  readonly picture: File | string
+  /** null while it is asked for. */
+  readonly picture: File | string | null
 }
 
 function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Photos, { report }: FileActions) {
@@ -334,11 +335,15 @@ function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Pho
     async (key: string, inPage: boolean) => {
       const file = state().answers[name].find((entry) => keyOf(entry) === key)
       if (file === undefined) return
-      const fileName = nameOf(file)
-      const opened = await openFile(platform, fileName, file.kind === 'local' ? file.file : file.address, inPage)
-      if (opened === 'unavailable') {
-        report({ text: msg('{name} cannot be opened here.'), values: { name: fileName } })
-      } else if (opened !== 'downloaded') setViewed({ key, name: fileName, ...opened })
+      const asked: Viewed = { key, name: nameOf(file), picture: null }
+      const source = file.kind === 'local' ? file.file : file.address
+      // At once: the desktop may take a minute for a stored file.
+      if (inPage && source !== null && hasPictureName(asked.name)) setViewed(asked)
+      const opened = await openFile(platform, asked.name, source, inPage)
+      if (opened === 'downloaded') return
+      const isFound = opened !== 'unavailable'
+      setViewed((now) => (now !== asked ? now : isFound ? { ...asked, ...opened } : null))
+      if (!isFound) report({ text: msg('{name} cannot be opened here.'), values: { name: asked.name } })
     },
     [platform, state, name, report],
   )
@@ -360,7 +365,7 @@ function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Pho
         onClose={close}
       />
     ) : (
-      <FileView {...viewed} onClose={close} />
+      <FileView name={viewed.name} picture={viewed.picture} onClose={close} />
     )
   return {
     onView: useCallback((key: string) => void open(key, true), [open]),

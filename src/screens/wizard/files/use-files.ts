@@ -9,6 +9,7 @@ import { type AttachedFile, nameOf } from '../../../form/answers.ts'
 import { countProblem } from '../../../form/attach.ts'
 import type { FieldRow } from '../../../form/form.ts'
 import { fileLimits } from '../../../provider/limits.ts'
+import { useFailures } from '../../../ui/use-failures.ts'
 import { useAnswer, useApplication, useApplicationState, useFocus } from '../use-application.ts'
 
 export function keyOf(file: AttachedFile): string {
@@ -112,10 +113,15 @@ export function useFiles(row: FieldRow) {
   const field = useAnswer(name)
   const { error } = field
   const queue = useApplicationState(({ files }) => files)
-  const [problem, setProblem] = useState<UserText | null>(null)
+  const [problem, keepProblem] = useState<UserText | null>(null)
+  const [problems, addProblem] = useFailures()
   const [status, setStatus] = useState<UserText | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [actions] = useState(() => createFileActions(name, application, focus, { setProblem, setStatus, setRemoved }))
+  function setProblem(found: UserText | null) {
+    keepProblem(found)
+    if (found !== null) addProblem()
+  }
   const own = useMemo(
     () => queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text),
     [queue.reasons, name],
@@ -125,6 +131,8 @@ export function useFiles(row: FieldRow) {
     field,
     /** The error of a failed check, and why files were rejected. */
     errors: error === undefined ? reasons : [error, ...reasons],
+    /** The key of the errors: a press that fails again adds them again. */
+    problems,
     /** Message about the last change; null for none. */
     status,
     /** The file removed last, while it can be taken back. */
