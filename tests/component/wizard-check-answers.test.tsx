@@ -1,12 +1,15 @@
 /** 'Check your answers' on the last step, and the error summary of every step. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { saveDraft } from '../../src/application/draft.ts'
 import { nothingKnown } from '../../src/application/submission/knowledge.ts'
 import { blankAnswers } from '../../src/form/answers.ts'
+import { answersCode } from '../../src/screens/wizard/later.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
+import { FileLoadError } from '../../src/ui/lazy-module.ts'
 import { button, input, stepHeading } from '../support/component-locators.ts'
-import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
+import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
 
@@ -205,4 +208,26 @@ describe('error summary', () => {
     await button('Retry').click()
     await expect.poll(() => summary.elements()[0]?.querySelector('a')?.textContent).toBe('GVWR Too heavy.')
   })
+})
+
+test('a list that could not be loaded shows that Retry asks, and its message is read again', async () => {
+  const load = vi.spyOn(answersCode, 'load').mockRejectedValue(new FileLoadError())
+  const loaded = vi.spyOn(answersCode, 'loaded').mockReturnValue(null)
+  onTestFinished(() => {
+    load.mockRestore()
+    loaded.mockRestore()
+  })
+  await openWizard(7)
+  const text = page.getByText(/^The list of your answers could not be loaded/)
+  await expect.element(text).toBeVisible()
+  const heard = listen()
+  const again = later<null>()
+  load.mockReturnValue(again.promise.then(() => Promise.reject(new FileLoadError())))
+  await button('Retry').click()
+  await expect.element(button('Retry')).toHaveAttribute('aria-busy', 'true')
+  expect(heard).toEqual([])
+  again.settle(null)
+  await expect.poll(() => heard).toEqual([text.element().textContent])
+  await expect.element(button('Retry')).toHaveFocus()
+  await expect.element(button('Retry')).not.toHaveAttribute('aria-busy')
 })

@@ -1,4 +1,5 @@
 /** Check your answers, whose code only the last step needs. */
+import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
 import { useLazyPart } from '../../../ui/lazy-part.ts'
@@ -12,15 +13,28 @@ interface AnswersPartProps extends CheckAnswersProps {
 
 /** If the chunk can't be loaded, the application can still be submitted. */
 export function AnswersPart({ isVisible, ...props }: AnswersPartProps) {
-  const { module, failed, retry } = useLazyPart(answersCode, isVisible)
+  const { module, error, failed, retry } = useLazyPart(answersCode, isVisible)
+  /** Presses of Retry that failed: as its key it adds the message again, so that it is read again. */
+  const [{ isAsking, failures }, setPresses] = useState({ isAsking: false, failures: 0 })
+  useEffect(() => {
+    if (error !== null) setPresses((now) => (now.isAsking ? { isAsking: false, failures: now.failures + 1 } : now))
+  }, [error])
+
+  function askAgain() {
+    setPresses({ isAsking: true, failures })
+    retry()
+  }
+
   if (!isVisible) return null
   if (module !== null) return <module.CheckAnswers {...props} />
   if (!failed) return <Loading>{t('Loading your answers…')}</Loading>
   return (
-    <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
-      {t(
-        'The list of your answers could not be loaded. They are kept, and you can submit your application without it.',
-      )}
+    <Notice tone="warning" actions={<RetryButton label={t('Retry')} busy={isAsking} onClick={askAgain} />}>
+      <span key={failures}>
+        {t(
+          'The list of your answers could not be loaded. They are kept, and you can submit your application without it.',
+        )}
+      </span>
     </Notice>
   )
 }
