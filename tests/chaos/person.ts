@@ -123,8 +123,10 @@ export function createPerson(
       await give(page(), row, meantOf(row), fields[row.name])
       given.set(row.name, Date.now())
       typed = { name: row.name, step }
-    } else if (isBlind || doubtful || (fromDevice && random.chance(0.5))) await press('Retry')
-    else await pressNext()
+    } else if (isBlind || doubtful || (fromDevice && random.chance(0.5))) {
+      // While the provider is being asked there is no Retry.
+      await (text.includes('Failed to load application data') ? press('Retry') : wait())
+    } else await pressNext()
     return 'acted'
   }
 
