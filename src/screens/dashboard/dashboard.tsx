@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
+import { useFailures } from '../../ui/use-failures.ts'
 import { UnsentNotice, useDraftHere } from '../shared/unsent-notice.tsx'
 import { MessagesCard, newMessagesText } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
@@ -26,14 +27,13 @@ export function Dashboard() {
   const { data, error, refresh, offline } = state
   // Offline, loaded data stays with its time, and the header says why.
   const isFailed = error !== null && !(offline && data !== undefined)
-  /** Presses that failed: as its key it adds the message again, so that it is read again. */
-  const [failedAgain, setFailedAgain] = useState(0)
+  const [failures, addFailure] = useFailures()
   const { messages, unread } = useMessages(data)
   const draft = useDraftHere()
 
   async function retry(): Promise<boolean> {
     const result = await refresh()
-    if (!result.ok && isFailed) setFailedAgain((times) => times + 1)
+    if (!result.ok && isFailed) addFailure()
     else if (!result.ok && offline && data !== undefined) announce(translate(dashboardMessage(result.failure)))
     return result.ok
   }
@@ -56,7 +56,7 @@ export function Dashboard() {
         <LoadFailed
           state={state}
           failure={error}
-          failedAgain={failedAgain}
+          failures={failures}
           hasDraft={draft !== null}
           onRetry={() => void retry()}
         />
@@ -117,12 +117,12 @@ function useNewMessages(messages: readonly Message[] | null): void {
 interface LoadFailedProps {
   readonly state: DashboardState
   readonly failure: Failure
-  readonly failedAgain: number
+  readonly failures: number
   readonly hasDraft: boolean
   readonly onRetry: () => void
 }
 
-function LoadFailed({ state: { isFetching, offline }, failure, failedAgain, hasDraft, onRetry }: LoadFailedProps) {
+function LoadFailed({ state: { isFetching, offline }, failure, failures, hasDraft, onRetry }: LoadFailedProps) {
   const navigate = useNavigate()
   return (
     <Notice
@@ -135,7 +135,7 @@ function LoadFailed({ state: { isFetching, offline }, failure, failedAgain, hasD
         </>
       }
     >
-      <TranslatedText key={failedAgain} text={dashboardMessage(failure)} />
+      <TranslatedText key={failures} text={dashboardMessage(failure)} />
       {offline && (
         <span>{` ${t('You are offline. The dashboard loads by itself as soon as you are online again.')}`}</span>
       )}

@@ -7,6 +7,7 @@ import { Loading, Notice } from '../../ui/feedback.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
+import { useFailures } from '../../ui/use-failures.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -20,11 +21,10 @@ export function Profile() {
   const [tab, setTab] = useState<TabName>('edit')
   const [profileDirty, setProfileDirty] = useState(false)
   const [passwordDirty, setPasswordDirty] = useState(false)
-  /** Presses that failed: as its key it adds the message again, so that it is read again. */
-  const [failedAgain, setFailedAgain] = useState(0)
+  const [failures, addFailure] = useFailures()
   const load = () => void reload()
   async function retry() {
-    if (await reload()) setFailedAgain((times) => times + 1)
+    if (await reload()) addFailure()
   }
   useBackOnline(state.status === 'failed' || (state.status === 'ready' && state.cachedBecause !== null), load)
 
@@ -40,13 +40,13 @@ export function Profile() {
           tone="danger"
           actions={<RetryButton label={t('Retry')} busy={isLoading} onClick={() => void retry()} />}
         >
-          <TranslatedText key={failedAgain} text={profileLoadMessage(state.failure)} />
+          <TranslatedText key={failures} text={profileLoadMessage(state.failure)} />
         </Notice>
       )}
       {state.status === 'ready' && state.cachedBecause !== null && (
         <Notice
           tone="warning"
-          title={<TranslatedText key={failedAgain} text={profileLoadMessage(state.cachedBecause)} />}
+          title={<TranslatedText key={failures} text={profileLoadMessage(state.cachedBecause)} />}
           actions={<RetryButton label={t('Reload')} busy={isLoading} onClick={() => void retry()} />}
         >
           {t('Using cached profile data. Some information may be outdated.')}

@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { SentPapersState } from '../../state/application.ts'
 import { useServices } from '../../state/services.tsx'
 import { announce } from '../../ui/announce.ts'
 import { heldWhile } from '../../ui/held-while.ts'
 import { MissingPapers } from '../../ui/missing-papers.tsx'
+import { useFailures } from '../../ui/use-failures.ts'
 import './sent-papers.css'
 
 export function SentPapers({ papers, error, isFetching, retry }: SentPapersState) {
   const { platform } = useServices()
   const box = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
-  const [failures, setFailures] = useState(0)
+  const [failures, addFailure] = useFailures()
   // They take the place of the pressed button, and its focus.
   useEffect(() => {
     if (papers === null || !isPressed.current) return
@@ -27,7 +28,7 @@ export function SentPapers({ papers, error, isFetching, retry }: SentPapersState
     const isLoaded = await retry()
     if (isLoaded || box.current === null) return
     isPressed.current = false
-    setFailures((before) => before + 1)
+    addFailure()
   }
   return (
     <div ref={box} className="sent-papers">
@@ -40,7 +41,6 @@ export function SentPapers({ papers, error, isFetching, retry }: SentPapersState
       {papers === null && error !== null && (
         <p className="text-body-secondary">
           <span role="alert">
-            {/* A new element is read again. */}
             <span key={failures}>{`${t('We could not check whether papers are missing.')} `}</span>
           </span>
           <button type="button" className="btn btn-link" {...heldWhile(isFetching)} onClick={() => void checkAgain()}>

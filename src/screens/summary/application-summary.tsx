@@ -25,6 +25,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { useFailures } from '../../ui/use-failures.ts'
 import { SentPapers } from '../shared/sent-papers.tsx'
 import { UnsentNotice, useDraftHere } from '../shared/unsent-notice.tsx'
 import { NotComplete } from './not-complete.tsx'
@@ -47,8 +48,7 @@ export function ApplicationSummary() {
   const justSubmitted = (state as { submitted?: unknown } | null)?.submitted === true
   const [known, setKnown] = useState<Known>('asking')
   const [asking, setAsking] = useState(true)
-  /** Presses that failed: as its key it adds the message again, so that it is read again. */
-  const [failedAgain, setFailedAgain] = useState(0)
+  const [failures, addFailure] = useFailures()
 
   const ask = useCallback(async () => {
     setAsking(true)
@@ -69,7 +69,7 @@ export function ApplicationSummary() {
   async function askAgain() {
     const result = await ask()
     if (result.ok) return
-    if (isUnclear) setFailedAgain((times) => times + 1)
+    if (isUnclear) addFailure()
     else announce(translate(dashboardMessage(result.failure))) // nothing displays it
   }
 
@@ -83,7 +83,7 @@ export function ApplicationSummary() {
             title={t(applicationLoadMessage)}
             actions={<RetryButton label={t('Retry')} busy={asking} onClick={() => void askAgain()} />}
           >
-            <span key={failedAgain}>
+            <span key={failures}>
               {t('Whether your application is complete could not be found out. Nothing of it is lost.')}
             </span>
           </Notice>
