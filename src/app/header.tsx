@@ -11,23 +11,25 @@ import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
   return (
-    <header className="topbar sticky-top d-flex d-print-none align-items-center gap-2 border-bottom">
-      <Drawer />
-      <Link
-        to="/"
-        className="topbar-brand d-lg-none align-content-center min-w-0 tap-height rounded text-decoration-none"
-      >
-        <Logo size={28} />
-      </Link>
-      <div className="d-flex flex-shrink-0 align-items-center gap-snug ms-auto">
-        <UserMenu />
-      </div>
+    <div className="sticky-top d-print-none">
+      <header className="topbar d-flex align-items-center gap-2 border-bottom">
+        <Drawer />
+        <Link
+          to="/"
+          className="topbar-brand d-lg-none align-content-center min-w-0 tap-height rounded text-decoration-none"
+        >
+          <Logo size={28} />
+        </Link>
+        <div className="d-flex flex-shrink-0 align-items-center gap-snug ms-auto">
+          <UserMenu />
+        </div>
+      </header>
       <OfflineLine />
-    </header>
+    </div>
   )
 }
 
-/** Says that the device is offline as soon as it is, and goes with that. Below the header, so that it moves nothing. */
+/** Says that the device is offline as soon as it is, and goes with that. In the space above the page, if it fits there. */
 function OfflineLine() {
   const { pathname } = useLocation()
   const isKept = useKeepsAnswers()
@@ -42,11 +44,10 @@ function OfflineLine() {
     ? t('You are offline. Your answers are saved on this device.')
     : t('You are offline. This page continues by itself.')
   return (
-    <p
-      className="offline-line d-print-none position-absolute top-100 start-0 w-100 mb-0 py-1 px-3 bg-warning-subtle text-body-emphasis text-mark text-center"
-      role="status"
-    >
-      {offline && text}
+    <p className="offline-line mb-0" role="status">
+      {offline && (
+        <span className="d-block py-1 px-3 bg-warning-subtle text-body-emphasis text-mark text-center">{text}</span>
+      )}
     </p>
   )
 }

@@ -269,6 +269,26 @@ describe('header', () => {
     await expect.poll(() => avatar().element().textContent).toBe('Z')
   })
 
+  test.each([
+    [320, '100%'],
+    [390, '200%'],
+    [1280, '100%'],
+  ])('the line that says offline hides nothing at %i px with text of %s', async (width, size) => {
+    await page.viewport(width, 640)
+    document.documentElement.style.fontSize = size
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => online.mockRestore())
+    await show(portalWith(unreachable))
+    const line = page.getByText('You are offline. This page continues by itself.')
+    await expect.element(line).toBeVisible()
+    const home = page.getByRole('navigation', { name: 'Breadcrumb' })
+    const { bottom } = line.element().getBoundingClientRect()
+    expect(home.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+    await link('Home').click({ timeout: 2_000 })
+    await goesTo('/')
+  })
+
   test('device notices stay above the page until dismissed', async () => {
     const platform = portalWith(dashboardReply(1))
     platform.notices.add('Your keychain is locked.')
