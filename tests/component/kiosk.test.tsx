@@ -10,7 +10,8 @@ import { LanguageFailure } from '../../src/app/language-failure.tsx'
 import { PartsWatch } from '../../src/app/parts-watch.tsx'
 import { UncaughtErrors } from '../../src/app/uncaught-errors.tsx'
 import { createIdleWatch } from '../../src/domain/session/idle.ts'
-import { currentLanguage } from '../../src/i18n/language.ts'
+import { languages } from '../../src/domain/text/languages.ts'
+import { currentLanguage, showLanguage } from '../../src/i18n/language.ts'
 import { watchActivity } from '../../src/platform/activity.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button } from '../support/component-locators.ts'
@@ -131,6 +132,22 @@ test.each(floating)('a kiosk’s notice of %s covers no control beside or below 
   // Only the ones within the notice's own column and height, which is centered.
   expect(covered.every((control) => control.style.left === '40%')).toBe(true)
   expect(covered.length).toBeLessThanOrEqual(1)
+})
+
+test.each(languages)('the bar of a kiosk is whole in each width with each text size, in %s', async (language) => {
+  await showLanguage(language)
+  onTestFinished(() => showLanguage('en'))
+  await leaveKiosk(false)
+  onTestFinished(() => void document.documentElement.style.removeProperty('--kiosk-text'))
+  for (const size of ['100%', '125%', '150%']) {
+    const first = page.getByRole('button', { name: size, exact: false })
+    await expect.element(first).toBeVisible()
+    for (const width of [320, 360, 480, 600]) {
+      await page.viewport(width, 740)
+      expect(first.element().getBoundingClientRect().left, `${size} at ${width} px`).toBeGreaterThanOrEqual(0)
+    }
+    await first.click()
+  }
 })
 
 describe('when idle', () => {
