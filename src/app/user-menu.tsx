@@ -17,7 +17,11 @@ import { LogOutButton } from './log-out.tsx'
 function useDismissal(open: boolean, close: () => void, frame: React.RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a navigation
-  useEffect(close, [key])
+  useEffect(() => {
+    // An entry still has the focus if it led to the screen that is already open.
+    if (frame.current?.contains(document.activeElement)) frame.current.querySelector('button')?.focus()
+    close()
+  }, [key])
   useEffect(() => {
     if (!open) return
     const inDialog = (event: Event) => event.target instanceof Element && event.target.closest('dialog') !== null

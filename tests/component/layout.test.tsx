@@ -177,6 +177,15 @@ describe('header', () => {
     await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test('My Profile on My Profile gives its focus to the avatar', async () => {
+    await show(portalWith(dashboardReply(1)), '/my-profile')
+    await avatar().click()
+    ;(link('My Profile').last().element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(avatar()).toHaveFocus()
+  })
+
   test('Log Out removes token, name and user', async () => {
     const platform = portalWith(dashboardReply(1))
     await show(platform)
