@@ -7,7 +7,7 @@ import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { Profile } from '../../src/screens/profile/profile.tsx'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { button } from '../support/component-locators.ts'
-import { type FakePlatform, fakePlatform, html, json, later } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { at, showCalendar, shownEvents } from '../support/render-calendar.tsx'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -73,7 +73,39 @@ describe('a failed load', () => {
     await expect.poll(() => active().textContent).toMatch(/optional items are missing/)
   })
 
-  test('a summary that can not be checked again says so', async () => {
+  test('a dashboard that is still empty says so again', async () => {
+    const empty = json({ success: true, data: null })
+    await renderInLayout(portalWith('dashboard', empty), '/', <Dashboard />)
+    await expect.element(button('Refresh')).toBeVisible()
+    const heard = listen()
+    await press('Refresh')
+    await expect.poll(() => heard).toEqual(['Unable to load dashboard information.'])
+  })
+
+  test('a receipt says that it is loading, once, and fails as often as it is heard to', async () => {
+    const platform = portalWith('dashboard', dashboardReply(7))
+    const given = json({ success: true, data: { owner_operator: {} } })
+    const slow = later<Reply>()
+    platform.reply('application', unreachable)
+    await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
+    await expect.element(button('Check again')).toBeVisible() // the papers' own call has failed
+    platform.reply('application', slow.promise, unreachable, given)
+    const heard = listen()
+    await press('Show receipt')
+    await expect.poll(() => heard).toEqual(['Loading...'])
+    await expect.element(button('Show receipt')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    slow.settle(unreachable)
+    const failed = 'Your answers could not be loaded for the receipt. Please try again.'
+    const failures = () => heard.filter((said) => said.endsWith(failed)).length
+    await expect.poll(failures).toBe(1)
+    await press('Show receipt')
+    await expect.poll(failures).toBe(2)
+    await press('Show receipt')
+    await expect.element(button('Print receipt')).toBeVisible()
+  })
+
+  test('a summary that can not be checked again says so, and so does one that still lacks steps', async () => {
     const steps = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((step) => [`step_${step}`, 'completed']))
     const lost = dashboardReply(4, {
       summary: { percent: 57, completed_steps: 4, total_steps: 7, next_step: 'step_8' },
@@ -86,6 +118,9 @@ describe('a failed load', () => {
     const heard = listen()
     await press('Check again')
     await expect.poll(() => heard).toContain('HTTP error! status: 500')
+    platform.reply('dashboard', lost)
+    await press('Check again')
+    await expect.poll(() => heard).toContain('Your application is not complete yet')
   })
 })
 

@@ -33,7 +33,7 @@ export function Dashboard() {
 
   async function retry(): Promise<boolean> {
     const result = await refresh()
-    if (!result.ok && isFailed) addFailure()
+    if (result.ok ? result.value === null : isFailed) addFailure()
     else if (!result.ok && offline && data !== undefined) announce(translate(dashboardMessage(result.failure)))
     return result.ok
   }
@@ -68,7 +68,7 @@ export function Dashboard() {
           title={t('No Data Available')}
           actions={<RetryButton label={t('Refresh')} busy={state.isFetching} onClick={() => void retry()} />}
         >
-          {t('Unable to load dashboard information.')}
+          <span key={failures}>{t('Unable to load dashboard information.')}</span>
         </Notice>
       )}
       {data !== null && data !== undefined && (

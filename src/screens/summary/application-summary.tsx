@@ -17,12 +17,13 @@ import { knownDashboard, refreshDashboard } from '../../state/dashboard.ts'
 import { readLedger } from '../../state/ledger.ts'
 import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
-import { announce } from '../../ui/announce.ts'
+import { announce, useAnnounced } from '../../ui/announce.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { heldWhile } from '../../ui/held-while.ts'
 import { Link } from '../../ui/link.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { useFailures } from '../../ui/use-failures.ts'
@@ -41,6 +42,11 @@ function fieldPath(name: string): string {
 
 /** 'asking': no reply yet; 'unknown': the call failed; null: the provider has no data about this applicant. */
 type Known = 'asking' | 'unknown' | Dashboard | null
+
+/** Whether this page says that steps are missing. For a step above 7 the wizard leads here, and would again. */
+function lacksSteps(dashboard: Dashboard | null, justSubmitted: boolean): dashboard is Dashboard {
+  return dashboard !== null && !isComplete(dashboard) && (justSubmitted || resumeAt(dashboard) === 'summary')
+}
 
 export function ApplicationSummary() {
   const services = useServices()
@@ -68,9 +74,10 @@ export function ApplicationSummary() {
 
   async function askAgain() {
     const result = await ask()
-    if (result.ok) return
-    if (isUnclear) addFailure()
-    else announce(translate(dashboardMessage(result.failure))) // nothing displays it
+    if (!result.ok && isUnclear) addFailure()
+    else if (!result.ok)
+      announce(translate(dashboardMessage(result.failure))) // nothing displays it
+    else if (lacksSteps(result.value, justSubmitted)) announce(t('Your application is not complete yet'))
   }
 
   if (known === 'asking' || isUnclear) {
@@ -96,8 +103,7 @@ export function ApplicationSummary() {
   // Right after the submission every step was accepted, so only an explicit "not complete" overrides that.
   if (known === 'unknown' || (known === null && justSubmitted)) return <Submitted dashboard={null} />
   if (known !== null && isComplete(known)) return <Submitted dashboard={known} />
-  // Prevents a redirect loop: for a step above 7 the wizard redirects to this page.
-  if (known !== null && (justSubmitted || resumeAt(known) === 'summary')) {
+  if (lacksSteps(known, justSubmitted)) {
     return <NotComplete dashboard={known} asking={asking} onAskAgain={() => void askAgain()} />
   }
   return <Navigate to="/application" replace />
@@ -114,19 +120,25 @@ function useSentAll(): boolean {
 function useReceipt(dashboard: Dashboard | null) {
   const services = useServices()
   const { user } = useSession()
-  const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const [failures, addFailure] = useFailures()
+  useAnnounced(isLoading ? t('Loading...') : null)
 
   /** The first press displays the receipt, the next one prints it. */
   async function showReceipt() {
-    if (receipt !== null && receipt !== 'failed') {
+    if (receipt !== null) {
       window.print()
       return
     }
-    const completed = dashboard?.completed ?? allSteps
-    setReceipt((await loadReceipt(services, ownerKey(user?.email ?? ''), completed)) ?? 'failed')
+    setLoading(true)
+    const loaded = await loadReceipt(services, ownerKey(user?.email ?? ''), dashboard?.completed ?? allSteps)
+    setLoading(false)
+    if (loaded === null) addFailure()
+    else setReceipt(loaded)
   }
 
-  return { receipt, showReceipt }
+  return { receipt, isLoading, failures, showReceipt }
 }
 
 /** @param dashboard null when the provider could not be reached */
@@ -134,7 +146,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const { session, platform } = useServices()
   const navigate = useNavigate()
   const sent = useSentPapers()
-  const { receipt, showReceipt } = useReceipt(dashboard)
+  const { receipt, isLoading, failures, showReceipt } = useReceipt(dashboard)
   const draft = useDraftHere()
   const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? t('Pending')}`
 
@@ -192,20 +204,22 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
           <button
             type="button"
             className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
+            {...heldWhile(isLoading)}
             onClick={() => void showReceipt()}
           >
-            {receipt === null || receipt === 'failed' ? t('Show receipt') : t('Print receipt')}
+            {isLoading && <span className="spinner-border" aria-hidden="true" />}
+            <span>{receipt === null ? t('Show receipt') : t('Print receipt')}</span>
           </button>
         )}
       </div>
       {/* Last, because it appears with a later reply and would move what is below it. */}
       {sent.papers !== null && <InsuranceReminder expiration={sent.papers.insuranceExpiration} />}
-      {receipt === 'failed' && (
-        <Notice tone="warning">{t('Your answers could not be loaded for the receipt. Please try again.')}</Notice>
+      {receipt === null && failures > 0 && (
+        <Notice tone="warning">
+          <span key={failures}>{t('Your answers could not be loaded for the receipt. Please try again.')}</span>
+        </Notice>
       )}
-      {receipt !== null && receipt !== 'failed' && (
-        <ReceiptView id={id} receipt={receipt} onChange={(name) => navigate(fieldPath(name))} />
-      )}
+      {receipt !== null && <ReceiptView id={id} receipt={receipt} onChange={(name) => navigate(fieldPath(name))} />}
     </SummaryFrame>
   )
 }
