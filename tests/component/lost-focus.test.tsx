@@ -82,6 +82,23 @@ describe('a failed load', () => {
     await expect.poll(() => heard).toEqual(['Unable to load dashboard information.'])
   })
 
+  test('Cancel of the profile says that it loads, and its failure is read each time', async () => {
+    const platform = portalWith('profile', json({ success: true, data: user }))
+    await renderInLayout(platform, '/my-profile', <Profile />)
+    await expect.element(button('Cancel')).toBeVisible()
+    const slow = later<Reply>()
+    platform.reply('profile', slow.promise, html(500))
+    const heard = listen()
+    await press('Cancel')
+    await expect.poll(() => heard).toEqual(['Loading your profile...'])
+    expect(button('Cancel').element().querySelector('.spinner-border')).not.toBeNull()
+    slow.settle(html(500))
+    await expect.element(button('Reload')).toBeVisible()
+    const reason = page.getByText('Failed to load profile data').element().textContent ?? ''
+    await press('Cancel')
+    await expect.poll(() => heard).toContain(reason)
+  })
+
   test('a receipt says that it is loading, once, and fails as often as it is heard to', async () => {
     const platform = portalWith('dashboard', dashboardReply(7))
     const given = json({ success: true, data: { owner_operator: {} } })

@@ -6,7 +6,7 @@ import type { User } from '../../domain/session/user.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProfileActions, ProfileEdits } from '../../state/profile.ts'
-import { useAnnounced } from '../../ui/announce.ts'
+import { announce, useAnnounced } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { emailWarning } from '../../ui/email-warning.ts'
 import { Message } from '../../ui/feedback.tsx'
@@ -83,6 +83,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
     clear()
     setPreparing(false)
     setCanceled(canceled + 1)
+    announce(t('Loading your profile...'))
     onCancel()
   }
 
@@ -117,13 +118,16 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
       </div>
       {form.message !== null && <Message {...form.message} />}
       <div className="d-flex flex-wrap justify-content-end gap-snug">
-        <Button
-          className="flex-fill flex-sm-grow-0"
-          label={t('Cancel')}
+        <button
+          type="button"
+          className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
           {...heldWhile(form.busy)}
           aria-busy={isLoading || undefined}
           onClick={cancel}
-        />
+        >
+          {isLoading && <span className="spinner-border" aria-hidden="true" />}
+          <span>{t('Cancel')}</span>
+        </button>
         <Button
           primary
           className="flex-fill flex-sm-grow-0"

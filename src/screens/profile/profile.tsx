@@ -64,7 +64,7 @@ export function Profile() {
                       profile={state.profile}
                       isLoading={isLoading}
                       onDirty={setProfileDirty}
-                      onCancel={load}
+                      onCancel={() => void retry()}
                       save={save}
                     />
                   ),
