@@ -7,6 +7,7 @@ import { msg } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
 import { knownDashboard, nextDashboard, useApplicationComplete } from '../state/dashboard.ts'
 import { useServices } from '../state/services.tsx'
+import { useAnnounced } from '../ui/announce.ts'
 import { Link } from '../ui/link.tsx'
 import { plainPath } from './addresses.ts'
 
@@ -38,6 +39,7 @@ function useApplicationEntry() {
   const services = useServices()
   const complete = useApplicationComplete()
   const [deciding, setDeciding] = useState(false)
+  useAnnounced(deciding ? t('Loading...') : null)
   /** The current address; a result for another address is discarded. */
   const here = useRef<string | null>(location.key)
   useEffect(() => {

@@ -4,6 +4,7 @@ import { Layout } from '../../src/app/layout.tsx'
 import { layout, loadLayoutAfter } from '../../src/app/lazy-screen.tsx'
 import { link } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, later, unreachable } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const user = { name: 'Maria Ortiz', email: 'maria@example.com' }
@@ -73,9 +74,11 @@ describe('sidebar', () => {
     const reply = later<ReturnType<typeof dashboardReply>>()
     const platform = portalWith(reply.promise)
     await show(platform)
+    const heard = listen()
     await link('Application').click()
     await link('Application').click()
     await expect.element(link('Application')).toHaveAttribute('aria-busy', 'true')
+    await expect.poll(() => heard).toEqual(['Loading...'])
     await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
     reply.settle(dashboardReply(7))
     await goesTo('/application-summary')
