@@ -93,7 +93,7 @@ export function SignUp() {
           required
           {...form.field('password_confirmation')}
         />
-        <TermsField error={form.errors.terms} />
+        <TermsField {...form.field('terms')} />
         {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Sign Up')} busyLabel={t('Signing Up...')} />
       </form>

@@ -6,8 +6,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 
+interface TermsFieldProps {
+  readonly error: UserText | undefined
+  readonly alerts: boolean
+}
+
 /** The required consent, and where to get the terms: the provider supplies neither a text nor a page for them. */
-export function TermsField({ error }: { readonly error: UserText | undefined }) {
+export function TermsField({ error, alerts }: TermsFieldProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -25,7 +30,7 @@ export function TermsField({ error }: { readonly error: UserText | undefined }) 
         />
         <span className="form-check-label">{t('I accept the terms and the privacy policy')}</span>
       </label>
-      <FieldNotes id={id} error={error} />
+      <FieldNotes id={id} error={error} alerts={alerts} />
       <button type="button" className="btn btn-link auth-link" onClick={() => setOpen(true)}>
         {t('Where can I read them?')}
       </button>
