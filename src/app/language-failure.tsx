@@ -7,20 +7,21 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 
-/** Notice that a language failed to load. It is shown once; loading is retried when the network is back. */
+/** Notice that a language failed to load. It is shown once each time; loading is retried when the network is back. */
 export function LanguageFailure() {
-  const { failed } = useLanguage()
-  const [closed, setClosed] = useState(false)
+  const state = useLanguage()
+  const { failed } = state
+  const [closed, setClosed] = useState<typeof state | null>(null)
   const again = useCallback(() => {
     if (failed !== null) void showLanguage(failed)
   }, [failed])
   useBackOnline(failed !== null, again)
-  const own = failed === null || failed === 'en' ? undefined : languageFailureTexts[failed]
-  if (failed === null || own === undefined || closed) return null
+  if (failed === null || closed === state) return null
+  const own = languageFailureTexts[failed]
   return (
     <Floating at="top">
       <div lang={failed}>
-        <Notice tone="warning" actions={<Button label={own.close} onClick={() => setClosed(true)} />}>
+        <Notice tone="warning" actions={<Button label={own.close} onClick={() => setClosed(state)} />}>
           {own.message}
         </Notice>
       </div>

@@ -21,8 +21,8 @@ export const languageRows: LanguageRows = {
 
 interface LanguageState {
   readonly language: Language
-  /** The requested language that failed to load; null otherwise. */
-  readonly failed: Language | null
+  /** The requested language that failed to load; null otherwise. English needs no loading. */
+  readonly failed: Exclude<Language, 'en'> | null
 }
 
 /** Marked pure, so that the bundler drops it from the head script, which only chooses a language. */
@@ -40,7 +40,8 @@ export async function showLanguage(language: Language): Promise<void> {
     currentLanguage.set({ language, failed: null })
   } catch {
     // Failed to load: `failed` triggers a notice.
-    if (requested === language) currentLanguage.set({ ...currentLanguage.get(), failed: language })
+    if (requested === language)
+      currentLanguage.set({ ...currentLanguage.get(), failed: language as Exclude<Language, 'en'> })
   }
 }
 

@@ -6,9 +6,9 @@ import { chosenLanguage, languageOf, showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DeviceRecords, Platform } from '../platform/port.ts'
 
-export function chooseLanguage(records: DeviceRecords, language: Language): void {
+export function chooseLanguage(records: DeviceRecords, language: Language): Promise<void> {
   records.set(recordKeys.language, language)
-  void showLanguage(language)
+  return showLanguage(language)
 }
 
 /** Leaves the rest of the query unchanged, byte for byte: it may contain a signed token. */

@@ -1,10 +1,10 @@
 /** The language is switched during other work by the desktop's menu, also under an open dialog. */
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { showLanguage } from '../../src/i18n/language.ts'
+import { languageRows, showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { DesktopApp } from '../../src/platform/port.ts'
-import { fakePlatform, json, silentApp } from '../support/fake-platform.ts'
+import { fakePlatform, json, later, silentApp } from '../support/fake-platform.ts'
 import { openAt } from './auth-helpers.tsx'
 
 type Choose = Parameters<DesktopApp['onLanguage']>[0]
@@ -38,6 +38,25 @@ function putCursor(at: number) {
   const field = document.activeElement as HTMLInputElement
   field.setSelectionRange(at, at)
 }
+
+test('the button shows that its language is being loaded, and each failure is a notice until it is closed', async () => {
+  const slow = later<void>()
+  const texts = vi.spyOn(languageRows.es, 'texts')
+  texts.mockImplementation(() => slow.promise.then(() => Promise.reject(new Error('offline'))))
+  onTestFinished(() => texts.mockRestore())
+  await openAt('/sign-in')
+  const spanish = page.getByRole('button', { name: 'Español' })
+  const notice = page.getByText(/^No se pudo cargar el portal en español/)
+  await spanish.click()
+  await expect.poll(() => spanish.element().querySelector('.spinner-border')).not.toBeNull()
+  slow.settle()
+  await expect.element(notice).toBeVisible()
+  await expect.poll(() => spanish.element().querySelector('.spinner-border')).toBeNull()
+  await page.getByRole('button', { name: 'Cerrar' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await spanish.click()
+  await expect.element(notice).toBeVisible()
+})
 
 describe('switching the language loses nothing', () => {
   test('in a dialog: it stays, its texts change, the caret stays', async () => {

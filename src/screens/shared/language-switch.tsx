@@ -1,3 +1,4 @@
+import { useTransition } from 'react'
 import { languages } from '../../domain/text/languages.ts'
 import { languageRows } from '../../i18n/language.ts'
 import { t } from '../../i18n/t.ts'
@@ -9,6 +10,7 @@ import { useServices } from '../../state/services.tsx'
 export function LanguageSwitch() {
   const { records } = useServices().platform
   const current = useLanguage().language
+  const [isLoading, startLoading] = useTransition()
   return (
     <fieldset className="language-switch d-flex flex-wrap" aria-label={t('Language')}>
       {languages.map((language) => (
@@ -18,10 +20,9 @@ export function LanguageSwitch() {
           lang={language}
           className={`btn btn-link text-reset ${language === current ? 'fw-bold text-decoration-none' : 'fw-normal'}`}
           aria-pressed={language === current}
-          onClick={() => {
-            chooseLanguage(records, language)
-          }}
+          onClick={() => startLoading(() => chooseLanguage(records, language))}
         >
+          {isLoading && language !== current && <span className="spinner-border" aria-hidden="true" />}
           {languageRows[language].name}
         </button>
       ))}
