@@ -8,7 +8,7 @@ interface RetryButtonProps {
   readonly onClick: () => void
 }
 
-/** The Retry button of a notice about a failed load. When it goes, the heading gets its focus. */
+/** A button of a notice about a failed load, such as Retry. When it goes, the heading gets its focus. */
 export function RetryButton({ label, busy = false, onClick }: RetryButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   // A layout effect is cleaned up while the button is still in the page.

@@ -47,14 +47,18 @@ describe('a failed load', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('a dashboard that loads by itself passes the focus of Retry on', async () => {
-    const platform = portalWith('dashboard', html(500), dashboardReply(1))
-    await renderInLayout(platform, '/', <Dashboard />)
-    await expect.element(button('Retry')).toBeVisible()
-    ;(button('Retry').element() as HTMLElement).focus()
-    window.dispatchEvent(new Event('online'))
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
-  })
+  test.each(['Retry', 'Continue Application'])(
+    'a dashboard that loads by itself passes the focus of %s on',
+    async (name) => {
+      const platform = portalWith('dashboard', html(500), dashboardReply(1))
+      platform.storedDrafts.set(user.email, { text: '{"knowledge":{"changed":{"gvwr":1}}}', files: [] })
+      await renderInLayout(platform, '/', <Dashboard />)
+      await expect.element(button(name)).toBeVisible()
+      ;(button(name).element() as HTMLElement).focus()
+      window.dispatchEvent(new Event('online'))
+      await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+    },
+  )
 
   test('"Check again" keeps the focus, says what it does, and passes the focus on to the papers', async () => {
     const platform = portalWith('dashboard', dashboardReply(7))
