@@ -276,10 +276,13 @@ test('an unusable credential is explained, and its e-mail filled in', async () =
 })
 
 test('with an endpoint configured, a credential is posted and its reply read as a login', async () => {
-  const sendCredential = vi.fn(async () => json({ user: { name: 'Maria' } }, 200, { session: 'started' as const }))
+  const slow = later<Reply>()
+  const sendCredential = vi.fn(() => slow.promise)
   const services = await openSignIn(fakePlatform({ sendCredential }), 'id')
   await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
   google.press(credential)
+  await expect.element(page.getByRole('status').getByText('Signing In...')).toBeVisible()
+  slow.settle(json({ user: { name: 'Maria' } }, 200, { session: 'started' }))
   await expect.poll(() => services.session.state().user).toMatchObject({ name: 'Maria', email: 'maria@gmail.example' })
   expect(sendCredential).toHaveBeenCalledWith({ credential, remember: true }, expect.anything())
 })

@@ -7,7 +7,7 @@ import type { User } from '../../domain/session/user.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
-import { Notice } from '../../ui/feedback.tsx'
+import { Loading, Notice } from '../../ui/feedback.tsx'
 import { lazyModule } from '../../ui/lazy-module.ts'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { useSubmission } from '../../ui/use-form.ts'
@@ -75,6 +75,7 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
           )}
         </div>
       )}
+      {busy && <Loading>{t('Signing In...')}</Loading>}
     </div>
   )
 }
