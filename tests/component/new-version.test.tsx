@@ -1,8 +1,12 @@
 /** A file that a newer release has replaced never loads: the page offers a reload instead. */
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { watchFailedStyles } from '../../src/ui/lazy-module.ts'
 import { button } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
 import { LostPart } from '../support/lost-part.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
@@ -49,4 +53,21 @@ test('a part that the network could not load is no new version', async () => {
   const asked = await openWith(false)
   await expect.poll(asked).toBe(1)
   expect(reload.elements()).toEqual([])
+})
+
+test('a grid of the calendar whose code fails to load again says so again', async () => {
+  watchFailedStyles()
+  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/missing.css' })
+  const failed = new Promise((resolve) => style.addEventListener('error', resolve))
+  document.head.append(style)
+  await failed
+  const { GridCard } = await import('../../src/screens/calendar/grid-card.tsx')
+  const grid = {} as Omit<ComponentProps<typeof GridCard>, 'pending'> // it never renders
+  await render(<GridCard {...grid} pending={false} />)
+  await expect.element(button('Retry')).toBeVisible()
+  const heard = listen()
+  await button('Retry').click()
+  await expect
+    .poll(() => heard)
+    .toEqual(['The calendar view could not be loaded. The list of interviews works without it.'])
 })

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { lazyModule, preload } from '../../ui/lazy-module.ts'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { useFailures } from '../../ui/use-failures.ts'
 import type { GridProps } from './grid.tsx'
 
 const gridCode = lazyModule(() => import('./grid.tsx'))
@@ -17,14 +19,22 @@ interface GridCardProps extends GridProps {
 
 /** The calendar grid, loaded as a separate chunk. */
 export function GridCard({ pending, ...props }: GridCardProps) {
-  const { module, failed, retry } = useLazyPart(gridCode)
+  const { module, error, failed, retry } = useLazyPart(gridCode)
+  const [readError, setReadError] = useState<unknown>(null)
+  const [failures, addFailure] = useFailures()
+  if (error !== readError) {
+    setReadError(error)
+    addFailure()
+  }
   return (
     <div className="calendar-grid">
       {module !== null && !pending && <module.Grid {...props} />}
       {(module === null || pending) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
       {failed && (
         <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
-          {t('The calendar view could not be loaded. The list of interviews works without it.')}
+          <span key={failures}>
+            {t('The calendar view could not be loaded. The list of interviews works without it.')}
+          </span>
         </Notice>
       )}
     </div>
