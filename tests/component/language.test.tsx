@@ -39,7 +39,7 @@ function putCursor(at: number) {
   field.setSelectionRange(at, at)
 }
 
-test('the button shows that its language is being loaded, and each failure is a notice until it is closed', async () => {
+test('it is shown that a language is being loaded, and each failure is a notice until it is closed', async () => {
   const slow = later<void>()
   const texts = vi.spyOn(languageRows.es, 'texts')
   texts.mockImplementation(() => slow.promise.then(() => Promise.reject(new Error('offline'))))
@@ -48,10 +48,10 @@ test('the button shows that its language is being loaded, and each failure is a 
   const spanish = page.getByRole('button', { name: 'Español' })
   const notice = page.getByText(/^No se pudo cargar el portal en español/)
   await spanish.click()
-  await expect.poll(() => spanish.element().querySelector('.spinner-border')).not.toBeNull()
+  await expect.poll(() => document.querySelector('.language-switch > .spinner-border')).not.toBeNull()
   slow.settle()
   await expect.element(notice).toBeVisible()
-  await expect.poll(() => spanish.element().querySelector('.spinner-border')).toBeNull()
+  await expect.poll(() => document.querySelector('.language-switch > .spinner-border')).toBeNull()
   await page.getByRole('button', { name: 'Cerrar' }).click()
   await expect.element(notice).not.toBeInTheDocument()
   await spanish.click()

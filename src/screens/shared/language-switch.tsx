@@ -12,7 +12,7 @@ export function LanguageSwitch() {
   const current = useLanguage().language
   const [isLoading, startLoading] = useTransition()
   return (
-    <fieldset className="language-switch d-flex flex-wrap" aria-label={t('Language')}>
+    <fieldset className="language-switch d-flex flex-wrap align-items-center" aria-label={t('Language')}>
       {languages.map((language) => (
         <button
           key={language}
@@ -22,10 +22,10 @@ export function LanguageSwitch() {
           aria-pressed={language === current}
           onClick={() => startLoading(() => chooseLanguage(records, language))}
         >
-          {isLoading && language !== current && <span className="spinner-border" aria-hidden="true" />}
           {languageRows[language].name}
         </button>
       ))}
+      {isLoading && <span className="spinner-border" aria-hidden="true" />}
     </fieldset>
   )
 }
