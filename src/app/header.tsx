@@ -44,10 +44,11 @@ function OfflineLine() {
     ? t('You are offline. Your answers are saved on this device.')
     : t('You are offline. This page continues by itself.')
   return (
-    <p className="offline-line mb-0" role="status">
-      {offline && (
-        <span className="d-block py-1 px-3 bg-warning-subtle text-body-emphasis text-mark text-center">{text}</span>
-      )}
+    <p
+      className="offline-line mb-0 px-3 align-content-center bg-warning-subtle text-body-emphasis text-mark text-center"
+      role="status"
+    >
+      {offline && text}
     </p>
   )
 }
