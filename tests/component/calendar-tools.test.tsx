@@ -1,5 +1,5 @@
 /** What a recruiter does with the calendar all day: read it, find a name, use keys, take a change back. */
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { showLanguage } from '../../src/i18n/language.ts'
@@ -7,8 +7,10 @@ import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { queryClientOf } from '../../src/state/queries.ts'
 import { fakePlatform, html, json, later } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
-import { at, shownEvents as events, showCalendar as show } from '../support/render-calendar.tsx'
+import { at, shownEvents as events, showCalendar as show, startAtNoon } from '../support/render-calendar.tsx'
 import { renderInLayout } from '../support/render-in-layout.tsx'
+
+beforeEach(startAtNoon)
 
 const box = (selector: string) => (document.querySelector(selector) as HTMLElement).getBoundingClientRect()
 const active = () => document.activeElement as HTMLElement

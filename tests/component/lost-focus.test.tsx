@@ -1,5 +1,5 @@
 /** Where the focus goes when what has it goes, and what is said where nothing changes to be seen. */
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { recordKeys } from '../../src/domain/session/record-keys.ts'
 import type { Reply } from '../../src/platform/port.ts'
@@ -9,7 +9,7 @@ import { ApplicationSummary } from '../../src/screens/summary/application-summar
 import { button } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
-import { at, showCalendar, shownEvents } from '../support/render-calendar.tsx'
+import { at, showCalendar, shownEvents, startAtNoon } from '../support/render-calendar.tsx'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { field, openAt } from './auth-helpers.tsx'
 
@@ -167,6 +167,8 @@ test('Dismiss leads to the next notice of the device, then to the heading', asyn
 })
 
 describe('calendar', () => {
+  beforeEach(startAtNoon)
+
   const many = Array.from({ length: 12 }, (_, index) => ({ id: index, title: `Driver ${index}`, start: at(23, index) }))
 
   test('the last "Show more" leads to the first row that it adds', async () => {

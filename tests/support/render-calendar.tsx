@@ -1,5 +1,5 @@
 /** Renders the calendar on a fake platform, for component tests. */
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { type FakePlatform, fakePlatform, json } from './fake-platform.ts'
@@ -11,6 +11,12 @@ export function at(hour: number, minute = 0, weekday = new Date().getDay()): str
   time.setDate(time.getDate() - time.getDay() + weekday)
   time.setHours(hour, minute, 0, 0)
   return time.toISOString()
+}
+
+/** Makes it noon, so that the evening's interviews are upcoming whenever a test runs. @returns what ends that */
+export function startAtNoon(): () => void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12, 0, 0, 0), shouldAdvanceTime: true })
+  return () => void vi.useRealTimers()
 }
 
 /** @param data the provider's interviews */
