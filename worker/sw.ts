@@ -137,9 +137,11 @@ function requestState(page: Client): Promise<PageState | null> {
   })
 }
 
-async function takeOver(asked: boolean): Promise<void> {
+/** @param asking the page whose user asked for it; null: nobody did */
+async function takeOver(asking: Client | null): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (mayTakeOver(await Promise.all(pages.map(requestState)), names, asked)) await self.skipWaiting()
+  const others = pages.filter(({ id }) => id !== asking?.id)
+  if (mayTakeOver(await Promise.all(others.map(requestState)), names, asking !== null)) await self.skipWaiting()
 }
 
 self.addEventListener('install', (event) => {
@@ -169,5 +171,5 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const { type, script, asked } = event.data as Readonly<Record<'type' | 'script' | 'asked', unknown>>
   if (type === 'has?') event.ports[0]?.postMessage(names.has(String(script)))
-  if (type === 'take over') event.waitUntil(takeOver(asked === true))
+  if (type === 'take over') event.waitUntil(takeOver(asked === true ? (event.source as Client) : null))
 })

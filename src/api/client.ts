@@ -25,7 +25,8 @@ export interface Client {
    * Sends a call and decides by `rule` whether it succeeded.
    * @param rule `save`: OK status, and `status` or `success` is true (D-13).
    *   `read`: like `save`, or `data` or `user` is present and neither flag is false.
-   *   `creation`: like `save`, or both flags are absent and there is an application id (nothing else is specified).
+   *   `creation`: like `save`, or there is an application id, and neither a flag nor `errors` refuses (only the id is
+   *   specified).
    *   `session`: OK status and neither flag is false; the platform has checked the token.
    */
   call(request: CallRequest, rule: SuccessRule, options?: SendOptions): Promise<Result<Body>>
@@ -70,11 +71,12 @@ function lacksToken(reply: Extract<Reply, { readonly kind: 'answered' }>, body: 
   )
 }
 
-/** Returns whether a reply without a success flag proves success by containing the requested data. */
+/** Returns whether a reply that does not refuse proves success by containing the requested data. */
 function hasRequestedData(body: Body, rule: SuccessRule): boolean {
   if (saysFailed(body)) return false
   if (rule === 'read') return isObject(body.data) || Array.isArray(body.data) || isObject(body.user)
-  return rule === 'creation' && readApplicationId(body) !== null
+  const isRefused = !isOkStatus(readNumber(body.status) ?? 200) || readErrors(body.errors).length > 0
+  return rule === 'creation' && !isRefused && readApplicationId(body) !== null
 }
 
 function isSuccess(body: Body, rule: SuccessRule): boolean {

@@ -53,10 +53,10 @@ export function WebApp() {
 function NewVersion({ onLater }: { readonly onLater: () => void }) {
   const { platform } = useServices()
   async function reload() {
-    await platform.releases?.().then(
-      ({ takeNewer }) => takeNewer(),
-      () => undefined, // failed to load: the reload asks again
-    )
+    await platform
+      .releases?.()
+      .then(({ takeNewer }) => takeNewer())
+      .catch(() => undefined) // the reload asks again
     window.location.reload()
   }
   return (

@@ -64,7 +64,7 @@ function meetLater(
     const startedAt = ports.clock.monotonic()
     const { save } = application.state().knowledge
     const held = await side
-    if (isOver) return
+    if (isOver || held === 'gone') return
     const askedAt = before(ports.clock.now(), ports.clock.monotonic() - startedAt)
     const isFresh = showsLastSave(application.state().knowledge, save, askedAt)
     const isTold = typeof held === 'object' && held.details !== 'useless'

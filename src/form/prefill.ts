@@ -46,8 +46,10 @@ export function readYesNo(value: unknown): 'Yes' | 'No' | '' {
 /** Returns the ISO date of a date or date-time; '' if it is not valid, such as February 31. */
 function readDay(value: unknown): string {
   const text = textOf(value)
-  // Without the time, whose zone could move the day.
-  const at = readDate(/^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text)?.[1] ?? (text.includes(':') ? '' : text))
+  // Without a time, whose zone could move the day.
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text)?.[1]
+  const english = /^(\d{1,2}\/\d{1,2}\/\d{4}|[a-z]{3,9} \d{1,2}, \d{4})$/i.exec(text)?.[0]
+  const at = readDate(iso ?? english ?? '')
   return at === null ? '' : isoDay(at)
 }
 
@@ -73,6 +75,8 @@ function fileFromText(text: string): ProviderFile {
   return { kind: 'provided', name: nameFromAddress(address), address: text.includes('/') ? address : null, size: null }
 }
 
+const documentName = /\.(jpe?g|png|gif|bmp|webp|heic|tiff?|pdf|docx?|xlsx?|od[st]|rtf|txt)$/i
+
 function fileFromObject(value: Fields, depth: number): ProviderFile[] {
   const pick = (...names: string[]) => names.map((name) => textOf(value[name])).find((found) => found !== '') ?? ''
   const address = encodedAddress(pick('url', 'address', 'path', 'file_path', 'file', 'src', 'link'))
@@ -85,7 +89,7 @@ function fileFromObject(value: Fields, depth: number): ProviderFile[] {
     // Under a key of the provider's own ({"id": 7, "photo": "truck_photos/7.jpg"}).
     const text = Object.values(value)
       .map(textOf)
-      .find((found) => /\.\w{2,4}$/.test(found))
+      .find((found) => documentName.test(found))
     return files.length > 0 || text === undefined ? files : [fileFromText(text)]
   }
   return [{ kind: 'provided', name, address: address === '' ? null : address, size: readNumber(value.size) }]

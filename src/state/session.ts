@@ -3,7 +3,6 @@
  */
 import { createEmitter } from '../domain/common/store.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
-import { recordKeys } from '../domain/session/record-keys.ts'
 import { fillBlanks, ownerKey, type User } from '../domain/session/user.ts'
 import type { DeviceRecords, Platform, SessionInfo } from '../platform/port.ts'
 import {
@@ -42,8 +41,6 @@ export const profileUpdatedEvent = 'profileUpdated'
 function storeStarted(records: DeviceRecords, user: User): void {
   const known = readStoredUser(records)
   const isSame = known !== null && ownerOf(known) === ownerKey(user.email)
-  // Without an owner's hash, which only this portal stores, an id is the stored user's.
-  if (!isSame && records.get(recordKeys.applicationIdOwner) === null) records.remove(recordKeys.applicationId)
   storeUser(records, isSame ? fillBlanks(user, known) : user)
 }
 

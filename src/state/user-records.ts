@@ -31,10 +31,10 @@ export function forgetUser(records: DeviceRecords): void {
   for (const key of [user, name, resetEmail]) records.remove(key)
 }
 
-/** Returns the stored application id, unless the hash beside it is another owner's. */
+/** Returns the stored application id, if the hash beside it is this owner's. */
 export function readApplicationIdOf(records: DeviceRecords, owner: string | null): string | null {
-  const hash = records.get(recordKeys.applicationIdOwner)
-  if (owner === null || (hash !== null && hash !== ownerHash(owner))) return null
+  const hash = owner === null ? null : ownerHash(owner)
+  if (hash === null || records.get(recordKeys.applicationIdOwner) !== hash) return null
   return records.get(recordKeys.applicationId)
 }
 

@@ -1,6 +1,6 @@
 import { useReducer } from 'react'
 
-/** Counts presses that failed: as the key of the message it adds that again, so that it is read again. */
+/** Counts presses that failed. Used as a message's key, so that each failure is read. */
 export function useFailures() {
   return useReducer((times: number) => times + 1, 0)
 }

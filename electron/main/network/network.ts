@@ -1,7 +1,8 @@
 /** Sessions for main's own requests: in memory, separate from the page's, each limited to allowed addresses. */
 import { type ClientRequest, type ClientRequestConstructorOptions, net, type Session, session } from 'electron'
 import type { Log } from '../system/log.ts'
-import type { Fetch } from './api-forwarder.ts'
+import { withTimeLimit } from '../system/time-limit.ts'
+import type { Fetch, Upload } from './api-forwarder.ts'
 import type { AnswerChallenge } from './proxy-login.ts'
 import { guardSession, limitRequests } from './session-guard.ts'
 import { countedStream, sendRequest } from './upload.ts'
@@ -15,6 +16,9 @@ export interface NetworkOptions {
   readonly proxyLogin: () => AnswerChallenge
   readonly log: Log
 }
+
+/** In milliseconds. */
+const longestCloseMs = 2_000
 
 /** @returns null if a test host does not support such requests */
 function openRequest(options: ClientRequestConstructorOptions, packaged: boolean): ClientRequest | null {
@@ -41,36 +45,39 @@ export function createNetwork({ name, mayGo, packaged, proxyLogin, log }: Networ
     sessions.set(partition, own)
     return own
   }
-  let writing = 0
-  let unused: Promise<void> = Promise.resolve()
 
-  /**
-   * While a connection opens slowly, Chromium opens a second one in reserve. A POST on it counts as one on a reused
-   * connection: Chromium would send it again by itself if the connection is lost. So no write finds a connection.
-   */
-  async function writeSession(): Promise<Session> {
-    const own = sessionOf(`${name}-writes`)
-    if (writing === 0) unused = own.closeAllConnections()
-    writing += 1
-    await unused
-    return own
-  }
-
-  return async (url, init, upload) => {
+  async function send(own: Session, url: string, init: RequestInit, upload?: Upload): Promise<Response> {
     const { headers, signal, body, ...options } = init
-    const isWrite = ![undefined, 'GET'].includes(options.method)
-    const own = isWrite ? await writeSession() : sessionOf(name)
-    const written = (): void => {
-      if (isWrite) writing -= 1
-    }
     const request = openRequest({ ...(options as ClientRequestConstructorOptions), url, session: own }, packaged)
     if (request === null) {
       const streamed = upload && { body: countedStream(upload), duplex: 'half' }
-      return own.fetch(url, { ...init, ...streamed } as RequestInit).finally(written)
+      return own.fetch(url, { ...init, ...streamed } as RequestInit)
     }
-    request.once('close', written)
     request.on('login', proxyLogin())
     const text = { bytes: new TextEncoder().encode(typeof body === 'string' ? body : ''), onSent: () => undefined }
     return sendRequest(request, headers as Record<string, string> | undefined, upload ?? text, signal)
   }
+
+  let writing = 0
+  let unused: Promise<void> = Promise.resolve()
+  /**
+   * While a connection opens slowly, Chromium opens a second one in reserve. A POST on it counts as one on a reused
+   * connection: Chromium sends it again by itself if the connection is lost. So the first of the writes under way finds
+   * none.
+   */
+  async function write(url: string, init: RequestInit, upload?: Upload): Promise<Response> {
+    const own = sessionOf(`${name}-writes`)
+    if (writing === 0)
+      unused = withTimeLimit(own.closeAllConnections(), longestCloseMs, undefined).catch(() => undefined)
+    writing += 1
+    try {
+      await unused
+      return await send(own, url, init, upload)
+    } finally {
+      writing -= 1
+    }
+  }
+
+  return async (url, init, upload) =>
+    [undefined, 'GET'].includes(init.method) ? send(sessionOf(name), url, init, upload) : write(url, init, upload)
 }

@@ -76,8 +76,8 @@ export function sendRequest(
         request.abort()
       }
     })
+    // Not on 'close': Electron emits it once the body is sent, before any reply (electron/electron#47096).
     request.on('error', reject)
-    request.on('close', () => reject(new Error('closed without a reply')))
     const giveUp = (): void => {
       reject(signal?.reason)
       request.abort()

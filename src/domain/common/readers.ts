@@ -15,7 +15,8 @@ export function readObject(value: unknown): Readonly<Record<string, unknown>> {
 /** Returns a list, also from an object with numbers as keys, as PHP writes a filtered list; null for anything else. */
 export function readList(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
-  return isObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : null
+  const keys = isObject(value) ? Object.keys(value) : []
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value as object) : null
 }
 
 /** Returns text, or a finite number as text; '' for anything else. */

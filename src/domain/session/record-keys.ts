@@ -2,7 +2,7 @@ export const recordKeys = {
   name: 'name',
   /** The signed-in user, JSON of `User`. */
   user: 'user',
-  /** The application id, plain text. It counts only for the owner whose hash (domain/session/owner-hash.ts) is beside it. */
+  /** The application id, plain text. It counts only with its owner's hash (domain/session/owner-hash.ts) beside it. */
   applicationId: 'applicationId',
   applicationIdOwner: 'applicationIdOwner',
   /** The e-mail of a pending password reset. */

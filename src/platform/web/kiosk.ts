@@ -106,7 +106,7 @@ async function serverAnswers(address: string): Promise<void> {
 function stay(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   const { button, ctrlKey, shiftKey, altKey, metaKey } = event
-  const opensHere = button === 0 && !ctrlKey && !shiftKey && !altKey && !metaKey
+  const opensHere = event.type === 'click' && button === 0 && !ctrlKey && !shiftKey && !altKey && !metaKey
   if (link === null || (opensHere && link.origin === location.origin)) return
   event.preventDefault()
   event.stopPropagation()
@@ -139,7 +139,8 @@ export function createWebKiosk(page: KioskPage): SharedDevice {
     onWipe: () => void wipeOnce(),
   })
   watchActivity(watch.activity)
-  for (const type of ['click', 'auxclick'] as const) window.addEventListener(type, stay, { capture: true })
+  for (const type of ['click', 'auxclick', 'contextmenu'] as const)
+    window.addEventListener(type, stay, { capture: true })
   window.addEventListener('pagehide', hidePage)
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return

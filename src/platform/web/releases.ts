@@ -54,9 +54,10 @@ export async function registerWorker(page: OpenPage): Promise<void> {
   } catch {} // the portal works without a worker
 }
 
-export async function takeNewer(): Promise<void> {
+/** @param asked by the user, in which case a page that the system has suspended does not count */
+export async function takeNewer(asked: boolean): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  registration?.waiting?.postMessage({ type: 'take over', asked: true })
+  registration?.waiting?.postMessage({ type: 'take over', asked })
 }
 
 function listen(workers: ServiceWorkerContainer, page: OpenPage): void {

@@ -105,10 +105,15 @@ describe('step 1 succeeds with a success flag, or with its id unless a flag refu
     { application_id: 7, status: null, success: null },
     { application_id: 7, status: 'in_progress' },
   ])('%j: success', (body) => expect(failure(answered(201, body), 'creation')).toBe('ok'))
-  test.each([{}, { data: {} }, { application_id: 0 }, { id: 7, success: false }, { id: 7, status: 'error' }])(
-    '%j: no success',
-    (body) => expect(failure(answered(200, body), 'creation')).toMatchObject({ kind: 'rejected' }),
-  )
+  test.each([
+    {},
+    { data: {} },
+    { application_id: 0 },
+    { id: 7, success: false },
+    { id: 7, status: 'error' },
+    { id: 7, status: 422 },
+    { id: 7, errors: { ein: ['Wrong'] } },
+  ])('%j: no success', (body) => expect(failure(answered(200, body), 'creation')).toMatchObject({ kind: 'rejected' }))
 })
 
 describe('a session starts if the platform has a token and no flag refuses', () => {

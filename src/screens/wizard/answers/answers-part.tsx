@@ -14,7 +14,7 @@ interface AnswersPartProps extends CheckAnswersProps {
 /** If the chunk can't be loaded, the application can still be submitted. */
 export function AnswersPart({ isVisible, ...props }: AnswersPartProps) {
   const { module, error, failed, retry } = useLazyPart(answersCode, isVisible)
-  /** Presses of Retry that failed: as its key it adds the message again, so that it is read again. */
+  /** `failures` is the message's key, so that each failed press is read. */
   const [{ isAsking, failures }, setPresses] = useState({ isAsking: false, failures: 0 })
   useEffect(() => {
     if (error !== null) setPresses((now) => (now.isAsking ? { isAsking: false, failures: now.failures + 1 } : now))

@@ -80,6 +80,7 @@ describe('readCalendar', () => {
     expect(readCalendar(undefined)).toEqual({ interviews: [], dropped: 0 })
     expect(readCalendar({ 1: { start } })?.interviews).toHaveLength(1)
     expect(readCalendar({ events: [] })).toBeNull()
+    expect(readCalendar({})).toBeNull()
     expect(readCalendar('[]')).toBeNull()
   })
 

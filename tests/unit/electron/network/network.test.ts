@@ -26,7 +26,8 @@ vi.mock('electron', async () => {
         seen.events.push(`${method} ${session.partition}`)
         const request = new EventEmitter()
         seen.open.push(request)
-        return Object.assign(request, { setHeader: none, getUploadProgress: () => ({}), end: none, abort: none })
+        const end = () => request.emit('close') // before any reply
+        return Object.assign(request, { setHeader: none, getUploadProgress: () => ({}), end, abort: none })
       },
     },
   }
@@ -37,7 +38,7 @@ beforeEach(() => {
   seen.open.length = 0
 })
 
-it('no write finds a connection that was opened before it, and none ends another write', async () => {
+it('the first of the writes under way finds no open connection, and no write ends another', async () => {
   const fetch = createNetwork({
     name: 'api',
     mayGo: () => true,
@@ -54,7 +55,8 @@ it('no write finds a connection that was opened before it, and none ends another
   await send('POST')
   await send('POST')
   expect(seen.events).toEqual(['GET api', 'close api-writes', 'POST api-writes', 'POST api-writes'])
-  for (const request of seen.open) request.emit('close')
+  for (const request of seen.open) request.emit('error', new Error('net::ERR_CONNECTION_RESET'))
+  await new Promise(setImmediate)
   await send('POST')
   expect(seen.events.slice(4)).toEqual(['close api-writes', 'POST api-writes'])
 })
