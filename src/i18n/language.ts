@@ -40,8 +40,7 @@ export async function showLanguage(language: Language): Promise<void> {
     currentLanguage.set({ language, failed: null })
   } catch {
     // Failed to load: `failed` triggers a notice.
-    if (requested === language)
-      currentLanguage.set({ ...currentLanguage.get(), failed: language as Exclude<Language, 'en'> })
+    if (requested === language && language !== 'en') currentLanguage.set({ ...currentLanguage.get(), failed: language })
   }
 }
 

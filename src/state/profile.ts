@@ -121,7 +121,7 @@ export function useProfile() {
     /** @returns whether it failed */
     async reload(): Promise<boolean> {
       setUnconfirmed(false) // replaces the delayed reload
-      return (await refetch()).isError
+      return (await refetch()).isError || services.session.state().user === null
     },
     /** Sends the edited fields with the newest known values of the others. Returns the saved profile. */
     async save(edits: ProfileEdits): Promise<Result<User>> {

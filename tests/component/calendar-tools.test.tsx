@@ -168,10 +168,8 @@ test('Week, Day and Today bring the first interview of other days, or now, to th
     const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
     return at >= 64 && (at <= innerHeight / 3 || isEnd)
   }
-  const hour = new Date().getHours()
-  const isWorking = hour >= 7 && hour < 19
   await userEvent.keyboard('t')
-  if (isWorking) await expect.poll(() => inUpperThird('.fc-timegrid-now-indicator-line')).toBe(true)
+  await expect.poll(() => inUpperThird('.fc-timegrid-now-indicator-line')).toBe(true)
   await page.getByLabelText('Go to date').fill('2027-05-03')
   await expect.poll(() => events().length).toBe(1)
   scrollTo(0, 0)

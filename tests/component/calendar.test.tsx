@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { isoDay } from '../../src/domain/text/format.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar as Screen } from '../../src/screens/calendar/calendar.tsx'
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
@@ -297,7 +298,7 @@ test('a crowded day shows four and leads to all of them', async () => {
 test('in Spanish the month view has Spanish time formats, on a phone too', async () => {
   await showLanguage('es')
   onTestFinished(() => showLanguage('en'))
-  const today = new Date().toISOString().slice(0, 10)
+  const today = isoDay(Date.now())
   const interview = { title: 'Dwayne Porter', start: `${today}T15:30:00`, end: `${today}T16:30:00` }
   await show(json({ success: true, data: [interview] }))
   const time = () => document.querySelector('.fc-daygrid-event .fc-event-time')?.textContent?.trim()

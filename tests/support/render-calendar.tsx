@@ -5,7 +5,7 @@ import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { type FakePlatform, fakePlatform, json } from './fake-platform.ts'
 import { renderInLayout } from './render-in-layout.tsx'
 
-/** Noon of today, or of another day of this week, as local time. */
+/** @returns a time of today, or of another day of this week */
 export function at(hour: number, minute = 0, weekday = new Date().getDay()): string {
   const time = new Date()
   time.setDate(time.getDate() - time.getDay() + weekday)

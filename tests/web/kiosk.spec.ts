@@ -111,9 +111,8 @@ test('no link leads out: a modified press opens no window, and the support addre
   await signIn.focus()
   await page.keyboard.press('Shift+Enter')
   await page.getByText('Where can I read them?').click()
-  const isCanceled = await page.evaluate(() => {
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
-    return !document.querySelector('a[href^="mailto:"]')?.dispatchEvent(click)
+  const isCanceled = await page.locator('a[href^="mailto:"]').evaluate((support) => {
+    return !support.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   })
   expect(isCanceled).toBe(true)
   expect([page.url(), page.context().pages().length]).toEqual([here, pages])

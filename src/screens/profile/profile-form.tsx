@@ -79,6 +79,8 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
   const [isPreparing, setPreparing] = useState(false)
   useAnnounced(form.busy ? t('Saving...') : null)
 
+  const isCanceling = isLoading && canceled > 0
+
   function cancel() {
     clear()
     setPreparing(false)
@@ -122,10 +124,10 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
           type="button"
           className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
           {...heldWhile(form.busy)}
-          aria-busy={isLoading || undefined}
+          aria-busy={isCanceling || undefined}
           onClick={cancel}
         >
-          {isLoading && <span className="spinner-border" aria-hidden="true" />}
+          {isCanceling && <span className="spinner-border" aria-hidden="true" />}
           <span>{t('Cancel')}</span>
         </button>
         <Button

@@ -1,5 +1,5 @@
-import { useTransition } from 'react'
-import { languages } from '../../domain/text/languages.ts'
+import { useState } from 'react'
+import { type Language, languages } from '../../domain/text/languages.ts'
 import { languageRows } from '../../i18n/language.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -10,7 +10,13 @@ import { useServices } from '../../state/services.tsx'
 export function LanguageSwitch() {
   const { records } = useServices().platform
   const current = useLanguage().language
-  const [isLoading, startLoading] = useTransition()
+  const [loading, setLoading] = useState<Language | null>(null)
+  async function choose(language: Language) {
+    setLoading(language)
+    await chooseLanguage(records, language)
+    setLoading((now) => (now === language ? null : now))
+  }
+
   return (
     <fieldset className="language-switch d-flex flex-wrap align-items-center" aria-label={t('Language')}>
       {languages.map((language) => (
@@ -20,12 +26,12 @@ export function LanguageSwitch() {
           lang={language}
           className={`btn btn-link text-reset ${language === current ? 'fw-bold text-decoration-none' : 'fw-normal'}`}
           aria-pressed={language === current}
-          onClick={() => startLoading(() => chooseLanguage(records, language))}
+          aria-busy={loading === language || undefined}
+          onClick={() => void choose(language)}
         >
-          {languageRows[language].name}
+          {languageRows[language].name + (loading === language ? '…' : '')}
         </button>
       ))}
-      {isLoading && <span className="spinner-border" aria-hidden="true" />}
     </fieldset>
   )
 }

@@ -77,7 +77,7 @@ export function ApplicationSummary() {
     if (!result.ok && isUnclear) addFailure()
     else if (!result.ok)
       announce(translate(dashboardMessage(result.failure))) // nothing displays it
-    else if (lacksSteps(result.value, justSubmitted)) announce(t('Your application is not complete yet'))
+    else if (!isUnclear && lacksSteps(result.value, justSubmitted)) announce(t('Your application is not complete yet'))
   }
 
   if (known === 'asking' || isUnclear) {
