@@ -53,10 +53,12 @@ function showError(reason: string): void {
   dialog.showErrorBox(t("{brand} can't start", { brand: brand.name }), reason)
 }
 
-function refuseToStart(reason: string): void {
-  showError(reason)
-  app.exit(2)
-}
+/** Before Electron is ready, Linux shows no box. */
+const refuseToStart = (reason: string) =>
+  void app
+    .whenReady()
+    .then(() => showError(reason))
+    .then(() => app.exit(2))
 
 /** Without a window the app would be invisible, and would keep the single-instance lock. */
 function exitAfterFailure(error: unknown): void {
@@ -287,6 +289,7 @@ async function startUpdates(container: Container, url: string): Promise<void> {
     publicKey: updateKey,
     version: app.getVersion(),
     installs: route === 'app',
+    releaseLock: app.releaseSingleInstanceLock,
     log,
     onReady: (update) => {
       readyUpdate = update

@@ -8,51 +8,63 @@ function withoutOwn({ matches, active }: Found): Found {
   return { matches: Math.max(matches - 1, 0), active: Math.min(active, Math.max(matches - 1, 0)) }
 }
 
-/** Finds text on the page, on request of the desktop's menu. */
+/**
+ * Finds text on the page, on request of the desktop's menu. Each search takes the focus from the field: Chromium leaves
+ * nothing focused, and a cursor in the field would send the next search back to the first match. So typing searches
+ * nothing, and the keys work without a focus.
+ */
 export function PageFind({ app }: { readonly app: DesktopApp }) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const bar = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
+  const searched = useRef('')
 
-  const search = (wanted: string, forward: boolean, isNew: boolean) => {
-    if (wanted === '') setFound(null)
-    void app.find({ text: wanted, forward, isNew })
+  const search = (forward: boolean) => {
+    void app.find({ text, forward, isNew: searched.current !== text })
+    searched.current = text
   }
   const open = useEffectEvent((request: FindRequest) => {
     if (document.querySelector('dialog[open]') !== null) return // the page behind it does not react
     if (!isOpen) before.current = document.activeElement
     setOpen(true)
-    field.current?.select()
-    if (isOpen && request !== 'open' && text !== '') search(text, request === 'next', false)
+    if (isOpen && request !== 'open' && text !== '') search(request === 'next')
+    else field.current?.select()
   })
   const showFound = useEffectEvent((given: Found) => {
     setFound(withoutOwn(given))
     // The own field is no match: on to the first or to the one before.
-    if (given.matches > 1 && given.active === given.matches) search(text, found?.active !== 1, false)
+    if (given.matches > 1 && given.active === given.matches) search(found?.active !== 1)
   })
   useEffect(() => app.onFind(open), [app])
   useEffect(() => app.onFound(showFound), [app])
-  useEffect(() => {
-    if (isOpen) field.current?.select()
-  }, [isOpen])
-  if (!isOpen) return null
-
   function close(): void {
-    search('', true, true)
+    void app.find({ text: '', forward: true, isNew: true })
+    searched.current = ''
+    setFound(null)
     setOpen(false)
     if (before.current instanceof HTMLElement) before.current.focus()
   }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { activeElement } = document
+    const isFree = activeElement === document.body || activeElement === field.current
+    if (event.key === 'Escape' && (isFree || bar.current?.contains(activeElement))) close()
+    if (event.key === 'Enter' && isFree && text !== '') search(!event.shiftKey)
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    field.current?.select()
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [isOpen])
+  if (!isOpen) return null
+
   const count = found?.matches ? t('{n} of {count}', { n: found.active, count: found.matches }) : t('No matches')
   return (
-    <search
-      className="page-find"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-        if (event.key === 'Enter' && event.target === field.current) search(text, !event.shiftKey, false)
-      }}
-    >
+    <search ref={bar} className="page-find">
       <input
         ref={field}
         className="form-control"
@@ -61,7 +73,7 @@ export function PageFind({ app }: { readonly app: DesktopApp }) {
         autoComplete="off"
         onChange={({ target }) => {
           setText(target.value)
-          search(target.value, true, true)
+          setFound(null)
         }}
       />
       <span className="page-find-count" role="status">
@@ -73,7 +85,7 @@ export function PageFind({ app }: { readonly app: DesktopApp }) {
           type="button"
           className="icon-button"
           aria-label={way === 'next' ? t('Next match') : t('Previous match')}
-          onClick={() => search(text, way === 'next', false)}
+          onClick={() => text !== '' && search(way === 'next')}
         >
           <span aria-hidden="true">{way === 'next' ? '↓' : '↑'}</span>
         </button>

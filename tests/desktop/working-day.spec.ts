@@ -167,6 +167,7 @@ test('Edit finds text; kept running, the closed window hides and a second start 
     contents.stopFindInPage = () => undefined
     contents.findInPage = (_text, { forward = true, findNext = false } = {}) => {
       active = findNext ? 1 : ((active - 1 + (forward ? 1 : 3)) % 4) + 1
+      void contents.executeJavaScript('document.activeElement.blur()') // as Chromium does with each match
       const found = { requestId: 1, activeMatchOrdinal: active, matches: 4, finalUpdate: true }
       contents.emit('found-in-page', {}, { ...found, selectionArea: { x: 0, y: 0, width: 0, height: 0 } })
       return 1
@@ -177,7 +178,8 @@ test('Edit finds text; kept running, the closed window hides and a second start 
   const bar = page.getByRole('search')
   const field = bar.getByRole('textbox', { name: 'Find in page' })
   await expect(field).toBeFocused()
-  await field.fill('portal')
+  await field.pressSequentially('portal')
+  await page.keyboard.press('Enter')
   await expect(bar.getByRole('status')).toHaveText('1 of 3')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')

@@ -41,9 +41,13 @@ export type Opened = Extract<Command, 'dashboard' | 'calendar' | { readonly inte
 
 const interviewTag = 'interview '
 
+/** Longest id that Windows takes (electron/electron#50328). */
+const longestTag = 64
+
 /** Returns the id of a notification, which Windows hands back with a click. */
 export function tagOf(opens: Opened): string {
-  return typeof opens === 'object' ? interviewTag + opens.interview : opens
+  const tag = typeof opens === 'object' ? interviewTag + opens.interview : opens
+  return tag.length <= longestTag ? tag : 'calendar'
 }
 
 /** @param activation as Windows hands it back, such as `type=click&tag=calendar` @returns null for another text */

@@ -29,6 +29,9 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
   readonly log: Log
 }
 
+/** In milliseconds. */
+const sameClickMs = 1_000
+
 export type Notifications = ReturnType<typeof createNotifications>
 
 /** Returns a function that logs the first failure only: without the system service, every notification fails. */
@@ -99,7 +102,13 @@ export function createNotifications(options: NotificationsOptions) {
   let enabled = enabledKinds((name) => stored[name] !== false)
   /** Clicked before the page was ready. */
   let waiting: Opened | null = null
+  let opened = { tag: '', at: Number.NEGATIVE_INFINITY }
+  /** Windows tells of one click twice: to the notification, and to `handleActivation`. */
   function open(screen: Opened): void {
+    const now = { tag: tagOf(screen), at: performance.now() }
+    const isAgain = opened.tag === now.tag && now.at - opened.at < sameClickMs
+    opened = now
+    if (isAgain) return
     page.focus()
     if (!page.push('onCommand', screen)) waiting = screen
   }

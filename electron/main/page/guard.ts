@@ -94,12 +94,11 @@ export function guardContents(contents: WebContents, options: GuardOptions): voi
     if (isForeign) event.preventDefault()
     return isForeign
   }
-  // A mail link navigates the page itself, without a new window.
-  contents.on('will-navigate', (event) => {
-    if (stop(event)) openOutside(event.url, 'navigation.denied')
-  })
+  // A mail link navigates the page itself, without a new window. Once this is prevented, no `will-navigate` follows.
   contents.on('will-frame-navigate', (event) => {
-    if (stop(event) && !event.isMainFrame) refuse('navigation.denied') // will-navigate tells of the main frame
+    if (!stop(event)) return
+    if (event.isMainFrame) openOutside(event.url, 'navigation.denied')
+    else refuse('navigation.denied')
   })
   contents.on('will-redirect', (event) => {
     if (stop(event)) refuse('navigation.denied')

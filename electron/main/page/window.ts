@@ -42,10 +42,14 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       devTools: !packaged,
     },
   })
-  if (place.maximized && !kiosk) window.maximize()
-  const late = setTimeout(() => window.show(), longestHiddenMs)
+  /** `maximize` shows the window, too, but does not focus it. */
+  function show(): void {
+    if (place.maximized && !kiosk) window.maximize()
+    window.show()
+  }
+  const late = setTimeout(show, longestHiddenMs)
   for (const event of ['show', 'closed'] as const) window.once(event as 'show', () => clearTimeout(late))
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', show)
   window.webContents.once('did-navigate', () => window.webContents.setZoomFactor(place.zoom))
   return window
 }

@@ -32,6 +32,8 @@ export interface UpdateOptions {
   /** False: this user can't install it, so it is only announced. */
   readonly installs: boolean
   readonly log: Log
+  /** Lets a second instance start: an AppImage starts the new program before this one has quit. */
+  readonly releaseLock: () => void
   /** An update has been downloaded, or found. null: this user can't install it */
   readonly onReady: (update: ReadyUpdate | null) => void
 }
@@ -78,7 +80,13 @@ async function fetchUpdate(
     const [file = ''] = await updater.downloadUpdate() // it compares the file with the manifest's hash
     const isIntact = (): boolean => isFileOf(found.updateInfo, file)
     checkBeforeInstall(updater, isIntact)
-    return { isIntact, install: () => updater.quitAndInstall() }
+    return {
+      isIntact,
+      install() {
+        options.releaseLock()
+        updater.quitAndInstall()
+      },
+    }
   } catch (error) {
     updater.autoInstallOnAppQuit = false
     throw error

@@ -8,6 +8,7 @@ import {
   nothingRead,
   openedBy,
   type Situation,
+  tagOf,
 } from '../../../../electron/main/notifications/kinds.ts'
 import { createMonitor } from '../../../../electron/main/notifications/monitor.ts'
 import { newestFirst } from '../../../../src/domain/progress/messages.ts'
@@ -188,6 +189,11 @@ describe('the monitor', () => {
     watch.tick()
     expect(notify).not.toHaveBeenCalled()
   })
+})
+
+it('an id that is too long for Windows leads to the calendar', () => {
+  expect(tagOf({ interview: '7'.repeat(54) })).toBe(`interview ${'7'.repeat(54)}`)
+  expect(tagOf({ interview: '7'.repeat(55) })).toBe('calendar')
 })
 
 it.each([

@@ -133,15 +133,15 @@ describe('a web contents', () => {
       openOutside: (address) => opened.push(address),
       log: () => undefined,
     })
-    const emit = (name: string, url: string): boolean => {
+    const emit = (name: string, url: string, isMainFrame = true): boolean => {
       let prevented = false
-      contents.emit(name, { url, preventDefault: () => (prevented = true) })
+      contents.emit(name, { url, isMainFrame, preventDefault: () => (prevented = true) })
       return prevented
     }
     return { emit, opened, open: (url: string) => openHandler({ url }) }
   }
 
-  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('stays on its pages: %s', (name) => {
+  it.each(['will-frame-navigate', 'will-redirect'])('stays on its pages: %s', (name) => {
     const { emit } = guarded()
     expect(emit(name, 'app://portal/my-profile')).toBe(false)
     for (const url of ['https://evil.example/', 'data:text/html,x', 'app://evil/', 'about:blank']) {
@@ -151,11 +151,11 @@ describe('a web contents', () => {
 
   it('a mail link of the page opens the mail program, on a kiosk nothing', () => {
     const desktop = guarded()
-    expect(desktop.emit('will-navigate', 'mailto:support@truckstaff.example')).toBe(true)
     expect(desktop.emit('will-frame-navigate', 'mailto:support@truckstaff.example')).toBe(true)
+    expect(desktop.emit('will-frame-navigate', 'mailto:support@truckstaff.example', false)).toBe(true)
     expect(desktop.opened).toEqual(['mailto:support@truckstaff.example'])
     const kiosk = guarded(true)
-    expect(kiosk.emit('will-navigate', 'mailto:support@truckstaff.example')).toBe(true)
+    expect(kiosk.emit('will-frame-navigate', 'mailto:support@truckstaff.example')).toBe(true)
     expect(kiosk.opened).toEqual([])
   })
 

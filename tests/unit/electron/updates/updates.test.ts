@@ -101,7 +101,16 @@ async function update(
   const log: LogEvent[] = []
   const onReady = vi.fn()
   const { updater, quit } = realUpdater(version)
-  await checkForUpdates(updater, { url, publicKey, version, installs, log: (event) => log.push(event), onReady })
+  const releaseLock = () => undefined
+  await checkForUpdates(updater, {
+    url,
+    publicKey,
+    version,
+    installs,
+    log: (event) => log.push(event),
+    releaseLock,
+    onReady,
+  })
   const onQuit = (): string => {
     quit()
     const installed = [name, 'running.AppImage'].map((file) => path.join(folder, file)).find((file) => existsSync(file))
@@ -197,7 +206,14 @@ describe('an update', () => {
     }
     const updater = { checkForUpdates: checkOnce, setFeedURL: () => undefined }
     const log: LogEvent[] = []
-    const options = { url, publicKey, version: '1.0.0', installs: true, onReady: () => undefined }
+    const options = {
+      url,
+      publicKey,
+      version: '1.0.0',
+      installs: true,
+      releaseLock: () => undefined,
+      onReady: () => undefined,
+    }
     await watchForUpdates(updater as unknown as Updater, { ...options, log: (event) => log.push(event) })
     await vi.advanceTimersByTimeAsync(2 * 3_600_000)
     expect(log.map(({ event, code }) => `${event} ${code}`)).toEqual([
@@ -216,6 +232,7 @@ describe('an update', () => {
       publicKey,
       version: '1.0.0',
       installs: true,
+      releaseLock: () => undefined,
       log: (event) => log.push(event),
       onReady: () => undefined,
     })
