@@ -64,12 +64,12 @@ function meetLater(
     const startedAt = ports.clock.monotonic()
     const { save } = application.state().knowledge
     const held = await side
-    if (isOver || held === 'gone') return
+    if (isOver) return
     const askedAt = before(ports.clock.now(), ports.clock.monotonic() - startedAt)
     const isFresh = showsLastSave(application.state().knowledge, save, askedAt)
     const isTold = typeof held === 'object' && held.details !== 'useless'
     if (isTold && isFresh && application.meet(held, askedAt) === 'summary') return onSummary()
-    if (!isTold && !hasFailed) {
+    if (!isTold && held !== 'gone' && !hasFailed) {
       hasFailed = true
       onFailure()
     }
