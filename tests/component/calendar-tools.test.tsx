@@ -198,7 +198,8 @@ test('a line marks now; past interviews are lighter, and a canceled one is struc
   await expect.poll(() => document.querySelector('.fc-timegrid-now-indicator-line')).not.toBeNull()
   await page.getByRole('button', { name: /^[^,]*Called off/ }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('radio', { name: 'Cancelled' }).click({ force: true })
+  const dialog = page.getByRole('dialog', { name: 'Edit Interview' })
+  await dialog.getByText('Cancelled', { exact: true }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect.poll(() => events().map((event) => getComputedStyle(event).fontWeight)).toEqual(['400', '600'])
   const off = () => events()[1] as HTMLElement
