@@ -289,7 +289,7 @@ async function startUpdates(container: Container, url: string): Promise<void> {
     publicKey: updateKey,
     version: app.getVersion(),
     installs: route === 'app',
-    releaseLock: app.releaseSingleInstanceLock,
+    releaseLock: () => app.releaseSingleInstanceLock(),
     log,
     onReady: (update) => {
       readyUpdate = update

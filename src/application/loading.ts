@@ -44,7 +44,7 @@ function showsLastSave(knowledge: Knowledge, save: Save | null, askedAt: Now): b
 /**
  * Lets an application that was opened without the provider take over its answers, once it can be reached.
  * @param ask asks for the provider's side again
- * @param onFailure called the first time that it does not tell its answers
+ * @param onFailure called each time that it does not tell its answers
  * @param onSummary called when the summary is to open instead
  * @returns stops the waiting
  */
@@ -57,7 +57,6 @@ function meetLater(
   onSummary: () => void,
 ): () => void {
   let isOver = false
-  let hasFailed = false
   let stopWatching = () => {}
 
   async function meet(side: Side, failures: number) {
@@ -69,10 +68,7 @@ function meetLater(
     const isFresh = showsLastSave(application.state().knowledge, save, askedAt)
     const isTold = typeof held === 'object' && held.details !== 'useless'
     if (isTold && isFresh && application.meet(held, askedAt) === 'summary') return onSummary()
-    if (!isTold && held !== 'gone' && !hasFailed) {
-      hasFailed = true
-      onFailure()
-    }
+    if (!isTold && held !== 'gone') onFailure()
     if (!application.state().origin.offline) return
     stopWatching = watchLine(ports, failures, () => {
       void meet(ask(), failures + 1)
@@ -87,12 +83,15 @@ function meetLater(
   }
 }
 
-const crashed =
-  ({ portal }: Ports) =>
-  (error: unknown): Loaded => {
-    portal.report(errorCode(error))
+/** Loads the application. What it throws (a portal bug) is reported, and shown as a failed load. */
+async function loadReported(...given: Parameters<typeof loadApplication>): Promise<Loaded> {
+  try {
+    return await loadApplication(...given)
+  } catch (error) {
+    given[0].portal.report(errorCode(error))
     return { is: 'failed', why: 'unexpected' }
   }
+}
 
 export function createLoading(ports: Ports, email: string, field: FieldName | null) {
   const { get: state, set, subscribe } = createStore<OpeningState>({ is: 'loading' })
@@ -135,7 +134,7 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
     const { signal } = load
     set({ is: 'loading' })
     const pending = ask()
-    const loaded = await loadApplication(ports, email, pending, field, withoutDraft).catch(crashed(ports))
+    const loaded = await loadReported(ports, email, pending, field, withoutDraft)
     if (signal.aborted || loaded.is === 'gone') return
     if (loaded.is === 'ready') return ready(loaded.start, pending)
     set(loaded)

@@ -109,9 +109,9 @@ export function useProfile() {
   function stateNow(): ProfileState {
     if (error !== null && data === null && remembered(services) === null) return { status: 'failed', failure: error }
     if (data === null && error === null) return { status: 'loading' }
-    // A profile without name and e-mail names nobody.
+    // The reply has neither a name nor an e-mail address, so there is no profile to display.
     if (user === null) return { status: 'failed', failure: error ?? { kind: 'broken', status: 200 } }
-    // A picture that is no address is not stored.
+    // A picture in the reply itself is not in the stored user (user-records.ts).
     return { status: 'ready', profile: { ...user, image: user.image || (data?.image ?? '') }, cachedBecause: error }
   }
 

@@ -17,7 +17,7 @@ export interface NetworkOptions {
   readonly log: Log
 }
 
-/** In milliseconds. */
+/** Longest wait for Chromium to close its unused connections, in milliseconds. */
 const longestCloseMs = 2_000
 
 /** @returns null if a test host does not support such requests */
@@ -67,8 +67,10 @@ export function createNetwork({ name, mayGo, packaged, proxyLogin, log }: Networ
    */
   async function write(url: string, init: RequestInit, upload?: Upload): Promise<Response> {
     const own = sessionOf(`${name}-writes`)
-    if (writing === 0)
+    if (writing === 0) {
+      // Where it fails or hangs, the write goes out all the same: it is protected no less than before.
       unused = withTimeLimit(own.closeAllConnections(), longestCloseMs, undefined).catch(() => undefined)
+    }
     writing += 1
     try {
       await unused

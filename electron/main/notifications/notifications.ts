@@ -29,7 +29,7 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
   readonly log: Log
 }
 
-/** In milliseconds. */
+/** Longest time between the two reports of one click, in milliseconds. */
 const sameClickMs = 1_000
 
 export type Notifications = ReturnType<typeof createNotifications>

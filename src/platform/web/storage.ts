@@ -51,7 +51,7 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
 }
 
 const { language, appearance, apiBase, navigationFolded, calendarListFolded, calendarKeysOff } = recordKeys
-/** Of the device, whoever is signed in. */
+/** Keys of choices for this device: they stay in local storage, also in a session that ends with its tab. */
 const ofDevice: readonly string[] = [
   language,
   appearance,
