@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
-import { focusHeading } from './focus-heading.ts'
+import { passFocusToHeading } from './focus-heading.ts'
 
 interface RetryButtonProps {
   readonly label: string
@@ -8,19 +7,11 @@ interface RetryButtonProps {
   readonly onClick: () => void
 }
 
-/** A button of a notice about a failed load, such as Retry. When it goes, the heading gets its focus. */
+/** The Retry button of a notice about a failed load. When it goes, the heading gets its focus. */
 export function RetryButton({ label, busy = false, onClick }: RetryButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  // A layout effect is cleaned up while the button is still in the page.
-  useLayoutEffect(() => {
-    const element = button.current
-    return () => {
-      if (element !== null && element === document.activeElement) focusHeading()
-    }
-  }, [])
   return (
     <button
-      ref={button}
+      ref={passFocusToHeading}
       type="button"
       className="btn btn-outline-secondary"
       aria-busy={busy || undefined}

@@ -9,7 +9,9 @@ import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { lastSeenMessage } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { passFocusToHeading } from '../../ui/focus-heading.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { useFailures } from '../../ui/use-failures.ts'
@@ -130,7 +132,13 @@ function LoadFailed({ state: { isFetching, offline }, failure, failures, hasDraf
       actions={
         <>
           <RetryButton label={t('Retry')} busy={isFetching} onClick={onRetry} />
-          {hasDraft && <RetryButton label={t('Continue Application')} onClick={() => navigate('/application')} />}
+          {hasDraft && (
+            <Button
+              ref={passFocusToHeading}
+              label={t('Continue Application')}
+              onClick={() => navigate('/application')}
+            />
+          )}
         </>
       }
     >
