@@ -31,7 +31,7 @@ export function AnswerList<Name extends string>({ answers, blank, onChange, focu
         const label = t(answer.label, { brand: brand.name })
         return (
           <div key={answer.name}>
-            <dt>{label}</dt>
+            <dt className="fw-medium text-body-secondary">{label}</dt>
             <dd>
               {answer.files !== null ? (
                 <FileNames {...answer.files} blank={blank} />

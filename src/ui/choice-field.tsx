@@ -59,13 +59,13 @@ export function ChoiceField({
               aria-invalid={(index === 0 && error !== undefined) || undefined}
               aria-describedby={index === 0 && error !== undefined ? `${id}-error` : undefined}
             />
-            <span className="choice-dot" aria-hidden="true" />
+            <span className="choice-dot disc" aria-hidden="true" />
             <span>{t(option)}</span>
           </label>
         ))}
       </div>
       {onClear !== undefined && value !== '' && (
-        <button type="button" className="btn btn-link" onClick={onClear}>
+        <button type="button" className="btn btn-link px-0 text-start" onClick={onClear}>
           <span>{t('Clear answer')}</span>
           <span className="visually-hidden">{` ${label}`}</span>
         </button>

@@ -37,7 +37,7 @@ interface FileListProps extends FileActions {
 export function FileList({ label, entries, ...actions }: FileListProps) {
   if (entries.length === 0) return null
   return (
-    <ul className="file-list" aria-label={label}>
+    <ul className="file-list list-unstyled" aria-label={label}>
       {entries.map(({ key, tile, note, remarks, ...entry }) => (
         <li key={key} className={tile === undefined ? undefined : 'file-tile'} aria-busy={entry.busy} data-file={key}>
           {tile !== undefined && (
@@ -89,10 +89,13 @@ const FileRow = memo(function FileRow({
   useLanguage() // renders again when the language changes
   const Icon = picture ? ImageIcon : FileText
   return (
-    <div className="file-row">
+    <div className={`file-row d-flex ${isTile ? 'flex-column p-0 pt-1' : 'align-items-center gap-snug'}`}>
       {!isTile && <Icon className="file-icon" aria-hidden="true" />}
       <span className="file-name">
-        <bdi translate="no">{name}</bdi>
+        {/* The picture tells them apart; cameras give long names without a place to wrap. */}
+        <bdi className={isTile ? 'd-block text-truncate' : undefined} translate="no">
+          {name}
+        </bdi>
         <span className="text-body-secondary file-size d-block text-note">
           {[size, note].filter(Boolean).join(' · ')}
         </span>

@@ -16,7 +16,7 @@ export function MissingPapers({ given, missing, attachesFiles }: MissingPapersPr
   const count = missing.length
   if (count === 0)
     return (
-      <p className="papers-none m-0 tap-height" tabIndex={-1}>
+      <p className="m-0 tap-height align-content-center" tabIndex={-1}>
         {t('Nothing is missing.')}
       </p>
     )

@@ -23,7 +23,7 @@ export function Agenda({ title, filter, interviews, from, until }: AgendaProps) 
   const filled = days.map((day) => ({ day, rows: interviewsOn(interviews, day) })).filter(({ rows }) => rows.length > 0)
   const count = new Set(filled.flatMap(({ rows }) => rows)).size
   return (
-    <section className="agenda d-none d-print-block">
+    <section className="agenda text-mark d-none d-print-block">
       <h2>{title}</h2>
       {filter !== '' && (
         <p>
@@ -32,7 +32,7 @@ export function Agenda({ title, filter, interviews, from, until }: AgendaProps) 
       )}
       {filled.length === 0 && <p>{t('No interviews on these days.')}</p>}
       {filled.map(({ day, rows }) => (
-        <table key={day}>
+        <table key={day} className="w-100 mb-3">
           <colgroup>
             <col className="agenda-when" />
             <col />

@@ -145,9 +145,9 @@ export function Calendar() {
       <a className="skip-link visually-hidden-focusable m-2 p-3 rounded shadow" href="#calendar" onClick={skipToGrid}>
         {t('Skip to the calendar')}
       </a>
-      <div className="calendar-top">
+      <div className="calendar-top d-flex flex-wrap align-items-center gap-2">
         <CalendarTitle />
-        <div className="calendar-tools d-print-none">
+        <div className="calendar-tools d-flex d-print-none flex-wrap align-items-center justify-content-end gap-2">
           <ListButton isFolded={isFolded} onFold={setFolded} />
           <FindBar
             interviews={shown}
@@ -217,8 +217,10 @@ export function Calendar() {
 function CalendarTitle() {
   return (
     <div className="calendar-title">
-      <h1 tabIndex={-1}>{t('Interview Calendar')}</h1>
-      <p className="text-body-secondary text-break mb-0">
+      <h1 tabIndex={-1} className="h3">
+        {t('Interview Calendar')}
+      </h1>
+      <p className="text-body-secondary text-mark text-break mb-0">
         <span>{t('Times are in {zone}.', { zone: zoneName() })}</span>
         <span>{` ${t('Changes on this page are not sent to the server.')}`}</span>
       </p>

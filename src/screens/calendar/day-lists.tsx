@@ -23,7 +23,9 @@ export function DayLists({ interviews, from, days, onOpen }: DayListsProps) {
       {lists.length === 0 && <p className="text-body-secondary">{t('No interviews on these days.')}</p>}
       {lists.map(({ day, rows }) => (
         <section key={day} data-date={isoDay(day)}>
-          <h3 aria-live={days === 1 ? 'polite' : undefined}>{spellOutDay(day)}</h3>
+          <h3 className="fs-6 mt-3 mb-1" aria-live={days === 1 ? 'polite' : undefined}>
+            {spellOutDay(day)}
+          </h3>
           {rows.length === 0 && <p className="text-body-secondary">{t('No interviews on these days.')}</p>}
           <InterviewList interviews={rows} atOnce={20} onOpen={onOpen} />
         </section>

@@ -69,7 +69,7 @@ export function EventTip({ grid, interviews }: EventTipProps) {
   if (shown === null || interview === undefined) return null
   const [days, hours, ...tags] = describeInterview(interview)
   return (
-    <div ref={tip} className="event-tip" role="tooltip" style={shown.place}>
+    <div ref={tip} className="event-tip position-absolute d-grid gap-1 pe-none" role="tooltip" style={shown.place}>
       <bdi className="fw-semibold" {...providerText(interview)}>
         {titleOf(interview)}
       </bdi>

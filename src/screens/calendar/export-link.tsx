@@ -39,7 +39,7 @@ function fileEvent(interview: Interview, changedAt: number | undefined, canceled
 
 interface InterviewFileLinkProps {
   readonly interview: Interview
-  /** Displays only an icon, so that a list does not repeat the text in every row. */
+  /** Displays only an icon, in the corner of a list's row, so that the name has the row's width. */
   readonly short?: boolean
 }
 
@@ -52,7 +52,7 @@ export function InterviewFileLink({ interview, short = false }: InterviewFileLin
     <CalendarFileLink
       events={[fileEvent(interview, changedAt.get(interview.id))]}
       fileName="interview"
-      className={short ? 'icon-button' : 'btn btn-link px-0 text-start'}
+      className={short ? 'icon-button position-absolute top-0 end-0' : 'btn btn-link px-0 text-start'}
       {...(short && { label: t('Add {title} to my calendar', { title: titleOf(interview) }) })}
     >
       <CalendarPlus size={18} aria-hidden="true" />

@@ -49,7 +49,7 @@ export function FindBar({ filter, onFilter, dateField, ...search }: FindBarProps
   const [open, setOpen] = useState(false)
   const goTo = useGoTo()
   return (
-    <search className="find-bar d-print-none" data-open={open || undefined}>
+    <search className="find-bar d-flex d-print-none flex-wrap align-items-center gap-2" data-open={open || undefined}>
       <SearchField {...search} />
       <button
         type="button"
@@ -101,7 +101,7 @@ export function FindBar({ filter, onFilter, dateField, ...search }: FindBarProps
         // A year is complete with its fourth digit.
         onChange={({ target: { value } }) => /^[1-9]\d{3}-/.test(value) && goTo(new Date(`${value}T00:00`).getTime())}
       />
-      <span className="find-count" role="status">
+      <span className="find-count px-2 text-body-secondary text-note" role="status">
         {isFiltering(filter) &&
           t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: search.interviews.length })}
       </span>
@@ -174,8 +174,8 @@ function SearchField({ field, ...props }: SearchFieldProps) {
   const isOpen = text.trim() !== '' && matches.length > 0
   const from = Math.max(0, Math.min((at ?? nextOf(matches)) - 1, matches.length - listed))
   return (
-    <div className="find-search">
-      <Search size={18} aria-hidden="true" />
+    <div className="find-search position-relative align-items-center min-w-0">
+      <Search size={18} className="position-absolute text-body-secondary" aria-hidden="true" />
       <input
         ref={field}
         type="search"
@@ -194,7 +194,7 @@ function SearchField({ field, ...props }: SearchFieldProps) {
         onKeyDown={onKeyDown}
       />
       {text.trim() !== '' && (
-        <span className="find-count" role="status">
+        <span className="find-count px-2 text-body-secondary text-note" role="status">
           {at === null
             ? t('{count} found', { count: matches.length })
             : t('{number} of {count}', { number: at + 1, count: matches.length })}
@@ -207,6 +207,7 @@ function SearchField({ field, ...props }: SearchFieldProps) {
             <div
               key={match.id}
               id={`${listId}-${from + offset}`}
+              className="d-grid tap-height align-content-center py-1 px-2 rounded"
               role="option"
               aria-selected={at === from + offset}
               tabIndex={-1}

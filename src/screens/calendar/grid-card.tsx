@@ -27,7 +27,7 @@ export function GridCard({ pending, ...props }: GridCardProps) {
     addFailure()
   }
   return (
-    <div className="calendar-grid">
+    <div className="calendar-grid min-w-0 py-3 px-2 px-md-3">
       {module !== null && !pending && <module.Grid {...props} />}
       {(module === null || pending) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
       {failed && (

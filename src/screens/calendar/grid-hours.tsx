@@ -54,7 +54,7 @@ interface HoursButtonProps {
 
 export function HoursButton({ hidden, onClick, children }: HoursButtonProps) {
   return (
-    <button type="button" className="calendar-hours" onClick={onClick}>
+    <button type="button" className="calendar-hours d-block w-100 tap-height border-0" onClick={onClick}>
       <span>{children}</span>
       {hidden > 0 && (
         <span>{` · ${t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: hidden })}`}</span>

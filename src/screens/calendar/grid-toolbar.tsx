@@ -25,9 +25,10 @@ export function GridToolbar({ view, title }: GridToolbarProps) {
     return () => clearTimeout(timer)
   }, [title])
   return (
-    <div className="calendar-toolbar d-print-none">
-      <h2>{title}</h2>
-      <fieldset className="btn-group" aria-label={t('View')}>
+    <div className="calendar-toolbar d-flex d-print-none flex-wrap align-items-center justify-content-between gap-2">
+      <h2 className="h3 mb-0">{title}</h2>
+      {/* With large text on a phone the groups need two lines. */}
+      <fieldset className="btn-group flex-wrap" aria-label={t('View')}>
         {(Object.keys(views) as View[]).map((name) => (
           <Button
             key={name}
@@ -37,8 +38,8 @@ export function GridToolbar({ view, title }: GridToolbarProps) {
           />
         ))}
       </fieldset>
-      <div className="calendar-steps">
-        <div className="btn-group">
+      <div className="calendar-steps d-flex flex-wrap gap-2">
+        <div className="btn-group flex-wrap">
           <Button label={t('Previous')} onClick={() => step(-1)} />
           <Button label={t('Next')} onClick={() => step(1)} />
         </div>

@@ -319,7 +319,7 @@ export const Grid = memo(function Grid(props: GridProps) {
   return (
     <>
       <GridToolbar view={range?.view ?? first.view} title={title} />
-      <div ref={frame} className="calendar-frame d-print-none" {...handlers}>
+      <div ref={frame} className="calendar-frame position-relative d-print-none" {...handlers}>
         {hours.hasEarlier && !isListed && (
           <HoursButton hidden={hours.hours.earlier} onClick={() => hours.toggle('earlier')}>
             {hours.unfolded.earlier ? t('Hide earlier') : t('Show earlier')}

@@ -26,7 +26,7 @@ export function InterviewList({ interviews, atOnce, atFirst = atOnce, onOpen }: 
   }
   return (
     <>
-      <ul ref={list} className="interview-list">
+      <ul ref={list} className="interview-list list-unstyled">
         {interviews.slice(0, visible).map((interview) => (
           <InterviewRow key={interview.id} interview={interview} onOpen={onOpen} />
         ))}
@@ -44,7 +44,7 @@ const tones = { high: 'danger', medium: 'warning', low: 'info', none: 'success' 
 
 /** The dot of a list row, in the specified colors: high red, medium amber, low blue, otherwise green. */
 export function PriorityDot({ priority }: { readonly priority: Priority | null }) {
-  return <span className={`priority-dot priority-dot-${tones[priority ?? 'none']}`} aria-hidden="true" />
+  return <span className={`priority-dot disc priority-dot-${tones[priority ?? 'none']}`} aria-hidden="true" />
 }
 
 /** Dot, day, start and end, name, kind, description. A click opens the details. */
@@ -53,10 +53,10 @@ function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> 
   const { who, kind } = whoOf(interview)
   const provided = providerText(interview)
   return (
-    <li className="d-flex align-items-center" data-event-id={id}>
-      <button type="button" className="interview-row" onClick={() => onOpen(id)}>
+    <li className="d-flex align-items-center position-relative" data-event-id={id}>
+      <button type="button" className="interview-row d-flex gap-2 p-2 border-0 rounded" onClick={() => onOpen(id)}>
         <PriorityDot priority={priority} />
-        <span className="interview-row-text">
+        <span className="interview-row-text d-grid min-w-0 text-break">
           <span className="text-body-secondary text-mark interview-row-when d-flex flex-wrap column-gap-2">
             <span>{formatDays(interview)}</span>
             <span>{formatHours(interview, t('All day'))}</span>
@@ -79,7 +79,7 @@ function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> 
           )}
           <span className="d-flex flex-wrap gap-1">
             {tagsOf(interview).map((tag) => (
-              <span key={tag} className="tag">
+              <span key={tag} className="tag px-2 border rounded-pill text-mark">
                 {tag}
               </span>
             ))}

@@ -20,7 +20,7 @@ const shapes = [
 function Sample({ label, classes }: { readonly label: string; readonly classes: string }) {
   return (
     <figure className="m-0 text-center text-body-secondary">
-      <span className={`demo-avatar look-soft ${classes}`} aria-hidden="true">
+      <span className={`demo-avatar disc look-soft ${classes}`} aria-hidden="true">
         <UserRound />
       </span>
       <figcaption className="mt-2">{t(label)}</figcaption>
@@ -51,7 +51,7 @@ export function Avatars() {
           {tones.map(({ label, tone }) => (
             <span
               key={tone}
-              className={`demo-avatar rounded-circle tone-${tone} look-solid`}
+              className={`demo-avatar disc fw-bold tone-${tone} look-solid`}
               role="img"
               aria-label={t(label)}
             >

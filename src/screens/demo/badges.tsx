@@ -69,7 +69,7 @@ export function Badges() {
         <DemoRow>
           {tones.map(({ label, tone }) => (
             <span key={tone} className="d-inline-flex align-items-center gap-2">
-              <span className={`demo-dot rounded-circle tone-${tone}`} aria-hidden="true" />
+              <span className={`demo-dot disc tone-${tone}`} aria-hidden="true" />
               <span>{t(label)}</span>
             </span>
           ))}

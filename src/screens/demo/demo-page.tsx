@@ -18,7 +18,7 @@ export function DemoPage({ title, children }: { readonly title: string; readonly
   return (
     <>
       <h1 className="mb-4">{t('Components / {title}', { title })}</h1>
-      <div className="demo-grid d-grid align-items-start">{children}</div>
+      <div className="demo-grid d-grid gap-roomy align-items-start">{children}</div>
     </>
   )
 }

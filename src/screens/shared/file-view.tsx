@@ -6,7 +6,6 @@ import type { Elements } from '../../ui/elements.ts'
 import { Loading } from '../../ui/feedback.tsx'
 import { useLasting } from '../../ui/lasting.ts'
 import { usePicture } from '../../ui/use-picture.ts'
-import './file-view.css'
 
 interface FileViewProps {
   readonly name: string
@@ -49,7 +48,7 @@ export function FileView({ name, picture, onClose, notes, tools }: FileViewProps
       {lasts && <Loading>{t('Loading...')}</Loading>}
       {state === 'refused' && <p role="status">{t('This picture cannot be shown. You can still download it.')}</p>}
       {state === 'shown' && address !== null && (
-        <img className="file-picture d-block mw-100 mx-auto my-0 rounded" src={address} alt={name} />
+        <img className="d-block mw-100 mx-auto my-0 rounded" style={{ maxHeight: '65dvh' }} src={address} alt={name} />
       )}
     </Dialog>
   )

@@ -31,15 +31,15 @@ export function SentPapers({ papers, error, isFetching, retry }: SentPapersState
     addFailure()
   }
   return (
-    <div ref={box} className="sent-papers">
+    <div ref={box} className="sent-papers d-grid align-items-center mt-2">
       {papers !== null && (
         <MissingPapers given={papers.given} missing={papers.missing} attachesFiles={platform.traits.attachesFiles} />
       )}
       {papers === null && isFetching && error === null && (
-        <p className="text-body-secondary">{t('Looking for missing papers...')}</p>
+        <p className="text-body-secondary mb-0">{t('Looking for missing papers...')}</p>
       )}
       {papers === null && error !== null && (
-        <p className="text-body-secondary">
+        <p className="text-body-secondary mb-0">
           <span role="alert">
             <span key={failures}>{`${t('We could not check whether papers are missing.')} `}</span>
           </span>

@@ -1,5 +1,5 @@
 /** Check your answers: every answer by step, each with a Change button (D-85). */
-import { TriangleAlert } from 'lucide-react'
+import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
 import type { Knowledge } from '../../../application/submission/knowledge.ts'
 import { brand } from '../../../config.ts'
@@ -78,8 +78,9 @@ const StepAnswers = memo(function StepAnswers({
   const labels = odd.slice(0, 2).map(({ label }) => t(label, { brand: brand.name }))
   return (
     <section aria-labelledby={`check-answers-${step}`}>
-      <details className="check-step" open={isOpen}>
+      <details className="check-step mt-sm-3" open={isOpen}>
         <summary className="d-flex flex-wrap align-items-center row-gap-1 column-gap-2 tap-height py-2">
+          <ChevronRight size={20} aria-hidden="true" />
           <h4 id={`check-answers-${step}`} className="mb-0 fs-6 fw-semibold">{`${step}. ${t(name)}`}</h4>
           <span className="text-body-secondary">
             <span>{t('{count} of {total}', { count: rows.filter(isRowAnswered).length, total: rows.length })}</span>

@@ -87,7 +87,7 @@ function FoundAnswer({ answer: { name, value, current }, isCut, isChosen, onChoo
   const notes = useId()
   return (
     <li>
-      <label className="form-check">
+      <label className="form-check mb-0 py-2">
         <input
           className="form-check-input"
           type="checkbox"

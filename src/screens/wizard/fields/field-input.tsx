@@ -112,7 +112,7 @@ function OfferButton({ row, field }: BelowProps) {
   return (
     <button
       type="button"
-      className="btn btn-link text-break"
+      className="btn btn-link px-0 text-start text-break"
       onClick={() => {
         focus(row.name)
         for (const [name, value] of Object.entries(offer.fills)) type(name as TextName, value)
