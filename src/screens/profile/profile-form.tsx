@@ -120,16 +120,13 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
       </div>
       {form.message !== null && <Message {...form.message} />}
       <div className="d-flex flex-wrap justify-content-end gap-snug">
-        <button
-          type="button"
-          className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
+        <Button
+          className="flex-fill flex-sm-grow-0"
+          label={t('Cancel')}
+          busy={isCanceling}
           {...heldWhile(form.busy)}
-          aria-busy={isCanceling || undefined}
           onClick={cancel}
-        >
-          {isCanceling && <span className="spinner-border" aria-hidden="true" />}
-          <span>{t('Cancel')}</span>
-        </button>
+        />
         <Button
           primary
           className="flex-fill flex-sm-grow-0"

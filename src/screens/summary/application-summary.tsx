@@ -201,15 +201,13 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
           onClick={() => navigate('/')}
         />
         {platform.traits.takesCopies && (
-          <button
-            type="button"
-            className="btn btn-outline-secondary flex-fill flex-sm-grow-0"
+          <Button
+            className="flex-fill flex-sm-grow-0"
+            label={receipt === null ? t('Show receipt') : t('Print receipt')}
+            busy={isLoading}
             {...heldWhile(isLoading)}
             onClick={() => void showReceipt()}
-          >
-            {isLoading && <span className="spinner-border" aria-hidden="true" />}
-            <span>{receipt === null ? t('Show receipt') : t('Print receipt')}</span>
-          </button>
+          />
         )}
       </div>
       {/* Last, because it appears with a later reply and would move what is below it. */}
