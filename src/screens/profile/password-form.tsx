@@ -51,10 +51,8 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
     required: true,
     readOnly: form.busy,
     autoComplete: 'new-password',
-    onChange: (event: { target: { value: string } }) => {
-      setTyped((before) => ({ ...before, [name]: event.target.value }))
-      form.forget(name)
-    },
+    onChange: (event: { target: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: event.target.value })),
   })
 
   return (

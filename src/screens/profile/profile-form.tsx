@@ -60,10 +60,8 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
       name,
       readOnly: form.busy,
       value: edits[name] ?? profile[name],
-      onChange: (event: { target: { value: string } }) => {
-        setEdits((before) => ({ ...before, [name]: event.target.value }))
-        if (name === 'name' || name === 'email') form.forget(name)
-      },
+      onChange: (event: { target: { value: string } }) =>
+        setEdits((before) => ({ ...before, [name]: event.target.value })),
     }),
     clear() {
       setEdits({})
