@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -12,21 +11,11 @@ const switches = [
 
 /** The notification switches. They have no tab button and save nothing, as specified. */
 export function NotificationPanel() {
-  const [on, setOn] = useState<readonly string[]>([])
   return (
     <div role="tabpanel" id="panel-notification" aria-label={t('Notification Settings')} hidden>
       {switches.map(({ name, label }) => (
         <label key={name} className="d-block">
-          <input
-            type="checkbox"
-            role="switch"
-            name={name}
-            checked={on.includes(name)}
-            aria-checked={on.includes(name)}
-            onChange={(event) =>
-              setOn(event.target.checked ? [...on, name] : on.filter((switched) => switched !== name))
-            }
-          />
+          <input type="checkbox" role="switch" name={name} aria-checked={false} />
           <span>{` ${t(label)}`}</span>
         </label>
       ))}
