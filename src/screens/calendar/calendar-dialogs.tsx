@@ -1,12 +1,13 @@
-import type { Interview, Span } from '../../domain/calendar/calendar.ts'
-import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
+import { type Interview, interviewsOn, type Span } from '../../domain/calendar/calendar.ts'
+import { formatDays, formatHours, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { calendarSessionOf } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
-import { DayDialog } from './day-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteDialog, DetailsDialog } from './details-dialog.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import { answersFor, answersOf } from './interview-form.ts'
+import { InterviewList } from './interview-list.tsx'
 import { TitleDialog } from './title-dialog.tsx'
 import type { Interviews } from './use-interviews.ts'
 import { useGoTo } from './view.ts'
@@ -117,12 +118,13 @@ export function CalendarDialogs({
         />
       )}
       {open?.kind === 'day' && (
-        <DayDialog
-          day={open.day}
-          interviews={passing}
-          onOpen={(id) => onOpen({ kind: 'details', id })}
-          onClose={onClose}
-        />
+        <Dialog title={spellOutDay(open.day)} onClose={onClose}>
+          <InterviewList
+            interviews={interviewsOn(passing, open.day)}
+            atOnce={100}
+            onOpen={(id) => onOpen({ kind: 'details', id })}
+          />
+        </Dialog>
       )}
     </>
   )
