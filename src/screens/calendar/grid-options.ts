@@ -20,9 +20,7 @@ export const fixedOptions: CalendarOptions = {
   plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
   // The portal has its own: FullCalendar's buttons are toggles without a state, and lose the focus.
   headerToolbar: false,
-  weekends: true,
   height: 'auto',
-  slotDuration: '00:30:00',
   // Simultaneous interviews share the width, so that none covers another's name.
   slotEventOverlap: false,
   nowIndicator: true,

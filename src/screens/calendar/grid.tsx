@@ -144,7 +144,7 @@ interface Refs {
   readonly box: RefObject<HTMLDivElement | null>
 }
 
-/** Makes FullCalendar follow the session's view and date, and its box. @returns what the session displays at first */
+/** Makes FullCalendar follow the session's view and date, and its box. @returns what the session displays, and at first */
 function useFollow({ calendar, box }: Refs) {
   const session = calendarSessionOf(useServices())
   const shown = useSyncExternalStore(session.subscribe, () => session.get().shown)
@@ -177,7 +177,7 @@ function useFollow({ calendar, box }: Refs) {
     if (box.current !== null) observer.observe(box.current)
     return () => observer.disconnect()
   }, [calendar, box])
-  return first
+  return { first, shown }
 }
 
 /** Scrolls to the time that the session seeks, once what stands around the days has been rendered too. */
@@ -238,9 +238,8 @@ function useHold() {
 }
 
 /** Returns the handlers that move the focus by arrow keys, and make the day of what has the focus the chosen one. */
-function useFocusedDay({ frame }: Refs, range: Range | null) {
+function useFocusedDay({ frame }: Refs, range: Range | null, shown: Shown | null) {
   const { language } = useLanguage()
-  const session = calendarSessionOf(useServices())
   const goTo = useGoTo()
   /** The day to focus once it is displayed. */
   const nextDay = useRef<number | null>(null)
@@ -265,12 +264,11 @@ function useFocusedDay({ frame }: Refs, range: Range | null) {
       goTo(moved)
     },
     onFocus({ target }: FocusEvent) {
-      const { shown } = session.get()
       const day = dayOf(target)
       // A month also displays days of its neighbors.
       if (shown === null || range === null || !(day >= range.first && day < range.until)) return
       if (shown.chosen && startOfDay(shown.date) === day) return
-      session.set({ ...session.get(), shown: { view: shown.view, date: day, chosen: true } })
+      goTo(day)
     },
   }
 }
@@ -282,9 +280,8 @@ export const Grid = memo(function Grid(props: GridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const refs = { calendar, frame, box }
-  const first = useFollow(refs)
+  const { first, shown } = useFollow(refs)
   const { language } = useLanguage()
-  const session = calendarSessionOf(useServices())
   const [range, setRange] = useState<Range | null>(null)
   const [title, setTitle] = useState('')
   const isPhone = useMedia(phone)
@@ -293,7 +290,7 @@ export const Grid = memo(function Grid(props: GridProps) {
   const printing = usePrinting()
   /** In pixels: on a phone a touch target, and the pixel that FullCalendar leaves free below it. */
   const minHeight = isPhone ? 45 : 15
-  const handlers = useFocusedDay(refs, range)
+  const handlers = useFocusedDay(refs, range, shown)
   const hold = useHold()
   const options = useOptions(first, setRange, props)
   useMark(frame, props, range)
@@ -302,7 +299,6 @@ export const Grid = memo(function Grid(props: GridProps) {
   useLayoutEffect(() => setTitle(calendar.current?.getApi().view.title ?? ''), [range, language])
 
   // On a phone a week is a list of its days, and a month has the list of the chosen day below it.
-  const { shown } = useSyncExternalStore(session.subscribe, session.get)
   const isListed = isPhone && range !== null && range.days > 1
   const isHidden = isListed && range.view === 'timeGridWeek'
   useSeek(frame, shown, range)
