@@ -42,7 +42,7 @@ export function LogOutButton() {
       {/* data-leaves: asks about unsaved changes first, as links do (ui/leave-guard.tsx). */}
       <button
         type="button"
-        className="user-item d-flex align-items-center gap-snug w-100 tap-height border-0 rounded text-body-emphasis text-start text-decoration-none"
+        className="side-link d-flex align-items-center gap-snug w-100 border-0 rounded text-body-emphasis text-start text-decoration-none"
         data-leaves
         {...heldWhile(isBusy)}
         onClick={() => void press()}

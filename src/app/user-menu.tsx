@@ -91,7 +91,7 @@ export function UserMenu() {
         <ul className="mb-0 list-unstyled">
           <li>
             <Link
-              className="user-item d-flex align-items-center gap-snug w-100 tap-height border-0 rounded text-body-emphasis text-start text-decoration-none"
+              className="side-link d-flex align-items-center gap-snug w-100 border-0 rounded text-body-emphasis text-start text-decoration-none"
               to="/my-profile"
             >
               <UserRound size={18} aria-hidden="true" />
