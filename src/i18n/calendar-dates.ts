@@ -3,7 +3,7 @@ import type { Span } from '../domain/calendar/calendar.ts'
 import { addDays, startOfDay, zoneAt } from '../domain/calendar/date-time.ts'
 import { dateFormat } from '../domain/text/date-format.ts'
 import { formatAs, formatTime } from './moment.ts'
-import { locale } from './t.ts'
+import { locale, t } from './t.ts'
 
 const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 
@@ -41,8 +41,8 @@ export function formatDays({ start, end, allDay }: Span): string {
 }
 
 /** Returns the times of an interview: '9:00 AM – 9:30 AM CST', or 'All day'. An end on another day has its date. */
-export function formatHours({ start, end, allDay }: Span, allDayText: string): string {
-  if (allDay) return allDayText
+export function formatHours({ start, end, allDay }: Span): string {
+  if (allDay) return t('All day')
   const startZone = zoneAt(start)
   if (end === null) return `${formatTime(start)} ${startZone}`
   const endZone = zoneAt(end)

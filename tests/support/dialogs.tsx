@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { Interview } from '../../src/domain/calendar/calendar.ts'
 import { blankAnswers } from '../../src/form/answers.ts'
 import { missingItems } from '../../src/form/missing.ts'
-import { DayDialog } from '../../src/screens/calendar/day-dialog.tsx'
 import { DeleteDialog, DetailsDialog } from '../../src/screens/calendar/details-dialog.tsx'
 import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'
 import { answersOf, emptyAnswers } from '../../src/screens/calendar/interview-form.ts'
+import { InterviewList } from '../../src/screens/calendar/interview-list.tsx'
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { FileView } from '../../src/screens/shared/file-view.tsx'
 import { MissingDialog } from '../../src/screens/wizard/dialogs/missing-dialog.tsx'
-import { ErrorDialog } from '../../src/ui/dialog.tsx'
+import { Dialog, ErrorDialog } from '../../src/ui/dialog.tsx'
 
 const nothing = () => undefined
 const start = new Date(2026, 10, 2, 9).getTime()
@@ -82,11 +82,12 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   ),
   'the title of a new event': () => <TitleDialog when="Monday" onTitle={nothing} onClose={nothing} />,
   'the interviews of a day': () => (
-    <DayDialog
-      day={new Date(2026, 10, 2).getTime()}
-      interviews={Array.from({ length: 40 }, (_, index) => interview(index))}
-      onOpen={nothing}
-      onClose={nothing}
-    />
+    <Dialog title="Monday, November 2, 2026" onClose={nothing}>
+      <InterviewList
+        interviews={Array.from({ length: 40 }, (_, index) => interview(index))}
+        atOnce={100}
+        onOpen={nothing}
+      />
+    </Dialog>
   ),
 }

@@ -63,7 +63,7 @@ function AgendaRow({ interview, day }: { readonly interview: Interview; readonly
   const phones = phoneParts(description).filter(({ phone }) => phone !== null)
   return (
     <tr>
-      <td>{`${isEarlier ? `${formatDay(start)}, ` : ''}${formatHours(interview, t('All day'))}`}</td>
+      <td>{`${isEarlier ? `${formatDay(start)}, ` : ''}${formatHours(interview)}`}</td>
       <td {...providerText(interview)}>
         <strong className={status === 'Cancelled' ? 'text-decoration-line-through' : undefined}>{who}</strong>
         {kind !== '' && <div>{kind}</div>}

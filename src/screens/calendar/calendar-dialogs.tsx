@@ -1,6 +1,5 @@
 import { type Interview, interviewsOn, type Span } from '../../domain/calendar/calendar.ts'
 import { formatDays, formatHours, spellOutDay } from '../../i18n/calendar-dates.ts'
-import { t } from '../../i18n/t.ts'
 import { calendarSessionOf } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -68,7 +67,7 @@ export function CalendarDialogs({
     <>
       {open?.kind === 'title' && (
         <TitleDialog
-          when={`${formatDays(open.span)} · ${formatHours(open.span, t('All day'))}`}
+          when={`${formatDays(open.span)} · ${formatHours(open.span)}`}
           onTitle={(title) => addAndShow({ ...blank, ...open.span, title })}
           onClose={onClose}
         />

@@ -51,5 +51,5 @@ export function tagsOf({ priority, status, here }: Interview): readonly string[]
 }
 
 export function describeInterview(interview: Interview): readonly string[] {
-  return [formatDays(interview), formatHours(interview, t('All day')), ...tagsOf(interview)]
+  return [formatDays(interview), formatHours(interview), ...tagsOf(interview)]
 }

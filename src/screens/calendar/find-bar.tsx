@@ -220,7 +220,7 @@ function SearchField({ field, ...props }: SearchFieldProps) {
               <bdi className="fw-semibold" {...providerText(match)}>
                 {whoOf(match).who}
               </bdi>
-              <span className="text-body-secondary text-mark">{`${formatDays(match)}, ${formatHours(match, t('All day'))}`}</span>
+              <span className="text-body-secondary text-mark">{`${formatDays(match)}, ${formatHours(match)}`}</span>
             </div>
           ))}
       </div>

@@ -59,7 +59,7 @@ function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> 
         <span className="interview-row-text d-grid min-w-0 text-break">
           <span className="text-body-secondary text-mark interview-row-when d-flex flex-wrap column-gap-2">
             <span>{formatDays(interview)}</span>
-            <span>{formatHours(interview, t('All day'))}</span>
+            <span>{formatHours(interview)}</span>
           </span>
           <bdi
             className={status === 'Cancelled' ? 'fw-semibold text-decoration-line-through' : 'fw-semibold'}

@@ -5,7 +5,6 @@ import { type Here, type Interview, localIdPrefix, sortInterviews } from '../../
 import { calendarMessage } from '../../domain/failures/screens.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
-import { t } from '../../i18n/t.ts'
 import { type Change, type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
 import { canceled, queryClientOf, replyQuery } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
@@ -70,7 +69,7 @@ const sentences = {
 }
 
 function sentence(kind: keyof typeof sentences, interview: Interview): UserText {
-  const when = `${formatDays(interview)}, ${formatHours(interview, t('All day'))}`
+  const when = `${formatDays(interview)}, ${formatHours(interview)}`
   return { text: sentences[kind], values: { title: titleOf(interview), when } }
 }
 

@@ -151,11 +151,11 @@ describe('formatHours', () => {
       allDay: false,
     }
     vi.stubEnv('TZ', 'America/Chicago')
-    expect(formatHours(span, 'All day')).toBe('9:00 AM – 9:30 AM CST')
+    expect(formatHours(span)).toBe('9:00 AM – 9:30 AM CST')
     vi.stubEnv('TZ', 'UTC')
-    expect(formatHours(span, 'All day')).toBe('3:00 PM – 3:30 PM UTC')
+    expect(formatHours(span)).toBe('3:00 PM – 3:30 PM UTC')
     vi.stubEnv('TZ', 'America/Phoenix')
-    expect(formatHours(span, 'All day')).toBe('8:00 AM – 8:30 AM MST')
+    expect(formatHours(span)).toBe('8:00 AM – 8:30 AM MST')
   })
 })
 
@@ -165,7 +165,7 @@ describe('formatDays', () => {
     const day = Date.UTC(2026, 10, 2)
     const words = (end: number | null, allDay: boolean) => {
       const span = { start: day, end, allDay }
-      return `${formatDays(span)} ${formatHours(span, 'All day')}`
+      return `${formatDays(span)} ${formatHours(span)}`
     }
     expect(words(day + 48 * hour, true)).toBe('Mon, Nov 2, 2026 – Tue, Nov 3, 2026 All day')
     expect(words(day + 24 * hour, true)).toBe('Mon, Nov 2, 2026 All day')
