@@ -73,7 +73,6 @@ export function Dialog({
 
 interface ErrorDialogProps {
   readonly content: ErrorDialogContent
-  /** Closes the dialog. */
   readonly onClose: () => void
   /** Makes the button ('Retry', 'Try Again') repeat a call instead of closing the dialog; a second button closes it. */
   readonly onRepeat?: (() => void) | undefined
@@ -85,7 +84,6 @@ function duration(ms: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-/** Displays an error: title, message, list and its button. */
 export function ErrorDialog({ content, onClose, onRepeat }: ErrorDialogProps) {
   return (
     <Dialog

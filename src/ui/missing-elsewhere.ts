@@ -1,4 +1,3 @@
-/** Papers that a shared device does not send. */
 import { t } from '../i18n/t.ts'
 
 export interface Missing {

@@ -17,7 +17,6 @@ interface GridCardProps extends GridProps {
   readonly pending: boolean
 }
 
-/** The calendar grid, loaded as a separate chunk. */
 export function GridCard({ pending, ...props }: GridCardProps) {
   const { module, error, failed, retry } = useLazyPart(gridCode)
   const [readError, setReadError] = useState<unknown>(null)

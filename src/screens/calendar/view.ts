@@ -15,7 +15,6 @@ export type View = keyof typeof views
 
 export const phone = window.matchMedia('(max-width: 767.98px)')
 
-/** What the grid displays. */
 export interface Range {
   readonly view: string
   /** Local midnight of the first day. */
