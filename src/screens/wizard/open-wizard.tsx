@@ -3,9 +3,7 @@
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Application } from '../../application/application.ts'
 import { isPreparing, progressOf } from '../../application/files.ts'
-import type { Asking } from '../../application/loading.ts'
 import { type ApplicationState, awaitsProvider, canGoOn, isBusy, isLocked } from '../../application/state.ts'
-import type { Knowledge } from '../../application/submission/knowledge.ts'
 import { brand } from '../../config.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { type FieldName, lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
@@ -29,18 +27,15 @@ import { PreparingBar } from './files/preparing-bar.tsx'
 import { UploadBar, uploadMark } from './files/upload-bar.tsx'
 import { usePreloading } from './later.ts'
 import { ErrorSummary } from './notices/error-summary.tsx'
-import { SentLine } from './notices/sent-line.tsx'
-import { StartNotices } from './notices/start-notices.tsx'
+import { StartNotices, type StartNoticesProps } from './notices/start-notices.tsx'
 import { StoppedNotice } from './notices/stopped-notice.tsx'
 import { WaitNotice } from './notices/wait-notice.tsx'
 import { PageEffects } from './page-effects.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { OpenFormProvider, useApplication, useApplicationState, useControl, useFocus } from './use-application.ts'
 
-interface OpenWizardProps extends Asking {
+interface OpenWizardProps extends StartNoticesProps {
   readonly application: Application
-  /** Asks the provider again, after the application was opened without it. */
-  readonly onRetry: () => void
 }
 
 export function OpenWizard({ application, ...asking }: OpenWizardProps) {
@@ -51,7 +46,7 @@ export function OpenWizard({ application, ...asking }: OpenWizardProps) {
     <OpenFormProvider value={form}>
       <PageEffects />
       <div className="wizard-columns">
-        <Strip />
+        <StepStrip />
         <div>
           <StoppedNotice />
           <StartNotices {...asking} />
@@ -61,20 +56,6 @@ export function OpenWizard({ application, ...asking }: OpenWizardProps) {
         </div>
       </div>
     </OpenFormProvider>
-  )
-}
-
-function Strip() {
-  const { visit } = useApplication()
-  const step = useApplicationState((state) => state.step)
-  const completed = useApplicationState(({ knowledge }) => knowledge.completed)
-  const furthest = useApplicationState((state) => state.furthest)
-  const outbox = useApplicationState((state) => state.outbox)
-  const busy = useApplicationState(isBusy)
-  return (
-    <StepStrip {...{ step, completed, furthest, outbox, busy }} onVisit={visit}>
-      <SentLine />
-    </StepStrip>
   )
 }
 
@@ -137,9 +118,6 @@ function StepCard() {
   const step = useApplicationState((state) => state.step)
   const changing = useApplicationState((state) => state.changing)
   const returns = useApplicationState((state) => state.returns && state.changing === null)
-  const knowledge = useApplicationState((state) => state.knowledge)
-  const offline = useApplicationState(({ origin }) => origin.offline)
-  const isCovered = useApplicationState(({ shownError }) => shownError !== null)
   const locked = useApplicationState(isLocked)
   const focus = useFocus()
   const row = stepRow(step)
@@ -174,21 +152,15 @@ function StepCard() {
           <span>{` ${t(row.name)}`}</span>
         </h2>
         <p className="text-body-secondary">{sentences(t(row.prepare), t('Fields marked * are required.'))}</p>
-        {!isLast && canCheck(changing, knowledge) && (
-          <BackToAnswers isChanging={changing !== null} busy={locked} onPress={application.check} />
-        )}
+        {!isLast && <BackToAnswers />}
         {returns && !isLast && <p className="text-body-secondary">{t('Next takes you back to the summary.')}</p>}
-        <ErrorSummary step={step} isCovered={isCovered} />
-        <StepFields step={step} busy={locked} onFileDialog={application.openedFileDialog} />
-        <div inert={locked}>
-          <AnswersPart
-            isVisible={isLast}
-            knowledge={knowledge}
-            offline={offline}
-            changed={changing}
-            onChange={application.change}
-          />
-        </div>
+        <ErrorSummary />
+        <StepFields />
+        {isLast && (
+          <div inert={locked}>
+            <AnswersPart />
+          </div>
+        )}
         <SaveState />
         <StepButtons />
       </div>
@@ -196,21 +168,20 @@ function StepCard() {
   )
 }
 
-interface StepFieldsProps {
-  readonly step: number
-  readonly busy: boolean
-  readonly onFileDialog: () => void
-}
-
 /** The step's fields. Inert during a save: input would be neither sent nor marked as unsent. */
-function StepFields({ step, busy, onFileDialog }: StepFieldsProps) {
+function StepFields() {
   const { platform } = useServices()
+  const { openedFileDialog } = useApplication()
+  const step = useApplicationState((state) => state.step)
+  const locked = useApplicationState(isLocked)
   return (
     <div
       className="step-fields mt-4"
       key={step}
-      inert={busy}
-      onClickCapture={({ target }) => target instanceof HTMLInputElement && target.type === 'file' && onFileDialog()}
+      inert={locked}
+      onClickCapture={({ target }) =>
+        target instanceof HTMLInputElement && target.type === 'file' && openedFileDialog()
+      }
     >
       {rowsInScreenOrder(step).map((field) => (
         <Fragment key={field.name}>
@@ -254,7 +225,7 @@ function SaveState() {
         <p role="status">{t('Step {step} is sent first.', { step: transfer.step })}</p>
       )}
       {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} beside={goOn} />}
-      {(phase.is === 'waiting' || isPreparingIt) && <WaitingBar onStop={application.cancel} />}
+      {(phase.is === 'waiting' || isPreparingIt) && <WaitingBar />}
       {(interrupted || isAwaiting) && (
         <WaitNotice
           awaitsProvider={isAwaiting}
@@ -310,29 +281,24 @@ function StepButtons() {
 }
 
 /** The file that Next waits for, with a button to stop waiting. */
-function WaitingBar({ onStop }: { readonly onStop: () => void }) {
-  const { state } = useApplication()
+function WaitingBar() {
+  const { state, cancel } = useApplication()
   useApplicationState(({ answers }) => answers)
   const progress = progressOf(state(), null)
   if (progress === null) return null
-  return <PreparingBar progress={progress} action={t('Stop waiting')} onPress={onStop} passesTo="next" />
+  return <PreparingBar progress={progress} action={t('Stop waiting')} onPress={cancel} passesTo="next" />
 }
 
-/** Returns whether Check your answers is available: every step before the last is completed. */
-function canCheck(changing: FieldName | null, { completed }: Knowledge): boolean {
-  return changing !== null || allSteps.every((step) => step === lastStep || completed.includes(step))
-}
-
-interface BackToAnswersProps {
-  readonly isChanging: boolean
-  readonly busy: boolean
-  readonly onPress: () => void
-}
-
-function BackToAnswers({ isChanging, busy, onPress }: BackToAnswersProps) {
+/** Available while an answer is changed from there, and once every step before the last is completed. */
+function BackToAnswers() {
+  const { check } = useApplication()
+  const isChanging = useApplicationState(({ changing }) => changing !== null)
+  const completed = useApplicationState(({ knowledge }) => knowledge.completed)
+  const locked = useApplicationState(isLocked)
+  if (!isChanging && !allSteps.every((step) => step === lastStep || completed.includes(step))) return null
   return (
     <p className="gap-2 d-flex flex-wrap align-items-center m-0">
-      <Button label={t('Check your answers')} {...heldWhile(busy)} onClick={onPress} />
+      <Button label={t('Check your answers')} {...heldWhile(locked)} onClick={check} />
       {isChanging && <span className="text-body-secondary">{t('Next takes you back to your answers.')}</span>}
     </p>
   )

@@ -1,25 +1,20 @@
 import { Check } from 'lucide-react'
+import { isBusy } from '../../application/state.ts'
 import { lastStep, steps } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
-import type { Elements } from '../../ui/elements.ts'
 import { heldWhile } from '../../ui/held-while.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-
-interface StepStripProps {
-  readonly step: number
-  readonly completed: readonly number[]
-  /** The furthest step that was opened. */
-  readonly furthest: number
-  /** Steps that are being sent. */
-  readonly outbox: readonly number[]
-  readonly busy: boolean
-  readonly onVisit: (step: number) => void
-  /** Below the steps. */
-  readonly children: Elements
-}
+import { SentLine } from './notices/sent-line.tsx'
+import { useApplication, useApplicationState } from './use-application.ts'
 
 /** Progress bar and the seven steps. In a narrow window only the current step displays its name. */
-export function StepStrip({ step, completed, furthest, outbox, busy, onVisit, children }: StepStripProps) {
+export function StepStrip() {
+  const { visit } = useApplication()
+  const step = useApplicationState((state) => state.step)
+  const completed = useApplicationState(({ knowledge }) => knowledge.completed)
+  const furthest = useApplicationState((state) => state.furthest)
+  const outbox = useApplicationState((state) => state.outbox)
+  const busy = useApplicationState(isBusy)
   const reached = Math.max(furthest, ...completed.map((number) => number + 1))
   const percent = Math.round((completed.length / lastStep) * 100)
   return (
@@ -45,7 +40,7 @@ export function StepStrip({ step, completed, furthest, outbox, busy, onVisit, ch
                   type="button"
                   className="strip-link p-0 border-0 rounded bg-transparent text-reset"
                   {...heldWhile(busy)}
-                  onClick={() => onVisit(number)}
+                  onClick={() => visit(number)}
                 >
                   <StepNumber number={number} done={done} />
                   <span className="strip-name">{` ${t(name)}`}</span>
@@ -62,7 +57,7 @@ export function StepStrip({ step, completed, furthest, outbox, busy, onVisit, ch
           )
         })}
       </ol>
-      {children}
+      <SentLine />
     </div>
   )
 }

@@ -5,15 +5,10 @@ import { Loading, Notice } from '../../../ui/feedback.tsx'
 import { useLazyPart } from '../../../ui/lazy-part.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { answersCode } from '../later.ts'
-import type { CheckAnswersProps } from './check-answers.tsx'
-
-interface AnswersPartProps extends CheckAnswersProps {
-  readonly isVisible: boolean
-}
 
 /** If the chunk can't be loaded, the application can still be submitted. */
-export function AnswersPart({ isVisible, ...props }: AnswersPartProps) {
-  const { module, error, failed, retry } = useLazyPart(answersCode, isVisible)
+export function AnswersPart() {
+  const { module, error, failed, retry } = useLazyPart(answersCode)
   /** `failures` is the message's key, so that each failed press is read. */
   const [{ isAsking, failures }, setPresses] = useState({ isAsking: false, failures: 0 })
   useEffect(() => {
@@ -25,8 +20,7 @@ export function AnswersPart({ isVisible, ...props }: AnswersPartProps) {
     retry()
   }
 
-  if (!isVisible) return null
-  if (module !== null) return <module.CheckAnswers {...props} />
+  if (module !== null) return <module.CheckAnswers />
   if (!failed) return <Loading>{t('Loading your answers…')}</Loading>
   return (
     <Notice tone="warning" actions={<RetryButton label={t('Retry')} busy={isAsking} onClick={askAgain} />}>

@@ -1,7 +1,6 @@
 /** Check your answers: every answer by step, each with a Change button (D-85). */
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
-import type { Knowledge } from '../../../application/submission/knowledge.ts'
 import { brand } from '../../../config.ts'
 import { answerRows, answersToReview, isRowAnswered } from '../../../form/answer-rows.ts'
 import type { Answers, FileCounts } from '../../../form/answers.ts'
@@ -9,18 +8,13 @@ import { type FieldName, fieldRow, lastStep, steps } from '../../../form/form.ts
 import { t } from '../../../i18n/t.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { AnswerList } from '../../../ui/answer-list.tsx'
-import { useApplicationState } from '../use-application.ts'
+import { useApplication, useApplicationState } from '../use-application.ts'
 
-export interface CheckAnswersProps {
-  readonly knowledge: Knowledge
-  /** The form was opened without the provider, so answers of finished steps may be missing. */
-  readonly offline: boolean
-  readonly changed: FieldName | null
-  /** The same function in every render. */
-  readonly onChange: (name: FieldName) => void
-}
-
-export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAnswersProps) {
+export function CheckAnswers() {
+  const { change } = useApplication()
+  const knowledge = useApplicationState((state) => state.knowledge)
+  const changing = useApplicationState((state) => state.changing)
+  const offline = useApplicationState(({ origin }) => origin.offline)
   // Deferred, so that typing does not wait for the list.
   const answers = useDeferredValue(useApplicationState((state) => state.answers))
   return (
@@ -37,8 +31,8 @@ export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAns
           answers={answers}
           held={knowledge.fileCounts}
           lacking={offline && knowledge.completed.includes(number)}
-          changed={changed !== null && fieldRow(changed).step === number ? changed : null}
-          onChange={onChange}
+          changed={changing !== null && fieldRow(changing).step === number ? changing : null}
+          onChange={change}
         />
       ))}
     </section>

@@ -1,32 +1,23 @@
 /** The error summary above the fields of the step: the fields' messages, each a link to its field (D-30). */
 import { useState } from 'react'
 import { brand } from '../../../config.ts'
-import type { UserText } from '../../../domain/text/user-text.ts'
-import { type FieldName, type FieldRow, rowsInScreenOrder } from '../../../form/form.ts'
+import { type FieldRow, rowsInScreenOrder } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { useAnnounced } from '../../../ui/announce.ts'
 import { TranslatedText } from '../../../ui/translated-text.tsx'
 import { useApplicationState, useFocus } from '../use-application.ts'
 
-/** @param isCovered whether a dialog displays the errors first */
-export function ErrorSummary({ step, isCovered }: { readonly step: number; readonly isCovered: boolean }) {
+export function ErrorSummary() {
+  const step = useApplicationState((state) => state.step)
   const errors = useApplicationState((state) => state.errors)
-  const failed = rowsInScreenOrder(step).flatMap((row: FieldRow) => {
-    const message = errors[row.name]
-    return message === undefined ? [] : [{ name: row.name, label: row.label, message }]
-  })
-  const isShown = failed.length > 0 && !isCovered
-  return isShown ? <Summary failed={failed} /> : null
+  const isCovered = useApplicationState(({ shownError }) => shownError !== null) // the dialog displays them first
+  const failed = rowsInScreenOrder(step).filter(({ name }) => errors[name])
+  return failed.length > 0 && !isCovered ? <Summary failed={failed} /> : null
 }
 
-interface Failed {
-  readonly name: FieldName
-  readonly label: string
-  readonly message: UserText
-}
-
-function Summary({ failed }: { readonly failed: readonly Failed[] }) {
+function Summary({ failed }: { readonly failed: readonly FieldRow[] }) {
   const focus = useFocus()
+  const errors = useApplicationState((state) => state.errors)
   const [count] = useState(failed.length) // corrections are not announced
   useAnnounced(
     t('{count, plural, one {There is a problem: 1 field} other {There is a problem: {count} fields}}', { count }),
@@ -35,7 +26,7 @@ function Summary({ failed }: { readonly failed: readonly Failed[] }) {
     <section className="error-summary mt-4 p-3 rounded" aria-labelledby="error-summary-title">
       <h3 id="error-summary-title">{t('There is a problem')}</h3>
       <ul className="m-0 list-unstyled">
-        {failed.map(({ name, label, message }) => (
+        {failed.map(({ name, label }) => (
           <li key={name}>
             <a
               href={`#${name}`}
@@ -46,7 +37,7 @@ function Summary({ failed }: { readonly failed: readonly Failed[] }) {
               }}
             >
               <strong>{`${t(label, { brand: brand.name })} `}</strong>
-              <TranslatedText text={message} />
+              <TranslatedText text={errors[name] ?? ''} />
             </a>
           </li>
         ))}

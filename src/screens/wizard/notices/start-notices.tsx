@@ -26,8 +26,8 @@ function restoredText(files: number): string {
   return files === 1 ? msg('Draft restored from {time}, 1 file') : msg('Draft restored from {time}, {count} files')
 }
 
-interface StartNoticesProps extends Asking {
-  /** Asks the provider again. */
+export interface StartNoticesProps extends Asking {
+  /** Asks the provider again, after the application was opened without it. */
   readonly onRetry: () => void
 }
 
