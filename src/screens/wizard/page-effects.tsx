@@ -1,6 +1,6 @@
 /** What the page does for the open application: focus, storing, the screen lock, and the way to the summary. */
 import { useEffect } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { sentStateOf } from '../../application/sent.ts'
 import { isSending } from '../../application/state.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
@@ -61,8 +61,21 @@ function useNotStoredNotice(): void {
   }, [isUnsaved, platform])
 }
 
+/** Sends what is unsent, where that was pressed on another screen. */
+function useSendNow(): void {
+  const { sendNow } = useApplication()
+  const navigate = useNavigate()
+  const isAskedFor = (useLocation().state as { sendNow?: unknown } | null)?.sendNow === true
+  useEffect(() => {
+    if (!isAskedFor) return
+    sendNow()
+    navigate('/application', { replace: true }) // a reload does not send again
+  }, [isAskedFor, sendNow, navigate])
+}
+
 export function PageEffects() {
   useRequestedFocus()
+  useSendNow()
   useStoring()
   useNotStoredNotice()
   useScreenAwake(useApplicationState(({ transfer }) => transfer !== null && transfer.upload !== null))

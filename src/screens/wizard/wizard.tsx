@@ -1,7 +1,7 @@
 /** The application wizard: loads the application, then renders the form. */
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { LoadFailure } from '../../application/load.ts'
 import type { OpeningState } from '../../application/loading.ts'
 import { createOpening, type Opening } from '../../application/opening.ts'
@@ -25,13 +25,12 @@ import './wizard.css'
 /** Waits until the user is known, because drafts and saves need an owner. */
 export function Wizard() {
   const known = useKnownUser()
-  if (known.status === 'known') return <OwnWizard email={known.user.email} />
   return (
     <div className="wizard">
       <h1 tabIndex={-1}>{t('Owner-Operator Application')}</h1>
-      {known.status === 'asking' ? (
-        <Loading>{t('Loading your application…')}</Loading>
-      ) : (
+      {known.status === 'known' && <OwnWizard email={known.user.email} />}
+      {known.status === 'asking' && <LoadingApplication />}
+      {known.status === 'unknown' && (
         <Notice
           tone="danger"
           title={t('We could not find out which account is signed in')}
@@ -58,25 +57,6 @@ function useOpening(email: string): Opening | null {
   return opening
 }
 
-/** Sends what is unsent once the application is open, where that was pressed on another screen. */
-function useSendNow(opening: Opening | null): void {
-  const navigate = useNavigate()
-  const isAskedFor = (useLocation().state as { sendNow?: unknown } | null)?.sendNow === true
-  useEffect(() => {
-    if (opening === null || !isAskedFor) return
-    const send = () => {
-      const state = opening.state()
-      if (state.is !== 'ready') return
-      unsubscribe()
-      state.application.sendNow()
-      navigate('/application', { replace: true }) // a reload does not send again
-    }
-    const unsubscribe = opening.subscribe(send)
-    send()
-    return unsubscribe
-  }, [opening, isAskedFor, navigate])
-}
-
 function fieldAskedFor(search: string): FieldName | null {
   const wanted = new URLSearchParams(search).get('field')
   return allFields.find(({ row }) => row.name === wanted)?.row.name ?? null
@@ -97,26 +77,14 @@ const never = () => () => undefined
 
 function OwnWizard({ email }: { readonly email: string }) {
   const opening = useOpening(email)
-  useSendNow(opening)
   const state = useSyncExternalStore(opening?.subscribe ?? never, opening?.state ?? (() => loading))
   useKeptFocus(state)
-  if (state.is === 'summary') return <Navigate to="/application-summary" replace />
-  return (
-    <div className="wizard">
-      <h1 tabIndex={-1}>{t('Owner-Operator Application')}</h1>
-      {opening !== null && <Opened opening={opening} state={state} />}
-      {state.is === 'loading' && <Loading>{t('Loading your application…')}</Loading>}
-    </div>
-  )
-}
-
-interface OpenedProps {
-  readonly opening: Opening
-  readonly state: OpeningState
-}
-
-function Opened({ opening, state }: OpenedProps) {
+  if (opening === null) return <LoadingApplication />
   switch (state.is) {
+    case 'loading':
+      return <LoadingApplication />
+    case 'summary':
+      return <Navigate to="/application-summary" replace />
     case 'elsewhere':
       return (
         <Notice tone="warning" actions={<Button label={t('Use this tab')} onClick={opening.takeOver} />}>
@@ -124,69 +92,55 @@ function Opened({ opening, state }: OpenedProps) {
         </Notice>
       )
     case 'failed':
-      return (
-        <LoadFailed
-          why={state.why}
-          onRetry={opening.reload}
-          onStartWithoutDraft={() => void opening.startWithoutDraft()}
-        />
-      )
+      return <LoadFailed why={state.why} opening={opening} />
     case 'ready':
       return <OpenWizard {...state} onRetry={opening.askAgain} />
-    default:
-      return null
   }
 }
 
-interface LoadFailedProps {
-  readonly why: LoadFailure
-  readonly onRetry: () => void
-  readonly onStartWithoutDraft: () => void
+function LoadingApplication() {
+  return <Loading>{t('Loading your application…')}</Loading>
 }
 
-function LoadFailed({ why, onRetry, onStartWithoutDraft }: LoadFailedProps) {
-  switch (why) {
-    case 'out of reach':
-      return (
-        <Notice
-          tone="danger"
-          title={t(applicationLoadMessage)}
-          actions={<RetryButton label={t('Retry')} onClick={onRetry} />}
-        >
+function LoadFailed({ why, opening }: { readonly why: LoadFailure; readonly opening: Opening }) {
+  if (why === 'unreadable draft') {
+    return (
+      <Notice
+        tone="warning"
+        title={t('The draft on this device can’t be read')}
+        actions={
+          <>
+            <Button primary label={t('Retry')} onClick={opening.reload} />
+            <Button label={t('Start without it')} onClick={() => void opening.startWithoutDraft()} />
+          </>
+        }
+      >
+        {t(
+          'Nothing in it was changed. Wait a moment, then retry. If that does not help, close all windows of the portal and open it again. If you start without it, the answers and files in it that you have not sent are deleted.',
+        )}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="danger"
+      title={t(applicationLoadMessage)}
+      actions={<RetryButton label={t('Retry')} onClick={opening.reload} />}
+    >
+      {why === 'out of reach' ? (
+        <>
           <strong className="d-block">{t('You are offline')}</strong>
           <span>
             {t(
               'Your answers are safe in your account, but not on this device. Your application opens by itself as soon as you are online again.',
             )}
           </span>
-        </Notice>
-      )
-    case 'unreadable draft':
-      return (
-        <Notice
-          tone="warning"
-          title={t('The draft on this device can’t be read')}
-          actions={
-            <>
-              <Button primary label={t('Retry')} onClick={onRetry} />
-              <Button label={t('Start without it')} onClick={onStartWithoutDraft} />
-            </>
-          }
-        >
-          {t(
-            'Nothing in it was changed. Wait a moment, then retry. If that does not help, close all windows of the portal and open it again. If you start without it, the answers and files in it that you have not sent are deleted.',
-          )}
-        </Notice>
-      )
-    case 'unexpected':
-      return (
-        <Notice
-          tone="danger"
-          title={t(applicationLoadMessage)}
-          actions={<RetryButton label={t('Retry')} onClick={onRetry} />}
-        >
+        </>
+      ) : (
+        <span>
           {t('Nothing was changed or sent. If Retry does not help, write to {email}.', { email: brand.supportEmail })}
-        </Notice>
-      )
-  }
+        </span>
+      )}
+    </Notice>
+  )
 }
