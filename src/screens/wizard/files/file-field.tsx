@@ -14,6 +14,7 @@ import { useServices } from '../../../state/services.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isPhone } from '../../../ui/device-name.ts'
+import { download } from '../../../ui/download.ts'
 import { Notice } from '../../../ui/feedback.tsx'
 import { describedBy, FieldNotes } from '../../../ui/field.tsx'
 import { type FileEntry, FileList } from '../../../ui/file-list.tsx'
@@ -23,7 +24,6 @@ import { TakePhoto } from '../../../ui/take-photo.tsx'
 import { TextWithElement } from '../../../ui/text-with-element.tsx'
 import { useTouch } from '../../../ui/touch.ts'
 import { FileView } from '../../shared/file-view.tsx'
-import { openFile } from '../../shared/open-file.ts'
 import { frameOf } from '../fields/use-text-field.ts'
 import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
 import { PhoneOffer } from './phone-handover.tsx'
@@ -337,13 +337,14 @@ function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Pho
       if (file === undefined) return
       const asked: Viewed = { key, name: nameOf(file), picture: null }
       const source = file.kind === 'local' ? file.file : file.address
+      // The page displays only pictures; documents are downloaded for the device's viewer.
+      const isShown = inPage && hasPictureName(asked.name)
       // At once: the desktop may take a minute for a stored file.
-      if (inPage && source !== null && hasPictureName(asked.name)) setViewed(asked)
-      const opened = await openFile(platform, asked.name, source, inPage)
-      if (opened === 'downloaded') return
-      const isFound = opened !== 'unavailable'
-      setViewed((now) => (now !== asked ? now : isFound ? { ...asked, ...opened } : null))
-      if (!isFound) report({ text: msg('{name} cannot be opened here.'), values: { name: asked.name } })
+      if (isShown && source !== null) setViewed(asked)
+      const picture = typeof source === 'string' ? await platform.resolveFile(source) : source
+      if (picture !== null && !isShown) return download(picture, asked.name)
+      setViewed((now) => (now !== asked ? now : picture === null ? null : { ...asked, picture }))
+      if (picture === null) report({ text: msg('{name} cannot be opened here.'), values: { name: asked.name } })
     },
     [platform, state, name, report],
   )
