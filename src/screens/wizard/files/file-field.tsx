@@ -138,31 +138,20 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           {translate(files.status)}
         </p>
       )}
-      {files.removed !== null && <RemovedFile removed={files.removed} field={name} {...actions} />}
+      {files.removed !== null && <RemovedFile removed={files.removed} field={name} takeBack={actions.takeBack} />}
       {view}
     </div>
   )
 }
 
-/** How long a removed file can be taken back, in milliseconds. */
-const undoMs = 10_000
-
-interface RemovedFileProps extends Pick<FileActions, 'takeBack' | 'forgetRemoved'> {
+interface RemovedFileProps extends Pick<FileActions, 'takeBack'> {
   readonly field: FilesName
   readonly removed: Removed
 }
 
-/** The list has announced the removal. */
-function RemovedFile({ field, removed, takeBack, forgetRemoved }: RemovedFileProps) {
+/** The list has announced the removal. It can be taken back until the list changes. */
+function RemovedFile({ field, removed, takeBack }: RemovedFileProps) {
   const name = nameOf(removed.file)
-  /** Undo has the focus: it does not go from under a press. */
-  const [isHeld, setHeld] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each removed file has the whole time
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(forgetRemoved, undoMs)
-    return () => clearTimeout(timer)
-  }, [removed, isHeld, forgetRemoved])
   return (
     <p className="d-flex flex-wrap align-items-center column-gap-3 mb-0">
       <span>
@@ -170,14 +159,7 @@ function RemovedFile({ field, removed, takeBack, forgetRemoved }: RemovedFilePro
           <bdi translate="no">{name}</bdi>
         </TextWithElement>
       </span>
-      <button
-        ref={usePassedFocus(field)}
-        type="button"
-        className="btn btn-link"
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-        onClick={() => takeBack(removed)}
-      >
+      <button ref={usePassedFocus(field)} type="button" className="btn btn-link" onClick={() => takeBack(removed)}>
         <span>{t('Undo')}</span>
         <span className="visually-hidden">{` ${name}`}</span>
       </button>

@@ -50,6 +50,7 @@ function createFileActions(
   function choose(files: readonly File[]) {
     setProblem(null)
     setStatus(null)
+    setRemoved(null)
     attach(name, files)
   }
 
@@ -98,7 +99,6 @@ function createFileActions(
         null,
       )
     },
-    forgetRemoved: () => setRemoved(null),
     report: setProblem,
   }
 }
