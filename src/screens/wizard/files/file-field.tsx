@@ -82,12 +82,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           onRefuse={setRefused}
         />
         {touch ? (
-          <TakePhoto
-            camera="environment"
-            aria-describedby={`${id}-label`}
-            onOpen={actions.hasRoom}
-            onPhoto={actions.take}
-          />
+          <TakePhoto camera="environment" aria-describedby={`${id}-label`} onPhoto={actions.take} />
         ) : (
           <PhoneOffer describedBy={`${id}-label`} />
         )}
