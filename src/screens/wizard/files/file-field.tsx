@@ -44,9 +44,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const usualNote = t('We make photos smaller and remove the place where they were taken before they are sent.')
   const { module: photos } = useLazyPart(photoModule, hasPhotos)
   const { onView, onDownload, view } = useOpening(name, field.value, photos, actions)
-  const [refused, setRefused] = useState<UserText | null>(null)
-  const errors = refused === null ? files.errors : [refused]
-  const frame = frameOf(row, errors[0])
+  const frame = frameOf(row, files.errors[0])
   const input = useRef<HTMLInputElement>(null)
   const { ref } = field
   // Always the same: the focus may be passed to it while this renders again.
@@ -75,11 +73,10 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           aria-describedby={describedBy(id, { hint: frame.hint, error: frame.error })}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])]
-            setRefused(null)
             countFiles(event.target, field.value) // otherwise choosing a removed file again fires no event
             actions.choose(chosen)
           }}
-          onRefuse={setRefused}
+          onRefuse={actions.report}
         />
         {touch ? (
           <TakePhoto camera="environment" aria-describedby={`${id}-label`} onPhoto={actions.take} />
@@ -90,7 +87,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       <FieldNotes id={id} hint={frame.hint} />
       {frame.error !== undefined && (
         <div key={files.problems} id={`${id}-error`} className="invalid-feedback d-block" role="alert">
-          {sentences(...errors.map(translate))}
+          {sentences(...files.errors.map(translate))}
         </div>
       )}
       <FileList
