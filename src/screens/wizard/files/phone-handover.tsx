@@ -3,23 +3,17 @@ import { useState } from 'react'
 import { brand, settings } from '../../../config.ts'
 import { t } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { lazyModule } from '../../../ui/lazy-module.ts'
-import { useLazyPart } from '../../../ui/lazy-part.ts'
+import { lazyComponent } from '../../../ui/lazy-module.ts'
 
-const qrCode = lazyModule(() => import('./qr-code.tsx'))
-
-/** Renders nothing while its code loads. */
-function LazyQrCode({ address }: { readonly address: string }) {
-  const { module } = useLazyPart(qrCode, address !== '')
-  return module === null || address === '' ? null : <module.QrCode address={address} />
-}
+/** The address stands beside it. */
+const QrCode = lazyComponent(() => import('./qr-code.tsx').then((module) => module.QrCode))
 
 /** Replaces uploads on a kiosk: the user adds papers from their own phone. */
 export function PhoneHandover({ label }: { readonly label: string }) {
   const { portalUrl: address } = settings
   return (
     <div className="field field-wide d-flex flex-wrap align-items-center gap-roomy p-3 border rounded">
-      <LazyQrCode address={address} />
+      {address !== '' && <QrCode address={address} />}
       <div>
         <span className="form-label d-block">{label}</span>
         <p className="mb-0">{t('You can add files later from your own phone or computer.')}</p>
@@ -61,7 +55,7 @@ export function PhoneOffer({ describedBy }: { readonly describedBy: string }) {
       {isOpen && (
         <Dialog title={t('Take these photos with your phone')} onClose={close}>
           <div className="d-flex flex-wrap align-items-center gap-roomy p-3 border rounded">
-            <LazyQrCode address={address} />
+            <QrCode address={address} />
             <ol>
               <li>{t('Press Next here first: your phone has only the answers that were sent.')}</li>
               <li>{t('On your phone scan the code, or open {address}.', { address })}</li>
