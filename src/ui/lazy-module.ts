@@ -49,26 +49,28 @@ export function preload({ load }: Lazy<unknown>): void {
   load().catch(() => undefined)
 }
 
-/** Retries when the network is back or `retry` is called. @returns `module`: null until it is loaded, then stable */
+/**
+ * Retries when the network is back or `retry` is called.
+ * @returns `module`: null until it is loaded, then stable; `ended`: the key of a failure's message, another for each one
+ */
 export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = true) {
-  const [{ module, error }, setState] = useState(() => ({ module: loaded(), error: null as unknown }))
+  const [{ module, error, ended }, setState] = useState(() => ({ module: loaded(), error: null as unknown, ended: -1 }))
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   const failed = error !== null
   useBackOnline(failed, retry)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers the retry
   useEffect(() => {
     if (!wanted || module !== null) return
     let left = false
     load().then(
-      (loaded) => left || setState({ module: loaded, error: null }),
-      (reason: unknown) => left || setState({ module: null, error: reason }),
+      (loaded) => left || setState({ module: loaded, error: null, ended: attempt }),
+      (reason: unknown) => left || setState({ module: null, error: reason, ended: attempt }),
     )
     return () => {
       left = true
     }
   }, [load, module, wanted, attempt])
-  return { module, error, failed, retry }
+  return { module, error, failed, retry, ended, isRetrying: failed && ended !== attempt }
 }
 
 /** Returns a component that renders nothing until its code is loaded. It is no part of a screen that the user opened. */

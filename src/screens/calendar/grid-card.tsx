@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { lazyModule, preload } from '../../ui/lazy-module.ts'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
-import { useFailures } from '../../ui/use-failures.ts'
 import type { GridProps } from './grid.tsx'
 
 const gridCode = lazyModule(() => import('./grid.tsx'))
@@ -18,20 +16,14 @@ interface GridCardProps extends GridProps {
 }
 
 export function GridCard({ pending, ...props }: GridCardProps) {
-  const { module, error, failed, retry } = useLazyPart(gridCode)
-  const [readError, setReadError] = useState<unknown>(null)
-  const [failures, addFailure] = useFailures()
-  if (error !== readError) {
-    setReadError(error)
-    addFailure()
-  }
+  const { module, failed, retry, ended, isRetrying } = useLazyPart(gridCode)
   return (
     <div className="calendar-grid min-w-0 py-3 px-2 px-md-3">
       {module !== null && !pending && <module.Grid {...props} />}
       {(module === null || pending) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
       {failed && (
-        <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
-          <span key={failures}>
+        <Notice tone="warning" actions={<RetryButton label={t('Retry')} busy={isRetrying} onClick={retry} />}>
+          <span key={ended}>
             {t('The calendar view could not be loaded. The list of interviews works without it.')}
           </span>
         </Notice>
