@@ -11,7 +11,6 @@ import { msg } from '../../../domain/text/user-text.ts'
 import { type FieldName, fieldRow } from '../../../form/form.ts'
 import { formatMoment } from '../../../i18n/moment.ts'
 import { sentences, t } from '../../../i18n/t.ts'
-import { useOffline } from '../../../state/dashboard.ts'
 import { useServices } from '../../../state/services.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,21 +30,12 @@ export interface StartNoticesProps extends Asking {
   readonly onRetry: () => void
 }
 
-interface WithoutProviderProps extends StartNoticesProps {
-  /** When the provider last told its answers, in milliseconds since 1970; null if it never did. */
-  readonly seenAt: number | null
-}
-
 /** The provider has not been reached yet, so the answers come from this device alone. */
-function WithoutProvider({ seenAt, isAsking, failures, onRetry }: WithoutProviderProps) {
+function WithoutProvider({ isAsking, failures, onRetry }: StartNoticesProps) {
   const hasFailed = failures > 0
-  const online = !useOffline()
-  /** Whether the device had no network when the wizard opened. */
-  const [wasOffline] = useState(!online)
   const { platform } = useServices()
+  const seenAt = useApplicationState(({ origin }) => origin.seenAt)
   const isStored = useApplicationState(({ draftStored }) => draftStored)
-  // The line about the network changes its text instead of disappearing, so that the form below does not move.
-  const network = !online ? t('You are offline') : wasOffline ? t('You are online again') : null
   return (
     <Notice
       key={hasFailed ? 'failed' : 'asking'} // an alert is read when it is added
@@ -53,7 +43,6 @@ function WithoutProvider({ seenAt, isAsking, failures, onRetry }: WithoutProvide
       title={hasFailed ? <span key={failures}>{t(applicationLoadMessage)}</span> : t('Loading your application…')}
       actions={hasFailed ? <RetryButton label={t('Retry')} busy={isAsking} onClick={onRetry} /> : undefined}
     >
-      {network !== null && <strong className="d-block">{network}</strong>}
       <span>
         {sentences(
           seenAt !== null &&
@@ -102,7 +91,7 @@ function Restored({ restored, onDiscard }: RestoredProps) {
 
 export function StartNotices(asking: StartNoticesProps) {
   const { discard, restoreReplaced } = useApplication()
-  const { restored, offline, seenAt, replacedAnswers } = useApplicationState(({ origin }) => origin)
+  const { restored, offline, replacedAnswers } = useApplicationState(({ origin }) => origin)
   const lost = useApplicationState((state) => lostNames(state))
   // The restored answers are sent, and Discard would delete newer ones.
   const hasSaved = useApplicationState((state) => state.hasSaved)
@@ -114,7 +103,7 @@ export function StartNotices(asking: StartNoticesProps) {
   const [discarding, setDiscarding] = useState(false)
   return (
     <>
-      {offline && <WithoutProvider seenAt={seenAt} {...asking} />}
+      {offline && <WithoutProvider {...asking} />}
       {restored !== null && !hasSaved && <Restored restored={restored} onDiscard={() => setDiscarding(true)} />}
       {discarding && (
         <QuestionDialog
