@@ -9,7 +9,6 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { useServices, useSession } from '../../../state/services.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { describedBy, FieldLabel, FieldNotes, TextField } from '../../../ui/field.tsx'
-import { useSettledWarning } from '../../../ui/settled-warning.ts'
 import { FileField } from '../files/file-field.tsx'
 import { PhoneHandover } from '../files/phone-handover.tsx'
 import { useAnswer, useApplication, useApplicationState, useFocus } from '../use-application.ts'
@@ -139,17 +138,12 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   const { value, error: message, ref, onChange } = useAnswer(row.name as TextName)
   const id = useId()
   const { label, required, hint, error } = frameOf(row, message)
-  const count = [...value].length
   const limit = row.advisedLength ?? Number.POSITIVE_INFINITY
-  const left = limit - count
-  const { settled, onType, onLeave } = useSettledWarning(
-    left < 0 ? t('All of it is sent, but a shorter text is easier to read.') : undefined,
-  )
+  const left = limit - [...value].length
+  const countHint = left <= limit / 10 ? t('{count} characters left.', { count: left }) : hint
+  // In the hint, not in the warning: that one would be read out with every character.
   const notes = {
-    // In the hint, not in the warning: that one would be read out with every character.
-    hint: left >= 0 && left <= limit / 10 ? t('{count} characters left.', { count: left }) : hint,
-    warning: settled,
-    count: t('{count} characters.', { count }),
+    hint: left < 0 ? t('All of it is sent, but a shorter text is easier to read.') : countHint,
     error,
   }
   return (
@@ -160,8 +154,6 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
         id={id}
         name={row.name}
         value={value}
-        onInput={onType}
-        onBlur={onLeave}
         rows={5}
         className="form-control"
         aria-describedby={describedBy(id, notes)}
