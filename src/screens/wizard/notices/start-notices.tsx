@@ -7,7 +7,6 @@ import { isSending, lostNames, type Origin } from '../../../application/state.ts
 import { brand } from '../../../config.ts'
 import { applicationLoadMessage } from '../../../domain/failures/step.ts'
 import { draftLifeDays } from '../../../domain/session/draft-life.ts'
-import { msg } from '../../../domain/text/user-text.ts'
 import { type FieldName, fieldRow } from '../../../form/form.ts'
 import { formatMoment } from '../../../i18n/moment.ts'
 import { sentences, t } from '../../../i18n/t.ts'
@@ -19,11 +18,6 @@ import { heldWhile } from '../../../ui/held-while.ts'
 import { QuestionDialog } from '../../../ui/question-dialog.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
-
-function restoredText(files: number): string {
-  if (files === 0) return msg('Draft restored from {time}')
-  return files === 1 ? msg('Draft restored from {time}, 1 file') : msg('Draft restored from {time}, {count} files')
-}
 
 export interface StartNoticesProps extends Asking {
   /** Asks the provider again, after the application was opened without it. */
@@ -54,57 +48,43 @@ function WithoutProvider({ isAsking, failures, onRetry }: StartNoticesProps) {
   )
 }
 
-interface RestoredProps {
-  readonly restored: NonNullable<Origin['restored']>
-  readonly onDiscard: () => void
-}
-
-function Restored({ restored, onDiscard }: RestoredProps) {
+function Restored({ restored }: { readonly restored: NonNullable<Origin['restored']> }) {
   const { platform } = useServices()
-  const { state, sendNow } = useApplication()
+  const { state, sendNow, discard } = useApplication()
   const sending = useApplicationState(isSending)
   const passesFocus = usePassedFocus('heading')
   /** Decided once, so that typing does not move the form below. */
   const [canSend] = useState(() => sendableSteps(state()).length > 0)
-  return (
-    <Notice
-      tone="info"
-      title={t(restoredText(restored.files), {
-        time: formatMoment(restored.at, Date.now()),
-        count: restored.files,
-      })}
-      actions={
-        <>
-          {canSend && <Button ref={passesFocus} label={t('Send now')} onClick={sendNow} />}
-          <Button ref={passesFocus} label={t('Discard')} {...heldWhile(sending)} onClick={onDiscard} />
-        </>
-      }
-    >
-      {!platform.traits.keepsData
-        ? t('Send your answers before you leave: they are removed when this kiosk is cleared.')
-        : t('Answers that you have not sent stay on this device for {days} days after the last change.', {
-            days: draftLifeDays,
-          })}
-    </Notice>
-  )
-}
-
-export function StartNotices(asking: StartNoticesProps) {
-  const { discard, restoreReplaced } = useApplication()
-  const { restored, offline, replacedAnswers } = useApplicationState(({ origin }) => origin)
-  const lost = useApplicationState((state) => lostNames(state))
-  // The restored answers are sent, and Discard would delete newer ones.
-  const hasSaved = useApplicationState((state) => state.hasSaved)
-  const sending = useApplicationState(isSending)
-  const passesFocus = usePassedFocus('heading')
-  const replaced = Object.keys(replacedAnswers).map((name) =>
-    t(fieldRow(name as FieldName).row.label, { brand: brand.name }),
-  )
   const [discarding, setDiscarding] = useState(false)
+  const time = formatMoment(restored.at, Date.now())
+  const count = restored.files
   return (
     <>
-      {offline && <WithoutProvider {...asking} />}
-      {restored !== null && !hasSaved && <Restored restored={restored} onDiscard={() => setDiscarding(true)} />}
+      <Notice
+        tone="info"
+        title={
+          count === 0
+            ? t('Draft restored from {time}', { time })
+            : t('Draft restored from {time}, {count, plural, one {1 file} other {{count} files}}', { time, count })
+        }
+        actions={
+          <>
+            {canSend && <Button ref={passesFocus} label={t('Send now')} onClick={sendNow} />}
+            <Button
+              ref={passesFocus}
+              label={t('Discard')}
+              {...heldWhile(sending)}
+              onClick={() => setDiscarding(true)}
+            />
+          </>
+        }
+      >
+        {!platform.traits.keepsData
+          ? t('Send your answers before you leave: they are removed when this kiosk is cleared.')
+          : t('Answers that you have not sent stay on this device for {days} days after the last change.', {
+              days: draftLifeDays,
+            })}
+      </Notice>
       {discarding && (
         <QuestionDialog
           title={t('Discard your draft?')}
@@ -117,6 +97,25 @@ export function StartNotices(asking: StartNoticesProps) {
           onGo={() => void discard()}
         />
       )}
+    </>
+  )
+}
+
+export function StartNotices(asking: StartNoticesProps) {
+  const { restoreReplaced } = useApplication()
+  const { restored, offline, replacedAnswers } = useApplicationState(({ origin }) => origin)
+  const lost = useApplicationState((state) => lostNames(state))
+  // The restored answers are sent, and Discard would delete newer ones.
+  const hasSaved = useApplicationState((state) => state.hasSaved)
+  const sending = useApplicationState(isSending)
+  const passesFocus = usePassedFocus('heading')
+  const replaced = Object.keys(replacedAnswers).map((name) =>
+    t(fieldRow(name as FieldName).row.label, { brand: brand.name }),
+  )
+  return (
+    <>
+      {offline && <WithoutProvider {...asking} />}
+      {restored !== null && !hasSaved && <Restored restored={restored} />}
       {replaced.length > 0 && (
         <Notice
           tone="info"
