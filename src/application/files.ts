@@ -36,7 +36,7 @@ export function fitOf(field: FilesName): PhotoFit {
   return field === 'truckPhotos' ? photoFits.truck : photoFits.paper
 }
 
-function isUnprepared(file: AttachedFile): file is LocalFile {
+export function isUnprepared(file: AttachedFile): file is LocalFile {
   return file.kind === 'local' && file.unprepared === true
 }
 

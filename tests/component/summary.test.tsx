@@ -1,6 +1,5 @@
 /** The summary calls an application submitted only if the provider does. */
 
-import { Check } from 'lucide-react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -102,7 +101,7 @@ test('the warning slot shows its note if it gets one; it never does', async () =
   await expect.element(submitted).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
   await render(
-    <SummaryFrame icon={Check} tone="done" title="Sent" lead={null} warning="Your EIN is being checked.">
+    <SummaryFrame tone="done" title="Sent" lead={null} warning="Your EIN is being checked.">
       <p>Steps</p>
     </SummaryFrame>,
   )

@@ -6,18 +6,13 @@ import { deviceName } from '../../ui/device-name.ts'
 /** 'device': in the draft; 'session': a kiosk forgets it; 'nowhere': the draft could not be stored. */
 export type Kept = 'device' | 'session' | 'nowhere'
 
-function both(first: string | null, last: string | null): string {
-  if (first === null || last === null) return first ?? last ?? ''
-  return t('{first} and {last}', { first, last })
-}
-
 function whatOf({ steps, photos, papers }: Unsent): string {
   const step =
     steps.length === 1 ? t('step {step}', { step: steps[0] ?? 0 }) : t('steps {steps}', { steps: steps.join(', ') })
   const photo = photos === 0 ? null : t('{count, plural, one {1 photo} other {{count} photos}}', { count: photos })
   const paper = papers === 0 ? null : t('{count, plural, one {1 file} other {{count} files}}', { count: papers })
   const files = photo !== null && paper !== null ? `${photo}, ${paper}` : (photo ?? paper)
-  return both(step, files)
+  return files === null ? step : t('{first} and {last}', { first: step, last: files })
 }
 
 export function unsentText(unsent: Unsent, kept: Kept): string {

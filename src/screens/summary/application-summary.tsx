@@ -152,7 +152,6 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
 
   return (
     <SummaryFrame
-      icon={Check}
       tone="done"
       title={t('Application Submitted Successfully!')}
       lead={

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { type Dashboard, missingStepsOf } from '../../domain/progress/progress.ts'
@@ -24,7 +23,6 @@ export function NotComplete({ dashboard, asking, onAskAgain }: NotCompleteProps)
   })
   return (
     <SummaryFrame
-      icon={CircleAlert}
       tone="open"
       title={t('Your application is not complete yet')}
       lead={

@@ -1,10 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Elements } from '../../ui/elements.ts'
 import { Notice } from '../../ui/feedback.tsx'
 
 interface SummaryFrameProps {
-  readonly icon: LucideIcon
   /** The application's status. The color only repeats what the title says. */
   readonly tone: 'done' | 'open'
   readonly title: string
@@ -14,9 +13,10 @@ interface SummaryFrameProps {
   readonly children: Elements
 }
 
-export function SummaryFrame({ icon: Icon, tone, title, lead, warning, children }: SummaryFrameProps) {
+export function SummaryFrame({ tone, title, lead, warning, children }: SummaryFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const leadId = useId()
+  const Icon = tone === 'done' ? Check : CircleAlert
   useEffect(() => {
     // The focus was on the heading that it replaces. It is read with the lead, so with the id.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 /** The open wizard: progress, notices, the step's fields and buttons, and the dialogs. */
 
-import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Application } from '../../application/application.ts'
 import { isPreparing, progressOf } from '../../application/files.ts'
 import { type ApplicationState, awaitsProvider, canGoOn, isBusy, isLocked } from '../../application/state.ts'
@@ -39,8 +39,7 @@ interface OpenWizardProps extends StartNoticesProps {
 }
 
 export function OpenWizard({ application, ...asking }: OpenWizardProps) {
-  const [controls] = useState(() => new Map())
-  const form = useMemo(() => ({ application, controls }), [application, controls])
+  const form = useMemo(() => ({ application, controls: new Map() }), [application])
   usePreloading()
   return (
     <OpenFormProvider value={form}>

@@ -43,7 +43,6 @@ export function useVins(row: FieldRow) {
   }
 
   return {
-    /** Props of the text field. */
     input: {
       ...props,
       onChange(event: React.ChangeEvent<HTMLInputElement>) {

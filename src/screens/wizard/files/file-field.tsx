@@ -1,13 +1,13 @@
 import { Upload } from 'lucide-react'
 import { type ComponentProps, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { fitOf } from '../../../application/files.ts'
+import { fitOf, isUnprepared } from '../../../application/files.ts'
 import type { FilesName } from '../../../application/state.ts'
 import { hasPictureName } from '../../../domain/files/file-kind.ts'
 import { type PdfObstacle, pdfObstacle } from '../../../domain/files/pdf-obstacle.ts'
 import { formatSize } from '../../../domain/text/format.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
-import { type AttachedFile, type LocalFile, nameOf } from '../../../form/answers.ts'
+import { type AttachedFile, isPrepared, type LocalFile, nameOf } from '../../../form/answers.ts'
 import type { FieldRow } from '../../../form/form.ts'
 import { sentences, t, translate } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
@@ -40,7 +40,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const name = row.name as FilesName
   const listedPhotos = field.value.filter((file): file is LocalFile => file.kind === 'local' && isPicture(file))
   const hasPhotos = listedPhotos.length > 0
-  const readyPhoto = listedPhotos.find(({ unprepared }) => unprepared !== true)
+  const readyPhoto = listedPhotos.find(isPrepared)
   const usualNote = t('We make photos smaller and remove the place where they were taken before they are sent.')
   const { module: photos } = useLazyPart(photoModule, hasPhotos)
   const { onView, onDownload, view } = useOpening(name, field.value, photos, actions)
@@ -181,10 +181,6 @@ function countFiles(input: HTMLInputElement | null, attached: readonly AttachedF
   if (input !== null) input.files = list.files
 }
 
-function isOpen(file: AttachedFile): boolean {
-  return file.kind === 'local' && file.unprepared === true
-}
-
 function lacks(list: readonly AttachedFile[], file: AttachedFile): boolean {
   return !list.some((other) => keyOf(other) === keyOf(file))
 }
@@ -202,7 +198,7 @@ function useListAnnounced(files: readonly AttachedFile[], arePhotos: boolean): v
         announce(t('{name} removed.', { name: nameOf(file) }))
     }
     announced.current = files.filter((file) => !fresh.includes(file))
-    if (fresh.length === 0 || files.some(isOpen)) return
+    if (fresh.length === 0 || files.some(isUnprepared)) return
     announced.current = files
     const [added, ...more] = fresh.filter((file) => !gone.some((other) => nameOf(other) === nameOf(file)))
     if (added === undefined) return

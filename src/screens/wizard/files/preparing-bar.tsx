@@ -7,7 +7,6 @@ import { usePassedFocus } from '../use-application.ts'
 
 interface PreparingBarProps {
   readonly progress: PreparationProgress
-  /** Label of the button. */
   readonly action: string
   readonly onPress: () => void
   /** What gets the focus of the button when the preparation ends. */

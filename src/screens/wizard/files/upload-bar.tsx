@@ -32,11 +32,9 @@ export function uploadMark({ sent, total }: Upload): string | null {
 interface UploadBarProps {
   readonly upload: Upload
   readonly onCancel: () => void
-  /** Beside Cancel. */
   readonly beside: Elements
 }
 
-/** What is being done, in words. */
 function useFacts(upload: Upload): string {
   const { sent, total, part, parts } = upload
   const startsLate = useLasting(sent === 0, usualStartMs)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Application } from '../../../application/application.ts'
-import { currentOf, progressOf } from '../../../application/files.ts'
+import { currentOf, isUnprepared, progressOf } from '../../../application/files.ts'
 import { type FilesName, lostNames } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
 import { cleanFileName, unusedName } from '../../../domain/files/file-name.ts'
@@ -81,7 +81,7 @@ function createFileActions(
     },
     /** Removes all files that are not prepared yet. */
     cancelOpen() {
-      const [before, rest] = [listed(), listed().filter((entry) => entry.kind !== 'local' || !entry.unprepared)]
+      const [before, rest] = [listed(), listed().filter((file) => !isUnprepared(file))]
       type(name, rest)
       afterRemoval(
         {
@@ -131,9 +131,7 @@ export function useFiles(row: FieldRow) {
     removed,
     /** Names of files that a restart has lost, and that are not attached again. */
     lost: useApplicationState((state) => lostNames(state, name)),
-    /** null when no file is being prepared. */
     progress: progressOf(application.state(), name),
-    /** Id of the file being prepared. */
     preparing: currentOf(application.state()),
     /** The same object in every render. */
     actions,

@@ -100,7 +100,6 @@ export function PhotosNote({ file, usual }: PhotosNoteProps) {
 
 interface PhotoViewProps {
   readonly photo: LocalFile
-  /** Longest side of the sent photo, in pixels. */
   readonly fit: PhotoFit
   /** Replaces the photo by what the function makes of it; null: it stays. */
   readonly onChange: (change: (photo: File) => Promise<File | null>) => void

@@ -12,7 +12,6 @@ import { useObjectUrl } from '../../../ui/use-object-url.ts'
 
 interface StraightenDialogProps {
   readonly file: File
-  /** Longest side of the sent photo, in pixels. */
   readonly fit: PhotoFit
   /** Detected corners of the paper; null when none were found. */
   readonly found: Quad | null
