@@ -138,16 +138,6 @@ test('without the provider, a photo that is still being prepared survives Retry'
 })
 
 describe('where the wizard opens', () => {
-  test.each([
-    [2, 14],
-    [7, 86],
-  ])('step %i: %i percent are done', async (step, percent) => {
-    await openWizard(step)
-    await expect
-      .element(page.getByRole('progressbar', { name: 'Application progress' }))
-      .toHaveAttribute('aria-valuenow', String(percent))
-  })
-
   test('no application: only the e-mail is filled in', async () => {
     await openWizard(1)
     const filled = [...document.querySelectorAll<HTMLInputElement>('form input:not([type=radio])')].filter(
