@@ -1,5 +1,5 @@
 import { CalendarPlus, Check } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { insuranceReminderDay } from '../../domain/calendar/calendar-file.ts'
@@ -13,12 +13,11 @@ import { steps } from '../../form/form.ts'
 import { formatDate } from '../../i18n/date.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { useSentPapers } from '../../state/application.ts'
-import { knownDashboard, refreshDashboard } from '../../state/dashboard.ts'
+import { useDashboard } from '../../state/dashboard.ts'
 import { readLedger } from '../../state/ledger.ts'
 import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { announce, useAnnounced } from '../../ui/announce.ts'
-import { useBackOnline } from '../../ui/back-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -40,47 +39,31 @@ function fieldPath(name: string): string {
   return `/application?field=${name}`
 }
 
-/** 'asking': no reply yet; 'unknown': the call failed; null: the provider has no data about this applicant. */
-type Known = 'asking' | 'unknown' | Dashboard | null
-
 /** Whether this page says that steps are missing. For a step above 7 the wizard leads here, and would again. */
 function lacksSteps(dashboard: Dashboard | null, justSubmitted: boolean): dashboard is Dashboard {
   return dashboard !== null && !isComplete(dashboard) && (justSubmitted || resumeAt(dashboard) === 'summary')
 }
 
 export function ApplicationSummary() {
-  const services = useServices()
+  const { data, isFetching, refresh } = useDashboard()
   const { state } = useLocation()
   const justSubmitted = (state as { submitted?: unknown } | null)?.submitted === true
-  const [known, setKnown] = useState<Known>('asking')
-  const [asking, setAsking] = useState(true)
+  /** The reply from before Submit lacks its step. */
+  const [isAsked, setAsked] = useState(false)
   const [failures, addFailure] = useFailures()
-
-  const ask = useCallback(async () => {
-    setAsking(true)
-    const result = await refreshDashboard(services)
-    // A failed refresh keeps the earlier reply.
-    setKnown((before) =>
-      result.ok ? result.value : before === 'asking' ? (knownDashboard(services) ?? 'unknown') : before,
-    )
-    setAsking(false)
-    return result
-  }, [services])
-
-  useEffect(() => void ask(), [ask])
+  useEffect(() => void refresh().then(() => setAsked(true)), [refresh])
   const sentAll = useSentAll()
-  const isUnclear = known === 'unknown' && !justSubmitted && !sentAll
-  useBackOnline(isUnclear, () => void ask())
+  const isUnclear = isAsked && data === undefined && !justSubmitted && !sentAll
 
   async function askAgain() {
-    const result = await ask()
+    const result = await refresh()
     if (!result.ok && isUnclear) addFailure()
     else if (!result.ok)
       announce(translate(dashboardMessage(result.failure))) // nothing displays it
     else if (!isUnclear && lacksSteps(result.value, justSubmitted)) announce(t('Your application is not complete yet'))
   }
 
-  if (known === 'asking' || isUnclear) {
+  if (!isAsked || isUnclear) {
     return (
       <div className="summary">
         <h1 tabIndex={-1}>{t('Application summary')}</h1>
@@ -88,7 +71,7 @@ export function ApplicationSummary() {
           <Notice
             tone="danger"
             title={t(applicationLoadMessage)}
-            actions={<RetryButton label={t('Retry')} busy={asking} onClick={() => void askAgain()} />}
+            actions={<RetryButton label={t('Retry')} busy={isFetching} onClick={() => void askAgain()} />}
           >
             <span key={failures}>
               {t('Whether your application is complete could not be found out. Nothing of it is lost.')}
@@ -101,10 +84,10 @@ export function ApplicationSummary() {
     )
   }
   // Right after the submission every step was accepted, so only an explicit "not complete" overrides that.
-  if (known === 'unknown' || (known === null && justSubmitted)) return <Submitted dashboard={null} />
-  if (known !== null && isComplete(known)) return <Submitted dashboard={known} />
-  if (lacksSteps(known, justSubmitted)) {
-    return <NotComplete dashboard={known} asking={asking} onAskAgain={() => void askAgain()} />
+  if (data === undefined || (data === null && justSubmitted)) return <Submitted dashboard={null} />
+  if (data !== null && isComplete(data)) return <Submitted dashboard={data} />
+  if (lacksSteps(data, justSubmitted)) {
+    return <NotComplete dashboard={data} asking={isFetching} onAskAgain={() => void askAgain()} />
   }
   return <Navigate to="/application" replace />
 }
