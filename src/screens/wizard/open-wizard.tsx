@@ -2,7 +2,7 @@
 
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Application } from '../../application/application.ts'
-import { isPreparing, progressOf } from '../../application/files.ts'
+import { isPreparing } from '../../application/files.ts'
 import { type ApplicationState, awaitsProvider, canGoOn, isBusy, isLocked } from '../../application/state.ts'
 import { brand } from '../../config.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
@@ -23,7 +23,7 @@ import { BackDialog } from './dialogs/back-dialog.tsx'
 import { MissingDialog } from './dialogs/missing-dialog.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { moveToNextQuestion } from './fields/next-question.ts'
-import { PreparingBar } from './files/preparing-bar.tsx'
+import { PreparingBar, usePreparation } from './files/preparing-bar.tsx'
 import { UploadBar, uploadMark } from './files/upload-bar.tsx'
 import { usePreloading } from './later.ts'
 import { ErrorSummary } from './notices/error-summary.tsx'
@@ -224,14 +224,10 @@ function SaveState() {
         <p role="status">{t('Step {step} is sent first.', { step: transfer.step })}</p>
       )}
       {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} beside={goOn} />}
-      {(phase.is === 'waiting' || isPreparingIt) && <WaitingBar />}
-      {(interrupted || isAwaiting) && (
-        <WaitNotice
-          awaitsProvider={isAwaiting}
-          onStop={isAwaiting ? application.cancel : application.stopWaiting}
-          beside={goOn}
-        />
+      {(phase.is === 'waiting' || isPreparingIt) && (
+        <PreparingBar field={null} action={t('Stop waiting')} onPress={application.cancel} />
       )}
+      {(interrupted || isAwaiting) && <WaitNotice awaitsProvider={isAwaiting} beside={goOn} />}
       {upload === null && !interrupted && !isAwaiting && goOn !== null && <p className="text-end">{goOn}</p>}
       {message !== null && <Message {...message} />}
     </>
@@ -245,8 +241,11 @@ function StepButtons() {
   const locked = useApplicationState(isLocked)
   const isAwaiting = useApplicationState(awaitsProvider)
   const phase = useApplicationState((state) => state.phase)
-  useApplicationState((state) => state.answers) // the files in preparation
-  const preparing = phase.is === 'waiting' ? progressOf(application.state(), null) : null
+  const preparation = usePreparation(null)
+  const isWaiting = phase.is === 'waiting' && preparation !== null
+  const preparing = isWaiting ? t('Preparing {current} of {total}', { ...preparation }) : null
+  const resting = step === lastStep ? t('Submit Application') : t('Next')
+  const sending = isAwaiting ? t('Waiting...') : t('Saving...')
   return (
     <div className="step-buttons d-flex flex-wrap justify-content-between gap-snug mt-3 pt-4 border-top">
       <Button
@@ -256,36 +255,16 @@ function StepButtons() {
         {...heldWhile(busy)}
         onClick={application.back}
       />
-      <button
+      <Button
         ref={useControl('next')}
+        primary
         type="submit"
-        className="btn btn-primary"
+        label={preparing ?? (locked ? sending : resting)}
         {...heldWhile(locked)}
         data-wizard-next
-      >
-        <span>
-          {preparing !== null
-            ? t('Preparing {current} of {total}', { ...preparing })
-            : !locked
-              ? step === lastStep
-                ? t('Submit Application')
-                : t('Next')
-              : isAwaiting
-                ? t('Waiting...')
-                : t('Saving...')}
-        </span>
-      </button>
+      />
     </div>
   )
-}
-
-/** The file that Next waits for, with a button to stop waiting. */
-function WaitingBar() {
-  const { state, cancel } = useApplication()
-  useApplicationState(({ answers }) => answers)
-  const progress = progressOf(state(), null)
-  if (progress === null) return null
-  return <PreparingBar progress={progress} action={t('Stop waiting')} onPress={cancel} passesTo="next" />
 }
 
 /** Available while an answer is changed from there, and once every step before the last is completed. */

@@ -105,9 +105,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         onRemove={actions.remove}
       />
       <div className={hasPhotos ? 'photo-end' : undefined}>
-        {files.progress !== null && (
-          <PreparingBar progress={files.progress} action={t('Cancel')} onPress={actions.cancelOpen} passesTo={name} />
-        )}
+        <PreparingBar field={name} action={t('Cancel')} onPress={actions.cancelOpen} />
         {hasPhotos && (
           <p className="form-text photo-note">
             {photos === null || readyPhoto === undefined ? (

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Application } from '../../../application/application.ts'
-import { currentOf, isUnprepared, progressOf } from '../../../application/files.ts'
+import { currentOf, isUnprepared } from '../../../application/files.ts'
 import { type FilesName, lostNames } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
 import { cleanFileName, unusedName } from '../../../domain/files/file-name.ts'
@@ -114,10 +114,7 @@ export function useFiles(row: FieldRow) {
     keepProblem(found)
     if (found !== null) addProblem()
   }
-  const own = useMemo(
-    () => queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text),
-    [queue.reasons, name],
-  )
+  const own = queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text)
   const reasons = [...own, ...(problem === null ? [] : [problem])]
   return {
     field,
@@ -131,7 +128,6 @@ export function useFiles(row: FieldRow) {
     removed,
     /** Names of files that a restart has lost, and that are not attached again. */
     lost: useApplicationState((state) => lostNames(state, name)),
-    progress: progressOf(application.state(), name),
     preparing: currentOf(application.state()),
     /** The same object in every render. */
     actions,

@@ -3,17 +3,18 @@ import { useOffline } from '../../../state/dashboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { Notice } from '../../../ui/feedback.tsx'
+import { useApplication } from '../use-application.ts'
 
 interface WaitNoticeProps {
   /** Nothing is sent while the provider may still be working on an earlier save. Otherwise the connection is down. */
   readonly awaitsProvider: boolean
-  readonly onStop: () => void
   /** Beside the button that stops the waiting. */
   readonly beside: Elements
 }
 
 /** What an unfinished save waits for. */
-export function WaitNotice({ awaitsProvider, onStop, beside }: WaitNoticeProps) {
+export function WaitNotice({ awaitsProvider, beside }: WaitNoticeProps) {
+  const { cancel, stopWaiting } = useApplication()
   const offline = useOffline()
   const connection = offline ? t('Waiting for the network') : t('Waiting for a connection to our server')
   return (
@@ -23,7 +24,7 @@ export function WaitNotice({ awaitsProvider, onStop, beside }: WaitNoticeProps) 
       actions={
         <>
           {beside}
-          <Button label={t('Stop waiting')} onClick={onStop} />
+          <Button label={t('Stop waiting')} onClick={awaitsProvider ? cancel : stopWaiting} />
         </>
       }
     >
