@@ -10,6 +10,7 @@ import { t } from '../../../i18n/t.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { analyzePhoto, pictureFile, runInPhotoWorker } from '../../../pictures/photo-jobs.ts'
 import type { PhotoAnalysis, PhotoProblem } from '../../../pictures/photo-messages.ts'
+import { heldWhile } from '../../../ui/held-while.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { FileView } from '../../shared/file-view.tsx'
 import { StraightenDialog } from './straighten-dialog.tsx'
@@ -106,14 +107,14 @@ interface PhotoViewProps {
   readonly onClose: () => void
 }
 
-export function PhotoView({ photo: { file, unprepared: busy }, fit, onChange, onClose }: PhotoViewProps) {
+export function PhotoView({ photo: { file, unprepared }, fit, onChange, onClose }: PhotoViewProps) {
   const { name } = file
+  const busy = unprepared === true
   const analysis = usePhotoAnalysis(file)
   const [hasFailed, setFailed] = useState(false)
   const [straightening, setStraightening] = useState(false)
 
   function rotate() {
-    if (busy === true) return
     setFailed(false)
     onChange(async (photo) => {
       const reply = await runInPhotoWorker({ kind: 'turn', file: photo, fit })
@@ -160,7 +161,7 @@ export function PhotoView({ photo: { file, unprepared: busy }, fit, onChange, on
               type="button"
               className="btn btn-outline-secondary"
               aria-label={t('Rotate {name}', { name })}
-              aria-disabled={busy}
+              {...heldWhile(busy)}
               onClick={rotate}
             >
               <RotateCw size={18} aria-hidden="true" />
@@ -170,8 +171,8 @@ export function PhotoView({ photo: { file, unprepared: busy }, fit, onChange, on
               type="button"
               className="btn btn-outline-secondary"
               aria-label={t('Straighten {name}', { name })}
-              aria-disabled={busy || analysis === null || undefined}
-              onClick={() => busy !== true && setStraightening(true)}
+              {...heldWhile(busy || analysis === null)}
+              onClick={() => setStraightening(true)}
             >
               <Scan size={18} aria-hidden="true" />
               <span>{t('Straighten')}</span>

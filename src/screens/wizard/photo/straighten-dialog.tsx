@@ -7,6 +7,7 @@ import { runInPhotoWorker } from '../../../pictures/photo-jobs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
+import { heldWhile } from '../../../ui/held-while.ts'
 import { useTouch } from '../../../ui/touch.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 
@@ -56,7 +57,6 @@ export function StraightenDialog({ file, fit, found, onUse, onClose }: Straighte
 
   /** One button for both steps, so that the focus stays on it. */
   function pressNext() {
-    if (busy) return
     if (result === null) void straighten()
     else {
       onUse(result)
@@ -78,15 +78,13 @@ export function StraightenDialog({ file, fit, found, onUse, onClose }: Straighte
         <>
           <Button label={t('Keep original')} onClick={onClose} />
           {result !== null && <Button label={t('Change the corners')} onClick={changeCorners} />}
-          <button
+          <Button
             ref={next}
-            type="button"
-            className="btn btn-primary"
-            aria-disabled={busy || undefined}
+            primary
+            label={result === null ? t('Straighten') : t('Use straightened')}
+            {...heldWhile(busy)}
             onClick={pressNext}
-          >
-            {result === null ? t('Straighten') : t('Use straightened')}
-          </button>
+          />
         </>
       }
     >
