@@ -97,16 +97,9 @@ function OfferButton({ row, field }: BelowProps) {
   const focus = useFocus()
   const { user } = useSession()
   const [wasEmpty] = useState(field.value === '')
-  const fullName = useApplicationState(({ answers }) => answers.fullName)
-  const phone = useApplicationState(({ answers }) => answers.phone)
-  const ownerContact = useApplicationState(({ answers }) => answers.ownerContact)
-  const vin = useApplicationState(({ answers }) => answers.vin)
+  const answers = useApplicationState((state) => state.answers)
   if (!wasEmpty || user === null) return null
-  const offer = offerFor(row, field.value, {
-    answers: { fullName, phone, ownerContact, vin },
-    user,
-    today: new Date(),
-  })
+  const offer = offerFor(row, field.value, { answers, user, today: new Date() })
   if (offer === null) return null
   return (
     <button
