@@ -3,18 +3,14 @@ import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { brand } from '../../../config.ts'
 import { answerRows, answersToReview, isRowAnswered } from '../../../form/answer-rows.ts'
-import type { Answers, FileCounts } from '../../../form/answers.ts'
-import { type FieldName, fieldRow, lastStep, steps } from '../../../form/form.ts'
+import type { Answers } from '../../../form/answers.ts'
+import { fieldRow, lastStep, steps } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { AnswerList } from '../../../ui/answer-list.tsx'
 import { useApplication, useApplicationState } from '../use-application.ts'
 
 export function CheckAnswers() {
-  const { change } = useApplication()
-  const knowledge = useApplicationState((state) => state.knowledge)
-  const changing = useApplicationState((state) => state.changing)
-  const offline = useApplicationState(({ origin }) => origin.offline)
   // Deferred, so that typing does not wait for the list.
   const answers = useDeferredValue(useApplicationState((state) => state.answers))
   return (
@@ -24,16 +20,7 @@ export function CheckAnswers() {
         {t('This is what your application says. You can change each answer before you submit it.')}
       </p>
       {steps.map(({ number, name }) => (
-        <StepAnswers
-          key={number}
-          step={number}
-          name={name}
-          answers={answers}
-          held={knowledge.fileCounts}
-          lacking={offline && knowledge.completed.includes(number)}
-          changed={changing !== null && fieldRow(changing).step === number ? changing : null}
-          onChange={change}
-        />
+        <StepAnswers key={number} step={number} name={name} answers={answers} />
       ))}
     </section>
   )
@@ -46,24 +33,18 @@ interface StepAnswersProps {
   readonly step: number
   readonly name: string
   readonly answers: Answers
-  readonly held: FileCounts
-  /** The provider may have answers that are missing here. */
-  readonly lacking: boolean
-  /** The answer of this step that was just changed. */
-  readonly changed: FieldName | null
-  readonly onChange: (name: FieldName) => void
 }
 
 /** A step's answers. On a phone collapsed to one line with their number and those that look odd. */
-const StepAnswers = memo(function StepAnswers({
-  step,
-  name,
-  answers,
-  held,
-  lacking,
-  changed,
-  onChange,
-}: StepAnswersProps) {
+const StepAnswers = memo(function StepAnswers({ step, name, answers }: StepAnswersProps) {
+  const { change } = useApplication()
+  const held = useApplicationState(({ knowledge }) => knowledge.fileCounts)
+  /** The provider may have answers that are missing here. */
+  const lacking = useApplicationState(({ origin, knowledge }) => origin.offline && knowledge.completed.includes(step))
+  /** The answer of this step that was just changed. */
+  const changed = useApplicationState(({ changing }) =>
+    changing && fieldRow(changing).step === step ? changing : null,
+  )
   useLanguage()
   const [isOpen] = useState(() => changed !== null || matchMedia(roomy).matches)
   const rows = answerRows(step, answers, held)
@@ -99,7 +80,7 @@ const StepAnswers = memo(function StepAnswers({
           blank={
             lacking ? t('Not known on this device; {brand} may have it', { brand: brand.name }) : t('Not provided')
           }
-          onChange={onChange}
+          onChange={change}
           focus={changed}
         />
       </details>
