@@ -33,11 +33,11 @@ import { type FileActions, keyOf, type Removed, useFiles } from './use-files.ts'
 const photoModule = lazyModule(() => import('../photo/photo.tsx'))
 
 export function FileField({ row }: { readonly row: FieldRow }) {
-  const files = useFiles(row)
+  const name = row.name as FilesName
+  const files = useFiles(name)
   const id = useId()
   const touch = useTouch()
   const { field, actions } = files
-  const name = row.name as FilesName
   const listedPhotos = field.value.filter((file): file is LocalFile => file.kind === 'local' && isPicture(file))
   const hasPhotos = listedPhotos.length > 0
   const readyPhoto = listedPhotos.find(isPrepared)

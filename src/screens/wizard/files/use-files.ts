@@ -7,7 +7,6 @@ import { cleanFileName, unusedName } from '../../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { type AttachedFile, nameOf } from '../../../form/answers.ts'
 import { countProblem } from '../../../form/attach.ts'
-import type { FieldRow } from '../../../form/form.ts'
 import { useFailures } from '../../../ui/use-failures.ts'
 import { useAnswer, useApplication, useApplicationState, useFocus } from '../use-application.ts'
 
@@ -98,10 +97,9 @@ function createFileActions(
 export type FileActions = ReturnType<typeof createFileActions>
 
 /** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
-export function useFiles(row: FieldRow) {
+export function useFiles(name: FilesName) {
   const application = useApplication()
   const focus = useFocus()
-  const name = row.name as FilesName
   const field = useAnswer(name)
   const { error } = field
   const queue = useApplicationState(({ files }) => files)
