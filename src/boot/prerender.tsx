@@ -29,7 +29,6 @@ const emptyPlatform: Platform = {
     loadText: async () => null,
     save: async () => false,
     remove: async () => undefined,
-    move: async () => undefined,
     removeExpired: async () => undefined,
   },
   resolveFile: async () => null,

@@ -163,7 +163,6 @@ export const channels = {
   /** False: nothing was saved. The page sends all bytes again next time. */
   saveDraft: invoke<boolean>()('draft:save', ownedDraft),
   removeDraft: invoke<void>()('draft:delete', owner),
-  moveDraft: invoke<void>()('draft:move', z.strictObject({ from: owner, to: owner })),
   loadRecords: invoke<StoredRecords>()('records:load', nothing),
   /** False: they are in memory only. */
   saveRecords: invoke<boolean>()('records:save', records),

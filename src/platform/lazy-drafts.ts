@@ -24,7 +24,6 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>, isEmpty: () =>
     },
     save: (owner, draft) => use((drafts) => drafts.save(owner, draft), false),
     remove: (owner) => use((drafts) => drafts.remove(owner), undefined),
-    move: (from, to) => use((drafts) => drafts.move(from, to), undefined),
     removeExpired: (owner) => use((drafts) => drafts.removeExpired(owner), undefined),
   }
 }

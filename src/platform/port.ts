@@ -62,7 +62,6 @@ export interface DraftStore {
   /** Stores the text, then each new file. Resolves false when something could not be stored. */
   save(owner: string, draft: StoredDraft): Promise<boolean>
   remove(owner: string): Promise<void>
-  move(from: string, to: string): Promise<void>
   /**
    * Waits for the provider's time, then removes expired drafts of others than the signed-in owner, who may have typed
    * while this device's clock was wrong (on the desktop main does this).

@@ -7,6 +7,7 @@ import type { Failure } from '../domain/failures/failure.ts'
 import { encodedAddress } from '../domain/files/file-name.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { ownerKey, type User } from '../domain/session/user.ts'
+import type { DraftStore } from '../platform/port.ts'
 import { profileQuery } from './known-user.ts'
 import { moveLedger } from './ledger-owner.ts'
 import { queryClientOf } from './queries.ts'
@@ -36,6 +37,13 @@ function remembered({ platform, session }: Services): User | null {
   return !platform.traits.keepsData || user === null || user.email === '' ? null : user
 }
 
+/** If the draft can't be stored under the new address, the old one stays. */
+async function moveDraft(drafts: DraftStore, from: string, to: string): Promise<void> {
+  const draft = await drafts.load(from)
+  if (draft === null || draft === 'unreadable') return
+  if (await drafts.save(to, draft)) await drafts.remove(from)
+}
+
 /** Stores the saved profile, and moves draft, application id, receipt and seen messages to a changed e-mail. */
 async function storeSaved({ session, platform }: Services, user: User): Promise<void> {
   const before = session.state().user?.email ?? user.email
@@ -43,7 +51,7 @@ async function storeSaved({ session, platform }: Services, user: User): Promise<
   const moved = ownerKey(before) !== ownerKey(user.email)
   if (moved) {
     await hashOwner(user.email)
-    await platform.drafts.move(ownerKey(before), ownerKey(user.email))
+    await moveDraft(platform.drafts, ownerKey(before), ownerKey(user.email))
     moveLedger(platform.records, ownerKey(before), ownerKey(user.email))
     markMessageSeen(platform.records, user.email, lastSeenMessage(platform.records, before) ?? '')
   }

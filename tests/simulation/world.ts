@@ -320,7 +320,6 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       later(writeMs, () => {
         browser.stored = null
       }),
-    move: async () => undefined,
     removeExpired: async () => undefined,
   }
 

@@ -181,28 +181,6 @@ const owners: readonly Case[] = [
       await expectStored(open(), lee, draft('lee', file('a', 'of lee')))
     },
   ],
-  [
-    'a new e-mail takes the whole draft along and replaces the draft stored there',
-    async ({ open, count }) => {
-      const store = open()
-      await store.save(lee, draft('old', file('z')))
-      await store.save(maria, draft('maria', file('a')))
-      await store.move(maria, lee)
-      await expectStored(store, lee, draft('maria', file('a')))
-      await expectStored(open(), lee, draft('maria', file('a')))
-      await expectStored(open(), maria, null)
-      expect(await count()).toBe(2)
-    },
-  ],
-  [
-    'moving no draft keeps the other owner’s, and moving to the same e-mail changes nothing',
-    async ({ open }) => {
-      await open().save(lee, draft('lee', file('a')))
-      await open().move(maria, lee)
-      await open().move(lee, lee)
-      await expectStored(open(), lee, draft('lee', file('a')))
-    },
-  ],
 ]
 
 const ending: readonly Case[] = [

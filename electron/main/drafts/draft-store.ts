@@ -27,7 +27,6 @@ const recordsFile = 'records.bin'
 const recordsOwner = '\0records'
 
 export interface DraftStore extends Drafts {
-  move(from: string, to: string): Promise<void>
   loadRecords(): Promise<StoredRecords>
   /** @returns false when they are only in memory */
   saveRecords(records: Readonly<Record<string, string>>): Promise<boolean>
@@ -62,14 +61,6 @@ function createMemoryDrafts(memory: Map<string, WireDraft>): Drafts {
     },
     removeExpired: async () => undefined,
   }
-}
-
-async function moveDraft({ load, save, remove }: Drafts, from: string, to: string): Promise<void> {
-  if (from === to) return
-  const draft = await load(from)
-  if (typeof draft !== 'object' || draft === null) return
-  await save(to, draft)
-  await remove(from)
 }
 
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
@@ -146,7 +137,6 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     loadText: (owner) => queued<LoadedText>(async () => (await drafts()).loadText(owner), 'unreadable'),
     save: (owner, draft) => queued(async () => (await drafts()).save(owner, draft), false),
     remove: (owner) => queued(async () => (await drafts()).remove(owner), undefined),
-    move: (from, to) => queued(async () => moveDraft(await drafts(), from, to), undefined),
     loadRecords: () => queued(loadRecords, { records: {}, lasting: false }),
     saveRecords: (records) => queued(() => saveRecords(records), false),
     clear() {

@@ -31,9 +31,6 @@ export function portalChannels({ forwarder, vault, drafts, files }: ChannelServi
     async removeDraft(email) {
       if (vault.wasOwner(email)) await drafts.remove(email)
     },
-    async moveDraft({ from, to }) {
-      if (isOwner(from) && isOwner(to)) await drafts.move(from, to)
-    },
     async loadRecords() {
       await opened
       return drafts.loadRecords()

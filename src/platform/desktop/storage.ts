@@ -92,12 +92,6 @@ export function createDrafts(bridge: Bridge) {
           held.delete(owner)
           await bridge.removeDraft(owner)
         }),
-      move: (from, to) =>
-        queue.run(async () => {
-          held.delete(from)
-          held.delete(to)
-          await bridge.moveDraft({ from, to })
-        }),
       removeExpired: async () => undefined,
     } satisfies DraftStore,
     settled: queue.settled,

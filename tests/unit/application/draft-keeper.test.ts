@@ -34,7 +34,6 @@ function slowStore() {
       })
     },
     remove: (who) => inTurn(() => void stored.delete(who)),
-    move: async () => undefined,
     removeExpired: async () => undefined,
   }
   return {

@@ -67,7 +67,6 @@ function createFakeMain() {
       return ok(true)
     }),
     removeDraft: async () => ok(undefined),
-    moveDraft: async () => ok(undefined),
     loadRecords: vi.fn(async () =>
       ok({ records: { name: 'Dana', user: '{"email":"Dana@truckstaff.example"}' }, lasting: true }),
     ),

@@ -192,14 +192,6 @@ export function createWebDrafts(clock: Pick<ProviderClock, 'now' | 'confirmedNow
       return texts.run(() => run(async (database) => removeAll(database, await ownerId(owner))))
     },
 
-    async move(from, to) {
-      if (from === to) return
-      const draft = await this.load(from)
-      if (draft === null || draft === 'unreadable') return
-      // If the write fails, keep the old draft.
-      if (await this.save(to, draft)) await this.remove(from)
-    },
-
     async removeExpired(owner) {
       while (clock.confirmedNow() === null) await new Promise((resolve) => setTimeout(resolve, clockCheckMs))
       const kept = await ownerId(owner)

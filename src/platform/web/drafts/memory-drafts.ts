@@ -17,11 +17,6 @@ export function createMemoryDrafts(countsAsStored: boolean, drafts = new Map<str
     async remove(owner) {
       drafts.delete(owner)
     },
-    async move(from, to) {
-      const draft = drafts.get(from)
-      drafts.delete(from)
-      if (draft !== undefined) drafts.set(to, draft)
-    },
     removeExpired: async () => undefined,
   }
 }

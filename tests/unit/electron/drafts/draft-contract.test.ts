@@ -68,7 +68,6 @@ function start(): DraftStore {
     loadDraftText: async (owner) => ok(await main.loadText(owner)),
     saveDraft: async ({ owner, ...draft }) => ok(await main.save(owner, structuredClone(draft))),
     removeDraft: async (owner) => ok(await main.remove(owner)),
-    moveDraft: async ({ from, to }) => ok(await main.move(from, to)),
     onSessionChanged: unheard,
     onClock: unheard,
     onProgress: unheard,

@@ -9,14 +9,13 @@ const dana = 'dana@truckstaff.example'
 const lee = 'lee@truckstaff.example'
 const draft = { text: '{}', files: [] }
 
-let drafts: Pick<DraftStore, 'load' | 'save' | 'remove' | 'move'>
+let drafts: Pick<DraftStore, 'load' | 'save' | 'remove'>
 
 beforeEach(() => {
   drafts = {
     load: vi.fn(async () => draft),
     save: vi.fn(async () => true),
     remove: vi.fn(async () => undefined),
-    move: vi.fn(async () => undefined),
   }
 })
 
@@ -36,17 +35,8 @@ it("serves the signed-in user's draft and no other", async () => {
   expect(await channels.loadDraftText(lee)).toBeNull()
   expect(await channels.saveDraft({ owner: lee, ...draft })).toBe(false)
   await channels.removeDraft(lee)
-  await channels.moveDraft({ from: lee, to: dana })
-  await channels.moveDraft({ from: dana, to: lee })
   expect(drafts.load).toHaveBeenCalledTimes(1)
-  for (const call of [drafts.save, drafts.remove, drafts.move]) expect(call).not.toHaveBeenCalled()
-})
-
-it('moves it to a new address of the same user', async () => {
-  const { channels, vault } = open()
-  vault.addOwners([lee])
-  await channels.moveDraft({ from: dana, to: lee })
-  expect(drafts.move).toHaveBeenCalledWith(dana, lee)
+  for (const call of [drafts.save, drafts.remove]) expect(call).not.toHaveBeenCalled()
 })
 
 it('saves and removes it after the session has ended, until the next sign-in', async () => {

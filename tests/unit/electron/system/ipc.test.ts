@@ -163,7 +163,6 @@ describe('arguments of the other channels', () => {
     ['saveDraft', { ...draft, files: [attached, { ...attached, id: 'f2', bytes: undefined }] }],
     ['loadDraft', 'dana@truckstaff.example'],
     ['loadDraftText', 'dana@truckstaff.example'],
-    ['moveDraft', { from: 'a@b.example', to: 'c@d.example' }],
     ['saveRecords', { name: 'Dana' }],
     ['resolveFile', 'https://files.example/a.png'],
     ['report', 'TypeError'],
