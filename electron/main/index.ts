@@ -287,7 +287,6 @@ async function startUpdates(container: Container, url: string): Promise<void> {
   await watchForUpdates(updater, {
     url,
     publicKey: updateKey,
-    version: app.getVersion(),
     installs: route === 'app',
     releaseLock: () => app.releaseSingleInstanceLock(),
     log,

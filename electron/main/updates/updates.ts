@@ -28,7 +28,6 @@ export interface UpdateOptions {
   readonly url: string
   /** Key for the feed's signature: Ed25519, SPKI in base64. */
   readonly publicKey: string
-  readonly version: string
   /** False: this user can't install it, so it is only announced. */
   readonly installs: boolean
   readonly log: Log
@@ -72,7 +71,7 @@ async function fetchUpdate(
   const found = await withTimeLimit(updater.checkForUpdates(), replyLimitMs, 'late' as const)
   if (found === 'late') throw new Error('the feed does not answer')
   if (found === null || !found.isUpdateAvailable) return 'none'
-  const failure = checkManifest(found.updateInfo, options.publicKey, options.version)
+  const failure = checkManifest(found.updateInfo, options.publicKey)
   if (failure !== null) return failure
   if (!options.installs) return 'found'
   updater.autoInstallOnAppQuit = true // electron-updater reads it after the download and again at quit
