@@ -7,7 +7,6 @@ import { currentLanguage, languageRows } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { FindRequest, MenuCommand } from '../../../src/platform/port.ts'
 import { type EnabledKinds, kindNames, kinds } from '../notifications/kinds.ts'
-import type { BackgroundItem } from '../settings/background.ts'
 
 export interface MenuOptions {
   readonly appName: string
@@ -18,7 +17,7 @@ export interface MenuOptions {
   readonly enabledKinds: EnabledKinds
   readonly onCommand: (command: MenuCommand) => void
   readonly onFind: (request: FindRequest) => void
-  readonly background: readonly BackgroundItem[]
+  readonly background: readonly MenuItemConstructorOptions[]
   readonly onEnabledKinds: (enabledKinds: EnabledKinds) => void
   readonly onPrint: () => void
   readonly onSavePdf: () => void
@@ -91,17 +90,6 @@ function findItems({ onFind }: MenuOptions): MenuItemConstructorOptions[] {
   }))
 }
 
-function backgroundItems({ background }: MenuOptions): MenuItemConstructorOptions[] {
-  return background.map(({ name, label, isOn, isFixed, choose }) => ({
-    id: name,
-    label,
-    type: 'checkbox',
-    checked: isOn,
-    enabled: !isFixed,
-    click: ({ checked }) => choose(checked),
-  }))
-}
-
 /** Without it Cmd+M, Cmd+W and full screen do nothing on macOS. */
 const windowMenu = (): MenuItemConstructorOptions => ({
   role: 'window',
@@ -163,7 +151,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
             submenu: [
               { role: 'about', label: t('About {app}', { app: appName }) },
               { type: 'separator' },
-              ...backgroundItems(options),
+              ...options.background,
               { type: 'separator' },
               { role: 'hide', label: t('Hide {app}', { app: appName }) },
               { role: 'hideOthers', label: t('Hide Others') },
@@ -180,7 +168,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
             submenu: [
               ...fileItems,
               { type: 'separator' },
-              ...backgroundItems(options),
+              ...options.background,
               { type: 'separator' },
               { role: 'quit', label: t('Quit') },
             ],

@@ -1,18 +1,9 @@
 /** The app without its window: whether it opens at login, and whether it keeps running, so that reminders come. */
-import { app, Menu, Tray } from 'electron'
+import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron'
 import { brand } from '../../../src/config.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Choices } from './choices.ts'
 import type { Settings } from './settings.ts'
-
-export interface BackgroundItem {
-  readonly name: 'openAtLogin' | 'keepRunning'
-  readonly label: string
-  readonly isOn: boolean
-  /** An administrator has decided. */
-  readonly isFixed: boolean
-  readonly choose: (isOn: boolean) => void
-}
 
 export type Background = ReturnType<typeof createBackground>
 
@@ -56,21 +47,23 @@ export function createBackground(options: BackgroundOptions) {
     keepsRunning,
     apply,
     /** @param onChoice a choice was made: shows the menu again */
-    items(onChoice: () => void) {
-      const opensAtLogin: BackgroundItem = {
-        name: 'openAtLogin',
+    items(onChoice: () => void): MenuItemConstructorOptions[] {
+      const opensAtLogin: MenuItemConstructorOptions = {
+        id: 'openAtLogin',
         label: t('Open when I sign in to this computer'),
-        isOn: canOpenAtLogin && app.getLoginItemSettings().openAtLogin,
-        isFixed: settings.openAtLogin !== null,
-        choose: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
+        type: 'checkbox',
+        checked: canOpenAtLogin && app.getLoginItemSettings().openAtLogin,
+        enabled: settings.openAtLogin === null, // else an administrator has decided
+        click: ({ checked }) => app.setLoginItemSettings({ openAtLogin: checked }),
       }
-      const keeps: BackgroundItem = {
-        name: 'keepRunning',
+      const keeps: MenuItemConstructorOptions = {
+        id: 'keepRunning',
         label: t('Keep running when the window is closed'),
-        isOn: keepsRunning(),
-        isFixed: settings.keepRunning !== null,
-        choose(isOn) {
-          choices.set('keepRunning', isOn)
+        type: 'checkbox',
+        checked: keepsRunning(),
+        enabled: settings.keepRunning === null,
+        click({ checked }) {
+          choices.set('keepRunning', checked)
           apply()
           onChoice()
         },

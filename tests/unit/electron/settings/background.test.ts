@@ -1,3 +1,4 @@
+import type { KeyboardEvent, MenuItem } from 'electron'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createBackground } from '../../../../electron/main/settings/background.ts'
 import type { Choices } from '../../../../electron/main/settings/choices.ts'
@@ -41,8 +42,10 @@ function backgroundOf(
     onOpen: () => undefined,
   })
   background.apply()
-  const item = (name: string) => background.items(() => undefined).find((entry) => entry.name === name)
-  return { background, item }
+  const item = (id: string) => background.items(() => undefined).find((entry) => entry.id === id)
+  const choose = (id: string, checked: boolean): void =>
+    item(id)?.click?.({ checked } as MenuItem, undefined, {} as KeyboardEvent)
+  return { background, item, choose }
 }
 
 beforeEach(() => {
@@ -51,12 +54,12 @@ beforeEach(() => {
 })
 
 it.each(['win32', 'darwin'] as const)('on %s opening at login is off until it is chosen, and off again', (platform) => {
-  const { item } = backgroundOf({ platform })
-  expect(item('openAtLogin')).toMatchObject({ isOn: false, isFixed: false })
-  item('openAtLogin')?.choose(true)
+  const { item, choose } = backgroundOf({ platform })
+  expect(item('openAtLogin')).toMatchObject({ checked: false, enabled: true })
+  choose('openAtLogin', true)
   expect(electron.login.openAtLogin).toBe(true)
-  expect(item('openAtLogin')?.isOn).toBe(true)
-  item('openAtLogin')?.choose(false)
+  expect(item('openAtLogin')?.checked).toBe(true)
+  choose('openAtLogin', false)
   expect(electron.login.openAtLogin).toBe(false)
 })
 
@@ -64,7 +67,7 @@ it.each([true, false])('a policy (%s) decides at each start, and the menu only s
   electron.login.openAtLogin = !openAtLogin
   const { item } = backgroundOf({ settings: { openAtLogin } })
   expect(electron.login.openAtLogin).toBe(openAtLogin)
-  expect(item('openAtLogin')).toMatchObject({ isOn: openAtLogin, isFixed: true })
+  expect(item('openAtLogin')).toMatchObject({ checked: openAtLogin, enabled: false })
 })
 
 it.each([
@@ -77,15 +80,15 @@ it.each([
 })
 
 it('keeps running only if chosen or set, with an icon except on macOS, and never on a kiosk', () => {
-  const { background, item } = backgroundOf({})
+  const { background, choose } = backgroundOf({})
   expect([background.keepsRunning(), electron.trays.size]).toEqual([false, 0])
-  item('keepRunning')?.choose(true)
+  choose('keepRunning', true)
   expect([background.keepsRunning(), electron.trays.size]).toEqual([true, 1])
-  item('keepRunning')?.choose(false)
+  choose('keepRunning', false)
   expect([background.keepsRunning(), electron.trays.size]).toEqual([false, 0])
   expect(
     backgroundOf({ settings: { keepRunning: false } }, new Map([['keepRunning', true]])).item('keepRunning'),
-  ).toMatchObject({ isOn: false, isFixed: true })
+  ).toMatchObject({ checked: false, enabled: false })
   backgroundOf({ settings: { keepRunning: true }, platform: 'darwin' })
   expect(electron.trays.size).toBe(0)
   expect(backgroundOf({ settings: { keepRunning: true, kiosk: true } }).background.keepsRunning()).toBe(false)
