@@ -118,8 +118,7 @@ export function createPage(options: PageOptions) {
   const load = (into: BrowserWindow): void => loadInto(into, `${devOrigin ?? appOrigin}/`, log)
 
   function open(): void {
-    const displays = screen.getAllDisplays().map(({ workArea }) => workArea)
-    const place = visiblePlace(options.choices.get('window'), displays)
+    const place = visiblePlace(options.choices.get('window'), (near) => screen.getDisplayMatching(near).workArea)
     const opened = createWindow({ ...options, session: pageSession(options), place })
     window = opened
     isAnswered = true
