@@ -26,7 +26,9 @@ const nothing = z.undefined()
 const id = z.int().check(z.gte(0))
 const owner = z.string().check(z.minLength(1), z.maxLength(254))
 const text = z.string().check(z.maxLength(maxTextLength))
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= fileLimits.bytesEach)
+const bytes = z.custom<Uint8Array<ArrayBuffer>>(
+  (value) => value instanceof Uint8Array && value.byteLength <= fileLimits.bytesEach,
+)
 const field = z.string().check(z.regex(/^[A-Za-z0-9_[\]]{1,64}$/))
 const fileName = z.string().check(z.maxLength(1000))
 const mimeType = z.string().check(z.maxLength(200))

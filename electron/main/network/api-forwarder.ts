@@ -48,9 +48,12 @@ export type Forwarder = ReturnType<typeof createForwarder>
 
 type OnSent = (sent: number, total: number) => void
 
-function requestInit({ method, headers, body }: Outgoing<WirePart>, onSent: OnSent): [RequestInit, Upload?] {
+async function requestInit(
+  { method, headers, body }: Outgoing<WirePart>,
+  onSent: OnSent,
+): Promise<[RequestInit, Upload?]> {
   if (body === null || typeof body === 'string') return [{ method, headers, body }]
-  const { contentType, bytes } = encodeMultipart(body)
+  const { contentType, bytes } = await encodeMultipart(body)
   const upload = { bytes, onSent: (sent: number) => onSent(sent, bytes.byteLength) }
   return [{ method, headers: { ...headers, 'Content-Type': contentType } }, upload]
 }
@@ -73,7 +76,7 @@ async function fetchReply(
   report: OnSent,
 ): Promise<RawReply> {
   const { signal } = attempt
-  const [init, upload] = requestInit(out, (sent, total) => {
+  const [init, upload] = await requestInit(out, (sent, total) => {
     attempt.progressed(sent === total)
     report(sent, total)
   })
