@@ -20,9 +20,6 @@ export interface Upload {
 /** @param upload body of a request whose progress is reported; `init` has no body then */
 export type Fetch = (url: string, init: RequestInit, upload?: Upload) => Promise<Response>
 
-/** Minimum time between two progress reports of an upload, in milliseconds. */
-const progressEveryMs = 100
-
 export const plainRequest = {
   credentials: 'omit',
   cache: 'no-store',
@@ -56,16 +53,6 @@ async function requestInit(
   const { contentType, bytes } = await encodeMultipart(body)
   const upload = { bytes, onSent: (sent: number) => onSent(sent, bytes.byteLength) }
   return [{ method, headers: { ...headers, 'Content-Type': contentType } }, upload]
-}
-
-/** Limits progress reports to one per interval; the last byte is always reported. */
-function throttled(report: OnSent): OnSent {
-  let reportedAt = Number.NEGATIVE_INFINITY
-  return (sent, total) => {
-    if (performance.now() - reportedAt < progressEveryMs && sent < total) return
-    reportedAt = performance.now()
-    report(sent, total)
-  }
 }
 
 /** Sends the request and reads the reply. Rejects without a reply, or when the attempt has ended before it. */
@@ -116,7 +103,7 @@ export function createForwarder(options: ForwarderOptions) {
 
   async function exchange(request: WireRequest, out: Outgoing<WirePart>, attempt: Attempt): Promise<Reply> {
     const generation = vault.generation()
-    const report = throttled((sent, total) => options.onProgress({ id: request.id, sent, total }))
+    const report: OnSent = (sent, total) => options.onProgress({ id: request.id, sent, total })
     const raw = await fetchReply(options, out, attempt, report)
     if (vault.generation() !== generation) return { kind: 'canceled' } // the session has changed since
     const { reply, token } = readReply(raw, callRow(request.call).startsSession === true, now())
