@@ -103,7 +103,7 @@ await showLanguage(firstLanguage)
 // 3. Smoke test, refusal, second instance, or normal start.
 const disallowedSwitch = packaged ? findDisallowedSwitch(process.argv, platform) : null
 if (process.argv.includes('--smoke')) {
-  const report = smokeReport(app.getVersion(), process.versions.electron, settingsOrReason(), testBuild)
+  const report = smokeReport(settingsOrReason(), testBuild)
   const code = !testBuild && report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1
   process.stdout.write(`${JSON.stringify(report)}\n`, () => app.exit(code)) // a pipe may take the line later
 } else if (disallowedSwitch !== null) {
