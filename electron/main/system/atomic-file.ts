@@ -3,10 +3,13 @@
  * Not by the package write-file-atomic (8.0.0): it ignores partial writes, so a full disk leaves half a file.
  */
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { withRetry, withRetrySync } from './held-file.ts'
+
+/** For `writeFile`, which goes on after a partial write; `write` alone stops on a full disk without an error. */
+const newFile = { flag: 'wx', mode: 0o600, flush: true } as const
 
 function temporaryName(file: string): string {
   return `${file}.${randomBytes(6).toString('hex')}.tmp`
@@ -17,14 +20,7 @@ export function writeFileAtomicSync(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const temporary = temporaryName(file)
   try {
-    const handle = openSync(temporary, 'wx', 0o600)
-    try {
-      // retries after a partial write; `writeSync` and `write` stop on a full disk without an error
-      writeFileSync(handle, text)
-      fsyncSync(handle)
-    } finally {
-      closeSync(handle)
-    }
+    writeFileSync(temporary, Buffer.from(text), newFile) // Node's fast path for strings never flushes
     withRetrySync(() => renameSync(temporary, file))
   } catch (error) {
     rmSync(temporary, { force: true })
@@ -47,13 +43,7 @@ export async function writeFileAtomic(file: string, bytes: string | Uint8Array):
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const temporary = temporaryName(file)
   try {
-    const handle = await open(temporary, 'wx', 0o600)
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await writeFile(temporary, bytes, newFile)
     await withRetry(() => rename(temporary, file))
   } catch (error) {
     await rm(temporary, { force: true })

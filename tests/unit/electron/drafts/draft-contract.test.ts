@@ -26,7 +26,7 @@ vi.mock('node:fs/promises', async (original) => {
       return write(...args)
     }
   }
-  return { ...real, open: untilTheEnd(real.open), rename: untilTheEnd(real.rename), rm: untilTheEnd(real.rm) }
+  return { ...real, writeFile: untilTheEnd(real.writeFile), rename: untilTheEnd(real.rename), rm: untilTheEnd(real.rm) }
 })
 
 let folder: string
