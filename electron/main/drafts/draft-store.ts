@@ -20,9 +20,6 @@ import {
 } from './sealed-drafts.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 
-/** A file in the same folder that is no draft and does not expire. */
-const recordsFile = 'records.bin'
-
 /** Owner id of the page's records. It can't collide with an e-mail, which has no NUL. */
 const recordsOwner = '\0records'
 
@@ -65,11 +62,13 @@ function createMemoryDrafts(memory: Map<string, WireDraft>): Drafts {
 
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { folder, clock } = options
+  /** No draft: it does not expire. */
+  const recordsFile = path.join(folder, 'records.bin')
   const memory = new Map<string, WireDraft>()
   let memoryRecords: Readonly<Record<string, string>> = {}
   let opened: Promise<{ readonly seal: Sealer | null; readonly drafts: Drafts }> | undefined
-  /** Files that could not be read. They are not overwritten in this run. */
-  const unread = new Set<string>()
+  /** They could not be read, so they are not overwritten in this run. */
+  let areRecordsUnread = false
   const queue = createWorkQueue()
 
   async function open() {
@@ -78,45 +77,29 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     return { seal, drafts: seal === null ? createMemoryDrafts(memory) : createSealedDrafts(folder, seal, clock) }
   }
 
-  async function sealer(): Promise<Sealer | null> {
+  function opening() {
     opened ??= open()
-    return (await opened).seal
-  }
-
-  async function drafts(): Promise<Drafts> {
-    opened ??= open()
-    return (await opened).drafts
-  }
-
-  /** Reads JSON that {@link writeSealed} has written; null if there is none, or no key. */
-  async function readSealed(file: string, owner: string): Promise<unknown> {
-    unread.add(file)
-    const sealed = await readIfExists(path.join(folder, file), maxTextBytes)
-    const seal = sealed === null ? null : await sealer()
-    const value = sealed === null || seal === null ? null : parseJson(seal.open(seal.stemOf(owner), '', sealed))
-    unread.delete(file)
-    return value
-  }
-
-  /** @returns false without a key, or if the existing file could not be read */
-  async function writeSealed(file: string, owner: string, value: unknown): Promise<boolean> {
-    const seal = await sealer()
-    if (seal === null || unread.has(file)) return false
-    const bytes = Buffer.from(JSON.stringify(value))
-    await writeFileAtomic(path.join(folder, file), seal.seal(seal.stemOf(owner), '', bytes))
-    return true
+    return opened
   }
 
   async function loadRecords(): Promise<StoredRecords> {
-    const value = await readSealed(recordsFile, recordsOwner)
+    areRecordsUnread = true
+    const sealed = await readIfExists(recordsFile, maxTextBytes)
+    areRecordsUnread = false
     // Nothing is stored yet: don't open the keychain, which may prompt the user.
-    if (opened !== undefined && (await sealer()) === null) return { records: memoryRecords, lasting: false }
+    if (sealed === null && opened === undefined) return { records: {}, lasting: true }
+    const { seal } = await opening()
+    if (seal === null) return { records: memoryRecords, lasting: false }
+    const value = sealed && parseJson(seal.open(seal.stemOf(recordsOwner), '', sealed))
     return { records: isObject(value) ? (value as Record<string, string>) : {}, lasting: true }
   }
 
   async function saveRecords(records: Readonly<Record<string, string>>): Promise<boolean> {
     memoryRecords = records
-    return writeSealed(recordsFile, recordsOwner, records)
+    const { seal } = await opening()
+    if (seal === null || areRecordsUnread) return false
+    await writeFileAtomic(recordsFile, seal.seal(seal.stemOf(recordsOwner), '', Buffer.from(JSON.stringify(records))))
+    return true
   }
 
   /**
@@ -133,10 +116,10 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   void queued(() => finishRemovals(folder), undefined)
 
   return {
-    load: (owner) => queued<LoadedDraft>(async () => (await drafts()).load(owner), 'unreadable'),
-    loadText: (owner) => queued<LoadedText>(async () => (await drafts()).loadText(owner), 'unreadable'),
-    save: (owner, draft) => queued(async () => (await drafts()).save(owner, draft), false),
-    remove: (owner) => queued(async () => (await drafts()).remove(owner), undefined),
+    load: (owner) => queued<LoadedDraft>(async () => (await opening()).drafts.load(owner), 'unreadable'),
+    loadText: (owner) => queued<LoadedText>(async () => (await opening()).drafts.loadText(owner), 'unreadable'),
+    save: (owner, draft) => queued(async () => (await opening()).drafts.save(owner, draft), false),
+    remove: (owner) => queued(async () => (await opening()).drafts.remove(owner), undefined),
     loadRecords: () => queued(loadRecords, { records: {}, lasting: false }),
     saveRecords: (records) => queued(() => saveRecords(records), false),
     clear() {
@@ -145,7 +128,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     },
     removeExpired: (owners) =>
       queued(async () => {
-        if ((await listNames(folder)).length > 0) await (await drafts()).removeExpired(owners)
+        if ((await listNames(folder)).length > 0) await (await opening()).drafts.removeExpired(owners)
       }, undefined),
     settled: queue.settled,
   }
