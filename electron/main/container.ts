@@ -104,7 +104,6 @@ export function createContainer(settings: Settings, start: StartValues) {
     keychain,
     clock,
     memoryOnly: kiosk,
-    platform,
     onFailure: (code, atStart) => {
       log({ event: 'keychain.failure', level: 'warn', code })
       for (const notice of noticesFor(code, atStart, platform)) notices.add(notice)

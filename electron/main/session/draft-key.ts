@@ -1,18 +1,12 @@
 /** The encryption key for drafts. It is a keychain item, created when there is none. */
 import { randomBytes } from 'node:crypto'
-import { isLocked, type Keychain, type KeychainResult } from './keychain.ts'
+import type { Keychain, KeychainResult } from './keychain.ts'
 
 const draftKeyAccount = 'draft-key'
 const draftKeyLength = 32
 
 export async function loadDraftKey(keychain: Keychain): Promise<KeychainResult<Buffer>> {
-  let read = await keychain.get(draftKeyAccount)
-  if (read.ok && read.value === null) {
-    // A locked keyring also returns null. Check that first: a new key would make all existing drafts unreadable.
-    const locked = await isLocked(keychain)
-    if (!locked.ok) return locked
-    read = await keychain.get(draftKeyAccount)
-  }
+  const read = await keychain.get(draftKeyAccount)
   if (!read.ok) return read
   const stored = Buffer.from(read.value ?? '', 'base64')
   if (stored.length === draftKeyLength) return { ok: true, value: stored }

@@ -32,14 +32,8 @@ export interface Keytar {
 
 export type Keychain = ReturnType<typeof openKeychain>
 
-const probeAccount = 'probe'
-
-/** Detects a locked keyring by a test write: a read returns null in that case, as for a missing item. */
-export async function isLocked(keychain: Keychain): Promise<KeychainResult<null>> {
-  const written = await keychain.set(probeAccount, 'probe')
-  if (written.ok) await keychain.delete(probeAccount)
-  return written
-}
+/** Item of a test write. */
+const probe = 'probe'
 
 export function keychainCode(message: string): KeychainCode {
   if (/locked/i.test(message)) return 'locked'
@@ -83,20 +77,34 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
     }
   }
 
+  const read = (account: string) => attempt((keytar) => keytar.getPassword(service, account))
+  const remove = (account: string) => attempt((keytar) => keytar.deletePassword(service, account))
+
+  /** Writes, reads back and compares. */
+  async function write(account: string, value: string): Promise<KeychainResult<null>> {
+    const written = await attempt((keytar) => keytar.setPassword(service, account, value))
+    if (!written.ok) return written
+    const stored = await read(account)
+    if (!stored.ok) return stored
+    return stored.value === value ? { ok: true, value: null } : { ok: false, code: 'failed' }
+  }
+
+  /** A locked keyring (Linux) also reads as null; a test write tells it from a missing item. */
+  async function readOrLocked(account: string): Promise<KeychainResult<string | null>> {
+    const found = await read(account)
+    if (!found.ok || found.value !== null) return found
+    const written = await write(probe, probe)
+    if (!written.ok) return written
+    await remove(probe)
+    return read(account) // it may have been unlocked since
+  }
+
   return {
-    /** null: no such item, or (Linux) a locked keyring. */
-    get: (account: string) => queue.run(() => attempt((keytar) => keytar.getPassword(service, account))),
-    /** Writes, reads back and compares. */
-    set: (account: string, value: string) =>
-      queue.run(async (): Promise<KeychainResult<null>> => {
-        const written = await attempt((keytar) => keytar.setPassword(service, account, value))
-        if (!written.ok) return written
-        const read = await attempt((keytar) => keytar.getPassword(service, account))
-        if (!read.ok) return read
-        return read.value === value ? { ok: true, value: null } : { ok: false, code: 'failed' }
-      }),
+    /** null: no such item. */
+    get: (account: string) => queue.run(() => readOrLocked(account)),
+    set: (account: string, value: string) => queue.run(() => write(account, value)),
     /** false: nothing to delete, or (Linux) a locked keyring. */
-    delete: (account: string) => queue.run(() => attempt((keytar) => keytar.deletePassword(service, account))),
+    delete: (account: string) => queue.run(() => remove(account)),
     /** True while a call is running, also after its timeout. Its thread would keep the process alive. */
     isHanging: () => runningCalls > 0,
     settled: queue.settled,

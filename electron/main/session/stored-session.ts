@@ -6,7 +6,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { isObject } from '../../../src/domain/common/readers.ts'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import { tryWriteFileAtomic } from '../system/atomic-file.ts'
-import { isLocked, type Keychain, type KeychainCode, type KeychainResult } from './keychain.ts'
+import type { Keychain, KeychainCode, KeychainResult } from './keychain.ts'
 
 /** Limit of Windows for a credential. */
 const maxItemBytes = 2560
@@ -46,13 +46,12 @@ export interface StoredSessionOptions {
   readonly file: string
   /** Kiosk: uses neither the keychain nor the disk. */
   readonly memoryOnly: boolean
-  readonly platform: NodeJS.Platform
   /** The session could not be stored and lasts until the app is closed, or could not be deleted. */
   readonly onFailure: (code: KeychainCode) => void
 }
 
 export function createStoredSession(options: StoredSessionOptions) {
-  const { keychain, account, file, memoryOnly, platform, onFailure } = options
+  const { keychain, account, file, memoryOnly, onFailure } = options
   const background = createWorkQueue()
   let mark: Mark = memoryOnly ? null : readMark(file)
   /** What the keychain is to hold. A task of an earlier session does nothing. */
@@ -89,20 +88,13 @@ export function createStoredSession(options: StoredSessionOptions) {
     if (current === session && !setMark('stored')) onFailure('not_marked')
   }
 
-  async function read(): Promise<KeychainResult<string | null>> {
-    const found = await keychain.get(account)
-    if (!found.ok || found.value !== null || platform !== 'linux') return found
-    const locked = await isLocked(keychain)
-    return locked.ok ? keychain.get(account) : locked
-  }
-
   return {
     isStored: () => mark === 'stored',
     /** Reads the session of the last run; null when there is none. Deletes one that has ended. */
     async open(): Promise<KeychainResult<Session | null>> {
       if (mark === 'ended') void background.run(() => deleteItem(false))
       if (mark !== 'stored') return { ok: true, value: null }
-      const found = await read()
+      const found = await keychain.get(account)
       if (!found.ok) return found
       if (found.value === null) {
         forget() // the user has deleted the item

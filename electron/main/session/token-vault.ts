@@ -65,7 +65,6 @@ export interface VaultOptions {
   readonly sessionFile: string
   /** Kiosk: memory only, the keychain is never used. */
   readonly memoryOnly: boolean
-  readonly platform: NodeJS.Platform
   readonly clock: Pick<ProviderClock, 'now' | 'offset'>
   /**
    * A keychain error to show to the user.
@@ -84,7 +83,7 @@ async function openDraftKey({ keychain, memoryOnly, onFailure }: VaultOptions): 
 }
 
 export function createTokenVault(options: VaultOptions): TokenVault {
-  const { keychain, apiHost, sessionFile, memoryOnly, platform, clock } = options
+  const { keychain, apiHost, sessionFile, memoryOnly, clock } = options
   let current: { readonly token: string; readonly expiresAt: number; readonly remember: boolean } | null = null
   /** Of the current session, then of the last one. */
   let owners: readonly string[] = []
@@ -97,7 +96,6 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     account: `session:${apiHost}`,
     file: sessionFile,
     memoryOnly,
-    platform,
     onFailure: (code) => options.onFailure(code, false),
   })
 

@@ -44,7 +44,6 @@ export function setUp(origin: string, token?: string, owners: readonly string[] 
     apiHost: 'test',
     sessionFile: '/nonexistent',
     memoryOnly: true,
-    platform: 'linux',
     clock,
     onFailure: () => undefined,
     onChange: () => undefined,

@@ -38,7 +38,6 @@ async function run({ memoryOnly = false } = {}): Promise<TokenVault> {
     apiHost: 'api.example',
     sessionFile: sessionFile(),
     memoryOnly,
-    platform: 'linux',
     clock: { now: () => now + clockOffset(), offset: clockOffset },
     onFailure: (code, isStart) => {
       troubles.push(code)
