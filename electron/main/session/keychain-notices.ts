@@ -13,7 +13,6 @@ export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
   timeout: msg(
     "Your computer's password store did not answer. You can keep working; you will need to sign in next time.",
   ),
-  too_large: noStore,
   corrupt: null,
   not_deleted: msg(
     'You are signed out. Your computer’s password store did not let the app remove the sign-in; the app removes it when it starts again.',
@@ -40,7 +39,5 @@ export const noSecretServiceDetails = msg('Ask your administrator to install gno
 export function noticesFor(code: KeychainCode, atStart: boolean, platform: NodeJS.Platform): readonly UserText[] {
   const notice = (atStart ? atStartNotices[code] : undefined) ?? keychainNotices[code]
   if (notice === null) return []
-  return platform === 'linux' && notice === noStore && code !== 'too_large'
-    ? [notice, noSecretServiceDetails]
-    : [notice]
+  return platform === 'linux' && notice === noStore ? [notice, noSecretServiceDetails] : [notice]
 }

@@ -8,9 +8,6 @@ import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import { tryWriteFileAtomic } from '../system/atomic-file.ts'
 import type { Keychain, KeychainCode, KeychainResult } from './keychain.ts'
 
-/** Limit of Windows for a credential. */
-const maxItemBytes = 2560
-
 export interface Session {
   readonly token: string
   /** E-mail addresses of its user, as `ownerKey`. */
@@ -78,12 +75,7 @@ export function createStoredSession(options: StoredSessionOptions) {
 
   async function write(session: Session): Promise<void> {
     if (current !== session) return
-    const item = JSON.stringify(session)
-    if (Buffer.byteLength(item) > maxItemBytes) {
-      onFailure('too_large')
-      return deleteItem(false)
-    }
-    const written = await keychain.set(account, item)
+    const written = await keychain.set(account, JSON.stringify(session))
     if (!written.ok) return onFailure(written.code)
     if (current === session && !setMark('stored')) onFailure('not_marked')
   }

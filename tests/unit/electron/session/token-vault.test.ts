@@ -195,17 +195,6 @@ describe('keychain problems', () => {
     expect((await run()).token()).toBe(token)
   })
 
-  it.each([
-    [1500, 'keychain', []],
-    [2000, 'memory', ['too_large']],
-  ])('a claim of %i bytes: kept in %s', async (length, storage, codes) => {
-    const token = makeToken(3600, { length })
-    const vault = await signedIn(token)
-    expect([vault.token(), vault.storage(), troubles]).toEqual([token, storage, codes])
-    for (const value of keytar.items.values()) expect(Buffer.byteLength(value)).toBeLessThanOrEqual(2560)
-    expect((await run()).token()).toBe(storage === 'keychain' ? token : null)
-  })
-
   it('with a read-only disk the session stays in memory and the keychain empty', async () => {
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file where the folder should be')
