@@ -5,15 +5,14 @@ const noStore = msg(
   "This computer has no password store, so we can't keep you signed in. You will need to sign in each time you open the app. Your answers are still saved to your account after each step.",
 )
 
-/** Notice for each keychain error. A damaged item is deleted silently. */
-export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
+/** Notice for each keychain error. */
+export const keychainNotices: Readonly<Record<KeychainCode, string>> = {
   unavailable: noStore,
   locked: msg("Your computer's password store is locked. You can keep working; you will need to sign in next time."),
   denied: msg('The app was not allowed to use the keychain. Sign in again, and choose "Always Allow" if asked.'),
   timeout: msg(
     "Your computer's password store did not answer. You can keep working; you will need to sign in next time.",
   ),
-  corrupt: null,
   not_deleted: msg(
     'You are signed out. Your computer’s password store did not let the app remove the sign-in; the app removes it when it starts again.',
   ),
@@ -38,6 +37,5 @@ export const noSecretServiceDetails = msg('Ask your administrator to install gno
  */
 export function noticesFor(code: KeychainCode, atStart: boolean, platform: NodeJS.Platform): readonly UserText[] {
   const notice = (atStart ? atStartNotices[code] : undefined) ?? keychainNotices[code]
-  if (notice === null) return []
   return platform === 'linux' && notice === noStore ? [notice, noSecretServiceDetails] : [notice]
 }

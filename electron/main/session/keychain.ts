@@ -13,7 +13,6 @@ export type KeychainCode =
   | 'locked'
   | 'denied'
   | 'timeout'
-  | 'corrupt'
   | 'not_deleted'
   /** The mark beside the keychain could not be written, so nothing was stored in it. */
   | 'not_marked'

@@ -33,7 +33,7 @@ function readItem(item: string): Session | null {
     if (!isObject(value) || typeof value.token !== 'string' || !Array.isArray(value.owners)) return null
     return { token: value.token, owners: value.owners.map(String), offset: Number(value.offset) || 0 }
   } catch {
-    return null // damaged; the caller deletes it
+    return null // the caller deletes it
   }
 }
 
@@ -80,6 +80,15 @@ export function createStoredSession(options: StoredSessionOptions) {
     if (current === session && !setMark('stored')) onFailure('not_marked')
   }
 
+  /** Ends the stored session, even if the process dies right after. */
+  function remove(): void {
+    current = null
+    if (mark === null) return
+    const wasStored = mark === 'stored'
+    setMark('ended')
+    void background.run(() => deleteItem(wasStored))
+  }
+
   return {
     isStored: () => mark === 'stored',
     /** Reads the session of the last run; null when there is none. Deletes one that has ended. */
@@ -93,7 +102,8 @@ export function createStoredSession(options: StoredSessionOptions) {
         return { ok: true, value: null }
       }
       current = readItem(found.value)
-      return current === null ? { ok: false, code: 'corrupt' } : { ok: true, value: current }
+      if (current === null) remove() // damaged
+      return { ok: true, value: current }
     },
     /** Stores a session in the background, instead of any other. */
     store(session: Session) {
@@ -103,14 +113,7 @@ export function createStoredSession(options: StoredSessionOptions) {
       if (!setMark('ended')) return onFailure('not_marked')
       void background.run(() => write(session))
     },
-    /** Ends the stored session, even if the process dies right after. */
-    remove() {
-      current = null
-      if (mark === null) return
-      const wasStored = mark === 'stored'
-      setMark('ended')
-      void background.run(() => deleteItem(wasStored))
-    },
+    remove,
     async settled() {
       await background.settled()
       await keychain.settled()

@@ -101,8 +101,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
 
   async function open(): Promise<void> {
     const read = await stored.open()
-    if (!read.ok && read.code !== 'corrupt') return options.onFailure(read.code, true) // it may be readable next time
-    if (!read.ok) return end('none')
+    if (!read.ok) return options.onFailure(read.code, true) // it may be readable next time
     if (read.value === null) return
     const { token, offset } = read.value
     storedOffset = offset

@@ -103,6 +103,15 @@ describe('a remembered session', () => {
     expect([vault.token(), vault.storedOffset()]).toEqual([token, -year])
   })
 
+  it('that is damaged is removed without a notice', async () => {
+    await signedIn()
+    keytar.items.set('session:api.example', '{"token":7}')
+    const vault = await run()
+    expect([vault.info(), vault.storage()]).toEqual([{ signedIn: false, reason: 'none' }, 'memory'])
+    await vault.settled()
+    expect([keytar.items.size, troubles]).toEqual([0, []])
+  })
+
   it('expires while the app runs', async () => {
     const vault = await signedIn(makeToken(10))
     now += 10_000
