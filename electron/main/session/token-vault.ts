@@ -90,7 +90,6 @@ export function createTokenVault(options: VaultOptions): TokenVault {
   let generation = 0
   let storedOffset = 0
   let endReason: SessionEndReason = 'none'
-  let draftKey: Promise<Buffer | null> | undefined
   const stored = createStoredSession({
     keychain,
     account: `session:${apiHost}`,
@@ -164,10 +163,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     },
     storedOffset: () => storedOffset,
     storage: () => (stored.isStored() ? 'keychain' : 'memory'),
-    draftKey() {
-      draftKey ??= openDraftKey(options)
-      return draftKey
-    },
+    draftKey: () => openDraftKey(options),
     settled: stored.settled,
   }
 }
