@@ -13,7 +13,7 @@ import { smokeReport } from './help/smoke.ts'
 import { clearClipboards } from './kiosk/clipboards.ts'
 import { clearSession, createKiosk, type Kiosk } from './kiosk/kiosk.ts'
 import { schemePrivileges } from './page/app-protocol.ts'
-import { dropKeyLog, findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
+import { findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
 import { findText } from './page/page.ts'
 import { portalChannels } from './page/portal-channels.ts'
 import { mayClose } from './page/unsaved-changes.ts'
@@ -30,7 +30,8 @@ import type { ReadyUpdate } from './updates/updates.ts'
 const testBuild = import.meta.env?.MAIN_VITE_TEST_BUILD === 'true'
 /** A test build takes switches and settings as an app in development does, and never updates. */
 const packaged = app.isPackaged && !testBuild
-if (packaged) dropKeyLog(process.env)
+// It acts like the switch `ssl-key-log-file`. Chromium reads it when its network service starts, after this line.
+if (packaged) delete process.env.SSLKEYLOGFILE
 app.setName(packaged ? brand.name : `${brand.name} Dev`) // determines the user data folder
 const { platform } = process
 const title = testBuild ? `${brand.name} TEST BUILD` : brand.name

@@ -37,14 +37,6 @@ export function findDisallowedSwitch(argv: readonly string[], platform: NodeJS.P
   return switches.find((text) => !allowedSwitches.includes(nameOf(text))) ?? null
 }
 
-/**
- * Removes the variable that acts like the switch `ssl-key-log-file`. Chromium reads it when its network service starts,
- * after the app's first line.
- */
-export function dropKeyLog(env: NodeJS.ProcessEnv): void {
-  delete env.SSLKEYLOGFILE
-}
-
 /** Permissions that a page may request: clipboard writes, and a wake lock during an upload. None on a kiosk. */
 const permissions: readonly string[] = ['clipboard-sanitized-write', 'screen-wake-lock']
 

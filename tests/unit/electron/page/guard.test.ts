@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { guardSession, limitRequests } from '../../../../electron/main/network/session-guard.ts'
 import { mayDownload } from '../../../../electron/main/page/downloads.ts'
 import {
-  dropKeyLog,
   findDisallowedSwitch,
   guardContents,
   mayLoad,
@@ -211,12 +210,6 @@ describe('switches of a released app', () => {
     expect(foreign('linux', '--force-device-scale-factor=2', '--disable-gpu', '/home/dana/a.pdf', '')).toBeNull()
     expect(foreign('win32')).toBeNull()
   })
-})
-
-it('no variable of the environment makes Chromium write the keys of TLS connections', () => {
-  const env = { SSLKEYLOGFILE: '/tmp/x', PATH: '/bin' }
-  dropKeyLog(env)
-  expect(env).toEqual({ PATH: '/bin' })
 })
 
 it('only data from the page itself may be saved, and nothing on a kiosk', () => {
