@@ -15,7 +15,6 @@ import {
   finishRemovals,
   type LoadedDraft,
   type LoadedText,
-  maxTextBytes,
   parseJson,
 } from './sealed-drafts.ts'
 import { createSealer, type Sealer } from './sealer.ts'
@@ -84,7 +83,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
 
   async function loadRecords(): Promise<StoredRecords> {
     areRecordsUnread = true
-    const sealed = await readIfExists(recordsFile, maxTextBytes)
+    const sealed = await readIfExists(recordsFile)
     areRecordsUnread = false
     // Nothing is stored yet: don't open the keychain, which may prompt the user.
     if (sealed === null && opened === undefined) return { records: {}, lasting: true }

@@ -8,9 +8,6 @@ import { writeFileAtomic } from '../system/atomic-file.ts'
 import { listNames, readIfExists, withRetry } from '../system/held-file.ts'
 import { type Sealer, stemLength } from './sealer.ts'
 
-/** Maximum size of a text file. Drafts have about 50 kB; a much larger file is not valid. */
-export const maxTextBytes = 8 * 1024 * 1024
-
 const draftName = new RegExp(`^[0-9a-f]{${stemLength}}[.-]`)
 
 export type LoadedDraft = WireDraft | 'unreadable' | null
@@ -78,7 +75,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
   }
 
   async function loadSheet(stem: string): Promise<DraftSheet | 'unreadable' | null> {
-    const sealed = await readIfExists(pathOf(stem, ''), maxTextBytes)
+    const sealed = await readIfExists(pathOf(stem, ''))
     return sealed === null ? null : (readSheet(seal.open(stem, '', sealed)) ?? 'unreadable')
   }
 
@@ -94,7 +91,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
       if (sheet === null || sheet === 'unreadable') return sheet
       const files: WireFile[] = []
       for (const file of sheet.files) {
-        const sealed = await readIfExists(pathOf(stem, file.id), Number.POSITIVE_INFINITY)
+        const sealed = await readIfExists(pathOf(stem, file.id))
         const bytes = sealed === null ? null : seal.open(stem, file.id, sealed)
         if (bytes !== null) files.push({ ...file, bytes: new Uint8Array(bytes) })
       }

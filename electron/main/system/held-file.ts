@@ -1,5 +1,5 @@
 /** File work that is retried while another program, such as a virus scanner, holds the file. */
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { retryDelays } from '../../../src/domain/failures/retries.ts'
 
 const transientCodes: readonly unknown[] = ['EBUSY', 'EPERM', 'EACCES', 'EAGAIN', 'EMFILE', 'ENFILE', 'UNKNOWN']
@@ -38,10 +38,10 @@ export function withRetrySync<T>(work: () => T): T {
   return work()
 }
 
-/** @returns null for a missing file; an empty buffer for one that is too large to be valid */
-export async function readIfExists(file: string, maxBytes: number): Promise<Buffer | null> {
+/** @returns null for a missing file */
+export async function readIfExists(file: string): Promise<Buffer | null> {
   try {
-    return await withRetry(async () => ((await stat(file)).size > maxBytes ? Buffer.alloc(0) : await readFile(file)))
+    return await withRetry(() => readFile(file))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw error
