@@ -2,7 +2,7 @@
  * Removes all data of one kiosk user before the next. The rules here don't depend on Electron; `index.ts` passes the
  * actions.
  */
-import type { Session } from 'electron'
+import type { Input, Session } from 'electron'
 import { createIdleWatch, saveGraceMs } from '../../../src/domain/session/idle.ts'
 import type { Forwarder } from '../network/api-forwarder.ts'
 import type { Log } from '../system/log.ts'
@@ -41,12 +41,7 @@ const modifierKeys = [
 ]
 const editingShortcuts = ['a', 'c', 'v', 'x', 'z']
 
-export interface Key {
-  readonly key: string
-  readonly control: boolean
-  readonly alt: boolean
-  readonly meta: boolean
-}
+type Key = Pick<Input, 'key' | 'control' | 'alt' | 'meta'>
 
 /**
  * Returns true for keys that a form needs; a kiosk ignores all others. Shortcuts of the operating system must be

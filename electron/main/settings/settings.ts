@@ -3,7 +3,7 @@
  * Neither depends on the user's profile or environment, which could name another origin. An unpackaged app also reads
  * environment variables.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { isOfPage, type PageSettings, type SettingRow, type SettingWith, settingRows } from '../../../src/config.ts'
 import { isObject } from '../../../src/domain/common/readers.ts'
@@ -101,10 +101,7 @@ function checkFeed(address: unknown): string | null {
   return typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null
 }
 
-interface Ownership {
-  readonly uid: number
-  readonly mode: number
-}
+type Ownership = Pick<Stats, 'uid' | 'mode'>
 
 function isRootOnly({ uid, mode }: Ownership): boolean {
   return uid === 0 && (mode & 0o022) === 0
