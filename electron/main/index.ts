@@ -220,7 +220,7 @@ function openWindow(container: Container, kiosk: Kiosk): void {
   openChannels({
     ipcMain,
     handlers: {
-      ...portalChannels(container, opened),
+      ...portalChannels(container),
       start: async () => {
         await opened
         return startPage(container)

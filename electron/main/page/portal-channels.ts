@@ -14,7 +14,7 @@ export interface ChannelServices {
   readonly files: FileResolverOptions
 }
 
-export function portalChannels({ forwarder, vault, drafts, files }: ChannelServices, opened: Promise<void>) {
+export function portalChannels({ forwarder, vault, drafts, files }: ChannelServices) {
   const isOwner = (email: string): boolean => vault.owners().includes(ownerKey(email))
   return {
     request: forwarder.send,
@@ -31,10 +31,7 @@ export function portalChannels({ forwarder, vault, drafts, files }: ChannelServi
     async removeDraft(email) {
       if (vault.wasOwner(email)) await drafts.remove(email)
     },
-    async loadRecords() {
-      await opened
-      return drafts.loadRecords()
-    },
+    loadRecords: drafts.loadRecords,
     saveRecords: drafts.saveRecords,
     resolveFile: (address) => resolveFile(address, files),
   } satisfies Partial<IpcHandlers>

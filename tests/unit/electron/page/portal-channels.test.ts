@@ -24,12 +24,11 @@ function open(changed: Partial<TokenVault> = {}) {
   const { forwarder, vault: ofDana } = setUp('http://127.0.0.1:9', makeToken(3600), [dana])
   const vault = { ...ofDana, ...changed }
   const files = { fetch, apiOrigin: 'http://127.0.0.1:9', token: vault.token, mayFetch: () => false }
-  const channels = portalChannels({ forwarder, vault, drafts: drafts as DraftStore, files }, Promise.resolve())
-  return { channels, vault }
+  return portalChannels({ forwarder, vault, drafts: drafts as DraftStore, files })
 }
 
 it("serves the signed-in user's draft and no other", async () => {
-  const { channels } = open()
+  const channels = open()
   expect(await channels.loadDraft(dana)).toEqual(draft)
   expect(await channels.loadDraft(lee)).toBeNull()
   expect(await channels.loadDraftText(lee)).toBeNull()
@@ -40,7 +39,7 @@ it("serves the signed-in user's draft and no other", async () => {
 })
 
 it('saves and removes it after the session has ended, until the next sign-in', async () => {
-  const { channels } = open({ owners: () => [], wasOwner: (email) => email === dana })
+  const channels = open({ owners: () => [], wasOwner: (email) => email === dana })
   expect(await channels.loadDraft(dana)).toBeNull()
   expect(await channels.saveDraft({ owner: dana, ...draft })).toBe(true)
   await channels.removeDraft(lee)
