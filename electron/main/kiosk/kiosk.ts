@@ -97,7 +97,6 @@ export interface WipeSteps {
   readonly clearClipboard: () => void
   readonly destroyWindow: () => void
   readonly openWindow: () => void | Promise<void>
-  readonly now: () => number
   readonly log: Log
 }
 
@@ -106,7 +105,7 @@ export interface WipeSteps {
  * kiosk refuses uploads and downloads.
  */
 export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void> {
-  const startedAt = steps.now()
+  const startedAt = performance.now()
   const order: readonly (readonly [string, () => void | Promise<void>])[] = [
     ['hide', steps.hideWindow],
     ['answering', steps.stopAnswering],
@@ -126,13 +125,13 @@ export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void
       steps.log({ event: 'kiosk.wipe-step-failed', level: 'error', code: name })
     }
   }
-  steps.log({ event: 'kiosk.wipe', code: trigger, ms: steps.now() - startedAt })
+  steps.log({ event: 'kiosk.wipe', code: trigger, ms: Math.round(performance.now() - startedAt) })
 }
 
 export type Kiosk = ReturnType<typeof createKiosk>
 
 export interface KioskOptions {
-  readonly steps: Omit<WipeSteps, 'now'>
+  readonly steps: WipeSteps
   readonly signedIn: () => boolean
   readonly onWarning: (secondsLeft: number | null) => void
   readonly onNoWindow: (error: unknown) => void
@@ -154,7 +153,7 @@ export function createKiosk({ steps, signedIn, onWarning, onNoWindow }: KioskOpt
 
   function start(trigger: WipeTrigger): void {
     if (wiping !== null) return
-    wiping = wipe(trigger, { ...steps, now: uptimeMs, openWindow: () => openWindow(trigger) }).finally(() => {
+    wiping = wipe(trigger, { ...steps, openWindow: () => openWindow(trigger) }).finally(() => {
       wiping = null
     })
   }

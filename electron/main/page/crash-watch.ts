@@ -3,14 +3,12 @@
 const windowMs = 60_000
 const maxReloads = 2
 
-/**
- * @param now monotonic clock, in milliseconds
- * @returns a function to call at each crash: reload, or give up at the third crash within a minute
- */
-export function createCrashWatch(now: () => number): () => 'reload' | 'give-up' {
+/** @returns a function to call at each crash: reload, or give up at the third crash within a minute */
+export function createCrashWatch(): () => 'reload' | 'give-up' {
   let recent: readonly number[] = []
   return () => {
-    recent = [...recent.filter((at) => now() - at < windowMs), now()]
+    const now = performance.now() // a change of the system time doesn't count
+    recent = [...recent.filter((at) => now - at < windowMs), now]
     return recent.length <= maxReloads ? 'reload' : 'give-up'
   }
 }

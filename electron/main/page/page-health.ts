@@ -1,4 +1,4 @@
-import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
+import { app, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
 import { brand } from '../../../src/config.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Log } from '../system/log.ts'
@@ -6,15 +6,12 @@ import { createCrashWatch } from './crash-watch.ts'
 
 export interface HealthOptions {
   readonly kiosk: boolean
-  /** Milliseconds, monotonic: not affected by changes of the system time. */
-  readonly now: () => number
   readonly log: Log
   /** False after another window has replaced this one. */
   readonly isCurrent: () => boolean
   /** The page has crashed and can receive nothing. */
   readonly onGone: () => void
   readonly reload: () => void
-  readonly quit: () => void
   readonly onKioskBroken: () => void
 }
 
@@ -46,7 +43,7 @@ function reopenOrQuit(): MessageBoxOptions {
 
 export function watchHealth(window: BrowserWindow, options: HealthOptions): void {
   const { kiosk, log } = options
-  const crashed = createCrashWatch(options.now)
+  const crashed = createCrashWatch()
   let asking: AbortController | null = null
 
   window.webContents.on('render-process-gone', (_event, { reason }) => {
@@ -62,7 +59,7 @@ export function watchHealth(window: BrowserWindow, options: HealthOptions): void
   async function askToReopen(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, reopenOrQuit())
     if (response === 0) options.reload()
-    else options.quit()
+    else app.quit()
   }
 
   async function ask(): Promise<void> {

@@ -135,14 +135,12 @@ export function createPage(options: PageOptions) {
     opened.on('page-title-updated', (event) => event.preventDefault()) // the window title must show no name or step
     watchHealth(opened, {
       kiosk,
-      now: () => performance.now(),
       log,
       isCurrent: () => opened === window,
       onGone: () => {
         isListening = false
       },
       reload: () => load(opened),
-      quit: () => app.quit(),
       onKioskBroken: () => events.onKioskBroken(),
     })
     if (kiosk) limitInput(opened)

@@ -1,16 +1,18 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createCrashWatch } from '../../../../electron/main/page/crash-watch.ts'
 
+afterEach(() => void vi.useRealTimers())
+
 it('a page that crashes is reloaded twice a minute; the third crash is the last', () => {
-  let now = 0
-  const onCrash = createCrashWatch(() => now)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const onCrash = createCrashWatch()
   expect(onCrash()).toBe('reload')
-  now = 30_000
+  vi.advanceTimersByTime(30_000)
   expect(onCrash()).toBe('reload')
-  now = 59_000
+  vi.advanceTimersByTime(29_000)
   expect(onCrash()).toBe('give-up')
-  now = 100_000
+  vi.advanceTimersByTime(41_000)
   expect(onCrash()).toBe('reload')
-  now = 300_000
+  vi.advanceTimersByTime(200_000)
   expect([onCrash(), onCrash(), onCrash()]).toEqual(['reload', 'reload', 'give-up'])
 })
