@@ -1,13 +1,11 @@
 /** A real gnome-keyring on a private D-Bus with its own folders; the machine's keychain is never touched. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/**
- * `none`: no D-Bus. `no-service`: D-Bus without a secret service. `locked`: no password given, and no prompt possible.
- */
-export const keyringStates = ['unlocked', 'locked', 'no-service', 'none'] as const
+/** `none`: no D-Bus. `locked`: no password given, and no prompt possible. */
+export const keyringStates = ['unlocked', 'locked', 'none'] as const
 export type KeyringState = (typeof keyringStates)[number]
 
 const password = 'keyring-password'
@@ -39,11 +37,6 @@ export interface KeyringCommand {
   readonly env: NodeJS.ProcessEnv
 }
 
-const busWithoutServices = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
- "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context="default">
-<allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`
-
 /**
  * Wraps a command so that it finds the keychain in a given state. More arguments may be appended.
  * @param folder holds the keyring; pass the same one again to find what an earlier command stored. A locked keyring
@@ -60,11 +53,6 @@ export function withKeyring(
   const { DBUS_SESSION_BUS_ADDRESS: _bus, DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = process.env
   const env = { ...rest, HOME: folder, XDG_DATA_HOME: path.join(folder, 'data'), XDG_RUNTIME_DIR: runtime }
   if (state === 'none') return { command, args, env }
-  if (state === 'no-service') {
-    const config = path.join(folder, 'bus.conf')
-    if (!existsSync(config)) writeFileSync(config, busWithoutServices)
-    return { command: 'dbus-run-session', args: [`--config-file=${config}`, '--', command, ...args], env }
-  }
   // `--unlock` reads the password from stdin; without it the daemon leaves an existing keyring locked.
   const daemon =
     state === 'unlocked'

@@ -4,7 +4,7 @@ import type { Session } from 'electron'
 import { cleanFileName } from '../../../src/domain/files/file-name.ts'
 import type { Log } from '../system/log.ts'
 
-export function mayDownload(address: string, kiosk: boolean): boolean {
+function mayDownload(address: string, kiosk: boolean): boolean {
   return !kiosk && /^(blob|data):/i.test(address)
 }
 

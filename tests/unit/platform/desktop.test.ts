@@ -2,17 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../../src/domain/text/languages.ts'
 import type { UserText } from '../../../src/domain/text/user-text.ts'
 import { createDesktopPlatform } from '../../../src/platform/desktop/platform.ts'
-import type {
-  Bridge,
-  IpcResult,
-  ShellStart,
-  UploadProgress,
-  WireDraft,
-  WireRequest,
-} from '../../../src/platform/ipc.ts'
+import type { IpcResult, ShellStart, UploadProgress, WireDraft, WireRequest } from '../../../src/platform/ipc.ts'
 import type { Command, Reply, SessionInfo, StoredDraft } from '../../../src/platform/port.ts'
+import { fakeBridge, ok } from '../../support/fake-bridge.ts'
 
-const ok = <T>(value: T): IpcResult<T> => ({ ok: true, value })
 const refused = { ok: false, code: 'bad_request' } as const
 const answered: Reply = { kind: 'answered', status: 200, body: { kind: 'json', value: {} } }
 
@@ -48,7 +41,7 @@ function createFakeMain() {
       notices: [],
     },
   }
-  const bridge: Bridge = {
+  const bridge = fakeBridge({
     request: vi.fn(async (request: WireRequest) => {
       requests.push(request)
       return ok(answered)
@@ -66,7 +59,6 @@ function createFakeMain() {
       savedDrafts.push(draft)
       return ok(true)
     }),
-    removeDraft: async () => ok(undefined),
     loadRecords: vi.fn(async () =>
       ok({ records: { name: 'Dana', user: '{"email":"Dana@truckstaff.example"}' }, lasting: true }),
     ),
@@ -87,9 +79,6 @@ function createFakeMain() {
       calls.push(`language ${language}`)
       return ok(undefined)
     },
-    seenMessage: async () => ok(undefined),
-    interviews: async () => ok(undefined),
-    answerProxy: async () => ok(undefined),
     activity: async () => {
       calls.push('activity')
       return ok(undefined)
@@ -104,13 +93,9 @@ function createFakeMain() {
     onNotice: listen('notice'),
     onCommand: listen('command'),
     onLanguage: listen('language'),
-    find: async () => ok(undefined),
-    onFind: () => () => undefined,
-    onFound: () => () => undefined,
-    onProxyQuestion: () => () => undefined,
     onSaveNow: listen('save'),
     onIdle: listen('idle'),
-  }
+  })
   return { bridge, push, requests, aborted, records, savedDrafts, calls, status }
 }
 

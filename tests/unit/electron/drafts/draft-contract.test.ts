@@ -5,10 +5,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, it, vi } from 'vitest'
 import { createDraftStore } from '../../../../electron/main/drafts/draft-store.ts'
 import { createDesktopPlatform } from '../../../../src/platform/desktop/platform.ts'
-import type { Bridge, IpcResult } from '../../../../src/platform/ipc.ts'
 import type { DraftStore } from '../../../../src/platform/port.ts'
 import { confirmedClock } from '../../../support/clocks.ts'
 import { type DraftDevice, draftStoreContract } from '../../../support/draft-store-contract.ts'
+import { fakeBridge, ok } from '../../../support/fake-bridge.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
 const disk = vi.hoisted(() => ({ writesLeft: Number.POSITIVE_INFINITY, ended: () => undefined as undefined }))
@@ -41,9 +41,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ok = <T>(value: T): IpcResult<T> => ({ ok: true, value })
-const unheard = () => () => undefined
-
 /** Starts the main process. @param later milliseconds from now */
 function startMain(later = 0) {
   return createDraftStore({
@@ -60,7 +57,7 @@ function startMain(later = 0) {
 /** Starts the app: page and main process. */
 function start(): DraftStore {
   const main = startMain()
-  const bridge: Partial<Bridge> = {
+  const bridge = fakeBridge({
     start: async () =>
       ok({ session: { signedIn: false, reason: 'none' }, owners: [], clockOffset: 0, settings: {}, notices: [] }),
     loadRecords: async () => ok({ records: {}, lasting: true }),
@@ -68,19 +65,8 @@ function start(): DraftStore {
     loadDraftText: async (owner) => ok(await main.loadText(owner)),
     saveDraft: async ({ owner, ...draft }) => ok(await main.save(owner, structuredClone(draft))),
     removeDraft: async (owner) => ok(await main.remove(owner)),
-    onSessionChanged: unheard,
-    onClock: unheard,
-    onProgress: unheard,
-    onNotice: unheard,
-    onCommand: unheard,
-    onFind: unheard,
-    onFound: unheard,
-    onProxyQuestion: unheard,
-    onLanguage: unheard,
-    onSaveNow: unheard,
-    onIdle: unheard,
-  }
-  return createDesktopPlatform(bridge as Bridge).drafts
+  })
+  return createDesktopPlatform(bridge).drafts
 }
 
 const device: DraftDevice = {

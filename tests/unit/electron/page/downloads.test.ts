@@ -25,8 +25,9 @@ function download(kiosk = false, address = 'blob:app://portal/1') {
 }
 
 it("saves the user's own files, on a kiosk none", () => {
-  expect(download().denied).toBe(false)
-  expect(download(false, 'https://api.truckstaff.example/x.pdf').denied).toBe(true)
+  for (const own of ['blob:app://portal/1', 'data:image/png;base64,AA']) expect(download(false, own).denied).toBe(false)
+  for (const other of ['https://api.truckstaff.example/x.pdf', 'app://portal/assets/a.js'])
+    expect(download(false, other).denied).toBe(true)
   expect(download(true).denied).toBe(true)
 })
 

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { guardSession, limitRequests } from '../../../../electron/main/network/session-guard.ts'
-import { mayDownload } from '../../../../electron/main/page/downloads.ts'
 import {
   findDisallowedSwitch,
   guardContents,
@@ -210,16 +209,4 @@ describe('switches of a released app', () => {
     expect(foreign('linux', '--force-device-scale-factor=2', '--disable-gpu', '/home/dana/a.pdf', '')).toBeNull()
     expect(foreign('win32')).toBeNull()
   })
-})
-
-it('only data from the page itself may be saved, and nothing on a kiosk', () => {
-  expect([mayDownload('blob:app://portal/1', false), mayDownload('data:image/png;base64,AA', false)]).toEqual([
-    true,
-    true,
-  ])
-  expect([mayDownload('https://evil.example/x.exe', false), mayDownload('app://portal/assets/a.js', false)]).toEqual([
-    false,
-    false,
-  ])
-  expect(mayDownload('blob:app://portal/1', true)).toBe(false)
 })

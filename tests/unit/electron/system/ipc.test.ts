@@ -20,6 +20,7 @@ const file = { field: 'truck_photos', name: 'a.png', type: 'image/png', bytes }
 describe('allowed senders', () => {
   const mainFrame = { url: 'app://portal/application' }
   const own = { senderFrame: mainFrame, sender: { id: 3, mainFrame } }
+  const foreign = { url: 'https://evil.example/' }
   const isOurs = (url: string): boolean => isOwnPage(url, null)
 
   it('the main frame of our window', () => {
@@ -29,24 +30,12 @@ describe('allowed senders', () => {
   it.each([
     ['a frame inside our page', { ...own, senderFrame: { url: 'app://portal/' } }, 3],
     ['a frame from elsewhere', { ...own, senderFrame: { url: 'about:srcdoc' } }, 3],
+    ['a page from elsewhere', { senderFrame: foreign, sender: { id: 3, mainFrame: foreign } }, 3],
     ['a removed frame', { ...own, senderFrame: null }, 3],
     ['another window', own, 4],
     ['a window while we have none', own, null],
   ])('not %s', (_name, event, contentsId) => {
     expect(isOwnFrame(event, contentsId, isOurs)).toBe(false)
-  })
-
-  it.each([
-    'https://evil.example/',
-    'http://portal/',
-    'app://portal@evil/',
-    'app://portal.evil/',
-    'devtools://devtools/bundled/inspector.html',
-    'http://localhost:5173/',
-    '',
-  ])('not our frame at %s', (url) => {
-    const frame = { url }
-    expect(isOwnFrame({ senderFrame: frame, sender: { id: 3, mainFrame: frame } }, 3, isOurs)).toBe(false)
   })
 })
 
@@ -138,11 +127,6 @@ describe('requests', () => {
 
   it.each([
     ['JSON where none is expected', { ...dashboard, json: {} }],
-    ['parts where JSON is expected', { id: 1, call: 'login', parts: [] }],
-    ['neither', step],
-    ['both', { ...step, json: {}, parts: [] }],
-    ['remember where no session starts', { ...dashboard, remember: true }],
-    ['unexpected parameters', { ...dashboard, params: { step: '2' } }],
     ['no id', { call: 'dashboard' }],
     ['a negative id', { ...dashboard, id: -1 }],
     ['nothing', undefined],

@@ -27,8 +27,6 @@ let folder: string
 let feed: string
 let server: http.Server
 let url: string
-/** Replies instead of the feed; undefined: its files. */
-let instead: http.RequestListener | undefined
 
 function manifest(version: string, contents: Buffer): string {
   const sha512 = createHash('sha512').update(contents).digest('base64')
@@ -45,9 +43,7 @@ async function publish(version = '1.1.0', key = privateKey): Promise<string> {
 beforeEach(async () => {
   folder = tempFolder()
   feed = mkdtempSync(path.join(folder, 'feed-'))
-  instead = undefined
   server = http.createServer((request, response) => {
-    if (instead !== undefined) return instead(request, response)
     const file = path.join(feed, path.basename(new URL(request.url ?? '', 'http://feed').pathname))
     response.writeHead(existsSync(file) ? 200 : 404).end(existsSync(file) ? readFileSync(file) : '')
   })
