@@ -4,18 +4,9 @@
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
+import type { UpdateInfo } from 'electron-updater'
 
-export interface UpdateFile {
-  /** File name in the feed's folder. */
-  readonly url: string
-  readonly size: number
-  readonly sha512: string
-}
-
-export interface UpdateManifest {
-  readonly version: string
-  readonly files: readonly UpdateFile[]
-}
+export type UpdateManifest = Pick<UpdateInfo, 'version' | 'files'>
 
 export type ManifestFailure = 'unsigned' | 'wrong-signature'
 
