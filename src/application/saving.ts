@@ -3,9 +3,7 @@ import type { Failure } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { allSteps } from '../domain/progress/steps.ts'
-import type { Answers } from '../form/answers.ts'
-import { fileFields } from '../form/form.ts'
-import type { UnsentFile } from '../form/payload.ts'
+import { unsentFiles } from '../form/payload.ts'
 import type { Core } from './core.ts'
 import { isPreparing, settled } from './files.ts'
 import type { FilesName, Transfer } from './state.ts'
@@ -14,7 +12,6 @@ import {
   applicationIdOf,
   bytesOf,
   filesToSend,
-  type Knowledge,
   markReceived,
   type SaveEnd,
   sizeOf,
@@ -125,18 +122,6 @@ async function perform(core: Core, run: Run, command: Command): Promise<Outcome>
   }
 }
 
-function newlyReceived(before: Knowledge, after: Knowledge, answers: Answers): ReadonlyMap<number, UnsentFile[]> {
-  const found = new Map<number, UnsentFile[]>()
-  if (after.received === before.received) return found
-  for (const { name, step, key: field } of fileFields) {
-    for (const file of answers[name]) {
-      const isNew = file.kind === 'local' && after.received.includes(file.id) && !before.received.includes(file.id)
-      if (isNew) found.set(step, [...(found.get(step) ?? []), { field, file }])
-    }
-  }
-  return found
-}
-
 /** Takes over what a command taught, and tells the rest of the portal. */
 async function apply(core: Core, run: Run, command: Command, outcome: Outcome): Promise<void> {
   const { portal } = core.ports
@@ -146,9 +131,12 @@ async function apply(core: Core, run: Run, command: Command, outcome: Outcome): 
   core.set({ knowledge, answers: markReceived(knowledge, answers), hasSaved: hasSaved || isSaved })
   const id = applicationIdOf(knowledge)
   if (id !== null && id !== applicationIdOf(earlier)) portal.setApplicationId(id)
-  const received = new Map(newlyReceived(earlier, knowledge, answers))
-  if (isSaved && !received.has(run.step)) received.set(run.step, [])
-  for (const [step, files] of received) await portal.received(step, files)
+  for (const step of allSteps) {
+    const files = unsentFiles(step, answers).filter(
+      ({ file: { id } }) => knowledge.received.includes(id) && !earlier.received.includes(id),
+    )
+    if (files.length > 0 || (isSaved && step === run.step)) await portal.received(step, files)
+  }
 }
 
 /**
