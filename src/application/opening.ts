@@ -10,18 +10,13 @@ export type Opening = ReturnType<typeof createOpening>
  * @param field the field that the address asks for
  */
 export function createOpening(ports: Ports, email: string, field: FieldName | null) {
-  const { open, leave, giveWay, forgetEarly, reload, ...loading } = createLoading(ports, email, field)
-  let isHere = false
+  const { open, leave, giveWay, forgetEarly, ...loading } = createLoading(ports, email, field)
 
   function claim(steal: boolean) {
     return ports.claimLock({
       steal,
       onWait: forgetEarly,
-      onWriter(writer) {
-        isHere = writer === 'here'
-        if (isHere) open()
-        else giveWay()
-      },
+      onWriter: (writer) => (writer === 'here' ? open() : giveWay()),
       beforeRelease: leave,
     })
   }
@@ -30,9 +25,6 @@ export function createOpening(ports: Ports, email: string, field: FieldName | nu
 
   return {
     ...loading,
-    reload() {
-      if (isHere) reload()
-    },
     /** Takes the application from the other tab, once that has stored its draft. */
     takeOver() {
       release()
