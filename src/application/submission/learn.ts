@@ -130,8 +130,6 @@ function learnNone(knowledge: Knowledge, { run }: Now): Knowledge {
   return inSave(knowledge, { isNotYetKnown: true })
 }
 
-// The dashboard.
-
 /**
  * Returns whether another device has written a step that this one does not know. A time that may be that of an own save
  * without a reply shows nothing, nor does one in the future, which comes from a provider whose times have a wrong zone,
@@ -213,8 +211,6 @@ function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Know
   return unknownHere && (notFound || inWords) ? learnNone(knowledge, at) : refused(knowledge, failure)
 }
 
-// The details.
-
 function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
   const { save } = knowledge
   if (save === null) return knowledge
@@ -245,19 +241,16 @@ function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: Now):
   const { firstStep } = application
   if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
   const payload = firstStepPayload(held)
-  if (firstStep.known === 'change posted' && firstStep.payload !== payload) {
-    if (mayStillArrive(firstStep, 0, askedAt.run))
-      return save?.step === 1 ? inSave(known, { isNotYetKnown: true }) : known
+  const isOther = firstStep.known !== 'nothing' && firstStep.payload !== payload
+  if (isOther && firstStep.known === 'change posted' && mayStillArrive(firstStep, 0, askedAt.run)) {
+    return save?.step === 1 ? inSave(known, { isNotYetKnown: true }) : known
   }
-  // Differs from what this device posted: another device has created the application.
-  const foreign = firstStep.known === 'creation posted' && firstStep.payload !== payload
-  if (foreign) return ended(known, { as: 'reload' })
-  const isLost = firstStep.known === 'change posted' && firstStep.payload !== payload
+  // Another device has created the application.
+  if (isOther && firstStep.known === 'creation posted') return ended(known, { as: 'reload' })
   const settled: Knowledge = { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
-  return isLost ? inSave(settled, { isCurrent: false }) : settled
+  // A change that is lost by now.
+  return isOther ? inSave(settled, { isCurrent: false }) : settled
 }
-
-// Files.
 
 /** Like {@link settleAttempts}, during a save, which ends if one with today's answers and the step's last files arrived. */
 function learnFiles(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledge {
@@ -283,8 +276,6 @@ function learnFiles(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledg
   )
   return inSave(known, { details: 'received', isNotYetKnown, isCurrent: save.isCurrent && !isLost })
 }
-
-// Posts.
 
 function postedFirstStep({ payload, before, begunAt }: Command & { do: 'post step 1' }): Application {
   const sending = { begunAt, lostAt: null }
