@@ -2,7 +2,7 @@ import { isObject, readNumber, readObject, readText } from '../domain/common/rea
 import { readMessages } from '../domain/progress/messages.ts'
 import { type Dashboard, readProgress } from '../domain/progress/progress.ts'
 import { allSteps, stepId } from '../domain/progress/steps.ts'
-import { readApplicationId, readId } from '../provider/reply.ts'
+import { readApplicationId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'
 
 function readSteps(value: unknown): Record<string, string> {
@@ -16,7 +16,7 @@ export function readDashboard(data: unknown): Dashboard | null {
   const summary = readObject(data.summary)
   const steps = readSteps(data.steps)
   return {
-    applicationId: readId(data.application_id) ?? readApplicationId({ data }),
+    applicationId: readApplicationId({ data }),
     ...readProgress(steps, readNumber(summary.completed_steps), readNumber(summary.percent)),
     nextStep: readText(summary.next_step),
     steps,

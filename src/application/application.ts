@@ -1,6 +1,6 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
-import { type FieldName, fieldRow } from '../form/form.ts'
+import { type FieldName, type FilesName, fieldRow } from '../form/form.ts'
 import { answer, type Core, createCore, originOf, returnsTo, type Start } from './core.ts'
 import { createPreparation } from './files.ts'
 import { watchLine } from './line.ts'
@@ -9,7 +9,7 @@ import { createMoves } from './moves.ts'
 import { finish, pressNext, resume, sendNow } from './next.ts'
 import type { Ports } from './ports.ts'
 import { createPresses } from './presses.ts'
-import { type FilesName, isBusy, isLocked, isSending, lostFilesOf } from './state.ts'
+import { isBusy, isLocked, isSending, lostFilesOf } from './state.ts'
 import { applicationIdOf } from './submission/knowledge.ts'
 import type { Now } from './submission/sending.ts'
 

@@ -10,10 +10,10 @@ import { formatSize } from '../domain/text/format.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import type { Answers, AttachedFile, LocalFile } from '../form/answers.ts'
 import { countProblem, type FileProblem, findDuplicate, kindProblem, sizeProblem } from '../form/attach.ts'
-import { fieldRow, fileFields } from '../form/form.ts'
+import { type FilesName, fieldRow, fileFields } from '../form/form.ts'
 import { unsentFiles } from '../form/payload.ts'
 import { answer, type Core } from './core.ts'
-import type { ApplicationState, FilesName, FilesState } from './state.ts'
+import type { ApplicationState } from './state.ts'
 import { sizeOf } from './submission/knowledge.ts'
 
 export interface PreparationProgress {
@@ -135,11 +135,6 @@ async function prepared(core: Core, { field, file: { id, file } }: Queued): Prom
   return problem === null ? ready : problemText(ready, problem)
 }
 
-/** Changes the list without recording a change: choosing the file has recorded it. */
-function relist({ state, set }: Core, field: FilesName, list: AttachedFile[], files: FilesState): void {
-  set({ answers: { ...state().answers, [field]: list }, files })
-}
-
 /** Replaces the chosen file by the prepared one, unless it was removed, rejected or is there already. */
 function finish(core: Core, { field, file: { id } }: Queued, result: File | UserText, isChange: boolean): void {
   const { answers, files } = core.state()
@@ -154,7 +149,13 @@ function finish(core: Core, { field, file: { id } }: Queued, result: File | User
   } else if (!isChange && findDuplicate(others, ready)) {
     core.set({ files: counted })
     answer(core, field, others)
-  } else relist(core, field, replaced(list, id, { kind: 'local', id, file: ready, sent: false }), counted)
+  } else {
+    // Not a change: choosing the file has recorded it.
+    core.set({
+      answers: { ...answers, [field]: replaced(list, id, { kind: 'local', id, file: ready, sent: false }) },
+      files: counted,
+    })
+  }
 }
 
 export function createPreparation(core: Core) {

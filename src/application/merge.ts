@@ -17,7 +17,7 @@ import {
   allFields,
   type FieldName,
   type FieldRow,
-  type FieldsOf,
+  type FilesName,
   fieldRow,
   fileFields,
   lastStep,
@@ -40,7 +40,7 @@ import {
 import { mayStillArrive, type Now } from './submission/sending.ts'
 
 export interface LostFile {
-  readonly field: FieldsOf<'files'>
+  readonly field: FilesName
   readonly name: string
 }
 

@@ -3,9 +3,9 @@ import type { Failure } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { fieldErrors, stepDialog } from '../domain/failures/step.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
-import { type FieldName, lastStep, stepRow } from '../form/form.ts'
+import { type FieldName, type FilesName, lastStep, stepRow } from '../form/form.ts'
 import { isLineFailure } from './line.ts'
-import { type ApplicationState, awaitsProvider, type FilesName, type StepMessage } from './state.ts'
+import { type ApplicationState, awaitsProvider, type StepMessage } from './state.ts'
 import { filesToSend, mayHaveArrived, type SaveEnd } from './submission/knowledge.ts'
 
 export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }

@@ -3,10 +3,11 @@ import type { Failure } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { allSteps } from '../domain/progress/steps.ts'
+import type { FilesName } from '../form/form.ts'
 import { unsentFiles } from '../form/payload.ts'
 import type { Core } from './core.ts'
 import { isPreparing, settled } from './files.ts'
-import type { FilesName, Transfer } from './state.ts'
+import type { Transfer } from './state.ts'
 import {
   answersInSave,
   applicationIdOf,

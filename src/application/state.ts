@@ -3,12 +3,10 @@ import type { ErrorDialogContent } from '../domain/failures/dialog.ts'
 import { bareName } from '../domain/files/file-name.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { type Answers, nameOf } from '../form/answers.ts'
-import { type FieldName, type FieldsOf, fileFields, lastStep } from '../form/form.ts'
+import { type FieldName, type FilesName, fileFields, lastStep } from '../form/form.ts'
 import type { MissingItem } from '../form/missing.ts'
 import type { LostFile, Opened } from './merge.ts'
 import type { Knowledge } from './submission/knowledge.ts'
-
-export type FilesName = FieldsOf<'files'>
 
 /** Message above the buttons. Stays until the step is saved. */
 export interface StepMessage {

@@ -1,5 +1,5 @@
 /** The form's answers, with types derived from its rows. */
-import { allFields, type FieldName, type FieldRow, type FieldsOf } from './form.ts'
+import { allFields, type FieldName, type FieldRow, type FieldsOf, type FilesName } from './form.ts'
 
 export interface LocalFile {
   readonly kind: 'local'
@@ -26,7 +26,7 @@ export type AttachedFile = LocalFile | ProviderFile
 
 /** The typed text or the chosen option's text; '' and [] mean unanswered. */
 export type Answers = {
-  [Name in FieldName]: Name extends FieldsOf<'files'>
+  [Name in FieldName]: Name extends FilesName
     ? AttachedFile[]
     : Name extends FieldsOf<'vinList' | 'materialChoice'>
       ? string[]

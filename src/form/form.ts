@@ -679,15 +679,17 @@ export const allFields: readonly { readonly step: number; readonly row: FieldRow
   step.fields.map((row) => ({ step: step.number, row })),
 )
 
+export type FilesName = FieldsOf<'files'>
+
 interface FileField {
   readonly step: number
-  readonly name: FieldsOf<'files'>
+  readonly name: FilesName
   /** The provider's name. */
   readonly key: string
 }
 
 export const fileFields: readonly FileField[] = allFields.flatMap(({ step, row: { kind, name, server } }) =>
-  kind === 'files' && server !== undefined ? [{ step, name: name as FieldsOf<'files'>, key: server.key }] : [],
+  kind === 'files' && server !== undefined ? [{ step, name: name as FilesName, key: server.key }] : [],
 )
 
 export function fieldRow(name: FieldName): { readonly step: number; readonly row: FieldRow } {

@@ -1,7 +1,5 @@
 /** The optional items that are missing after step 7. */
-
-import type { FileCounts } from './answers.ts'
-import { type Answers, isAnswered } from './answers.ts'
+import { type Answers, type FileCounts, isAnswered } from './answers.ts'
 import { allFields, type FieldName } from './form.ts'
 
 export interface MissingItem {

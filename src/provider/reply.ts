@@ -171,7 +171,7 @@ export async function rawReply(response: Response): Promise<RawReply> {
 }
 
 /** Returns an id as text; null for 0, empty, objects and anything that can't be part of a path. */
-export function readId(value: unknown): string | null {
+function readId(value: unknown): string | null {
   const id = readText(value)
   return paramPatterns.applicationId.test(id) && id !== '0' ? id : null
 }

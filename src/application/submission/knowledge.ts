@@ -6,11 +6,9 @@
 import type { Failure } from '../../domain/failures/failure.ts'
 import type { UnsentParts } from '../../domain/progress/unsent.ts'
 import { type Answers, type AttachedFile, type FileCounts, type LocalFile, unsentOf } from '../../form/answers.ts'
-import { type FieldName, type FieldsOf, fieldRow, fileFields, stepRow } from '../../form/form.ts'
+import { type FieldName, type FilesName, fieldRow, fileFields, stepRow } from '../../form/form.ts'
 import { stepPayload } from '../../form/payload.ts'
 import { certainAt, lostBefore, mayStillArrive, moved, type Now, overAt, type Sending } from './sending.ts'
-
-type FilesName = FieldsOf<'files'>
 
 /** A change of step 1 that was posted without a reply. */
 export interface PostedChange extends Sending {

@@ -1,5 +1,5 @@
 import { type PreparationProgress, progressOf } from '../../../application/files.ts'
-import type { FilesName } from '../../../application/state.ts'
+import type { FilesName } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
