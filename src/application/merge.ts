@@ -197,11 +197,6 @@ export function openWithoutProvider(
   focus: FieldName | null = null,
 ): Opened {
   const known = withLostSaves(draft?.knowledge ?? nothingKnown, now)
-  const merged = fromDraftAlone(draft, known.completed, () => null)
-  // Answers that were never changed here are the provider's, from its last reply.
-  const changed = Object.fromEntries(
-    Object.entries(merged.changed).filter(([name]) => Object.hasOwn(known.changed, name)),
-  )
   const { application } = known
   const firstStep: FirstStep = 'firstStep' in application ? application.firstStep : { known: 'nothing' }
   return {
@@ -215,8 +210,9 @@ export function openWithoutProvider(
       fileCounts: {}, // unknown
       save: null,
     },
+    // Answers that were never changed here are the provider's, from its last reply.
     restored:
-      draft !== null && Object.keys(changed).length > 0
+      draft !== null && Object.keys(known.changed).length > 0
         ? { at: draft.savedAt, files: unsentFiles(draft.answers) }
         : null,
     replacedAnswers: {},
