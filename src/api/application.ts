@@ -27,7 +27,6 @@ export async function createApplication(
   answers: Answers,
   known: string | null,
 ): Promise<Result<string>> {
-  if (email === '') return { ok: false, failure: { kind: 'no-session' } }
   const payload = stepPayload(1, { ...answers, email })
   const result = await client.call({ call: 'createApplication', ...payload }, 'creation')
   if (!result.ok) return result

@@ -323,7 +323,7 @@ export function openWithProvider(
         : { state: 'none' }
   return {
     kind: 'ready',
-    answers: { ...merged.answers, email: email || (held?.email ?? '') },
+    answers: { ...merged.answers, email },
     // Without an application only step 1 can be sent, so the linked field has to wait.
     step:
       focus !== null && id !== null

@@ -319,12 +319,6 @@ describe('an application with details', () => {
     expect(opened).toMatchObject({ kind: 'ready', offline: false, restored: null, answers: { email } })
   })
 
-  test('no e-mail is known here: the provider’s', () => {
-    const opened = openWithProvider(server([1], answers({ email: 'old@example.com' })), null, '', at(noon), null)
-    expect(opened).toMatchObject({ answers: { email: 'old@example.com' } })
-    expect(openWithProvider(server([1], 'useless'), null, '', at(noon), null)).toMatchObject({ answers: { email: '' } })
-  })
-
   test("steps that a dashboard without an id calls completed don't count", () => {
     const opened = open(server([1, 2], null, { applicationId: null }), null)
     expect(opened).toMatchObject({ step: 1, knowledge: { completed: [], application: { state: 'none' } } })
