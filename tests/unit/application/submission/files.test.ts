@@ -32,20 +32,6 @@ const settled = (known: Partial<Knowledge>, held: Answers, askedAt = later) =>
   settleAttempts({ ...nothingKnown, ...known }, held, at(askedAt))
 
 describe('a save without a reply', () => {
-  test.each<[string, held: string[], before: number, received: string[]]>([
-    ['arrived: it is there by name', ['a'], 0, ['a']],
-    ['did not arrive: nothing is there', [], 0, []],
-    ["did not arrive: as many files are there as before, another device's", ['x'], 1, []],
-    ['arrived beside a file that was there before', ['x', 'a'], 1, ['a']],
-    ['did not arrive: the new file is another one', ['x', 'd'], 1, []],
-  ])('%s', (_, held, before, received) => {
-    const lost = { ...insurance('a'), held: { businessDocs: before } }
-    const known = settled({ attempts: [lost] }, holding(...held))
-    expect(known.received).toEqual(received)
-    expect(known.attempts).toEqual([])
-    expect(known.fileCounts.businessDocs).toBe(held.length)
-  })
-
   test('stays pending while the provider may be working on it, beside one that arrived', () => {
     const other = attempt(3, { cdlUpload: sent('x') }, { held: { cdlUpload: 0 } })
     const known = settled({ attempts: [other, insurance('a')] }, holding('a'), soon)

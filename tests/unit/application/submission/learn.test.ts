@@ -4,10 +4,8 @@ import {
   type Application,
   type Attempt,
   answersInSave,
-  applicationIdOf,
   change,
   type FirstStep,
-  hasUnsent,
   type Knowledge,
   markReceived,
   nothingKnown,
@@ -296,15 +294,6 @@ describe('a step with files', () => {
 })
 
 describe('what is known', () => {
-  test.each<[string, Application, string | null]>([
-    ['not asked', unasked('77'), '77'],
-    ['one', exists(held, '78'), '78'],
-    ['in doubt', inDoubt, null],
-    ['none', { state: 'none' }, null],
-  ])('the application’s id, %s', (_, application, id) => {
-    expect(applicationIdOf({ ...nothingKnown, application })).toBe(id)
-  })
-
   test.each<[string, Application, Application]>([
     ['a creation', { ...inDoubt, lostAt: null } as Application, { ...inDoubt, lostAt: later - 37_000 } as Application],
     ['a change', exists({ ...posted, lostAt: null }), exists({ ...posted, lostAt: later - 37_000 })],
@@ -318,11 +307,6 @@ describe('what is known', () => {
     ['none', { state: 'none' }, { state: 'none' }],
   ])('a reply leaves only a short wait, for replies that are older, %s', (_, application, expected) => {
     expect(withLostSaves({ ...nothingKnown, application }, at(later), true).application).toEqual(expected)
-  })
-
-  test('a step is unsent if one of its fields is', () => {
-    const known = { ...nothingKnown, changed: { fullName: 1 } }
-    expect([hasUnsent(known, 1), hasUnsent(known, 2), hasUnsent(nothingKnown, 1)]).toEqual([true, false, false])
   })
 
   test('a change of step 1 counts from when an older one can’t arrive any more', () => {
@@ -347,11 +331,5 @@ describe('what is known', () => {
     expect(marked.cdlUpload.map((file) => file.kind === 'local' && file.sent)).toEqual([true, false, false])
     expect(marked.cdlUpload[0]).toEqual({ ...given.cdlUpload[0], sent: true })
     expect(marked.fullName).toBe('Maria')
-  })
-
-  test('each save starts with nothing of the one before', () => {
-    expect(startSave(during(saving(exists(held)), { details: 'received', denial: rejected(200) }), 3, true)).toEqual(
-      startSave(saving(exists(held), {}, 3), 3, true),
-    )
   })
 })
