@@ -1,5 +1,4 @@
 /** Stores which steps and files were sent and when, for the receipt. Contains no answers. */
-import { readObject } from '../domain/common/readers.ts'
 import { ownerHash, sha256Hex } from '../domain/session/owner-hash.ts'
 import { recordKeys } from '../domain/session/record-keys.ts'
 import type { DeviceRecords } from '../platform/port.ts'
@@ -21,25 +20,12 @@ export interface SentStep {
   readonly files: readonly SentFile[]
 }
 
-function isFile(value: unknown): value is SentFile {
-  const { field, name, size, sha256 } = readObject(value)
-  return [field, name, sha256].every((text) => typeof text === 'string') && typeof size === 'number'
-}
-
-function isStep(value: unknown): value is SentStep {
-  const { step, at, files } = readObject(value)
-  return typeof step === 'number' && typeof at === 'number' && Array.isArray(files) && files.every(isFile)
-}
-
 export function readLedger(records: DeviceRecords, owner: string): readonly SentStep[] {
-  const stored = records.get(recordKeys.sentSteps)
-  if (stored === null) return []
   try {
-    const ledger = readObject(JSON.parse(stored))
-    const isOwn = ledger.owner === ownerHash(owner)
-    return isOwn && Array.isArray(ledger.steps) && ledger.steps.every(isStep) ? ledger.steps : []
+    const ledger = JSON.parse(records.get(recordKeys.sentSteps) ?? 'null')
+    return ledger?.owner === ownerHash(owner) ? ledger.steps : []
   } catch {
-    return [] // not JSON: not written by the portal, or damaged
+    return [] // damaged
   }
 }
 
@@ -54,7 +40,11 @@ export function recordSent(records: DeviceRecords, owner: string, sent: SentStep
   records.set(recordKeys.sentSteps, JSON.stringify({ owner: hash, steps }))
 }
 
+/** Gives the ledger to another owner: the e-mail has changed. */
+export function moveLedger(records: DeviceRecords, from: string, to: string): void {
+  for (const step of readLedger(records, from)) recordSent(records, to, step)
+}
+
 export async function sha256(file: Blob): Promise<string> {
-  if (globalThis.crypto?.subtle === undefined) return ''
   return sha256Hex(await file.arrayBuffer())
 }

@@ -124,7 +124,7 @@ function createPortal(services: Services, owner: string): Portal {
           field,
           name: file.name,
           size: file.size,
-          sha256: await sha256(file).catch(() => ''), // sent, but its drive was unplugged since
+          sha256: await sha256(file).catch(() => ''), // no secure context, or its drive was unplugged since it was sent
         })),
       )
       recordSent(platform.records, owner, { step, at: platform.now(), files })

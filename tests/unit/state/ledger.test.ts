@@ -1,8 +1,7 @@
 /** What was sent, and when: for its owner only, each file once. */
 import { expect, test } from 'vitest'
 import { hashOwner } from '../../../src/domain/session/owner-hash.ts'
-import { readLedger, recordSent, type SentFile } from '../../../src/state/ledger.ts'
-import { moveLedger } from '../../../src/state/ledger-owner.ts'
+import { moveLedger, readLedger, recordSent, type SentFile } from '../../../src/state/ledger.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
 
 const owner = 'maria@example.com'
