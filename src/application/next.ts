@@ -1,6 +1,5 @@
 /** Next and Submit: check the steps to save, put them into the outbox, and open the next step. */
 import { missingStepsOf } from '../domain/progress/progress.ts'
-import { allSteps } from '../domain/progress/steps.ts'
 import { msg } from '../domain/text/user-text.ts'
 import { isAnswered } from '../form/answers.ts'
 import { allFields, fieldRow, lastStep, steps } from '../form/form.ts'
@@ -91,25 +90,10 @@ async function send(core: Core, signal: AbortSignal): Promise<void> {
 
 /** Asks about missing optional items, or ends the application: all steps are saved. */
 async function complete(core: Core): Promise<void> {
-  if (core.state().origin.offline) await fillFromProvider(core)
-  if (!core.isOpen()) return
   const { answers, knowledge } = core.state()
   const items = missingItems(answers, knowledge.fileCounts)
   if (items.length === 0) await finish(core)
   else core.set({ phase: { is: 'asking', items }, shownError: null })
-}
-
-/**
- * Fills empty fields with the provider's answers. A form opened offline may lack answers and files of finished steps,
- * which would be reported as missing.
- */
-async function fillFromProvider(core: Core): Promise<void> {
-  const details = await core.ports.calls.details(allSteps)
-  if (!details.ok || details.value === null || !core.isOpen()) return
-  const held = details.value
-  const { answers, knowledge } = core.state()
-  const empty = allFields.filter(({ row }) => !(row.name in knowledge.changed) && !isAnswered(answers[row.name]))
-  core.set({ answers: { ...answers, ...Object.fromEntries(empty.map(({ row }) => [row.name, held[row.name]])) } })
 }
 
 /** Returns the steps that the provider says it lacks; null if it does not say. */
