@@ -12,11 +12,11 @@ import { endOpening, progressUpdatedEvent, refreshDashboard } from '../../state/
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { cacheAnswers, clearCachedAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
-import { claimTabLock } from '../../state/tab-lock.ts'
 import { preload } from '../../ui/lazy-module.ts'
 import { loadPart } from '../../ui/lazy-part.ts'
 import { hasModal } from '../../ui/modal.ts'
 import { answersCode, draftCode, photoCode } from './later.ts'
+import { claimTabLock } from './tab-lock.ts'
 
 /** Completed steps with which the last step is near. */
 const stepsBeforeAnswers = 5

@@ -1,15 +1,5 @@
 /** Lets one tab write an owner's application: two tabs would overwrite each other's draft. The others are read-only. */
-
-interface Claim {
-  /** Takes the lock from the tab that has it, once that tab has stored its draft. */
-  readonly steal: boolean
-  /** The lock is not free: another tab or an earlier page of this one may change the application meanwhile. */
-  readonly onWait: () => void
-  /** @param writer 'here': this tab may write; 'elsewhere': another one has the lock */
-  readonly onWriter: (writer: 'here' | 'elsewhere') => void
-  /** Stores what another tab must find, before it may write. */
-  readonly beforeRelease: () => Promise<unknown>
-}
+import type { LockClaim } from '../../application/ports.ts'
 
 /** Longest wait for another tab, in milliseconds: a tab that hangs must not block this one. */
 const longestWaitMs = 2000
@@ -31,14 +21,8 @@ function waitAtMost(work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 }
 
-/** Web Locks exist in secure contexts only; without them, tabs don't know of each other. */
-function locksHere(): LockManager | undefined {
-  return (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined
-}
-
 /** @returns releases the lock */
-export function claimTabLock(owner: string, { steal, onWait, onWriter, beforeRelease }: Claim): () => void {
-  const locks = locksHere()
+export function claimTabLock(owner: string, { steal, onWait, onWriter, beforeRelease }: LockClaim): () => void {
   const name = `application:${owner}`
   const end = new AbortController()
   const { signal } = end
@@ -58,10 +42,7 @@ export function claimTabLock(owner: string, { steal, onWait, onWriter, beforeRel
     return released
   }
 
-  /**
-   * Resolves when the lock was released or stolen, or is not free. Rejects if the browser blocks site data, and locks
-   * with it.
-   */
+  /** Resolves when the lock was released or stolen, or is not free. Rejects without locks. */
   async function request(manager: LockManager, channel: BroadcastChannel, mode: Mode): Promise<void> {
     let isLost = false
     const storedThere = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }))
@@ -95,13 +76,13 @@ export function claimTabLock(owner: string, { steal, onWait, onWriter, beforeRel
         await request(manager, channel, mode)
       }
     } catch {
+      // No locks: an insecure context, or blocked site data. Tabs don't know of each other then.
       onWriter('here')
     } finally {
       channel.close()
     }
   }
 
-  if (locks === undefined) onWriter('here')
-  else void run(locks)
+  void run(navigator.locks)
   return () => end.abort()
 }

@@ -7,7 +7,7 @@ let owner = 0
 
 async function openTab() {
   vi.resetModules()
-  const tab = await import('../../../src/state/tab-lock.ts')
+  const tab = await import('../../../src/screens/wizard/tab-lock.ts')
   const name = `person${owner}@example.com`
   const seen: Writer[] = []
   let saved: Promise<unknown> = Promise.resolve()
@@ -110,8 +110,8 @@ describe('the tab lock', () => {
   test('a browser without locks: every tab writes', async () => {
     vi.stubGlobal('navigator', {})
     const tab = await openTab()
-    tab.claim()()
-    expect(tab.seen).toEqual(['here'])
+    tab.claim()
+    await expect.poll(() => tab.seen).toEqual(['here'])
   })
 
   test.each([false, true])(
