@@ -1,4 +1,4 @@
-/** The optional items of the sent application, for dashboard and summary ('Completed' is not 'accepted'). */
+/** The sent application, for dashboard, summary and receipt: its optional items ('Completed' is not 'accepted'), its answers. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from '../domain/common/lazy.ts'
 import { queryClientOf, replyQuery } from './queries.ts'

@@ -1,13 +1,14 @@
-/** Reads the optional items of a sent application by the form's rows. */
+/** Reads the answers and optional items of a sent application by the form's rows. */
 import { getApplication } from '../api/application.ts'
 import type { Client, Result } from '../api/client.ts'
 import { allSteps } from '../domain/progress/steps.ts'
-import { isAnswered } from '../form/answers.ts'
+import { type Answers, isAnswered } from '../form/answers.ts'
 import { allFields } from '../form/form.ts'
 import { type MissingItem, missingItems } from '../form/missing.ts'
 import { prefillAnswers } from '../form/prefill.ts'
 
 export interface SentPapers {
+  readonly answers: Answers
   /** Names of the files that the provider has. */
   readonly given: readonly string[]
   readonly missing: readonly MissingItem[]
@@ -15,16 +16,19 @@ export interface SentPapers {
   readonly insuranceExpiration: string
 }
 
-/** @param ownerOperator of GET /api/application/view; null when there is none */
+/** @param ownerOperator of GET /api/application/view */
 export function sentPapers(ownerOperator: unknown): SentPapers {
   const answers = prefillAnswers(ownerOperator, allSteps)
   const given = allFields.flatMap(({ row }) =>
     row.kind === 'files' && row.reminder !== undefined && isAnswered(answers[row.name]) ? [row.reminder] : [],
   )
-  return { given, missing: missingItems(answers, {}), insuranceExpiration: answers.insuranceExpiration }
+  return { answers, given, missing: missingItems(answers, {}), insuranceExpiration: answers.insuranceExpiration }
 }
 
 export async function getSentPapers(client: Client, signal?: AbortSignal): Promise<Result<SentPapers>> {
   const result = await getApplication(client, { signal })
-  return result.ok ? { ok: true, value: sentPapers(result.value) } : result
+  if (!result.ok) return result
+  // The dashboard says that there is an application.
+  if (result.value === null) return { ok: false, failure: { kind: 'broken', status: 200 } }
+  return { ok: true, value: sentPapers(result.value) }
 }

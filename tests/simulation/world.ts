@@ -369,7 +369,6 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       },
       received: async () => undefined,
       saved: () => undefined,
-      submitted: () => undefined,
       report(code) {
         world.reported = code
       },

@@ -76,6 +76,7 @@ test('created offline after submission and later again, it matches what was sent
   expect(received).toHaveLength(papers.length)
 
   await test.step('offline: id, answers, times and files', async () => {
+    await expect(page.getByText(/Nothing is missing|optional items? (is|are) missing/)).toBeVisible()
     await context.setOffline(true)
     await showReceipt(page)
     await expect(receipt(page)).toContainText(
@@ -122,8 +123,8 @@ test('created offline after submission and later again, it matches what was sent
 
   await test.step('opened again: answers from the provider, times and files from this device', async () => {
     await context.setOffline(false)
-    await page.reload()
     sandbox.faults.add({ call: 'application', fault: 'reset-before' })
+    await page.reload()
     await button(page, 'Show receipt').click()
     await expect(page.getByText('Your answers could not be loaded for the receipt. Please try again.')).toBeVisible()
     sandbox.faults.clear()

@@ -7,15 +7,14 @@ import { addDays } from '../../domain/calendar/date-time.ts'
 import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
-import { allSteps, stepCount } from '../../domain/progress/steps.ts'
+import { stepCount } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { steps } from '../../form/form.ts'
 import { formatDate } from '../../i18n/date.ts'
 import { t, translate } from '../../i18n/t.ts'
-import { useSentPapers } from '../../state/application.ts'
+import { type SentPapersState, useSentPapers } from '../../state/application.ts'
 import { useDashboard } from '../../state/dashboard.ts'
 import { readLedger } from '../../state/ledger.ts'
-import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { announce, useAnnounced } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
@@ -99,37 +98,37 @@ function useSentAll(): boolean {
   return readLedger(platform.records, ownerKey(user?.email ?? '')).length === stepCount
 }
 
-/** Loads the receipt on demand. @param dashboard null when the provider could not be reached */
-function useReceipt(dashboard: Dashboard | null) {
-  const services = useServices()
-  const { user } = useSession()
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
+/** Opens the receipt on demand, with the answers that the provider has now. */
+function useReceipt({ papers, error, isFetching, retry }: SentPapersState) {
+  const [isOpen, setOpen] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const [failures, addFailure] = useFailures()
   useAnnounced(isLoading ? t('Loading...') : null)
 
   /** The first press displays the receipt, the next one prints it. */
   async function showReceipt() {
-    if (receipt !== null) {
+    if (isOpen) {
       window.print()
       return
     }
     setLoading(true)
-    const loaded = await loadReceipt(services, ownerKey(user?.email ?? ''), dashboard?.completed ?? allSteps)
+    // After a failed call they may be from before a change.
+    const isCurrent = (papers !== null && error === null && !isFetching) || (await retry())
     setLoading(false)
-    if (loaded === null) addFailure()
-    else setReceipt(loaded)
+    if (isCurrent) setOpen(true)
+    else addFailure()
   }
 
-  return { receipt, isLoading, failures, showReceipt }
+  return { isOpen, isLoading, failures, showReceipt }
 }
 
 /** @param dashboard null when the provider could not be reached */
 function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const { session, platform } = useServices()
+  const { user } = useSession()
   const navigate = useNavigate()
   const sent = useSentPapers()
-  const { receipt, isLoading, failures, showReceipt } = useReceipt(dashboard)
+  const { isOpen, isLoading, failures, showReceipt } = useReceipt(sent)
   const draft = useDraftHere()
   const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? t('Pending')}`
 
@@ -185,7 +184,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
         {platform.traits.takesCopies && (
           <Button
             className="flex-fill flex-sm-grow-0"
-            label={receipt === null ? t('Show receipt') : t('Print receipt')}
+            label={isOpen ? t('Print receipt') : t('Show receipt')}
             busy={isLoading}
             {...heldWhile(isLoading)}
             onClick={() => void showReceipt()}
@@ -194,12 +193,19 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
       </div>
       {/* Last, because it appears with a later reply and would move what is below it. */}
       {sent.papers !== null && <InsuranceReminder expiration={sent.papers.insuranceExpiration} />}
-      {receipt === null && failures > 0 && (
+      {!isOpen && failures > 0 && (
         <Notice tone="warning">
           <span key={failures}>{t('Your answers could not be loaded for the receipt. Please try again.')}</span>
         </Notice>
       )}
-      {receipt !== null && <ReceiptView id={id} receipt={receipt} onChange={(name) => navigate(fieldPath(name))} />}
+      {isOpen && sent.papers !== null && (
+        <ReceiptView
+          id={id}
+          answers={sent.papers.answers}
+          sent={readLedger(platform.records, ownerKey(user?.email ?? ''))}
+          onChange={(name) => navigate(fieldPath(name))}
+        />
+      )}
     </SummaryFrame>
   )
 }

@@ -3,24 +3,25 @@ import { Fragment, useEffect, useRef } from 'react'
 import { brand } from '../../config.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { answerRows } from '../../form/answer-rows.ts'
+import type { Answers } from '../../form/answers.ts'
 import { type FieldName, type FieldRow, steps } from '../../form/form.ts'
 import { formatInstant } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
-import type { SentFile } from '../../state/ledger.ts'
-import type { Receipt } from '../../state/receipt.ts'
+import type { SentFile, SentStep } from '../../state/ledger.ts'
 import { useServices } from '../../state/services.tsx'
 import { AnswerList } from '../../ui/answer-list.tsx'
 
 interface ReceiptViewProps {
   /** Application id with its prefix. */
   readonly id: string
-  readonly receipt: Receipt
+  readonly answers: Answers
+  readonly sent: readonly SentStep[]
   readonly onChange: (field: FieldName) => void
 }
 
-export function ReceiptView({ id, receipt, onChange }: ReceiptViewProps) {
+export function ReceiptView({ id, answers, sent, onChange }: ReceiptViewProps) {
   const { platform } = useServices()
-  const files = receipt.sent.flatMap((entry) => entry.files)
+  const files = sent.flatMap((entry) => entry.files)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.scrollIntoView() // a phone shows only the pressed button otherwise
@@ -39,20 +40,16 @@ export function ReceiptView({ id, receipt, onChange }: ReceiptViewProps) {
         })}
       </p>
       {steps.map((step) => {
-        const sent = receipt.sent.find((entry) => entry.step === step.number)
+        const own = sent.find((entry) => entry.step === step.number)
         return (
           <Fragment key={step.number}>
             <h3 className="mt-4 mb-1">{`${step.number}. ${t(step.name)}`}</h3>
             <p className="text-body-secondary mb-1">
-              {sent === undefined
+              {own === undefined
                 ? t('Not sent from this device.')
-                : t('Sent on {time}', { time: formatInstant(sent.at) })}
+                : t('Sent on {time}', { time: formatInstant(own.at) })}
             </p>
-            <AnswerList
-              answers={answerRows(step.number, receipt.answers)}
-              blank={t('Not provided')}
-              onChange={onChange}
-            />
+            <AnswerList answers={answerRows(step.number, answers)} blank={t('Not provided')} onChange={onChange} />
           </Fragment>
         )
       })}

@@ -10,7 +10,6 @@ import type { Answers } from '../../form/answers.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
 import { endOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
-import { cacheAnswers, clearCachedAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
 import { preload } from '../../ui/lazy-module.ts'
 import { loadPart } from '../../ui/lazy-part.ts'
@@ -129,11 +128,7 @@ function createPortal(services: Services, owner: string): Portal {
       )
       recordSent(platform.records, owner, { step, at: platform.now(), files })
     },
-    saved() {
-      clearCachedAnswers(services)
-      window.dispatchEvent(new Event(progressUpdatedEvent))
-    },
-    submitted: (answers) => cacheAnswers(services, owner, answers),
+    saved: () => void window.dispatchEvent(new Event(progressUpdatedEvent)),
     report: platform.report,
   }
 }
