@@ -7,14 +7,36 @@ import {
   isListField,
   isPrepared,
   type LocalFile,
+  type ProviderFile,
   sentOf,
   unsentOf,
 } from '../form/answers.ts'
-import { allFields, type FieldName, fileFields } from '../form/form.ts'
+import { allFields, type FilesName, fileFields } from '../form/form.ts'
 import type { DraftStore } from '../platform/port.ts'
 import type { Draft, LostFile } from './merge.ts'
-import type { Ports } from './ports.ts'
-import type { Knowledge } from './submission/knowledge.ts'
+import { type Knowledge, nothingKnown } from './submission/knowledge.ts'
+
+/** What is stored. It is sealed, so only the portal wrote it; `v` says whether this release can read it. */
+interface DraftText {
+  readonly v: 1
+  readonly savedAt: number
+  readonly currentStep: number
+  readonly knowledge: Omit<Knowledge, 'save'>
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly files: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>>
+  readonly sent: Readonly<Record<string, readonly Pick<ProviderFile, 'name' | 'size'>[]>>
+  readonly lost: readonly LostFile[]
+}
+
+/** Returns null for a text that is no draft of this release. */
+function parseDraft(text: string): DraftText | null {
+  try {
+    const stored: DraftText | null = JSON.parse(text)
+    return stored?.v === 1 ? stored : null
+  } catch {
+    return null
+  }
+}
 
 /** Returns the stored answers that have their field's type: also those of the provider that are no options. */
 function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers> {
@@ -28,7 +50,7 @@ function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers
   return Object.fromEntries(entries) as Partial<Answers>
 }
 
-function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
+function draftFiles(answers: Answers): [FilesName, LocalFile[]][] {
   return fileFields.map(({ name }) => [name, unsentOf(answers[name])])
 }
 
@@ -72,21 +94,17 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
     ),
     sent: Object.fromEntries(sentFiles(draft.answers)),
     lost: [...draft.lostFiles, ...unprepared],
-  })
+  } satisfies DraftText)
   return store.save(owner, {
     text,
     files: files.flatMap(([, list]) => list.map(({ id, file }) => ({ id, file }))),
   })
 }
 
-export async function loadDraft(
-  store: DraftStore,
-  owner: string,
-  parse: Ports['parseDraft'],
-): Promise<Draft | 'unreadable' | null> {
+export async function loadDraft(store: DraftStore, owner: string): Promise<Draft | 'unreadable' | null> {
   const stored = await store.load(owner)
   if (stored === null || stored === 'unreadable') return stored
-  const parsed = await parse(stored.text)
+  const parsed = parseDraft(stored.text)
   if (parsed === null) return 'unreadable'
   const { answers, files, sent, lost, savedAt, currentStep } = parsed
   const storedFiles = new Map(stored.files.map((entry) => [entry.id, entry.file]))
@@ -101,6 +119,6 @@ export async function loadDraft(
     }
     all[field] = list
   }
-  const knowledge: Knowledge = { ...parsed.knowledge, save: null }
+  const knowledge: Knowledge = { ...nothingKnown, ...parsed.knowledge, save: null }
   return { savedAt, currentStep, answers: all, knowledge, lostFiles }
 }

@@ -91,7 +91,7 @@ export async function loadApplication(
   withoutDraft: boolean,
 ): Promise<Loaded> {
   const askedAt = ports.clock.monotonic()
-  const stored = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email), ports.parseDraft)
+  const stored = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email))
   if (stored === 'unreadable')
     return (await server) === 'gone' ? { is: 'gone' } : { is: 'failed', why: 'unreadable draft' }
   const late = new Promise<'failed'>((resolve) => {

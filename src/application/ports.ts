@@ -1,14 +1,10 @@
-/**
- * What the open application needs from outside. Web and desktop give the real ones, the simulation its own. Only
- * `parseDraft` may reject.
- */
+/** What the open application needs from outside. Web and desktop give the real ones, the simulation its own. None rejects. */
 
 import type { Result } from '../api/client.ts'
 import type { PhotoFit } from '../domain/files/photo-size.ts'
 import type { Answers } from '../form/answers.ts'
 import type { UnsentFile } from '../form/payload.ts'
 import type { DraftStore } from '../platform/port.ts'
-import type { DraftText } from './draft-text.ts'
 import type { ServerSide } from './merge.ts'
 import type { Now } from './submission/sending.ts'
 
@@ -93,8 +89,6 @@ export interface Portal {
 export interface Ports {
   readonly calls: Calls
   readonly drafts: DraftStore
-  /** Reads the text of a draft. @returns null if it is none of this release. Rejects if its code can't be loaded */
-  readonly parseDraft: (text: string) => Promise<DraftText | null>
   readonly clock: Clock
   readonly network: Network
   readonly portal: Portal

@@ -2,7 +2,6 @@
  * What surrounds the open application, in virtual time: clocks, the line, the provider behind it, the device's storage
  * and the lock of its tabs. A killed tab never hears of anything again.
  */
-import { parseDraft } from '../../src/application/draft-text.ts'
 import type { LockClaim, Ports, SentResult } from '../../src/application/ports.ts'
 import { createClock } from '../../src/application/submission/sending.ts'
 import type { Failure } from '../../src/domain/failures/failure.ts'
@@ -374,7 +373,6 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       },
     },
     claimLock: (claim) => claimLock(world, browser, tab, claim),
-    parseDraft: async (text) => parseDraft(text),
     preparePhoto: (file) => later(prepareMs, () => file),
   }
   Object.assign(tab, { ports })

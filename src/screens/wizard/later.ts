@@ -9,8 +9,6 @@ import { whenIdle } from '../../ui/when-idle.ts'
 
 export const answersCode = lazyModule(() => import('./answers/check-answers.tsx'))
 export const scanCode = lazyModule(() => import('./barcode/scan-code.ts'))
-/** Needed at once where there is a draft. */
-export const draftCode = lazyModule(() => import('../../application/draft-text.ts'))
 export const photoCode = lazyModule(() => import('../../pictures/photo-jobs.ts'))
 
 /** What can't be loaded now is loaded when it is used. */
@@ -21,7 +19,6 @@ export function usePreloading(): void {
     () =>
       whenIdle(() => {
         preload(answersCode)
-        preload(draftCode)
         if (!attachesFiles) return
         preload(scanCode)
         preload(photoCode)

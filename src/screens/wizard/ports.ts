@@ -14,7 +14,7 @@ import type { Services } from '../../state/services.tsx'
 import { preload } from '../../ui/lazy-module.ts'
 import { loadPart } from '../../ui/lazy-part.ts'
 import { hasModal } from '../../ui/modal.ts'
-import { answersCode, draftCode, photoCode } from './later.ts'
+import { answersCode, photoCode } from './later.ts'
 import { claimTabLock } from './tab-lock.ts'
 
 /** Completed steps with which the last step is near. */
@@ -139,7 +139,6 @@ export function createPorts(services: Services, email: string): Ports {
   return {
     calls: createCalls(services, email),
     drafts: platform.drafts,
-    parseDraft: async (text) => (await draftCode.load()).parseDraft(text),
     clock: {
       now: () => services.singleton(createRunClock)(), // first used after a reply, which tells the provider's time
       device: () => Date.now(),

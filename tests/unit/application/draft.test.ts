@@ -1,20 +1,13 @@
 /** The draft: what is stored, and what is restored. */
 import { describe, expect, test } from 'vitest'
 import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
-import { parseDraft } from '../../../src/application/draft-text.ts'
 import type { Draft } from '../../../src/application/merge.ts'
 import { unsentInDraft } from '../../../src/application/sent.ts'
-import {
-  type Application,
-  type FirstStep,
-  type Knowledge,
-  nothingKnown,
-} from '../../../src/application/submission/knowledge.ts'
+import { type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../src/form/answers.ts'
 import { allFields } from '../../../src/form/form.ts'
 import type { DraftStore, StoredDraft } from '../../../src/platform/port.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
-import { attempt, exists, held, inDoubt, noon, payload, sentAtNoon, unasked } from './submission/values.ts'
 
 const owner = 'maria@example.com'
 
@@ -43,8 +36,6 @@ const known: Knowledge = {
   seenAt: savedAt,
 }
 
-const posted: FirstStep = { known: 'change posted', payload, ...sentAtNoon }
-
 /** @param changed names of unsent fields */
 function draft(
   given: Partial<Answers>,
@@ -61,7 +52,7 @@ function store(): DraftStore & { stored(who?: string): StoredDraft } {
   return { ...platform.drafts, stored: (who = owner) => platform.storedDrafts.get(who) as StoredDraft }
 }
 
-const load = (drafts: DraftStore, who = owner) => loadDraft(drafts, who, async (text) => parseDraft(text))
+const load = (drafts: DraftStore, who = owner) => loadDraft(drafts, who)
 
 async function roundTrip(saved: Draft) {
   const drafts = store()
@@ -126,37 +117,9 @@ describe('loading', () => {
         room: 2_000_000,
       },
     ],
-    [
-      'a creation without a reply',
-      { application: { state: 'in doubt', posted: '{"json":{"ein":"36-4821907"}}', begunAt: 5, lostAt: null } },
-    ],
-    [
-      "a creation that may be another device's",
-      {
-        application: {
-          state: 'exists',
-          id: '1001',
-          firstStep: { known: 'creation posted', payload: '{"json":{"ein":"36-4821907"}}', writtenAt: 5 },
-        },
-      },
-    ],
-    ['no application', { application: { state: 'none' } }],
   ])('%s: restored', async (_, rest) => {
     const saved = draft({ cdlUpload: [file('cdl.png')] }, fieldsOf(3), rest)
     expect(await roundTrip(saved)).toEqual(saved)
-  })
-
-  test.each<[string, Application]>([
-    ['not asked', { ...unasked('77'), firstStep: posted } as Application],
-    ['none', { state: 'none' }],
-    ['in doubt', inDoubt],
-    ['a change without a reply', exists(posted)],
-    ['a creation without a reply', exists({ known: 'creation posted', payload, writtenAt: noon })],
-    ['not completed', exists({ known: 'unfinished' })],
-    ['held', exists(held)],
-  ])('the application and its saves come back: %s', async (_, application) => {
-    const saved = draft({}, [], { application, attempts: [attempt] })
-    expect(await roundTrip(saved)).toMatchObject({ knowledge: saved.knowledge })
   })
 
   test("another owner's does not count", async () => {
@@ -174,16 +137,9 @@ describe('loading', () => {
   const withFields = (fields: Record<string, unknown>) => (text: string) =>
     JSON.stringify({ ...JSON.parse(text), ...fields })
 
-  const withKnowledge = (changes: Record<string, unknown>) => (text: string) => {
-    const json = JSON.parse(text)
-    return JSON.stringify({ ...json, knowledge: { ...json.knowledge, ...changes } })
-  }
-
-  test('stored by an earlier release: opened, without what that one knew more', async () => {
-    const { confirmed: _, countedAt: __, ...known } = nothingKnown
-    const earlier = { ...known, save: undefined, replaces: true, adds: false, delivered: [] }
-    const loaded = await loadText(withFields({ knowledge: earlier }))
-    expect(loaded).toMatchObject({ knowledge: nothingKnown })
+  test('what an earlier release did not store is not known', async () => {
+    const { confirmed: _, countedAt: __, save: ___, ...earlier } = nothingKnown
+    expect(await loadText(withFields({ knowledge: earlier }))).toMatchObject({ knowledge: nothingKnown })
   })
 
   test.each<[string, (text: string) => string]>([
@@ -191,15 +147,6 @@ describe('loading', () => {
     ['null', () => 'null'],
     ['no JSON', () => '<html>'],
     ...[0, 2, undefined].map((v) => [`version ${v}`, withFields({ v })] as [string, (text: string) => string]),
-    ...[0, 8, '3'].map(
-      (currentStep) => [`step ${currentStep}`, withFields({ currentStep })] as [string, (text: string) => string],
-    ),
-    ['completed steps out of range', withKnowledge({ completed: [1, 99] })],
-    ['changes', withKnowledge({ changed: { fullName: 'yesterday' } })],
-    ['invalid sent files', withKnowledge({ attempts: [{ step: 9, held: {}, files: {} }] })],
-    ['an application of an unknown kind', withKnowledge({ application: { state: 'lost' } })],
-    ['answers', withFields({ answers: [] })],
-    ['files', withFields({ files: { cdlUpload: ['x'] } })],
   ])('%s: unreadable', async (_, change) => expect(await loadText(change)).toBe('unreadable'))
 
   test('a stored answer that matches no option stays: the provider has it so', async () => {

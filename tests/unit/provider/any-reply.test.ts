@@ -1,18 +1,11 @@
-/** For any reply of a provider, and any stored draft: no reader throws, and each result has its type. */
+/** For any reply of a provider: no reader throws, and each result has its type. */
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, it } from 'vitest'
 import { readErrors, readMessage } from '../../../src/api/client.ts'
 import { readDashboard } from '../../../src/api/dashboard.ts'
-import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
-import { parseDraft } from '../../../src/application/draft-text.ts'
-import type { Draft } from '../../../src/application/merge.ts'
-import { change, nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import { readCalendar } from '../../../src/domain/calendar/read-calendar.ts'
 import { readUser } from '../../../src/domain/session/user.ts'
-import { blankAnswers } from '../../../src/form/answers.ts'
-import { allFields } from '../../../src/form/form.ts'
 import { readFiles, readYesNo } from '../../../src/form/prefill.ts'
-import type { DraftStore } from '../../../src/platform/port.ts'
 import { readApplicationId, readReply, takeToken } from '../../../src/provider/reply.ts'
 import { anyValue, spoiled } from '../../support/any-input.ts'
 
@@ -107,49 +100,5 @@ describe('any reply of the provider', () => {
       return reply.status === status && (!starts || kept === undefined || kept === null) && (starts || token === null)
     }
     fc.assert(fc.property(fc.integer({ min: 100, max: 599 }), fc.option(body), header, fc.boolean(), check), runs)
-  })
-})
-
-describe('any stored draft', () => {
-  function storeOf(stored: unknown): DraftStore {
-    return { load: async () => stored, save: async () => true } as unknown as DraftStore
-  }
-
-  const owner = 'maria@truckstaff.example'
-
-  /** A valid draft as stored. */
-  async function storedText(): Promise<unknown> {
-    const save = vi.fn(async () => true)
-    const answers = { ...blankAnswers(), fullName: 'José Ramírez', vins: ['1M2AX04C8BM008456'], tarp: 'Yes' }
-    const knowledge = change(nothingKnown, 'tarp', { provider: 5, run: 5 })
-    const draft = { savedAt: 5, currentStep: 3, answers, knowledge, lostFiles: [{ field: 'truckPhotos', name: 'a' }] }
-    await saveDraft({ save } as unknown as DraftStore, owner, draft as Draft)
-    const [[, { text }]] = save.mock.calls as unknown as [[string, { text: string }]]
-    return JSON.parse(text)
-  }
-
-  function isSound(loaded: Awaited<ReturnType<typeof loadDraft>>): boolean {
-    if (loaded === null || typeof loaded === 'string') return true
-    const { answers, currentStep, savedAt } = loaded
-    const fit = allFields.every(({ row }) => {
-      const answer: unknown = answers[row.name as keyof typeof answers]
-      return Array.isArray(answer) || typeof answer === 'string'
-    })
-    return fit && isNumber(currentStep, 1, 7) && Number.isFinite(savedAt)
-  }
-
-  it('is read as far as it fits its fields, or reported as damaged', async () => {
-    const json = spoiled([await storedText()], fc.jsonValue()).map((value) => JSON.stringify(value) ?? '')
-    const anyText = fc.oneof(fc.string(), json)
-    const read: unknown[] = []
-    await fc.assert(
-      fc.asyncProperty(anyText, async (stored) => {
-        const loaded = await loadDraft(storeOf({ text: stored, files: [] }), owner, async (text) => parseDraft(text))
-        read.push(loaded)
-        return isSound(loaded)
-      }),
-      { numRuns: 300, seed: 1 },
-    )
-    expect(read.some((one) => one !== 'unreadable')).toBe(true) // the property is not vacuous
   })
 })
