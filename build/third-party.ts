@@ -11,7 +11,7 @@ import { project } from './project.ts'
 export const noticesName = 'third-party-notices.txt'
 export const sbomName = 'sbom.cdx.json'
 
-export interface ThirdPartyPackage {
+interface ThirdPartyPackage {
   readonly name: string
   readonly version: string
   /** SPDX expression; '' if the package has none. */
@@ -37,14 +37,14 @@ function readPackage(folder: string): ThirdPartyPackage | undefined {
 }
 
 /** Returns the packages of these modules, sorted by name. */
-export function thirdPartyPackages(ids: Iterable<string>): readonly ThirdPartyPackage[] {
+function thirdPartyPackages(ids: Iterable<string>): readonly ThirdPartyPackage[] {
   const folders = new Set([...ids].flatMap((id) => packageOf(id) ?? []))
   return [...folders]
     .flatMap((folder) => readPackage(folder) ?? [])
     .sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1))
 }
 
-export function notices(packages: readonly ThirdPartyPackage[]): string {
+function notices(packages: readonly ThirdPartyPackage[]): string {
   const entries = packages.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}\n`)
   return ['The portal contains these works of others, each under its own licence.\n', ...entries].join(
     `\n${'-'.repeat(80)}\n\n`,
@@ -52,7 +52,7 @@ export function notices(packages: readonly ThirdPartyPackage[]): string {
 }
 
 /** Without time and serial number, so that builds of one commit are identical. */
-export function sbom(
+function sbom(
   packages: readonly ThirdPartyPackage[],
   { name, version }: { readonly name: string; readonly version: string },
 ) {

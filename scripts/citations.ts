@@ -22,7 +22,7 @@ const namedPath =
   /(?<![\w./:@-])(?:build|deploy|docs|electron|resources|scripts|src|tests|worker)\/[\w./-]*\.\w+(?![\w*{/-])/g
 
 /** Returns the ids that a document defines, in order. */
-export function definedIds(document: string): string[] {
+function definedIds(document: string): string[] {
   return [...document.matchAll(/^\| ([RD]-\d+) \|/gm)].map((match) => match[1] as string)
 }
 
@@ -37,7 +37,7 @@ function onLines(text: string, find: (line: string) => readonly string[]): Dead[
 }
 
 /** Returns cited ids that don't resolve, with line numbers. @param ids that are defined */
-export function deadCitations(text: string, ids: ReadonlySet<string>): Dead[] {
+function deadCitations(text: string, ids: ReadonlySet<string>): Dead[] {
   return onLines(text, (line) => {
     return [...line.matchAll(/\b[RD]-\d+\b/g)].map(([id]) => id).filter((id) => !ids.has(id))
   })
@@ -54,7 +54,7 @@ function deadNames(text: string, root: string, scripts: readonly string[], isDoc
 }
 
 /** Returns links of a Markdown document that don't resolve. @param folder of the document */
-export function deadLinks(text: string, folder: string): Dead[] {
+function deadLinks(text: string, folder: string): Dead[] {
   return onLines(text, (line) => {
     const links = [...line.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)#?[^)\s]*\)/g)].map(([, link = '']) => link)
     return links.filter((link) => !existsSync(path.join(folder, link)))
