@@ -2,15 +2,10 @@
 import PO from 'pofile'
 import type { Plugin } from 'vite'
 
-/** Whether the sources still contain an entry's text. */
-export function isCurrent({ obsolete }: InstanceType<typeof PO.Item>): boolean {
-  return !obsolete
-}
-
 /** Returns the translations by English text. Unfinished ones are left out, and stay English. */
 export function compileCatalog(po: string): Record<string, string> {
   const { items } = PO.parse(po)
-  const finished = items.filter((item) => isCurrent(item) && !item.flags.fuzzy && (item.msgstr[0] ?? '') !== '')
+  const finished = items.filter((item) => !item.flags.fuzzy && (item.msgstr[0] ?? '') !== '')
   return Object.fromEntries(finished.map(({ msgid, msgstr }) => [msgid, msgstr[0] as string]))
 }
 

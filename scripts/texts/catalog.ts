@@ -1,6 +1,5 @@
 /** Translation catalogs in PO format, with the English text as msgid. The build compiles them into the bundle. */
 import PO from 'pofile'
-import { isCurrent } from '../../build/po.ts'
 
 /** Returns the placeholders of a text. A brace after a plural form such as 'one' is not a placeholder. */
 function placeholdersOf(text: string): string[] {
@@ -22,25 +21,18 @@ export function translationProblem(text: string, translation: string): string | 
   return text.trim() === text && translation.trim() !== translation ? 'begins or ends with a blank' : null
 }
 
-/** Returns the problems of a catalog. @param texts all texts of the sources */
-export function catalogProblems(po: string, texts: readonly string[]): string[] {
-  const { items } = PO.parse(po)
-  const current = items.filter(isCurrent)
-  const known = new Set(current.map(({ msgid }) => msgid))
-  const missing = texts.filter((text) => !known.has(text)).map((text) => `'${text}' is missing`)
-  const unused = [...known].filter((text) => !texts.includes(text)).map((text) => `'${text}' is not used`)
-  const twice = current.filter(({ msgid }, index) => current.findIndex((other) => other.msgid === msgid) !== index)
-  const flawed = current.flatMap(({ msgid, msgstr, flags }) => {
+/** Returns the problems of a catalog's translations. */
+export function catalogProblems(po: string): string[] {
+  return PO.parse(po).items.flatMap(({ msgid, msgstr, flags }) => {
     const found = flags.fuzzy ? 'is fuzzy' : translationProblem(msgid, msgstr[0] ?? '')
     return found === null ? [] : [`'${msgid}' ${found}`]
   })
-  return [...missing, ...unused, ...twice.map(({ msgid }) => `'${msgid}' occurs twice`), ...flawed]
 }
 
 /** Adds an empty entry for every new text, and removes entries of deleted texts. */
 export function mergeTexts(po: string, places: ReadonlyMap<string, readonly string[]>): string {
   const catalog = PO.parse(po)
-  const known = new Map(catalog.items.filter(isCurrent).map((item) => [item.msgid, item]))
+  const known = new Map(catalog.items.map((item) => [item.msgid, item]))
   catalog.items = [...places].map(([text, files]) => {
     const item = known.get(text) ?? new PO.Item()
     item.msgid = text

@@ -17,16 +17,14 @@ describe('the catalog', () => {
 
   test('that is complete has no errors', () => {
     const whole = entry('{count} files', '{count, plural, one {Un archivo} other {{count} archivos}}')
-    expect(catalogProblems(po(entry('Yes', 'Sí'), whole), ['Yes', '{count} files'])).toEqual([])
+    expect(catalogProblems(po(entry('Yes', 'Sí'), whole))).toEqual([])
   })
 
   test.each([
-    ['is missing', 'Yes', po(), "'Yes' is missing"],
-    ['is not used', 'Yes', po(entry('Yes', 'Sí'), entry('Gone', 'Ido')), "'Gone' is not used"],
-    ['is empty', 'Yes', po(entry('Yes', '')), "'Yes' is not translated"],
-    ['loses a value', 'Hi {name}', po(entry('Hi {name}', 'Hola')), "'Hi {name}' loses {name}"],
-    ['lacks a brace', '{n}', po(entry('{n}', '{n, plural, other {n}')), "'{n}' has unbalanced braces"],
-  ])('fails if an entry %s', (_flaw, text, file, said) => expect(catalogProblems(file, [text])).toEqual([said]))
+    ['is empty', entry('Yes', ''), "'Yes' is not translated"],
+    ['loses a value', entry('Hi {name}', 'Hola'), "'Hi {name}' loses {name}"],
+    ['lacks a brace', entry('{n}', '{n, plural, other {n}'), "'{n}' has unbalanced braces"],
+  ])('fails if an entry %s', (_flaw, flawed, said) => expect(catalogProblems(po(flawed))).toEqual([said]))
 
   test('gets new texts, keeps translations and drops unused ones', () => {
     const after = mergeTexts(
