@@ -5,8 +5,9 @@ import path from 'node:path'
 import { readConfig } from '../src/boot/config-file.ts'
 import { configProblem } from '../src/boot/config-problem.ts'
 import type { HostConfig, PageSettings } from '../src/config.ts'
+import { emptyStyleHash, trustedTypesPolicy } from '../src/domain/common/page-headers.ts'
 import { builtName, configName } from './host-config.ts'
-import { contentSecurityPolicy, providerHeaders, webHeaders } from './web-headers.ts'
+import { providerHeaders, webHeaders } from './web-headers.ts'
 
 export type { HostConfig } from '../src/config.ts'
 
@@ -56,19 +57,35 @@ function originsOf(address: string): readonly string[] {
 }
 
 /**
+ * Returns the policy of a bundle's pages.
  * @param root folder of the bundle
  * @param proxyTarget address of the provider behind the host's proxy, which also serves pictures by that address;
  * undefined without a proxy
  */
 export function policyOf(root: string, proxyTarget: string | undefined, config = configOf(root)): string {
   const { apiBase = '', googleClientId = '', fileOrigins = '' } = settingsOf(root, config)
-  return contentSecurityPolicy({
-    provider: originsOf(apiBase),
-    images: [...originsOf(proxyTarget ?? ''), ...fileOrigins.split(' ').filter((origin) => origin !== '')],
-    google: googleClientId !== '',
-    scripts: inlineHashes(root, 'script'),
-    styles: inlineHashes(root, 'style'),
-  })
+  const provider = originsOf(apiBase)
+  const pictures = [...provider, ...originsOf(proxyTarget ?? ''), ...fileOrigins.split(' ').filter(Boolean)]
+  const ofGoogle = (file: string) => (googleClientId === '' ? [] : [`https://accounts.google.com/gsi/${file}`])
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineHashes(root, 'script'), ...ofGoogle('client')].join(' '),
+    ["style-src 'self'", ...inlineHashes(root, 'style'), emptyStyleHash, ...ofGoogle('style')].join(' '),
+    // connect-src also applies to redirects. Uploads follow them (XMLHttpRequest), so no other server is listed.
+    ["connect-src 'self'", ...provider, ...ofGoogle('')].join(' '),
+    ["img-src 'self' data: blob:", ...new Set(pictures)].join(' '),
+    "font-src 'self'",
+    ...ofGoogle('').map((address) => `frame-src ${address}`),
+    // A manifest with the name from config.json is created in the page, as a blob.
+    "manifest-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    // The worker that corrects photos, and the service worker (a kiosk has none).
+    "worker-src 'self'",
+    ...trustedTypesPolicy,
+  ].join('; ')
 }
 
 /** A kiosk's browser stores neither pages nor replies. */

@@ -2,43 +2,7 @@
  * Response headers of the web server: for the portal's own files, and for the provider's replies under /api and
  * /storage. A deployment behind another server needs the same ones.
  */
-import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../src/domain/common/page-headers.ts'
-
-interface PolicySettings {
-  /** Origins of the provider's API and pictures, besides the page's own. */
-  readonly provider: readonly string[]
-  /** More origins of pictures. */
-  readonly images: readonly string[]
-  /** Whether Google sign-in is offered, whose script needs Google's addresses. */
-  readonly google: boolean
-  /** Hashes of the pages' inline scripts and styles. */
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-}
-
-/** Policy of the portal's pages. */
-export function contentSecurityPolicy({ provider, images, google, scripts, styles }: PolicySettings): string {
-  const ofGoogle = (file: string) => (google ? [`https://accounts.google.com/gsi/${file}`] : [])
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...scripts, ...ofGoogle('client')].join(' '),
-    ["style-src 'self'", ...styles, emptyStyleHash, ...ofGoogle('style')].join(' '),
-    // connect-src also applies to redirects. Uploads follow them (XMLHttpRequest), so no other server is listed.
-    ["connect-src 'self'", ...provider, ...ofGoogle('')].join(' '),
-    ["img-src 'self' data: blob:", ...new Set([...provider, ...images])].join(' '),
-    "font-src 'self'",
-    ...ofGoogle('').map((address) => `frame-src ${address}`),
-    // A manifest with the name from config.json is created in the page, as a blob.
-    "manifest-src 'self' blob:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    // The worker that corrects photos, and the service worker (a kiosk has none).
-    "worker-src 'self'",
-    ...trustedTypesPolicy,
-  ].join('; ')
-}
+import { pageHeaders } from '../src/domain/common/page-headers.ts'
 
 /** Of every file, except for the policy and the caching, which depend on the bundle (`host-headers.ts`). */
 export const webHeaders: Readonly<Record<string, string>> = {
