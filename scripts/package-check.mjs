@@ -19,25 +19,6 @@ const required = [
   'node_modules/keytar/build/Release/keytar.node',
 ]
 
-/**
- * Returns the folder of an unpacked app that contains its resources.
- * @param {NodeJS.Platform} platform
- * @param {string} arch as in process.arch
- * @param {string} [name] of the app
- * @returns {string} relative to the output folder
- */
-export function unpackedFolder(platform, arch, name = 'TruckStaff') {
-  const suffix = arch === 'x64' ? '' : `-${arch}`
-  if (platform === 'darwin') return `mac${suffix}/${name}.app/Contents`
-  return `${platform === 'win32' ? 'win' : 'linux'}${suffix}-unpacked`
-}
-
-/** Returns the archive of an unpacked app. macOS capitalizes the folder's name. */
-export function archiveOf(folder) {
-  const [resources = 'resources'] = ['resources', 'Resources'].filter((name) => existsSync(path.join(folder, name)))
-  return path.join(folder, resources, 'app.asar')
-}
-
 /** Lists the files of an archive, with forward slashes, and whether each is unpacked. */
 function filesIn(archive) {
   uncache(archive) // drops the cache of an earlier archive at this path
@@ -47,12 +28,10 @@ function filesIn(archive) {
 }
 
 /**
- * @param {string} folder of an unpacked app: the one that contains `resources/`
+ * @param {string} archive
  * @returns {string[]} problems; empty if there are none
  */
-export function checkArchive(folder) {
-  const archive = archiveOf(folder)
-  if (!existsSync(archive)) return [`${archive} is missing`]
+export function checkArchive(archive) {
   const entries = filesIn(archive)
   const names = new Set(entries.map((entry) => entry.name))
   const native = entries.filter((entry) => entry.name.endsWith('.node'))

@@ -2,14 +2,14 @@
 // binary is missing, a fake distribution replaces it: the archive is real and can be checked, but the app can't start.
 // npm run package:test packs a test build, which Playwright can drive, into release-test (docs/testing.md).
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { extractAll } from '@electron/asar'
 import { parse } from 'yaml'
 import { electronBinary, electronFlags } from './machine/electron.mjs'
 import { readOptions } from './machine/options.mjs'
-import { archiveOf, checkArchive, unpackedFolder } from './package-check.mjs'
+import { checkArchive } from './package-check.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'package-'))
@@ -62,9 +62,9 @@ function run(command, args) {
 }
 
 /** Runs the archive's content as the installed app would, without a window. A test build must fail this check. */
-function smoke(binary, folder, test) {
+function smoke(binary, archive, test) {
   const app = path.join(scratch, 'app')
-  extractAll(archiveOf(folder), app)
+  extractAll(archive, app)
   const { status, stdout } = spawnSync(binary, [...electronFlags, app, '--smoke'], { cwd: root, encoding: 'utf8' })
   console.log(stdout.trim())
   if (!test) return status ?? 1
@@ -84,16 +84,18 @@ function main() {
   if (!real) console.log("Electron's binary is missing: packing a fake distribution, to check the archive.")
   const target = real ? [] : ['--linux']
   const args = [builder, '--dir', '--publish', 'never', ...target, '--config', writeSettings(real, test)]
+  // electron-builder names the folders above it after system, processor and product.
+  const output = path.join(root, test ? 'release-test' : 'release')
+  const archives = () => globSync('*/**/app.asar', { cwd: output }).map((name) => path.join(output, name))
+  for (const stale of archives()) rmSync(stale)
   if (run(process.execPath, args) !== 0) return 1
-  const output = test ? 'release-test' : 'release'
-  const name = test ? ofTestBuild.productName : undefined
-  const folder = path.join(root, output, unpackedFolder(real ? process.platform : 'linux', process.arch, name))
-  const problems = checkArchive(folder)
+  const [archive] = archives()
+  const problems = archive === undefined ? ['there is no app.asar'] : checkArchive(archive)
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length > 0) return 1
   console.log('✓ the archive is correct, and keytar is unpacked')
   const binary = electronBinary(root, process.env)
-  return binary === null ? 0 : smoke(binary, folder, test)
+  return binary === null ? 0 : smoke(binary, archive, test)
 }
 
 try {

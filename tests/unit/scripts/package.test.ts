@@ -10,7 +10,6 @@ import { tempFolder } from '../../support/temp-folder.ts'
 let folder: string
 beforeEach(() => {
   folder = tempFolder()
-  mkdirSync(path.join(folder, 'resources'))
 })
 
 const keytar = 'node_modules/keytar/build/Release/keytar.node'
@@ -32,38 +31,36 @@ async function makeArchive(packed: readonly string[], unpacked: readonly string[
     mkdirSync(path.dirname(path.join(source, name)), { recursive: true })
     writeFileSync(path.join(source, name), name)
   }
-  const archive = path.join(folder, 'resources/app.asar')
+  const archive = path.join(folder, 'app.asar')
   await createPackageWithOptions(source, archive, unpacked.length > 0 ? { unpack: '*.node' } : {})
   return archive
 }
 
 describe('the archive', () => {
   it('with the expected files passes', async () => {
-    await makeArchive(complete, [keytar])
-    expect(checkArchive(folder)).toEqual([])
+    expect(checkArchive(await makeArchive(complete, [keytar]))).toEqual([])
   })
 
   it.each(['out/web/index.html', '.env', 'node_modules/keytar/src/keytar.cc'])('must not contain %s', async (name) => {
-    await makeArchive([...complete, name], [keytar])
-    expect(checkArchive(folder)).toEqual([`${name} must not be in the archive`])
+    const archive = await makeArchive([...complete, name], [keytar])
+    expect(checkArchive(archive)).toEqual([`${name} must not be in the archive`])
   })
 
   it.each(complete.filter((name) => name !== 'out/renderer/assets/index.js'))('needs %s', async (name) => {
-    await makeArchive(
+    const archive = await makeArchive(
       complete.filter((one) => one !== name),
       [keytar],
     )
-    expect(checkArchive(folder)).toEqual([`${name} is missing in the archive`])
+    expect(checkArchive(archive)).toEqual([`${name} is missing in the archive`])
   })
 
   it('needs keytar.node, unpacked beside it', async () => {
-    await makeArchive(complete, [])
-    expect(checkArchive(folder)).toEqual([`${keytar} is missing in the archive`])
-    await makeArchive([...complete, keytar], [])
-    expect(checkArchive(folder)).toEqual([`${keytar} can't be loaded from within the archive`])
+    expect(checkArchive(await makeArchive(complete, []))).toEqual([`${keytar} is missing in the archive`])
+    const packed = await makeArchive([...complete, keytar], [])
+    expect(checkArchive(packed)).toEqual([`${keytar} can't be loaded from within the archive`])
     const archive = await makeArchive(complete, [keytar])
     rmSync(`${archive}.unpacked`, { recursive: true })
-    expect(checkArchive(folder)).toEqual([`${keytar} is not beside the archive`])
+    expect(checkArchive(archive)).toEqual([`${keytar} is not beside the archive`])
   })
 })
 
