@@ -5,13 +5,8 @@ import type { Probe } from './probe.ts'
 /** What the portal's server passes to the provider besides the calls. */
 const servedPath = /^\/storage\//
 
-/** Checks the address of a stored file: a link or a picture can't send the token. @param bytes what it must hold */
-export async function* checkAddress(
-  { api, token }: Probe,
-  about: string,
-  address: string,
-  bytes?: Uint8Array<ArrayBuffer>,
-): Findings {
+/** Checks the address of a stored file: a link or a picture can't send the token. */
+export async function* checkAddress({ api, token }: Probe, about: string, address: string): Findings {
   const url = URL.canParse(address, api) ? new URL(address, api) : null
   const isOwn = url?.origin === api
   if (url === null || !(isOwn || url.protocol === 'https:')) {
@@ -20,18 +15,17 @@ export async function* checkAddress(
     return
   }
   const name = `${url.origin}/…/${basename(url.pathname)}`
-  const get = (headers: Record<string, string>) => fetch(url, { headers, redirect: 'manual' }).catch(() => null)
+  const get = async (headers: Record<string, string>) => {
+    const reply = await fetch(url, { headers, redirect: 'manual' }).catch(() => null)
+    await reply?.body?.cancel() // else its connection stays open
+    return reply
+  }
   const open = await get({})
-  const text = open?.ok ? new Uint8Array(await open.arrayBuffer()) : null
-  if (text === null) {
+  if (!open?.ok) {
     const withToken = isOwn ? await get({ Authorization: `Bearer ${token}` }) : null
     const found = `${name} answers ${open?.status ?? 'nothing'}${withToken?.ok ? ', and opens with the token only' : ''}`
     const seen = 'View and Download open an error page, and pictures stay empty'
     yield differs(about, found, seen, 'give an address that opens by itself for some time, such as a signed one')
-    return
-  }
-  if (bytes !== undefined && Buffer.compare(text, bytes) !== 0) {
-    yield differs(about, `${name} holds other bytes than were sent`, 'a damaged file', 'return the file as it was sent')
     return
   }
   if (isOwn && !servedPath.test(url.pathname)) {

@@ -211,8 +211,7 @@ async function* checkFiles(probe: Probe, id: string, step: number, before: Detai
     const kept = effect === 'replaces' ? sent.slice(1) : sent
     yield* checkListed(step, listed, kept)
     const { address } = listed.at(-1) as ProviderFile
-    const bytes = new Uint8Array(await (sent[1] as File).arrayBuffer())
-    if (address !== null) yield* checkAddress(probe, `Step ${step}: address of ${name}`, address, bytes)
+    if (address !== null) yield* checkAddress(probe, `Step ${step}: address of ${name}`, address)
     else yield note(`Step ${step}: address of ${name}`, 'none: no View and no Download', 'return `url`')
   }
   return effects
