@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { isOwnFileAddress } from '../../src/platform/file-address.ts'
 import { differs, type Findings, note, ok } from './findings.ts'
 import type { Probe } from './probe.ts'
 
@@ -7,6 +8,10 @@ const servedPath = /^\/storage\//
 
 /** Checks the address of a stored file: a link or a picture can't send the token. */
 export async function* checkAddress({ api, token }: Probe, about: string, address: string): Findings {
+  if (isOwnFileAddress(address)) {
+    yield ok(about, 'a picture in the reply itself')
+    return
+  }
   const url = URL.canParse(address, api) ? new URL(address, api) : null
   const isOwn = url?.origin === api
   if (url === null || !(isOwn || url.protocol === 'https:')) {

@@ -173,6 +173,13 @@ test('the sandbox is as the portal needs it, and its saves add', async () => {
   expect(findings.map(({ about }) => about)).toEqual(expect.arrayContaining(['Step 7 as JSON', 'A save of 10 MB']))
 })
 
+test('a picture in the reply itself needs no address', async () => {
+  const image = 'data:image/png;base64,AAAA'
+  const quirk = inJson(/^profile/, ({ data }) => Object.assign(data, { image }))
+  const findings = await findingsOf(await startQuirky(quirk), { mayWrite: () => false })
+  expect(findings.filter(({ about }) => about === 'Profile: picture').map(({ level }) => level)).toEqual(['ok'])
+})
+
 test('without permission to write it only reads, and it never prints the password', async () => {
   const sandbox = await startSandbox()
   const findings = await findingsOf(sandbox.origin, { mayWrite: () => false })
@@ -399,6 +406,13 @@ describe('it names each of the quirks', () => {
     const findings = await findingsOf(await startQuirky(on(/^application\/view/, html(500))))
     expect(worse(findings).at(0)).toMatch(/^differs Details: status 500/)
     expect(worse(findings).at(1)).toMatch(/^fails Step 1 as JSON: saved, but there are no details/)
+  })
+
+  test('a count that contradicts is what the user sees', async () => {
+    const quirk = inJson(/^dashboard/, ({ data }) => Object.assign(data.summary, { completed_steps: 4 }))
+    const findings = await findingsOf(await startQuirky(quirk), { mayWrite: () => false })
+    const { seen } = findings.find(({ about }) => about === 'Dashboard: count') ?? {}
+    expect(seen).toBe("'4 of 7 steps completed' above 0 completed tiles")
   })
 
   test('details that follow a save late', async () => {
