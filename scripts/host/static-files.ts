@@ -3,7 +3,6 @@
  * A missing asset returns 404, because a page in place of a script would fail later.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import path from 'node:path'
 import sirv from 'sirv'
 import { configName } from '../../build/host-config.ts'
 import { pageHeadersOf } from '../../build/host-headers.ts'
@@ -21,17 +20,7 @@ function isScreen(pathname: string, accept = ''): boolean {
   if (pathname.startsWith(assetStart) || hidden.test(pathname)) return false
   if (accept.includes('text/html')) return true // a page navigation
   const looksLikeFile = /^\/[^/]+\.[a-z0-9]{1,12}$/i.test(pathname) // /favicon.ico, /robots.txt
-  return !looksLikeFile && isInside(pathname)
-}
-
-/** Returns false for a path that leaves the folder or has malformed percent encoding. */
-function isInside(pathname: string): boolean {
-  try {
-    const decoded = decodeURIComponent(pathname)
-    return !/[\0\\]/.test(decoded) && !path.posix.normalize(`.${decoded}`).startsWith('..')
-  } catch {
-    return false
-  }
+  return !looksLikeFile
 }
 
 /**
@@ -72,7 +61,7 @@ export function createStaticFiles(
       request.url = '/'
       serve(request, response)
     }
-    if (isInside(pathname) && !hidden.test(pathname)) serve(request, response, servePage)
-    else servePage()
+    if (hidden.test(pathname)) servePage()
+    else serve(request, response, servePage)
   }
 }
