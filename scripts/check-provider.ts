@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { checkProvider } from './check-provider/check.ts'
 import { type Finding, fittingConfig, printed } from './check-provider/findings.ts'
-import { readOptions } from './machine/options.mjs'
+import { readOptions, stop } from './machine/options.mjs'
 
 const { values } = readOptions({
   api: { type: 'string', default: '' },
@@ -18,11 +18,6 @@ const { values } = readOptions({
   'read-only': { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
 })
-
-function stop(problem: string): never {
-  console.error(problem)
-  process.exit(2)
-}
 
 function originOf(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null

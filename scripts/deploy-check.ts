@@ -14,7 +14,7 @@ import { configName } from '../build/host-config.ts'
 import { configFault, pageHeadersOf, settingsOf } from '../build/host-headers.ts'
 import { protocolOf } from './check-provider/protocol.ts'
 import { webRoot } from './host/builds.ts'
-import { readOptions } from './machine/options.mjs'
+import { readOptions, stop } from './machine/options.mjs'
 
 interface Reply {
   readonly status: number
@@ -179,17 +179,12 @@ const rules: readonly (readonly [rule: string, check: (server: Server) => Promis
   ],
 ]
 
-function fail(problem: string): never {
-  console.error(problem)
-  process.exit(2)
-}
-
 const { values, positionals } = readOptions(
   { bundle: { type: 'string', default: webRoot }, 'http-port': { type: 'string', default: '80' } },
   { allowPositionals: true },
 )
 const [address = ''] = positionals
-if (!/^https:\/\/[^/]+\/?$/.test(address)) fail('Name the portal: npm run deploy:check -- https://apply.acme.example')
+if (!/^https:\/\/[^/]+\/?$/.test(address)) stop('Name the portal: npm run deploy:check -- https://apply.acme.example')
 const origin = new URL(address)
 /** A server that was just started may not listen yet. */
 async function firstPage(attempts = 10): Promise<Reply> {

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { configFault, settingsOf } from '../build/host-headers.ts'
 import { webRoot } from './host/builds.ts'
 import { writeServerFiles } from './host/server-files.ts'
-import { readOptions } from './machine/options.mjs'
+import { readOptions, stop } from './machine/options.mjs'
 
 type Option = readonly [form: RegExp, must: string, byDefault?: string]
 
@@ -53,11 +53,6 @@ function systemResolver(): string {
 
 type Name = keyof typeof options
 const names = Object.keys(options) as Name[]
-
-function stop(problem: string): never {
-  console.error(problem)
-  process.exit(1)
-}
 
 const { values } = readOptions(Object.fromEntries(names.map((name) => [name, { type: 'string' } as const])))
 

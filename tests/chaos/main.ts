@@ -9,7 +9,7 @@
  * a failing run.
  */
 import { writeFileSync } from 'node:fs'
-import { readOptions } from '../../scripts/machine/options.mjs'
+import { readOptions, stop } from '../../scripts/machine/options.mjs'
 import { type Front, fronts, isFrontHere } from './fronts.ts'
 import { type RunResult, runChaos } from './run.ts'
 
@@ -24,10 +24,7 @@ const { values } = readOptions({
 const runs = Number(values.runs)
 const firstSeed = Number(values.seed)
 const wanted = values.front.split(',') as Front[]
-if (!wanted.every((front) => fronts.includes(front))) {
-  console.error(`--front must be of ${fronts.join(', ')}.`)
-  process.exit(2)
-}
+if (!wanted.every((front) => fronts.includes(front))) stop(`--front must be of ${fronts.join(', ')}.`)
 for (const front of wanted.filter((each) => !isFrontHere(each)))
   console.log(`${front} is not here: the preview is used.`)
 

@@ -39,16 +39,16 @@ test('docs/settings.md has every flag', () => {
 })
 
 test.each([
-  [['--host', 'apply.acme.example'], 1, '--api is missing: '],
-  [[...right, '--api', 'http://provider.example'], 1, '--api must be '],
-  [[...right, '--port', '8080; listen 9'], 1, '--port must be '],
-  [[...right, '--port', '65536'], 1, '--port must be a number from 1 to 65535.'],
-  [[...right, '--host', 'apply.acme.example:0'], 1, '--host must be '],
-  [[...right, '--root', '/srv/portal; }'], 1, '--root must be '],
-  [[...right, '--hots', 'a'], 2, "Unknown option '--hots'. Known options: --host …, --api …, "],
-])('%s ends with %i and one line, and nothing written: %s', (args, code, line) => {
+  [['--host', 'apply.acme.example'], '--api is missing: '],
+  [[...right, '--api', 'http://provider.example'], '--api must be '],
+  [[...right, '--port', '8080; listen 9'], '--port must be '],
+  [[...right, '--port', '65536'], '--port must be a number from 1 to 65535.'],
+  [[...right, '--host', 'apply.acme.example:0'], '--host must be '],
+  [[...right, '--root', '/srv/portal; }'], '--root must be '],
+  [[...right, '--hots', 'a'], "Unknown option '--hots'. Known options: --host …, --api …, "],
+])('%s ends with 2 and one line, and nothing written: %s', (args, line) => {
   const { status, stderr, written } = deployFiles(args)
-  expect([status, written]).toEqual([code, []])
+  expect([status, written]).toEqual([2, []])
   expect(stderr.startsWith(line)).toBe(true)
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
 })
@@ -58,7 +58,7 @@ test.each([
   ["the kiosk's own", { portalUrl: 'https://apply.acme.example/' }],
 ])("a kiosk needs the public portal's address; given: %s", (_given, config) => {
   const { status, stderr, written } = deployFiles(right, { 'build.json': { kiosk: true }, 'config.json': config })
-  expect([status, written]).toEqual([1, []])
+  expect([status, written]).toEqual([2, []])
   expect(stderr).toContain('"portalUrl" in config.json')
   const elsewhere = { portalUrl: 'https://portal.acme.example' }
   expect(deployFiles(right, { 'build.json': { kiosk: true }, 'config.json': elsewhere }).status).toBe(0)
