@@ -13,8 +13,8 @@ import { createStaticFiles } from './static-files.ts'
 export interface PortalOptions {
   /** Folder of the bundle. */
   readonly root: string
-  /** Proxy target for calls and stored files; undefined: they return 404. */
-  readonly apiOrigin?: string | undefined
+  /** Proxy target for calls and stored files. */
+  readonly apiOrigin: string
   /** Settings for this provider, served in config.json beside those of the bundle. */
   readonly config?: HostConfig | undefined
   /** Port to listen on; another one if it is in use. Default: a free one. */
@@ -48,8 +48,7 @@ export async function servePortal({
     throw new Error(`There is no web build in ${root}. Run "npm run build:web" first.`)
   }
   const serveFile = createStaticFiles(root, apiOrigin)
-  const proxyToProvider =
-    apiOrigin === undefined ? null : createProxy(apiOrigin, () => providerHeadersOf(root), isLineLost)
+  const proxyToProvider = createProxy(apiOrigin, () => providerHeadersOf(root), isLineLost)
   // As deploy/nginx.conf. No time limit for uploads: the calls have their own limits (src/provider/calls.ts).
   const times = {
     requestTimeout: 0,
@@ -68,11 +67,7 @@ export async function servePortal({
         .end(withSettings(root, config))
     } else if (!providerPath.test(request.url ?? '')) {
       serveFile(request, response)
-    } else if (proxyToProvider !== null) {
-      proxyToProvider(request, response)
-    } else {
-      response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"message":"API_ORIGIN is not set."}')
-    }
+    } else proxyToProvider(request, response)
   })
   const used = await listenOnFreePort(server, port)
   return { origin: `http://127.0.0.1:${used}`, close: () => closeServer(server) }

@@ -29,7 +29,7 @@ function isScreen(pathname: string, accept = ''): boolean {
  */
 export function createStaticFiles(
   root: string,
-  apiOrigin: string | undefined,
+  apiOrigin: string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   // `dev` reads the folder at each request, so that a new build is served without a restart.
   const serve = sirv(root, { dev: true, etag: true, brotli: true, gzip: true, extensions: ['html'] })

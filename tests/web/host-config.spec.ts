@@ -157,7 +157,7 @@ test('a kiosk stays a kiosk with any config.json: missing or an HTML page', asyn
   const root = mkdtempSync(path.join(tmpdir(), 'portal-kiosk-'))
   cpSync(webRootOf('kiosk'), root, { recursive: true })
   const file = path.join(root, 'config.json')
-  const portal = await servePortal({ root })
+  const portal = await servePortal({ root, apiOrigin: 'http://127.0.0.1:9' })
   for (const said of [null, '<!doctype html><title>Portal</title>']) {
     if (said !== null) writeFileSync(file, said)
     await page.goto(`${portal.origin}/sign-in`)
