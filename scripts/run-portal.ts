@@ -65,7 +65,7 @@ const obstacles = [
   [values['no-window'], '--no-window is set'],
   [process.env.PORTAL_SKIP_ELECTRON === '1', 'PORTAL_SKIP_ELECTRON is set'],
   [binary === null, "Electron's binary is not on this machine"],
-  [!hasDisplay, 'there is no display'],
+  [!hasDisplay(), 'there is no display'],
 ] as const
 const obstacle = obstacles.find(([applies]) => applies)?.[1]
 if (binary !== null && obstacle === undefined) {
@@ -89,5 +89,5 @@ if (binary !== null && obstacle === undefined) {
 } else {
   console.log(`No desktop window, because ${obstacle}. Open ${portal.origin} in a browser.`)
   // If no browser opens, the printed address remains.
-  if (hasDisplay && !values['no-window']) await open(portal.origin).catch(() => {})
+  if (hasDisplay() && !values['no-window']) await open(portal.origin).catch(() => {})
 }

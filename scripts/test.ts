@@ -49,8 +49,7 @@ async function runDesktop(): Promise<StageResult[]> {
     const why = "skipped, because Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
     return [{ passed: 0, failed: 0, skipped: 1, lines: [`- test:desktop: ${why}`] }]
   }
-  const isShown = hasDisplay || process.env.ELECTRON_OVERRIDE_DIST_PATH
-  return run([`test:desktop${isShown ? '' : ':display'} ${journeys}`], {})
+  return run([`test:desktop${hasDisplay() ? '' : ':display'} ${journeys}`], {})
 }
 
 async function main(): Promise<readonly StageResult[]> {

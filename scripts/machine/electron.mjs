@@ -41,6 +41,7 @@ export function chooseStandIn(root) {
 export const electronFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** False: Electron can open no window here; a replacement of it may need no display. */
-export const hasDisplay =
-  process.platform !== 'linux' ||
-  Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY || process.env.ELECTRON_OVERRIDE_DIST_PATH)
+export function hasDisplay() {
+  const { DISPLAY, WAYLAND_DISPLAY, ELECTRON_OVERRIDE_DIST_PATH } = process.env
+  return process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY || ELECTRON_OVERRIDE_DIST_PATH)
+}
