@@ -9,16 +9,15 @@ import { project } from './project.ts'
 const src = path.join(project, 'src')
 
 /** @param mode of the main build, whose .env files count */
-function settingsOf(mode: string | undefined): InlineConfig {
-  const all = { configFile: false, root: src, envDir: project, logLevel: 'error' } as const
-  return { ...all, plugins: [poCatalogs], ...(mode !== undefined && { mode }) }
+function settingsOf(mode: string): InlineConfig {
+  return { configFile: false, root: src, envDir: project, logLevel: 'error', plugins: [poCatalogs], mode }
 }
 
 /**
  * Returns a module with all its imports as an inline script.
  * @param entry file name in src/boot
  */
-export async function inlineScript(entry: string, mode?: string): Promise<string> {
+export async function inlineScript(entry: string, mode: string): Promise<string> {
   const built = await build({
     ...settingsOf(mode),
     build: {

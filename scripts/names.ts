@@ -34,9 +34,6 @@ const tables: readonly (readonly [files: string, property: string, role: string]
   ['src/domain/failures/*.ts', 'button', 'button'],
 ]
 
-/** Calls whose first argument is the title of an error dialog. */
-const dialogCalls = ['dialog']
-
 type Element = ts.JsxElement | ts.JsxSelfClosingElement
 
 function attributeOf(element: Element, name: string): ts.JsxAttribute | undefined {
@@ -149,8 +146,8 @@ function namesInTable(source: ts.SourceFile, property: string, role: string): st
   const found: string[] = []
   function visit(node: ts.Node): void {
     const isRow = ts.isPropertyAssignment(node) && node.name.getText() === property
-    const isDialog =
-      ts.isCallExpression(node) && dialogCalls.includes(node.expression.getText()) && property === 'title'
+    // Its first argument is the title of an error dialog.
+    const isDialog = ts.isCallExpression(node) && node.expression.getText() === 'dialog' && property === 'title'
     const named = isRow ? node.initializer : isDialog ? node.arguments[0] : undefined
     if (named !== undefined) found.push(...textsIn(named).map((text) => `${role} "${text}"`))
     ts.forEachChild(node, visit)
