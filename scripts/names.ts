@@ -73,7 +73,7 @@ function roleOf(element: Element): string | null {
   const own = plainValue(element, 'role')
   if (/dialog$/i.test(tag)) return own || (/^(Error|Question)Dialog$/.test(tag) ? 'alertdialog' : 'dialog')
   if (tag === 'label') return checkboxIn(element)
-  if (tag === 'input') return plainValue(element, 'type') === 'search' ? 'searchbox' : 'textbox'
+  if (tag === 'input') return own || 'textbox'
   if (/^h[1-6]$/.test(tag)) return 'heading'
   if (tag === 'section' || tag === 'nav') return tag === 'nav' ? 'navigation' : 'region'
   return (
