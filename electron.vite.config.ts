@@ -88,11 +88,12 @@ export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => 
       },
     }
   }
-  const [main, preload, page] = [thirdPartyPlugins(['electron', 'keytar']), thirdPartyPlugins(), thirdPartyPlugins()]
-  const desktopPage = renderer('out/renderer', 'desktop', page, mode)
+  // One list for the app: electron-vite builds its three parts in this order, in one process.
+  const thirdParty = thirdPartyPlugins(['electron', 'keytar'])
+  const page = renderer('out/renderer', 'desktop', thirdParty, mode)
   return {
     main: {
-      plugins: [poCatalogs, main.collect(), main.write],
+      plugins: [poCatalogs, thirdParty.collect()],
       build: {
         outDir: path.join(root, 'out/main'),
         minify: true,
@@ -100,7 +101,7 @@ export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => 
       },
     },
     preload: {
-      plugins: [preload.collect(), preload.write],
+      plugins: [thirdParty.collect()],
       build: {
         outDir: path.join(root, 'out/preload'),
         externalizeDeps: false,
@@ -109,6 +110,6 @@ export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => 
         rollupOptions: { output: { format: 'cjs', entryFileNames: '[name].cjs' } },
       },
     },
-    renderer: { ...desktopPage, plugins: [...(desktopPage.plugins ?? []), page.write] },
+    renderer: { ...page, plugins: [...(page.plugins ?? []), thirdParty.write] },
   }
 }

@@ -102,8 +102,8 @@ function collector(ids: Set<string>): Plugin {
 export type ThirdPartyPlugins = ReturnType<typeof thirdPartyPlugins>
 
 /**
- * Creates the plugins for one output folder: one to collect for each build whose modules count (the page's and its
- * workers'), and one to write for the last of these builds.
+ * Creates the plugins for one list: one to collect for each build whose modules count (also those of workers), and one
+ * to write for the last of these builds.
  * @param beside packages that ship beside the bundle
  */
 export function thirdPartyPlugins(beside: readonly string[] = []) {
