@@ -1,6 +1,6 @@
 /**
  * Build configuration of both products: `electron-vite build` writes out/main, out/preload and out/renderer; `vite
- * build --config electron.vite.config.ts --mode web` writes out/web.
+ * build --config electron.vite.config.ts --mode web` writes out/web, and the modes kiosk and next their own folders.
  */
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -66,11 +66,11 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
 
 export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => {
-  if (mode === 'web') {
+  if (['web', 'kiosk', 'next'].includes(mode)) {
     const env = loadEnv(mode, root, 'VITE_')
     const { kiosk, brandName } = builtSettings(env)
     const thirdParty = thirdPartyPlugins()
-    const web = renderer('out/web', kiosk ? 'kiosk' : 'personal', thirdParty, mode)
+    const web = renderer(`out/${mode}`, kiosk ? 'kiosk' : 'personal', thirdParty, mode)
     return {
       ...web,
       build: { ...web.build, target: buildTarget },

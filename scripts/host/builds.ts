@@ -6,7 +6,7 @@ import path from 'node:path'
 const root = path.join(import.meta.dirname, '../..')
 
 /** Files that every build reads. */
-const settings = ['electron.vite.config.ts', 'package.json', '.env', '.env.local', '.env.production', '.env.web']
+const settings = ['electron.vite.config.ts', 'package.json', '.env*']
 
 /**
  * Returns true if a build is missing or older than one of its sources.
@@ -29,24 +29,8 @@ function build(tool: string, args: readonly string[], env = process.env): void {
   if (result.status !== 0) throw new Error('The build failed; see above.')
 }
 
-const webBuild = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
-
-/**
- * Environment of each web bundle. `next`, for the tests of updates and settings, has another brand on every page, and
- * Google sign-in.
- */
-const webSettings = {
-  web: {},
-  kiosk: { VITE_KIOSK: 'true' },
-  next: {
-    VITE_BRAND_NAME: 'NextStaff',
-    VITE_ID_PREFIX: 'NS-',
-    VITE_BRAND_COLOR: '#0B6E99',
-    VITE_GOOGLE_CLIENT_ID: '12-next.apps.googleusercontent.com',
-  },
-}
-
-export type WebBundle = keyof typeof webSettings
+/** Modes of Vite: `.env.kiosk` and `.env.next` have the settings of those two. */
+export type WebBundle = 'web' | 'kiosk' | 'next'
 
 /** Returns the folder of a web bundle. */
 export function webRootOf(bundle: WebBundle): string {
@@ -65,12 +49,13 @@ export function ensureWebBuild(bundle: WebBundle): void {
   const folder = webRootOf(bundle)
   if (!isWebBuildStale(folder)) return
   console.log(`Building out/${bundle} …`)
-  buildWebInto(folder, { ...process.env, ...webSettings[bundle] })
+  buildWebInto(folder, bundle)
 }
 
-/** Builds the web bundle into a folder. @throws when the build fails */
-export function buildWebInto(folder: string, env = process.env): void {
-  build('vite/bin/vite.js', [...webBuild, '--outDir', folder, '--emptyOutDir'], env)
+/** Builds a web bundle into a folder. @throws when the build fails */
+export function buildWebInto(folder: string, bundle: WebBundle, env = process.env): void {
+  const args = ['build', '--config', 'electron.vite.config.ts', '--mode', bundle, '--logLevel', 'warn']
+  build('vite/bin/vite.js', [...args, '--outDir', folder, '--emptyOutDir'], env)
 }
 
 /** Builds `out/main`, `out/preload` and `out/renderer` unless they are up to date. @throws when the build fails */

@@ -99,6 +99,6 @@ test('the same commit builds the same bytes on any machine', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-again-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const { NODE_ENV: _ofTheTest, ...env } = process.env
-  buildWebInto(folder, env)
+  buildWebInto(folder, 'web', env)
   expect(hashes(folder)).toEqual(hashes(webRoot))
 }, 180_000)

@@ -21,9 +21,8 @@ export interface RunningPortal {
 
 /** Returns the folder of a web bundle. @throws when it is missing or outdated */
 export function freshBundle(bundle: WebBundle): string {
-  const command = bundle === 'web' ? 'build:web' : `build:${bundle}`
   if (isWebBuildStale(webRootOf(bundle)))
-    throw new Error(`There is no fresh bundle in out/${bundle}: npm run ${command}`)
+    throw new Error(`There is no fresh bundle in out/${bundle}: npm run build:${bundle}`)
   return webRootOf(bundle)
 }
 
