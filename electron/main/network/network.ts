@@ -5,7 +5,7 @@ import { withTimeLimit } from '../system/time-limit.ts'
 import type { Fetch, Upload } from './api-forwarder.ts'
 import type { AnswerChallenge } from './proxy-login.ts'
 import { guardSession, limitRequests } from './session-guard.ts'
-import { sendRequest } from './upload.ts'
+import { countedStream, sendRequest } from './upload.ts'
 
 export interface NetworkOptions {
   readonly name: string
@@ -50,8 +50,8 @@ export function createNetwork({ name, mayGo, packaged, proxyLogin, log }: Networ
     const { headers, signal, body, ...options } = init
     const request = openRequest({ ...(options as ClientRequestConstructorOptions), url, session: own }, packaged)
     if (request === null) {
-      upload?.onSent(upload.bytes.byteLength)
-      return own.fetch(url, upload === undefined ? init : { ...init, body: upload.bytes })
+      const streamed = upload && { body: countedStream(upload), duplex: 'half' }
+      return own.fetch(url, { ...init, ...streamed } as RequestInit)
     }
     request.on('login', proxyLogin())
     const text = { bytes: new TextEncoder().encode(typeof body === 'string' ? body : ''), onSent: () => undefined }

@@ -3,9 +3,24 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ClientRequest, IncomingMessage } from 'electron'
 import type { Upload } from './api-forwarder.ts'
 
+const chunkLength = 64 * 1024
 /** Interval at which Electron's upload progress is read, in milliseconds. */
 const pollEveryMs = 100
 const bodiless = [204, 205, 304]
+
+/** A body for a fetch with backpressure, such as Node's. Electron's reads the whole stream at once. */
+export function countedStream({ bytes, onSent }: Upload): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= bytes.byteLength) return controller.close()
+      const chunk = bytes.slice(sent, sent + chunkLength)
+      sent += chunk.byteLength
+      controller.enqueue(chunk)
+      onSent(sent)
+    },
+  })
+}
 
 /** Leaves out what a Response can't have: characters above U+00FF, such as those of a file name. */
 function headersOf(message: IncomingMessage): Headers {

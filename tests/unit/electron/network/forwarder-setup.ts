@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import { createForwarder, type Forwarder } from '../../../../electron/main/network/api-forwarder.ts'
+import { countedStream } from '../../../../electron/main/network/upload.ts'
 import { openKeychain } from '../../../../electron/main/session/keychain.ts'
 import { createTokenVault, type TokenVault } from '../../../../electron/main/session/token-vault.ts'
 import type { LogEvent } from '../../../../electron/main/system/log.ts'
@@ -53,10 +54,11 @@ export function setUp(origin: string, token?: string, owners: readonly string[] 
   const progress: UploadProgress[] = []
   const replies: unknown[] = []
   const forwarder = createForwarder({
-    fetch(url, init, upload) {
-      upload?.onSent(upload.bytes.byteLength)
-      return fetch(url, upload === undefined ? init : { ...init, body: upload.bytes })
-    },
+    fetch: (url, init, upload) =>
+      fetch(
+        url,
+        upload === undefined ? init : ({ ...init, body: countedStream(upload), duplex: 'half' } as RequestInit),
+      ),
     origin,
     vault,
     now: clock.now,
