@@ -1,11 +1,10 @@
 /** User actions of an applicant in the web build and the desktop app, in the language of t(). */
 import { expect, type Page } from '@playwright/test'
-import { allFields, type FieldRow, steps } from '../../src/form/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
-import { expectedAnswer } from './form-answers.ts'
-import { formRows } from './form-rows.ts'
-import { pressSignIn } from './wizard-page.ts'
+import type { Plan } from './form-answers.ts'
+import { type FormRow, formRows, rowsOf } from './form-rows.ts'
+import { attach, fill, type PaperFile, pressSignIn } from './wizard-page.ts'
 
 export interface Person {
   readonly name: string
@@ -69,18 +68,12 @@ export const sampleAnswers: Readonly<Record<string, string>> = {
   additionalComments: 'I can bring a second truck from spring on.',
 }
 
-interface Attachment {
-  readonly name: string
-  readonly mimeType: string
-  readonly buffer: Buffer
-}
-
-function pdf(name: string, text: string): Attachment {
+function pdf(name: string, text: string): PaperFile {
   return { name, mimeType: 'application/pdf', buffer: samplePdf(text) }
 }
 
 /** Attached files by field name. */
-export const sampleFiles: Readonly<Record<string, readonly Attachment[]>> = {
+export const sampleFiles: Readonly<Record<string, readonly PaperFile[]>> = {
   truckPhotos: [
     { name: 'truck-front.png', mimeType: 'image/png', buffer: samplePng(320, 200, [240, 131, 28]) },
     { name: 'truck-side.png', mimeType: 'image/png', buffer: samplePng(200, 320, [40, 90, 160]) },
@@ -90,6 +83,14 @@ export const sampleFiles: Readonly<Record<string, readonly Attachment[]>> = {
   coiUpload: [pdf('coi.pdf', 'Certificate of insurance')],
   businessDocs: [pdf('w-9.pdf', 'W-9'), pdf('articles.pdf', 'Articles')],
 }
+
+/** {@link sampleAnswers} and {@link sampleFiles} of every field. */
+export const samplePlan: Plan = new Map(
+  formRows.map(({ name }) => [
+    name,
+    { value: sampleAnswers[name] ?? '', vins: [], files: [...(sampleFiles[name] ?? [])] },
+  ]),
+)
 
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByRole('link', { name: t('Sign Up') }).click()
@@ -130,16 +131,6 @@ export async function atStep(page: Page, step: number): Promise<void> {
   await expect(page.getByText(t('Step {step} of {count}', { step, count: 7 })).first()).toBeVisible()
 }
 
-async function answerByHand(page: Page, row: FieldRow, value: string): Promise<void> {
-  if (row.options === undefined) {
-    await page.locator(`[name="${row.name}"]`).fill(value)
-    return
-  }
-  const choice = page.locator(`input[name="${row.name}"][value="${value}"]`)
-  await page.locator('label').filter({ has: choice }).click() // clicks the label, as a tap would
-  await expect(choice).toBeChecked()
-}
-
 /** Sets answers by field name directly, which is ten times faster than typing. */
 async function answerAtOnce(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
   const held = await page.evaluate(async (given) => {
@@ -166,12 +157,6 @@ async function answerAtOnce(page: Page, answers: Readonly<Record<string, string>
   expect(held).toEqual(answers)
 }
 
-async function attach(page: Page, row: FieldRow, files: readonly Attachment[]): Promise<void> {
-  await page.locator(`input[type=file][name="${row.name}"]`).setInputFiles([...files])
-  for (const file of files)
-    await expect(page.getByRole('button', { name: t('Remove {name}', { name: file.name }) })).toBeVisible()
-}
-
 interface Filling {
   /** False on a device that attaches no files. */
   readonly withFiles?: boolean
@@ -186,16 +171,12 @@ export async function fillStep(
   { withFiles = true, byHand = false }: Filling = {},
 ): Promise<void> {
   await atStep(page, step)
-  const rows = steps[step - 1]?.fields ?? []
-  const answers = rows.flatMap((row) => {
-    const value = sampleAnswers[row.name]
-    return value === undefined ? [] : [{ row, value }]
-  })
-  if (byHand) for (const { row, value } of answers) await answerByHand(page, row, value)
-  else await answerAtOnce(page, Object.fromEntries(answers.map(({ row, value }) => [row.name, value])))
-  for (const row of withFiles ? rows : []) {
-    const files = sampleFiles[row.name]
-    if (files !== undefined) await attach(page, row, files)
+  const answers = rowsOf(step).filter(({ kind }) => kind !== 'files')
+  const given = (row: FormRow) => sampleAnswers[row.name] ?? ''
+  if (byHand) for (const row of answers) await fill(page, row, given(row))
+  else await answerAtOnce(page, Object.fromEntries(answers.map((row) => [row.name, given(row)])))
+  for (const row of withFiles ? rowsOf(step) : []) {
+    for (const file of sampleFiles[row.name] ?? []) await attach(page, row, file)
   }
 }
 
@@ -204,17 +185,3 @@ export async function sendStep(page: Page, step: number): Promise<void> {
   await page.getByRole('button', { name: step === 7 ? t('Submit Application') : t('Next') }).click()
   if (step < 7) await atStep(page, step + 1)
 }
-
-/** Returns what the provider must have after all seven steps of {@link sampleAnswers}, under its own names. */
-export function sampleRows(email: string): Readonly<Record<string, unknown>> {
-  const rows = formRows.filter(({ kind }) => kind !== 'files')
-  const stored = rows.map((row) => {
-    return [row.key, expectedAnswer(row, { value: sampleAnswers[row.name] ?? '', vins: [], files: [] })]
-  })
-  return { ...Object.fromEntries(stored), email, truck_year: null, has_highway_experience: null }
-}
-
-/** Where the provider must have the files of {@link sampleFiles}: its field name, the file name and the file. */
-export const sampleFileRows: readonly (readonly [field: string, name: string, file: Attachment])[] = allFields
-  .filter(({ row }) => row.kind === 'files')
-  .flatMap(({ row }) => (sampleFiles[row.name] ?? []).map((file) => [row.server?.key ?? '', file.name, file] as const))

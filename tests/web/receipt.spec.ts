@@ -4,7 +4,7 @@ import { type FieldRow, steps } from '../../src/form/form.ts'
 import { expect, test } from '../kit.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
+import { atStep, fillStep, sampleAnswers, sampleFiles, sendStep } from '../support/applicant.ts'
 import { button } from '../support/journey-locators.ts'
 
 const email = 'receipt@truckstaff.example'
@@ -31,9 +31,9 @@ function answers(page: Page): Promise<Record<string, string>> {
 }
 
 /** Name, size and hash of the sent documents, as created for this test. */
-const papers = sampleFileRows
-  .filter(([field]) => field === 'coi_file' || field === 'business_docs')
-  .map(([, name, { buffer }]) => [name, `${buffer.length} B`, sha256(buffer)] as const)
+const papers = [...(sampleFiles.coiUpload ?? []), ...(sampleFiles.businessDocs ?? [])].map(
+  ({ name, buffer }) => [name, `${buffer.length} B`, sha256(buffer)] as const,
+)
 
 const hashes = (page: Page) => receipt(page).getByText('Checksums of these files (SHA-256)')
 
