@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { runInPhotoWorker } from '../../src/pictures/photo-jobs.ts'
 import { button, choose } from '../support/component-locators.ts'
 import { withFailingWorker } from '../support/failing-worker.ts'
+import { noted } from '../support/noted-photo.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { emulateTouch } from '../support/touch-emulation.ts'
 
@@ -25,12 +26,8 @@ async function redLeft(): Promise<Uint8Array> {
 }
 
 /** The photo with a camera's orientation (EXIF, 1 to 8). */
-function held(photo: Uint8Array, orientation: number): File {
-  const note = [0xff, 0xe1, 0, 0x22, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1]
-  const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
-  const bytes = [photo.slice(0, 2), new Uint8Array([...note, ...entry]), photo.slice(2)]
-  return new File(bytes as BlobPart[], 'held.jpg', { type: 'image/jpeg' })
-}
+const held = (photo: Uint8Array, orientation: number) =>
+  noted(new File([photo as BlobPart], 'held.jpg', { type: 'image/jpeg' }), orientation)
 
 /** Returns the center of the red part of the shown picture, in fractions of its sides. */
 async function redPlace(): Promise<string> {
@@ -60,7 +57,7 @@ afterEach(() => {
 describe('Rotate', () => {
   test('turns a photo to the right, from how it is displayed, and so it is sent', async () => {
     const platform = await openWizard(2)
-    choose('truckPhotos', held(await redLeft(), 6))
+    choose('truckPhotos', await held(await redLeft(), 6))
     await expect.poll(redPlace).toBe('40x60 top')
     await view()
     await button('Rotate held.jpg').click()
@@ -79,7 +76,7 @@ describe('Rotate', () => {
 describe('Straighten', () => {
   test('by keyboard alone; the original can be kept', async () => {
     await openWizard(3)
-    choose('cdlUpload', held(await redLeft(), 1))
+    choose('cdlUpload', await held(await redLeft(), 1))
     await view()
     await button('Straighten held.jpg').click()
     ;(corner('Top left corner').element() as HTMLElement).focus()
@@ -98,7 +95,7 @@ describe('Straighten', () => {
 
   test('swapped corners are reported', async () => {
     await openWizard(3)
-    choose('cdlUpload', held(await redLeft(), 1))
+    choose('cdlUpload', await held(await redLeft(), 1))
     await view()
     await button('Straighten held.jpg').click()
     ;(corner('Top left corner').element() as HTMLElement).focus()
@@ -111,7 +108,7 @@ describe('Straighten', () => {
 
 test('a straightened photo replaces the original, with its tile and its View', async () => {
   await openWizard(2)
-  choose('truckPhotos', held(await redLeft(), 1))
+  choose('truckPhotos', await held(await redLeft(), 1))
   await view()
   await button('Straighten held.jpg').click()
   await button('Straighten').click()
@@ -141,7 +138,7 @@ describe('Straighten under a finger', () => {
   }
   async function openStraighten() {
     await openWizard(3)
-    choose('cdlUpload', held(await redLeft(), 1))
+    choose('cdlUpload', await held(await redLeft(), 1))
     await view()
     await button('Straighten held.jpg').click()
     await expect.poll(() => document.querySelector<HTMLImageElement>('.corners-stage img')?.complete).toBe(true)
@@ -209,7 +206,7 @@ describe('Straighten under a finger', () => {
 describe('failures are reported, and the photo stays attached', () => {
   test('a small photo gets a warning', async () => {
     await openWizard(3)
-    choose('cdlUpload', held(await redLeft(), 1))
+    choose('cdlUpload', await held(await redLeft(), 1))
     await expect.element(page.getByText('Small', { exact: true })).toBeVisible()
     await view()
     await expect.element(page.getByText(/This photo is small \(60 × 40 pixels\)/)).toBeVisible()
@@ -217,7 +214,7 @@ describe('failures are reported, and the photo stays attached', () => {
 
   test('a worker that crashes during a change', async () => {
     await openWizard(3)
-    choose('cdlUpload', held(await redLeft(), 1))
+    choose('cdlUpload', await held(await redLeft(), 1))
     await view()
     await expect.element(button('Rotate held.jpg')).toBeVisible()
     withFailingWorker((worker) => void setTimeout(() => worker.dispatchEvent(new Event('error'))))

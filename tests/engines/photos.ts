@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { formatSize } from '../../src/domain/text/format.ts'
-import { withPlace } from '../support/photos.ts'
+import { place, withNote } from '../support/noted-photo.ts'
 import { fillByScript, person, signIn, stepShown } from './applicant.ts'
 import { at, type Engine, type Scene, says, until } from './driver.ts'
 
-const place = '37.7749,-122.41'
 const folder = mkdtempSync(path.join(tmpdir(), 'engine-photos-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -52,7 +51,7 @@ export function photos(scene: Scene, engine: Engine): void {
     const chosen: Buffer[] = []
     const files: string[] = []
     for (const number of [0, 1]) {
-      const photo = withPlace(Buffer.from(await browser.read<string>(draw(number)), 'base64'))
+      const photo = Buffer.from(withNote(Buffer.from(await browser.read<string>(draw(number)), 'base64')))
       const file = path.join(folder, `${engine.name}-${number}.jpg`)
       writeFileSync(file, photo)
       chosen.push(photo)

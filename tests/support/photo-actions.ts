@@ -1,11 +1,9 @@
-/** Attaches full-size phone photos, in both builds. */
+/** Attaches full-size phone photos. */
 import { writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import type { Sandbox } from '../sandbox/start.ts'
-import { withPlace } from './photos.ts'
-import type { PaperFile } from './wizard-page.ts'
-
-const placeText = '37.7749,-122.41'
+import { place, withNote } from './noted-photo.ts'
+import { draftStored, type PaperFile } from './wizard-page.ts'
 
 /** Returns photos of 12 megapixels with a GPS location, rendered by the page's own browser. */
 export async function roadPhotos(page: Page, count: number): Promise<PaperFile[]> {
@@ -24,18 +22,14 @@ export async function roadPhotos(page: Page, count: number): Promise<PaperFile[]
       brush.fillStyle = `hsl(${number * 60} 80% 50%)`
       brush.fillRect(0, 0, 2000, 3024)
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
-      const reader = new FileReader()
-      const read = new Promise((resolve) => reader.addEventListener('load', resolve))
-      reader.readAsDataURL(blob)
-      await read
-      photos.push(String(reader.result).replace(/^.*,/, ''))
+      photos.push(new Uint8Array(await blob.arrayBuffer()).toBase64())
     }
     return photos
   }, count)
   return drawn.map((base64, number) => ({
     name: `IMG_${number}.jpg`,
     mimeType: 'image/jpeg',
-    buffer: withPlace(Buffer.from(base64, 'base64')),
+    buffer: Buffer.from(withNote(Buffer.from(base64, 'base64'))),
   }))
 }
 
@@ -54,15 +48,8 @@ async function holdPreparation(page: Page): Promise<void> {
   })
 }
 
-/**
- * Attaches more than two photos, of which two become ready and are stored. All are listed meanwhile, and typing works.
- * @param stored waits until the device has the draft with this answer
- */
-export async function expectPhotosListed(
-  page: Page,
-  photos: readonly PaperFile[],
-  stored: (answer: string) => Promise<void>,
-): Promise<void> {
+/** Attaches more than two photos, of which two become ready and are stored. All are listed meanwhile, and typing works. */
+export async function expectPhotosListed(page: Page, photos: readonly PaperFile[]): Promise<void> {
   await holdPreparation(page)
   // From disk: sending tens of megabytes to the browser takes longer than all the rest.
   const files = photos.map(({ name, buffer }) => {
@@ -74,7 +61,7 @@ export async function expectPhotosListed(
   await expect(rows(page)).toHaveText(names(photos))
   await expect(page.getByText(`Preparing 3 of ${photos.length}`).first()).toBeVisible()
   await page.locator('[name=yearMakeModel]').fill('2019 Mack')
-  await stored('2019 Mack')
+  await draftStored(page, '2019 Mack')
   await expect(rows(page).and(page.locator('[aria-busy=true]'))).toHaveCount(photos.length - 2)
 }
 
@@ -106,8 +93,8 @@ export async function expectPhotosSent(
   expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(photos.length)
   for (const [index, { bytes }] of files.entries()) {
     const chosen = photos[index]?.buffer
-    expect(chosen?.includes(placeText)).toBe(true)
-    expect(Buffer.from(bytes).includes(placeText)).toBe(false)
+    expect(chosen?.includes(place)).toBe(true)
+    expect(Buffer.from(bytes).includes(place)).toBe(false)
     expect(bytes.length).toBeLessThan((chosen?.length ?? 0) / 2)
   }
 }
