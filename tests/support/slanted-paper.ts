@@ -15,48 +15,19 @@ const columns = 6
 const rows = 4
 const shade = (column: number, row: number): number => 130 + ((column * 37 + row * 53) % 120)
 
-/** Returns the projective map from the unit square to the corners: a linear system with eight unknowns. */
+/** Returns the projective map from the unit square to the corners (Heckbert, 1989). */
 function unitToPhoto(): (u: number, v: number) => [number, number] {
-  const square = [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ] as const
-  const system = square.flatMap(([u, v], index) => {
-    const [x, y] = corners[index] as readonly [number, number]
-    return [
-      [u, v, 1, 0, 0, 0, -u * x, -v * x, x],
-      [0, 0, 0, u, v, 1, -u * y, -v * y, y],
-    ]
-  })
-  for (let pivot = 0; pivot < 8; pivot += 1) {
-    const best = system.reduce(
-      (at, row, index) =>
-        index >= pivot && Math.abs(row[pivot] as number) > Math.abs(system[at]?.[pivot] as number) ? index : at,
-      pivot,
-    )
-    const chosen = system[best] as number[]
-    system[best] = system[pivot] as number[]
-    system[pivot] = chosen.map((value) => value / (chosen[pivot] as number))
-    for (const [index, row] of system.entries()) {
-      if (index === pivot) continue
-      system[index] = row.map((value, at) => value - (row[pivot] as number) * (system[pivot]?.[at] as number))
-    }
-  }
-  const [a, b, c, d, e, f, g, h] = system.map((row) => row[8] as number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners
+  const [dx1, dy1, dx2, dy2] = [x1 - x2, y1 - y2, x3 - x2, y3 - y2]
+  const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3]
+  const determinant = dx1 * dy2 - dx2 * dy1
+  const g = (sx * dy2 - dx2 * sy) / determinant
+  const h = (dx1 * sy - sx * dy1) / determinant
   return (u, v) => {
     const depth = g * u + h * v + 1
-    return [(a * u + b * v + c) / depth, (d * u + e * v + f) / depth]
+    const x = (x1 - x0 + g * x1) * u + (x3 - x0 + h * x3) * v + x0
+    const y = (y1 - y0 + g * y1) * u + (y3 - y0 + h * y3) * v + y0
+    return [x / depth, y / depth]
   }
 }
 
