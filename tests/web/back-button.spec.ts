@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit.ts'
 import { atStep, fillStep, sampleFiles } from '../support/applicant.ts'
+import { hold } from '../support/hold.ts'
 import { button, field } from '../support/journey-locators.ts'
 
 const email = 'back@truckstaff.example'
@@ -16,7 +17,6 @@ test('Back closes the dialog of a failed check or save and sends nothing, leads 
   page,
   openAs,
   portal,
-  faults,
 }) => {
   const dialog = page.getByRole('alertdialog')
   await openAs(email, { steps: 1, path: '/my-profile' })
@@ -47,11 +47,12 @@ test('Back closes the dialog of a failed check or save and sends nothing, leads 
   await atStep(page, 2)
   expect(portal.sandbox.log.filter(({ call }) => call === 'saveStep')).toHaveLength(1)
 
-  faults.add({ call: 'saveStep', fault: 'delay', ms: 3_000, times: 1 })
+  const release = await hold(page, /step2/)
   await button(page, 'Next').click()
   await page.goBack()
   await button(page, 'Go on in the background').click()
   await atStep(page, 1)
+  release()
   await expect(page.locator('#content').getByText('All sent')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(`${portal.origin}/`)
@@ -92,13 +93,12 @@ test('Back while photos are prepared stops the wait, and keeps the photos', asyn
 test('the question about answers that are being sent goes with the save, and does not come back by itself', async ({
   page,
   openAs,
-  faults,
 }) => {
   await openAs(email, { steps: 2 })
   const question = page.getByRole('alertdialog', { name: 'Your answers are being sent' })
   for (const step of [3, 4]) {
     await fillStep(page, step, { withFiles: false })
-    faults.add({ call: 'saveStep', fault: 'delay', ms: 2_500, times: 1 })
+    const release = await hold(page, new RegExp(`step${step}`))
     await button(page, 'Next').click()
     if (step === 3) {
       await page.goBack()
@@ -107,6 +107,7 @@ test('the question about answers that are being sent goes with the save, and doe
       await expect(button(page, 'Saving...')).toBeVisible()
       await expect(question).toHaveCount(0)
     }
+    release()
     await atStep(page, step + 1)
     await expect(question).toHaveCount(0)
     await expect(page.locator('#wizard-step-name')).toBeFocused()
