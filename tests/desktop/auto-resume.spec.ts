@@ -50,7 +50,7 @@ test('the app is killed while the provider works on files: after the next start 
   await openApplication(first.page)
   await atStep(first.page, 5)
   await attachPapers(first.page)
-  sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'delay', ms: 30_000, times: 1 })
+  sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'delay', ms: 20_000, times: 1 })
   await first.page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.poll(() => sandbox.hasBody()).toBe(true)
   await first.kill()
