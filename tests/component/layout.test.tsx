@@ -24,8 +24,8 @@ beforeEach(() => page.viewport(1280, 800))
 afterEach(() => vi.useRealTimers())
 
 test('at the start the layout is not rendered before what it needs, although its code is here', async () => {
-  let settle: () => void = () => undefined
-  const loading = loadLayoutAfter(new Promise<void>((resolve) => (settle = resolve)))
+  const { promise, settle } = later<void>()
+  const loading = loadLayoutAfter(promise)
   await new Promise((resolve) => setTimeout(resolve))
   expect(layout.loaded()).toBeNull()
   settle()

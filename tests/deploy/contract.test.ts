@@ -372,10 +372,7 @@ for (const name of servers) {
     })
 
     test('the provider receives the first bytes before the last ones are sent', async () => {
-      let arrived: (incoming: IncomingMessage) => void = () => {}
-      const begun = new Promise<IncomingMessage>((resolve) => {
-        arrived = resolve
-      })
+      const { promise: begun, resolve: arrived } = Promise.withResolvers<IncomingMessage>()
       answer = (incoming, outgoing) => {
         arrived(incoming)
         incoming.on('end', () => outgoing.end('{}')).resume()

@@ -69,10 +69,7 @@ export const timedOut: Reply = { kind: 'timed-out' }
 
 /** A promise that the test settles, to inspect the screen while it is pending. */
 export function later<Value>(): { readonly promise: Promise<Value>; readonly settle: (value: Value) => void } {
-  let settle: (value: Value) => void = () => {}
-  const promise = new Promise<Value>((resolve) => {
-    settle = resolve
-  })
+  const { promise, resolve: settle } = Promise.withResolvers<Value>()
   return { promise, settle }
 }
 

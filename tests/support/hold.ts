@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Delays matching requests. @returns releases them */
 export async function hold(page: Page, pattern: RegExp): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
     await released
     await route.continue()

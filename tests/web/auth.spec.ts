@@ -60,10 +60,7 @@ test('a prerendered form says so when its scripts never load', async ({ portal, 
 })
 
 test('if the portal does not load, typed values stay and the page says what to do', async ({ portal, page }) => {
-  let lose: () => void = () => undefined
-  const lost = new Promise<void>((resolve) => {
-    lose = resolve
-  })
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   await page.route(/portal-.*\.js$/, async (route) => {
     await lost
     await route.abort()

@@ -1,6 +1,7 @@
 /** Tabs on one application, with Node's own locks and channels: each tab is a copy of the module. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Writer } from '../../../src/application/ports.ts'
+import { later } from '../../support/fake-platform.ts'
 
 const ends: (() => void)[] = []
 let owner = 0
@@ -34,14 +35,6 @@ async function openTab() {
   }
 }
 
-function later() {
-  let settle: () => void = () => undefined
-  const promise = new Promise<void>((resolve) => {
-    settle = resolve
-  })
-  return { promise, settle }
-}
-
 const pause = (milliseconds = 30) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 afterEach(() => {
@@ -68,7 +61,7 @@ describe('the tab lock', () => {
     await expect.poll(() => first.seen).toEqual(['here'])
     second.claim()
     await expect.poll(() => second.seen).toEqual(['elsewhere'])
-    const typed = later()
+    const typed = later<void>()
     first.type(typed.promise)
     release()
     await pause()
@@ -81,7 +74,7 @@ describe('the tab lock', () => {
     const [first, second] = [await openTab(), await openTab()]
     first.claim()
     await expect.poll(() => first.seen).toEqual(['here'])
-    const typed = later()
+    const typed = later<void>()
     first.type(typed.promise)
     const giveUp = second.claim()
     await expect.poll(() => second.seen).toEqual(['elsewhere'])

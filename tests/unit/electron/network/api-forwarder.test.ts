@@ -209,10 +209,7 @@ describe.each(['login', 'saveStep'] as const)('bad replies to %s:', (name) => {
 
 describe('order', () => {
   it('drops a reply that arrives after the session has ended or changed', async () => {
-    let onRequest = (_response: ServerResponse): void => undefined
-    const received = new Promise<ServerResponse>((resolve) => {
-      onRequest = resolve
-    })
+    const { promise: received, resolve: onRequest } = Promise.withResolvers<ServerResponse>()
     const origin = await badServer((_request, response) => onRequest(response))
     const { send, vault } = setUp(origin, makeToken(3600))
     const reply = send(requests.profile)
