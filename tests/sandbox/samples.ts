@@ -102,23 +102,37 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Returns a real PNG that fades from one color to a darker one. @param rgb 0 to 255 each */
-export function samplePng(width: number, height: number, rgb: readonly [number, number, number]): Buffer {
+/**
+ * Returns a PNG file with 8 bits a sample.
+ * @param lines each with a filter type as its first byte
+ * @param level of compression; default zlib's
+ */
+export function pngFile(
+  [width, height]: readonly [number, number],
+  color: 'grayscale' | 'rgb',
+  lines: Uint8Array,
+  level?: number,
+): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
+  head.set([8, color === 'rgb' ? 2 : 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(lines, { level })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Returns a real PNG that fades from one color to a darker one. @param rgb 0 to 255 each */
+export function samplePng(width: number, height: number, rgb: readonly [number, number, number]): Buffer {
   const lines = Array.from({ length: height }, (_, y) => {
     const shade = 1 - y / (2 * height)
     const pixel = Buffer.from(rgb.map((part) => Math.round(part * shade)))
     return Buffer.concat([Buffer.of(0), Buffer.alloc(3 * width, pixel)])
   })
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(Buffer.concat(lines))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ])
+  return pngFile([width, height], 'rgb', Buffer.concat(lines))
 }
 
 /** Returns a one-page PDF with one line of text. */

@@ -1,8 +1,8 @@
 /** Renders photos of real barcodes as PNG files with zxing's writer: rotated, blurred and scaled. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { crc32, deflateSync } from 'node:zlib'
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer'
+import { pngFile } from '../sandbox/samples.ts'
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } })
@@ -61,27 +61,10 @@ function blurred({ data, width, height }: Grey, radius: number): Grey {
   return { data: out, width: height, height: width }
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const ends = Buffer.alloc(8)
-  ends.writeUInt32BE(data.length, 0)
-  ends.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
-}
-
 function png({ data, width, height }: Grey): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 0, 0, 0, 0], 8) // 8 bits, grayscale
-  const rows = Buffer.alloc((width + 1) * height)
-  for (let y = 0; y < height; y++) rows.set(data.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows, { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  const lines = Buffer.alloc((width + 1) * height)
+  for (let y = 0; y < height; y++) lines.set(data.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+  return pngFile([width, height], 'grayscale', lines, 1)
 }
 
 /** @returns a PNG file with the barcodes stacked in the middle */
