@@ -15,7 +15,7 @@ import { learn, type Outcome } from '../../src/application/submission/learn.ts'
 import { type Command, nextCommand } from '../../src/application/submission/plan.ts'
 import { type Answers, blankAnswers } from '../../src/form/answers.ts'
 import { longestSendMs, longestWorkMs } from '../../src/provider/limits.ts'
-import { answerDashboard, type Provider, postFirstStep, postStep, typedField } from './provider.ts'
+import { answerDashboard, type Provider, plainQuirks, postFirstStep, postStep, typedField } from './provider.ts'
 
 /** By hand: `ANSWERS_RUNS=10000000 npm run simulation -- answers`; figures in docs/measured.md. */
 const runs = Number(process.env.ANSWERS_RUNS ?? 20_000)
@@ -27,18 +27,7 @@ const start = 1_790_000_000_000
 type Post = Command & { do: 'post step' }
 
 function createStep(times: boolean) {
-  const provider: Provider = {
-    applications: [],
-    quirks: {
-      details: 'given',
-      noApplication: 'data',
-      files: 'by name',
-      times,
-      saves: 'add',
-      declared: false,
-      takes: 1e9,
-    },
-  }
+  const provider: Provider = { applications: [], quirks: { ...plainQuirks, times } }
   let now = start
   let clockError = 0
   let typed = 0

@@ -30,6 +30,17 @@ export interface Quirks {
   readonly takes: number
 }
 
+/** The ordinary provider. */
+export const plainQuirks: Quirks = {
+  details: 'given',
+  noApplication: 'data',
+  files: 'by name',
+  times: true,
+  saves: 'add',
+  declared: false,
+  takes: 1e9,
+}
+
 export interface StoredFile {
   readonly name: string
   readonly size: number

@@ -7,23 +7,13 @@ import { createOpening } from '../../src/application/opening.ts'
 import { createAdversary, everySequence } from './adversary.ts'
 import { simulate } from './applicant.ts'
 import { copies, mutants, planted } from './mutants.ts'
-import type { Quirks } from './provider.ts'
+import { plainQuirks, type Quirks } from './provider.ts'
 
 /**
  * Run by hand with more: `SIMULATION_RUNS=1000000 SIMULATION_DEPTH=5 npm run simulation`; figures in docs/measured.md.
  */
 const runs = Number(process.env.SIMULATION_RUNS ?? 4_000)
 const depth = Number(process.env.SIMULATION_DEPTH ?? 2)
-
-const plain: Quirks = {
-  details: 'given',
-  noApplication: 'data',
-  files: 'by name',
-  times: true,
-  saves: 'add',
-  declared: false,
-  takes: 1e9,
-}
 
 const numbers = fc.oneof(fc.nat({ max: 98 }), fc.constant(0))
 const choices = fc.oneof(
@@ -74,7 +64,7 @@ describe('nothing is lost, nothing arrives twice, and the save ends', () => {
   ])(
     `every sequence of ${depth} faults and moves: %s`,
     async (_, quirks, papers) => {
-      const count = await everySequence(depth, (list) => run({ ...plain, ...quirks }, list, false, papers))
+      const count = await everySequence(depth, (list) => run({ ...plainQuirks, ...quirks }, list, false, papers))
       expect(count).toBeGreaterThan(50)
     },
     3_600_000,
@@ -105,7 +95,7 @@ describe('the simulation finds an application that', () => {
       const open = await planted(mutant)
       const found = await fc.check(
         fc.asyncProperty(choices, fc.boolean(), async (list, isRude) => {
-          await run({ ...plain, ...mutant.quirks }, list, isRude, mutant.papers, open)
+          await run({ ...plainQuirks, ...mutant.quirks }, list, isRude, mutant.papers, open)
         }),
         { numRuns: 40_000, seed: 2, endOnFailure: true },
       )

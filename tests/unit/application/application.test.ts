@@ -10,7 +10,7 @@ import { allSteps } from '../../../src/domain/progress/steps.ts'
 import { type Answers, type AttachedFile, blankAnswers, nameOf, type ProviderFile } from '../../../src/form/answers.ts'
 import { type FieldName, fileFields, stepRow } from '../../../src/form/form.ts'
 import { createAdversary } from '../../simulation/adversary.ts'
-import type { Provider } from '../../simulation/provider.ts'
+import { type Provider, plainQuirks } from '../../simulation/provider.ts'
 import { createBrowser, createTab, createWorld, settled } from '../../simulation/world.ts'
 
 const email = 'maria@example.com'
@@ -42,18 +42,7 @@ function photo(name: string, bytes = 400_001): File {
 }
 
 function setUp() {
-  const provider: Provider = {
-    applications: [],
-    quirks: {
-      details: 'given',
-      noApplication: 'data',
-      files: 'by name',
-      times: true,
-      saves: 'add',
-      declared: true,
-      takes: 1e9,
-    },
-  }
+  const provider: Provider = { applications: [], quirks: { ...plainQuirks, declared: true } }
   const world = createWorld(provider, createAdversary([], false))
   const browser = createBrowser()
 
