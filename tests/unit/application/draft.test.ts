@@ -4,27 +4,14 @@ import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
 import type { Draft } from '../../../src/application/merge.ts'
 import { unsentInDraft } from '../../../src/application/sent.ts'
 import { type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
-import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../src/form/answers.ts'
-import { allFields } from '../../../src/form/form.ts'
+import type { Answers, ProviderFile } from '../../../src/form/answers.ts'
 import type { DraftStore, StoredDraft } from '../../../src/platform/port.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
+import { answersWith, fieldsOf, file } from './submission/values.ts'
 
 const owner = 'maria@example.com'
 
-function file(name: string, sent = false): LocalFile {
-  return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent }
-}
-
 const stored: ProviderFile = { kind: 'provided', name: 'kept.pdf', address: null, size: null }
-
-function answers(given: Partial<Answers>): Answers {
-  return { ...blankAnswers(), ...given }
-}
-
-/** Returns all fields of some steps. */
-function fieldsOf(...steps: number[]): string[] {
-  return allFields.filter(({ step }) => steps.includes(step)).map(({ row }) => row.name)
-}
 
 const savedAt = 1_700_000_000_000
 
@@ -43,7 +30,7 @@ function draft(
   rest: Partial<Knowledge> = {},
 ): Draft {
   const knowledge = { ...known, changed: Object.fromEntries(changed.map((name) => [name, savedAt])), ...rest }
-  return { savedAt, currentStep: 3, answers: answers(given), knowledge, lostFiles: [] }
+  return { savedAt, currentStep: 3, answers: answersWith(given), knowledge, lostFiles: [] }
 }
 
 /** A store that remembers its last draft. */

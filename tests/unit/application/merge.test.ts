@@ -8,35 +8,18 @@ import {
   type ServerSide,
 } from '../../../src/application/merge.ts'
 import { firstStepPayload, type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
-import type { Now } from '../../../src/application/submission/sending.ts'
 import type { Dashboard } from '../../../src/domain/progress/progress.ts'
-import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../src/form/answers.ts'
-import { allFields } from '../../../src/form/form.ts'
+import type { Answers, ProviderFile } from '../../../src/form/answers.ts'
+import { answersWith, at, fieldsOf, file, noon } from './submission/values.ts'
 
 const email = 'maria@example.com'
-const noon = Date.parse('2026-11-20T12:00:00Z')
 const hour = 3_600_000
-const at = (ms: number): Now => ({ provider: ms, run: ms })
-
-function file(name: string): LocalFile {
-  return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent: false }
-}
-
 const providerFile: ProviderFile = { kind: 'provided', name: 'kept.pdf', address: null, size: null }
-
-function answers(given: Partial<Answers>): Answers {
-  return { ...blankAnswers(), ...given }
-}
-
-/** Returns all fields of some steps. */
-function fieldsOf(...steps: number[]): string[] {
-  return allFields.filter(({ step }) => steps.includes(step)).map(({ row }) => row.name)
-}
 
 /** @param changed names of unsent fields, changed at noon */
 function draft(given: Partial<Answers>, changed: readonly string[], rest: Partial<Knowledge> = {}): Draft {
   const knowledge = { ...nothingKnown, changed: Object.fromEntries(changed.map((name) => [name, noon])), ...rest }
-  return { savedAt: noon, currentStep: 3, answers: answers(given), knowledge, lostFiles: [] }
+  return { savedAt: noon, currentStep: 3, answers: answersWith(given), knowledge, lostFiles: [] }
 }
 
 function dashboard(completed: readonly number[], rest: Partial<Dashboard> = {}): Dashboard {
@@ -70,12 +53,12 @@ function open(side: ServerSide, own: Draft | null, focus: Parameters<typeof open
 
 describe("a draft and the provider's data", () => {
   test('without a draft: the provider’s answers', () => {
-    const server = answers({ fullName: 'Server' })
+    const server = answersWith({ fullName: 'Server' })
     expect(mergeDraft(server, [1], null)).toEqual({ answers: server, changed: {}, replacedAnswers: {}, fileCount: 0 })
   })
 
   test('the provider wins for its saved steps, the device for the others', () => {
-    const server = answers({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class B' })
+    const server = answersWith({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class B' })
     const own = { fullName: 'Device', gvwr: 'Device', cdlStatus: 'Class A', regions: 'Ohio' } as const
     const local = draft(own, ['cdlStatus'])
     const merged = mergeDraft(server, [1, 2], local)
@@ -85,7 +68,7 @@ describe("a draft and the provider's data", () => {
   })
 
   test('changes of a saved step stay, cleared answers too; untouched answers are the provider’s', () => {
-    const server = answers({ fullName: 'Server', companyName: 'Server Inc', website: 'x', phone: '1' })
+    const server = answersWith({ fullName: 'Server', companyName: 'Server Inc', website: 'x', phone: '1' })
     const local = draft({ fullName: 'Device', website: 'x' }, ['fullName', 'companyName', 'website'])
     const merged = mergeDraft(server, [1, 2, 3], local)
     expect(merged.answers).toMatchObject({ fullName: 'Device', companyName: '', website: 'x', phone: '1' })
@@ -93,12 +76,12 @@ describe("a draft and the provider's data", () => {
   })
 
   test('the device still has the answers of a step lost between two others', () => {
-    const merged = mergeDraft(answers({}), [1, 2, 6, 7], draft({ cdlStatus: 'Class A', felony: 'No' }, []))
+    const merged = mergeDraft(answersWith({}), [1, 2, 6, 7], draft({ cdlStatus: 'Class A', felony: 'No' }, []))
     expect(merged.answers).toMatchObject({ cdlStatus: 'Class A', felony: '' })
   })
 
   test('files of the device are added to the stored ones', () => {
-    const server = answers({ coiUpload: [providerFile] })
+    const server = answersWith({ coiUpload: [providerFile] })
     const local = draft({ coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] }, fieldsOf(5))
     const merged = mergeDraft(server, [1, 2, 3, 4, 5, 6, 7], local)
     expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'provided' ? entry.name : entry.file.name))).toEqual(
@@ -110,7 +93,7 @@ describe("a draft and the provider's data", () => {
 
   test('files of a saved, unchanged step are not attached again', () => {
     const merged = mergeDraft(
-      answers({ cdlUpload: [providerFile] }),
+      answersWith({ cdlUpload: [providerFile] }),
       [1, 2, 3],
       draft({ cdlUpload: [file('old')] }, []),
     )
@@ -119,13 +102,13 @@ describe("a draft and the provider's data", () => {
 
   test('the e-mail is never the draft’s', () =>
     expect(
-      mergeDraft(answers({ email: 'maria@example.com' }), [], draft({ email: 'bob@example.com' }, fieldsOf(1))).answers
-        .email,
+      mergeDraft(answersWith({ email: 'maria@example.com' }), [], draft({ email: 'bob@example.com' }, fieldsOf(1)))
+        .answers.email,
     ).toBe('maria@example.com'))
 })
 
 describe('answers of another device', () => {
-  const held = answers({ regions: 'Texas' })
+  const held = answersWith({ regions: 'Texas' })
   const own = draft({ regions: 'Ohio' }, ['regions'], { completed: [1, 2, 3, 4] })
   const written = (at: string) => server([1, 2, 3, 4], held, { timestamps: { step_4: at } })
 
@@ -159,13 +142,13 @@ describe('answers of another device', () => {
     const all = [1, 2, 3, 4, 5, 6, 7]
     const times = Object.fromEntries(all.map((step) => [`step_${step}`, '2026-11-20T12:30:00Z']))
     const early = draft({ fullName: 'Old', regions: 'Ohio' }, ['fullName', 'regions'])
-    const there = server(all, answers({ fullName: 'New', regions: 'Texas' }), { timestamps: times })
+    const there = server(all, answersWith({ fullName: 'New', regions: 'Texas' }), { timestamps: times })
     expect(openWithProvider(there, early, email, at(noon), null)).toEqual({ kind: 'summary' })
   })
 
   test('attached files are never set aside', () => {
     const papers = draft({ cdlUpload: [file('cdl.png')] }, ['cdlUpload'])
-    const there = server([1, 2, 3], answers({}), { timestamps: { step_3: '2026-11-20T12:30:00Z' } })
+    const there = server([1, 2, 3], answersWith({}), { timestamps: { step_3: '2026-11-20T12:30:00Z' } })
     expect(open(there, papers).answers.cdlUpload).toHaveLength(1)
   })
 })
@@ -203,7 +186,7 @@ describe('initial knowledge', () => {
         { step: 3, changes: {}, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] }, begunAt: noon, lostAt: noon },
       ],
     })
-    const there = answers({ cdlUpload: [{ ...providerFile, name: 'a.png' }] })
+    const there = answersWith({ cdlUpload: [{ ...providerFile, name: 'a.png' }] })
     const opened = open(server([1, 2, 3], there), own)
     expect(opened.answers.cdlUpload.map((entry) => (entry.kind === 'provided' ? entry.name : entry.id))).toEqual([
       'a.png',
@@ -220,14 +203,14 @@ describe('initial knowledge', () => {
   })
 
   test('step 1 is sent unless the provider calls it completed, whatever it has', () => {
-    const { application } = open(server([], answers({ fullName: 'Maria' })), null).knowledge
+    const { application } = open(server([], answersWith({ fullName: 'Maria' })), null).knowledge
     expect(application).toMatchObject({ state: 'exists', firstStep: { known: 'unfinished' } })
   })
 })
 
 describe('where it opens', () => {
   test('a link to a field opens its step, if there is an application', () => {
-    expect(open(server([1, 2], answers({})), null, 'coiUpload')).toMatchObject({ step: 5, focus: 'coiUpload' })
+    expect(open(server([1, 2], answersWith({})), null, 'coiUpload')).toMatchObject({ step: 5, focus: 'coiUpload' })
   })
 
   test('without an application a link to a later field opens step 1, and the field is remembered', () => {
@@ -251,7 +234,7 @@ test('without the provider a draft is called restored if it has unsent answers o
 
 describe("draft answers equal to the provider's", () => {
   const merge = (own: Partial<Answers>, held: Partial<Answers>) =>
-    mergeDraft(answers(held), [1, 2, 3], draft(own, fieldsOf(1, 2, 3))).changed
+    mergeDraft(answersWith(held), [1, 2, 3], draft(own, fieldsOf(1, 2, 3))).changed
 
   test('leading and trailing spaces are no change, on either side', () => {
     expect(merge({ fullName: ' José ', gvwr: '1' }, { fullName: 'José', gvwr: ' 1' })).toEqual({})
@@ -261,12 +244,12 @@ describe("draft answers equal to the provider's", () => {
 describe('times', () => {
   test('a change keeps its time; unmarked ones get the draft’s', () => {
     const own = draft({ fullName: 'Device', regions: 'Ohio' }, [], { changed: { fullName: 5 } })
-    expect(mergeDraft(answers({ fullName: 'Server' }), [1], own).changed).toEqual({ fullName: 5, regions: noon })
+    expect(mergeDraft(answersWith({ fullName: 'Server' }), [1], own).changed).toEqual({ fullName: 5, regions: noon })
   })
 
   test('saved at the exact time of the change: the typed answer stays', () => {
     const own = draft({ fullName: 'Device' }, ['fullName'])
-    const merged = mergeDraft(answers({ fullName: 'Server' }), [1], own, () => noon)
+    const merged = mergeDraft(answersWith({ fullName: 'Server' }), [1], own, () => noon)
     expect(merged).toMatchObject({ answers: { fullName: 'Device' }, replacedAnswers: {} })
   })
 })
@@ -311,10 +294,12 @@ describe('an application without details', () => {
 
 describe('an application with details', () => {
   test("step 1 has the provider's answers and the user’s e-mail, and was seen now", () => {
-    const opened = open(server([1], answers({ fullName: 'Maria', email: 'old@example.com' })), null)
+    const opened = open(server([1], answersWith({ fullName: 'Maria', email: 'old@example.com' })), null)
     expect(opened.knowledge).toMatchObject({
       seenAt: noon + hour,
-      application: { firstStep: { known: 'held', payload: firstStepPayload(answers({ fullName: 'Maria', email })) } },
+      application: {
+        firstStep: { known: 'held', payload: firstStepPayload(answersWith({ fullName: 'Maria', email })) },
+      },
     })
     expect(opened).toMatchObject({ kind: 'ready', offline: false, restored: null, answers: { email } })
   })
@@ -325,7 +310,7 @@ describe('an application with details', () => {
   })
 
   test('where no reply tells the id, the form has the answers, and step 1 is posted for it', () => {
-    const opened = open(server([1, 2], answers({ regions: 'Ohio' }), { applicationId: null }), null)
+    const opened = open(server([1, 2], answersWith({ regions: 'Ohio' }), { applicationId: null }), null)
     expect(opened).toMatchObject({ step: 1, answers: { regions: 'Ohio' }, knowledge: { changed: {} } })
     expect(opened.knowledge.application).toEqual({ state: 'none' })
   })
@@ -333,8 +318,8 @@ describe('an application with details', () => {
   test('the stored files are those of the details, and not those that the draft remembers', () => {
     const own = draft({ cdlUpload: [providerFile, file('a.png')] }, ['cdlUpload'], { received: ['id-a.png'] })
     const held = { ...providerFile, name: 'held.pdf' }
-    expect(open(server([1], answers({ cdlUpload: [held] })), own).answers.cdlUpload).toEqual([held])
-    expect(open(server([1], answers({})), own).answers.cdlUpload).toEqual([])
+    expect(open(server([1], answersWith({ cdlUpload: [held] })), own).answers.cdlUpload).toEqual([held])
+    expect(open(server([1], answersWith({})), own).answers.cdlUpload).toEqual([])
   })
 
   test('without details the draft still names the files that the provider has', () => {
@@ -354,7 +339,7 @@ describe('which step it opens', () => {
   })
 
   test('all completed, a change waits: its step, and not the summary', () => {
-    const side = server(all, answers({}))
+    const side = server(all, answersWith({}))
     expect(open(side, changed(2, { gvwr: '1 lb' })).step).toBe(2)
     expect(open(side, changed(7, { gvwr: '1 lb' })).step).toBe(2)
   })
@@ -370,16 +355,16 @@ describe('which step it opens', () => {
   })
 
   test('left at a step that can’t be sent yet: the next one that can', () => {
-    expect(open(server([1], answers({})), changed(4, { regions: 'Ohio' })).step).toBe(2)
-    expect(open(server([1, 2, 3], answers({})), changed(4, { regions: 'Ohio' })).step).toBe(4)
-    expect(open(server([1, 2, 3], answers({})), changed(1, { fullName: 'Jo', regions: 'Ohio' })).step).toBe(1)
-    const gap = server([1, 2, 3], answers({}), { nextStep: 'step_2' })
+    expect(open(server([1], answersWith({})), changed(4, { regions: 'Ohio' })).step).toBe(2)
+    expect(open(server([1, 2, 3], answersWith({})), changed(4, { regions: 'Ohio' })).step).toBe(4)
+    expect(open(server([1, 2, 3], answersWith({})), changed(1, { fullName: 'Jo', regions: 'Ohio' })).step).toBe(1)
+    const gap = server([1, 2, 3], answersWith({}), { nextStep: 'step_2' })
     expect(open(gap, changed(4, { regions: 'Ohio' })).step).toBe(4)
   })
 })
 
 describe('a change of step 1 without a reply', () => {
-  const details = answers({ email, fullName: 'Maria' })
+  const details = answersWith({ email, fullName: 'Maria' })
   const payload = firstStepPayload(details)
   const opened = (posted: string, lostAt: number, side: ServerSide['details']) => {
     const change = { known: 'change posted', payload: posted, begunAt: noon, lostAt } as const
@@ -403,7 +388,7 @@ describe('replies that are older than what this device got confirmed', () => {
   const own = (rest: Partial<Knowledge> = {}) =>
     draft({ regions: 'Ohio' }, [], { completed: [1, 4], confirmed: { 4: noon }, ...rest })
   const written = (time: string, regions = 'Texas') =>
-    server([1, 4], answers({ regions }), { timestamps: { step_4: time } })
+    server([1, 4], answersWith({ regions }), { timestamps: { step_4: time } })
 
   test.each([
     ['no time', '', 'Ohio'],
@@ -417,11 +402,11 @@ describe('replies that are older than what this device got confirmed', () => {
   })
 
   test('so does one whose step the dashboard does not call completed yet', () => {
-    expect(open(server([1], answers({ regions: 'Texas' })), own()).answers.regions).toBe('Ohio')
+    expect(open(server([1], answersWith({ regions: 'Texas' })), own()).answers.regions).toBe('Ohio')
   })
 
   test('a value that is no option of this portal is the provider’s, as it came', () => {
-    const there = server([1], answers({ referralSource: 'Radio' }))
+    const there = server([1], answersWith({ referralSource: 'Radio' }))
     expect(open(there, draft({}, [], { confirmed: { 1: noon } })).answers.referralSource).toBe('Radio')
   })
 
@@ -429,7 +414,7 @@ describe('replies that are older than what this device got confirmed', () => {
     const firstStep = { known: 'held', payload: '{"confirmed":1}' } as const
     const application = { state: 'exists', id: '1001', firstStep } as const
     const known = (time: string) =>
-      open(server([1], answers({}), { timestamps: { step_1: time } }), own({ application, confirmed: { 1: noon } }))
+      open(server([1], answersWith({}), { timestamps: { step_1: time } }), own({ application, confirmed: { 1: noon } }))
     expect(known('2026-11-20T12:00:00Z').knowledge.application).toEqual(application)
     expect(known('2026-11-20T12:30:00Z').knowledge.application).not.toEqual(application)
   })
@@ -461,6 +446,8 @@ describe('replies that are older than what this device got confirmed', () => {
 
 test('all completed: a link to a field opens the form, and nothing is called restored', () => {
   const all = [1, 2, 3, 4, 5, 6, 7]
-  expect(openWithProvider(server(all, answers({})), draft({}, []), email, at(noon), null)).toEqual({ kind: 'summary' })
-  expect(open(server(all, answers({})), draft({}, []), 'gvwr')).toMatchObject({ step: 2, restored: null })
+  expect(openWithProvider(server(all, answersWith({})), draft({}, []), email, at(noon), null)).toEqual({
+    kind: 'summary',
+  })
+  expect(open(server(all, answersWith({})), draft({}, []), 'gvwr')).toMatchObject({ step: 2, restored: null })
 })

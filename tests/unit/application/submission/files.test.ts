@@ -7,16 +7,11 @@ import {
   type Knowledge,
   nothingKnown,
 } from '../../../../src/application/submission/knowledge.ts'
-import type { Now } from '../../../../src/application/submission/sending.ts'
 import { type Answers, blankAnswers, type ProviderFile } from '../../../../src/form/answers.ts'
+import { at, later, noon } from './values.ts'
 
-const noon = Date.parse('2026-11-20T12:00:00Z')
-const at = (ms: number): Now => ({ provider: ms, run: ms })
 /** The provider may still be working on a save of noon. */
 const soon = noon + 5_000
-/** Every save of noon is known for certain. */
-const later = noon + 600_000
-
 /** Sizes differ, so that only a name or its size makes two files the same. */
 const sizes: Readonly<Record<string, number>> = { a: 11, b: 12, c: 13, d: 14, x: 15 }
 const sent = (...names: string[]) => names.map((name) => ({ id: name, name, size: sizes[name] ?? 0 }))

@@ -15,6 +15,7 @@ import type { Now } from '../../../../src/application/submission/sending.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
+import { allFields } from '../../../../src/form/form.ts'
 
 /** Both clocks show the same. */
 export const at = (ms: number): Now => ({ provider: ms, run: ms })
@@ -30,6 +31,16 @@ export const sentAtNoon = { begunAt: noon, lostAt: noon }
 
 export function local(id: string): LocalFile {
   return { kind: 'local', id, file: new File(['12345'], id), sent: false }
+}
+/** A picture whose name is its content. */
+export function file(name: string, sent = false): LocalFile {
+  return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent }
+}
+export const answersWith = (given: Partial<Answers>): Answers => ({ ...blankAnswers(), ...given })
+
+/** Returns all fields of some steps. */
+export function fieldsOf(...steps: number[]): string[] {
+  return allFields.filter(({ step }) => steps.includes(step)).map(({ row }) => row.name)
 }
 export const providerFile = (name: string, size: number | null = null): ProviderFile => ({
   kind: 'provided',
