@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { steps } from '../../src/form/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { complete, fresh, halfway } from '../kit.ts'
-import { almost, type Screen, screens } from '../look/screens.ts'
+import { type Screen, screens } from '../look/screens.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 import { fillStep } from './applicant.ts'
 import { button } from './journey-locators.ts'
@@ -207,22 +207,6 @@ const ownStops: Readonly<Record<number, readonly Stop[]>> = {
   ],
 }
 
-/** Every step of an application at the last step, backwards. */
-const filledIn: Walk = {
-  path: '/application',
-  person: almost,
-  stops: steps.toReversed().map(
-    ({ number }): Stop => [
-      `step ${number}`,
-      async (page) => {
-        if (number < steps.length) await press('Back')(page)
-        const heading = t('Step {step} of {count}', { step: number, count: steps.length })
-        await expect(page.getByText(heading).first()).toBeVisible()
-      },
-    ],
-  ),
-}
-
 /** Leads to an empty step's error messages; its dialog differs from step 1's by the first of them only. */
 async function failStep(page: Page) {
   await sendStep(page)
@@ -383,7 +367,7 @@ const calendar: Walk = {
   ],
 }
 
-const walks = [...publicWalks, filledIn, newApplication, ...emptySteps, dashboard, profile, calendar]
+const walks = [...publicWalks, newApplication, ...emptySteps, dashboard, profile, calendar]
 
 /** Screens with a screenshot that no walk reaches: one page load for each user. */
 function others(isPublic: boolean): readonly Walk[] {
@@ -408,6 +392,6 @@ function others(isPublic: boolean): readonly Walk[] {
 /** Every screen, state and dialog that a browser can reach; `tests/component` renders the others. */
 export const areas: Readonly<Record<string, readonly Walk[]>> = {
   'who is not signed in': [...publicWalks, ...others(true)],
-  'the application': [filledIn, newApplication, ...emptySteps],
+  'the application': [newApplication, ...emptySteps],
   'the other screens': [dashboard, profile, calendar, ...others(false)],
 }
