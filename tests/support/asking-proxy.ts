@@ -1,6 +1,6 @@
 /** A real HTTP proxy that asks for a name and password, by Basic. */
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 
 export const proxyUser = { username: 'dana', password: 'proxy secret' } as const
 
@@ -20,12 +20,8 @@ export async function startAskingProxy() {
     onward.on('error', () => response.writeHead(502).end())
     request.pipe(onward)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
+    address: `http://127.0.0.1:${await listenOnFreePort(server, 0)}`,
+    close: () => closeServer(server),
   }
 }

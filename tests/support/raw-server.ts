@@ -1,7 +1,6 @@
 /** A bare HTTP server with scripted answers that records its requests. */
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 
 export interface ReceivedRequest {
   readonly method: string
@@ -35,10 +34,8 @@ export async function startRawServer(): Promise<RawServer> {
     arrived = []
     handler(request, response, body)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await listenOnFreePort(server, 0)}`,
     requests,
     answer(next) {
       handler = next
@@ -48,10 +45,6 @@ export async function startRawServer(): Promise<RawServer> {
         response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body)
     },
     nextRequest: () => new Promise((resolve) => arrived.push(resolve)),
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: () => closeServer(server),
   }
 }

@@ -1,12 +1,12 @@
 /** A forwarder over Node's fetch, with an in-memory vault, against a provider on this machine. */
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import { createForwarder, type Forwarder } from '../../../../electron/main/network/api-forwarder.ts'
 import { countedStream } from '../../../../electron/main/network/upload.ts'
 import { openKeychain } from '../../../../electron/main/session/keychain.ts'
 import { createTokenVault, type TokenVault } from '../../../../electron/main/session/token-vault.ts'
 import type { LogEvent } from '../../../../electron/main/system/log.ts'
+import { closeServer, listenOnFreePort } from '../../../../scripts/host/listen.ts'
 import { channels, type UploadProgress, type WireRequest } from '../../../../src/platform/ipc.ts'
 import type { Reply } from '../../../../src/platform/port.ts'
 import { createProviderClock } from '../../../../src/provider/clock.ts'
@@ -74,12 +74,7 @@ const servers: Server[] = []
 
 /** Closes the servers of this test: their addresses refuse connections from now on. */
 export async function closeServers(): Promise<void> {
-  await Promise.all(
-    servers.splice(0).map((server) => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(resolve))
-    }),
-  )
+  await Promise.all(servers.splice(0).map(closeServer))
 }
 afterEach(closeServers)
 
@@ -87,6 +82,5 @@ afterEach(closeServers)
 export async function badServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await listenOnFreePort(server, 0)}`
 }

@@ -2,7 +2,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { AppImageUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
@@ -14,6 +13,7 @@ import {
   type Updater,
   watchForUpdates,
 } from '../../../../electron/main/updates/updates.ts'
+import { closeServer, listenOnFreePort } from '../../../../scripts/host/listen.ts'
 import { publicKeyOf, signManifest } from '../../../../scripts/sign-update.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
@@ -47,16 +47,14 @@ beforeEach(async () => {
     const file = path.join(feed, path.basename(new URL(request.url ?? '', 'http://feed').pathname))
     response.writeHead(existsSync(file) ? 200 : 404).end(existsSync(file) ? readFileSync(file) : '')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${await listenOnFreePort(server, 0)}`
   vi.stubEnv('APPIMAGE', path.join(folder, 'running.AppImage'))
   writeFileSync(path.join(folder, 'running.AppImage'), 'old program')
 })
 afterEach(async () => {
   vi.useRealTimers()
   vi.unstubAllEnvs()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await closeServer(server)
 })
 
 /** Node's requests instead of Electron's. */
