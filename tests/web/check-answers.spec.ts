@@ -3,20 +3,6 @@ import { expect, test } from '../kit.ts'
 import { atStep } from '../support/applicant.ts'
 import { button, field } from '../support/journey-locators.ts'
 
-const email = 'check@truckstaff.example'
-
-test('without its chunk the list is offered again, and the application can still be submitted', async ({
-  page,
-  openAs,
-}) => {
-  await page.route(/after-form-.*\.js/, (route) => route.abort())
-  await openAs(email, { steps: 6 })
-  await expect(page.getByText('The list of your answers could not be loaded.')).toBeVisible()
-  await page.unroute(/after-form-.*\.js/)
-  await button(page, 'Retry').click()
-  await expect(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
-})
-
 test('an answer that is changed from the summary leads back to it', async ({ page, openAs, sandbox }) => {
   const changer = 'summary@truckstaff.example'
   await openAs(changer, { steps: 7, path: '/application-summary' })
