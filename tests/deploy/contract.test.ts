@@ -240,7 +240,7 @@ for (const name of servers) {
 
     test('every file of the bundle is sent with its type', async () => {
       const places = readdirSync(webRoot, { recursive: true, encoding: 'utf8' }).filter(
-        (name) => types[path.extname(name)],
+        (name) => !['', '.br', '.gz'].includes(path.extname(name)),
       )
       expect(places).toContain('manifest.es.webmanifest')
       for (const place of places) {
@@ -249,22 +249,8 @@ for (const name of servers) {
       }
     })
 
-    test('every file type of the bundle is in this contract', () => {
-      const known = [...Object.keys(types), '.br', '.gz', '']
-      const endings = readdirSync(webRoot, { recursive: true, encoding: 'utf8' }).map((name) => path.extname(name))
-      expect(endings.filter((ending) => !known.includes(ending))).toEqual([])
-    })
-
-    test('manifest and service worker have their types and are revalidated', async () => {
-      for (const [place, type] of [
-        ['/manifest.webmanifest', 'application/manifest+json'],
-        ['/sw.js', 'javascript'],
-        ['/config.json', 'application/json'],
-      ] as const) {
-        const reply = await get(place)
-        expect(reply.headers.get('content-type')).toContain(type)
-        expect(reply.headers.get('cache-control')).toBe('no-cache')
-      }
+    test.each(['/manifest.webmanifest', '/sw.js', '/config.json'])('%s is revalidated', async (place) => {
+      expect((await get(place)).headers.get('cache-control')).toBe('no-cache')
     })
 
     test("without the host's config.json the settings are empty, else they are sent as written", async () => {
@@ -304,10 +290,7 @@ for (const name of servers) {
     test('WebAssembly may run in the workers only', async () => {
       for (const file of readdirSync(path.join(webRoot, 'assets')).filter((each) => each.endsWith('.js'))) {
         const reply = await get(`/assets/${file}`)
-        expect(reply.status).toBe(200)
         expect(reply.headers.get('content-security-policy'), file).toBe(assetPolicy)
-        expect(reply.headers.get('content-type')).toContain('javascript')
-        expect(reply.headers.get('cache-control')).toContain('immutable')
       }
       for (const name of ['/', '/sign-in', '/sw.js']) {
         const policy = (await get(name, visit)).headers.get('content-security-policy')
