@@ -1,23 +1,20 @@
 /** User actions of an applicant in any engine: signs up, fills in steps, attaches documents. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { t } from '../../src/i18n/t.ts'
 import { fullPlan } from '../support/form-answers.ts'
 import { rowsOf } from '../support/form-rows.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { at, type EngineBrowser, says, until } from './driver.ts'
 
 export const person = { name: 'José Ramírez', email: 'jose@engines.example', password: 'gravel-road-7' }
 export const plan = fullPlan()
 
-const folder = mkdtempSync(path.join(tmpdir(), 'engine-papers-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
 /** Writes a field's documents as files on this machine and returns their paths. */
 export function papersOf(name: string): string[] {
   return (plan.get(name)?.files ?? []).map((paper) => {
-    const file = path.join(folder, paper.name)
+    const file = path.join(tempFolder(), paper.name)
     writeFileSync(file, paper.buffer)
     return file
   })
@@ -100,7 +97,7 @@ export async function logOut(browser: EngineBrowser): Promise<void> {
 
 /** Writes a picture of one gray pixel as a file on this machine. */
 export function pictureFile(): string {
-  const file = path.join(folder, 'truck.png')
+  const file = path.join(tempFolder(), 'truck.png')
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
   writeFileSync(file, Buffer.from(pixel, 'base64'))
   return file

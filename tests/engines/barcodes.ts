@@ -1,20 +1,15 @@
 /** Scans a license and a VIN in engines without a built-in barcode reader. The page's policies must let ours run. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { barcodePhoto } from '../support/barcode-photo.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { fillByScript, person, signIn, stepShown } from './applicant.ts'
 import { at, type Scene, says, until } from './driver.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'engine-barcodes-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-let written = 0
 async function photoFile(...photo: Parameters<typeof barcodePhoto>): Promise<string> {
-  written += 1
-  const file = path.join(folder, `${written}.png`)
+  const file = path.join(tempFolder(), 'photo.png')
   writeFileSync(file, await barcodePhoto(...photo))
   return file
 }

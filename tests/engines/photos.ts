@@ -1,15 +1,12 @@
 /** Photos in every engine but Chromium: prepared by its own decoder and encoder, then sent as prepared, each once. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatSize } from '../../src/domain/text/format.ts'
 import { place, withNote } from '../support/noted-photo.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { fillByScript, person, signIn, stepShown } from './applicant.ts'
 import { at, type Engine, type Scene, says, until } from './driver.ts'
-
-const folder = mkdtempSync(path.join(tmpdir(), 'engine-photos-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Draws a photo that is too large, in the page. @returns base64 of the JPEG */
 const draw = (number: number) => `(() => {
@@ -52,7 +49,7 @@ export function photos(scene: Scene, engine: Engine): void {
     const files: string[] = []
     for (const number of [0, 1]) {
       const photo = Buffer.from(withNote(Buffer.from(await browser.read<string>(draw(number)), 'base64')))
-      const file = path.join(folder, `${engine.name}-${number}.jpg`)
+      const file = path.join(tempFolder(), `${engine.name}-${number}.jpg`)
       writeFileSync(file, photo)
       chosen.push(photo)
       files.push(file)

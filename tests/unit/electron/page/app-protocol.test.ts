@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, isAppUrl, screenOf, serveApp } from '../../../../electron/main/page/app-protocol.ts'
 import { assetPolicy } from '../../../../src/domain/common/page-headers.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
-let folder: string
 let root: string
 
-beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'app-'))
+beforeEach(() => {
+  const folder = tempFolder()
   root = path.join(folder, 'renderer')
   mkdirSync(path.join(root, 'assets'), { recursive: true })
   writeFileSync(path.join(root, 'index.html'), '<!doctype html>home')
@@ -19,7 +18,6 @@ beforeAll(() => {
   writeFileSync(path.join(root, 'icon.svg'), '<svg/>')
   writeFileSync(path.join(folder, 'secret.js'), 'SECRET')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function get(address: string, method = 'GET'): Promise<[number, string]> {
   const response = await serveApp(root, method, address, 'en')
