@@ -163,16 +163,6 @@ describe('a 401', () => {
     expect(session.generation()).toBe(before + 1)
     expect(session.state()).toMatchObject({ info: { signedIn: false }, user: null, ended: { cause: 'refused' } })
   })
-
-  test('a reply that arrives after sign-out is dropped', async () => {
-    const { platform, client, session } = open()
-    const reply = later<ReturnType<typeof json>>()
-    platform.reply('dashboard', reply.promise)
-    const result = client.call({ call: 'dashboard' }, 'read')
-    await session.logOut('keep')
-    reply.settle(json({ success: true, data: { secret: 1 } }))
-    expect(await result).toEqual({ ok: false, failure: { kind: 'canceled' } })
-  })
 })
 
 describe('two users on one device', () => {
