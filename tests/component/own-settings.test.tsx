@@ -2,10 +2,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { showLanguage } from '../../src/i18n/language.ts'
-import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { ProgressBar } from '../../src/ui/progress-bar.tsx'
-import { fakePlatform, json } from '../support/fake-platform.ts'
+import { fakePlatform } from '../support/fake-platform.ts'
+import { showCalendar } from '../support/render-calendar.tsx'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 async function forceColors(value: 'active' | 'none' = 'active'): Promise<void> {
@@ -13,19 +13,11 @@ async function forceColors(value: 'active' | 'none' = 'active'): Promise<void> {
   if (value === 'active') onTestFinished(() => forceColors('none'))
 }
 
-async function showCalendar(width: number, data: readonly object[] = []): Promise<void> {
-  await page.viewport(width, 800)
-  const platform = fakePlatform({ user: { name: 'Maria' } })
-  platform.reply('calendar', json({ success: true, data }))
-  await renderInLayout(platform, '/calendar', <Calendar />)
-  await expect.poll(() => document.querySelector('.fc-view-harness')).not.toBeNull()
-}
-
 const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
 
 test('forced colors: the calendar’s chosen view has a thicker border than the others', async () => {
   await forceColors()
-  await showCalendar(1280)
+  await showCalendar([])
   const width = (pressed: boolean) =>
     Number.parseFloat(styleOf(`.calendar-toolbar [aria-pressed="${pressed}"]`).borderTopWidth)
   expect(width(true)).toBeGreaterThan(width(false) + 2)
@@ -41,7 +33,7 @@ test('forced colors: a progress bar has a frame, and its bar the color of a sele
 })
 
 test('a switch is wider than high; in forced colors its color shows that it is on', async () => {
-  await showCalendar(1280)
+  await showCalendar([])
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   const box = (document.querySelector('[role=switch]') as Element).getBoundingClientRect()
   expect(box.width).toBeGreaterThan(box.height * 1.5)
@@ -52,7 +44,7 @@ test('a switch is wider than high; in forced colors its color shows that it is o
 })
 
 test('with more space in texts the day’s "all-day" is whole at 360 px', async () => {
-  await showCalendar(360)
+  await showCalendar([], undefined, 360)
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   const frameOf = () => document.querySelector('.fc-timegrid-axis-frame:has(.fc-timegrid-axis-cushion)')
   await expect.poll(() => frameOf()?.textContent).toBe('all-day')
@@ -73,7 +65,7 @@ test('with more space in texts the day’s "all-day" is whole at 360 px', async 
 
 test('forced colors: an event has a border, and the chosen day the color of a selection', async () => {
   await forceColors()
-  await showCalendar(1280, [{ id: 1, title: 'Ana', start: new Date().toISOString() }])
+  await showCalendar([{ id: 1, title: 'Ana', start: new Date().toISOString() }])
   await expect.poll(() => document.querySelector('.fc-event')).not.toBeNull()
   expect(styleOf('.fc-event').borderTopWidth).toBe('1px')
   await page.getByRole('button', { name: 'Schedule Interview' }).click()
@@ -85,9 +77,11 @@ test('forced colors: an event has a border, and the chosen day the color of a se
 })
 
 test('in a low window the user menu and a floating notice scroll within it', async () => {
-  await showCalendar(320, [
-    { id: 1, title: 'Ana Núñez '.repeat(12), start: new Date(Date.now() + 60_000).toISOString() },
-  ])
+  await showCalendar(
+    [{ id: 1, title: 'Ana Núñez '.repeat(12), start: new Date(Date.now() + 60_000).toISOString() }],
+    undefined,
+    320,
+  )
   await page.viewport(320, 256)
   await page.getByRole('button', { name: 'User menu' }).click()
   const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom
