@@ -215,6 +215,9 @@ function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+/** How long a reset link is valid, in milliseconds. */
+const resetMs = 3_600_000
+
 /** POST /api/forget/submit. Answers the same whether the e-mail has an account or not. */
 export function forgotPassword(provider: Provider, body: Body, origin: string): Answer {
   const errors: FieldErrors = {}
@@ -226,11 +229,11 @@ export function forgotPassword(provider: Provider, body: Body, origin: string): 
     const token = randomBytes(24).toString('base64url')
     provider.db
       .prepare('INSERT INTO password_resets (token_hash, account_id, expires_at) VALUES (?, ?, ?)')
-      .run(hashResetToken(token), account.id, provider.now() + provider.resetLifetime * 1000)
+      .run(hashResetToken(token), account.id, provider.now() + resetMs)
     sendMail(provider, {
       recipient: account.email,
       subject: 'Reset your TruckStaff password',
-      body: `Hello ${account.name}, use this link to choose a new password. It works once, for ${Math.round(provider.resetLifetime / 60)} minutes.`,
+      body: `Hello ${account.name}, use this link to choose a new password. It works once, for ${resetMs / 60_000} minutes.`,
       link: `${provider.portalOrigin ?? origin}/reset-password?token=${token}`,
     })
   }

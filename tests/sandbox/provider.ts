@@ -9,8 +9,6 @@ export interface Provider {
   now(): number
   /** How long tokens and file addresses are valid, in seconds. */
   readonly tokenLifetime: number
-  /** How long a reset link is valid, in seconds. */
-  readonly resetLifetime: number
   /** Origin of reset links; null = the origin of the request. */
   portalOrigin: string | null
 }

@@ -26,12 +26,8 @@ const sandboxOptions = z.strictObject({
   demo: z.boolean().optional(),
   /** Enables fault control and the log; for tests only. */
   faults: z.boolean().optional(),
-  /** Origin of links in mails; absent = the requesting page's. */
-  portalOrigin: z.string().optional(),
   /** Seconds; default 8 hours. */
   tokenLifetime: z.number().optional(),
-  /** Seconds; default 1 hour. */
-  resetLifetime: z.number().optional(),
   /** The provider's clock; default the machine's. */
   now: z.custom<() => number>((value) => typeof value === 'function').optional(),
 })
@@ -53,8 +49,6 @@ export interface Sandbox {
   readonly settings: { readonly savesAdd: boolean }
   readonly port: number
   readonly db: DatabaseSync
-  /** True when the database was created. */
-  readonly isNew: boolean
   /** Always available to tests in this process; reachable over HTTP only with `faults: true`. */
   readonly faults: Faults
   readonly log: readonly LogEntry[]
@@ -116,8 +110,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     key: signingKey(db),
     now: () => now() + passed,
     tokenLifetime: options.tokenLifetime ?? 8 * 3600,
-    resetLifetime: options.resetLifetime ?? 3600,
-    portalOrigin: options.portalOrigin ?? null,
+    portalOrigin: null,
   }
   if (isNew && options.demo) await seedDemo(provider)
   const faults = createFaults()
@@ -146,7 +139,6 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     settings: { savesAdd: true },
     port,
     db,
-    isNew,
     faults,
     log,
     rows: (table) => {
