@@ -32,6 +32,7 @@ beforeEach(() => {
   file = path.join(folder, 'state.json')
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   held.times = 0 // for test files that share this module
 })
 
@@ -42,6 +43,9 @@ it.each([writeFileAtomic, writeFileAtomicSync])('is written once it is free', as
 })
 
 it.each([writeFileAtomic, writeFileAtomicSync])('that stays held is reported, and nothing is left', async (write) => {
+  // Without the pauses between the attempts.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work) => setImmediate(work) as never)
+  vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
   held.times = 100
   await expect((async () => write(file, 'new'))()).rejects.toThrow('not permitted')
   expect(readdirSync(folder)).toEqual([])
