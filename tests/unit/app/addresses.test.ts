@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { earlyCalls, resolveRoute, tidyPath } from '../../../src/app/addresses.ts'
+import { routes } from '../../../src/app/routes.ts'
 
 test.each([
   ['//my-profile', '/my-profile'],
@@ -24,6 +25,21 @@ test.each([
   ['/nowhere', true, '*'],
 ])('at %s, signed in: %s, the route %s is displayed first', (pathname, signedIn, path) => {
   expect(resolveRoute(rows, pathname, signedIn).path).toBe(path)
+})
+
+test('these screens are open to all, and every other one needs a session', () => {
+  const open = routes.filter(({ access }) => access === 'public')
+  expect(open.map(({ path }) => path)).toEqual([
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+    '/reset-password/*',
+    '/google-test',
+    '/google-debug',
+  ])
+  for (const { path } of routes.filter((row) => !open.includes(row))) {
+    expect(resolveRoute(routes, path, false).path, path).toBe('/sign-in')
+  }
 })
 
 test('details are requested early only if the device knows of an application', () => {
