@@ -1,5 +1,5 @@
 /** How the wizard opens when draft and provider differ. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { saveDraft } from '../../src/application/draft.ts'
@@ -99,11 +99,14 @@ test('a VIN that the provider tells late is corrected on the list too', async ()
 })
 
 test('a slow provider has not failed yet; Retry shows that it asks, and each failure is read', async () => {
+  const wait = window.setTimeout
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => wait(work, ms === 3_000 ? 500 : ms))
+  onTestFinished(() => void vi.unstubAllGlobals())
   const platform = await withDraft({ gvwr: '80,000 lb' }, '2025-06-02T12:00:00Z')
   const replies = [later<Reply>(), later<Reply>()] as const
   platform.reply('dashboard', replies[0].promise)
   await renderInLayout(platform, '/application', <Wizard />)
-  await expect.element(stepHeading(2), { timeout: 8_000 }).toBeVisible()
+  await expect.element(stepHeading(2)).toBeVisible()
   await expect.element(page.getByText('Loading your application…')).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
   const failed = 'Failed to load application data. Please try again later.'
