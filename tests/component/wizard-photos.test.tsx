@@ -156,17 +156,17 @@ describe('chosen photos', () => {
     const platform = await openWizard(3, { driver_credential: { ...answered, has_gov_contracts: 0 } })
     choose(
       'cdlUpload',
-      await noted(await photo('front.jpg', 2700, 1800), 6),
+      await noted(await photo('front.jpg', 2600, 1200), 6),
       await noted(await photo('s.jpg', 90, 60), 6),
     )
-    choose('medCardUpload', await noted(await photo('card.jpg', 2800, 1400), 1))
+    choose('medCardUpload', await noted(await photo('card.jpg', 2600, 1200), 1))
     await button('Next').click()
     const files = await sentFiles(platform, 3)
     expect(files.map(({ name }) => name)).toEqual(['front.jpg', 's.jpg', 'card.jpg'])
     expect(await Promise.all(files.map(seen))).toEqual([
-      { width: 1707, height: 2560, note: false },
+      { width: 1182, height: 2560, note: false },
       { width: 60, height: 90, note: false },
-      { width: 2560, height: 1280, note: false },
+      { width: 2560, height: 1182, note: false },
     ])
   })
 })
@@ -258,10 +258,10 @@ describe('a browser whose protection alters what is read from a canvas', () => {
   test('by a unit or two: photos are prepared as usual', async () => {
     withAlteredCanvas('(value, at) => value + (at % 3 === 0 ? 2 : at % 3 === 1 ? -1 : 0)')
     const platform = await openWizard(2)
-    choose('truckPhotos', await noted(await photo('truck.jpg', 2400, 1800), 1))
+    choose('truckPhotos', await noted(await photo('truck.jpg', 1700, 800), 1))
     await button('Next').click()
     const [sent] = await sentFiles(platform, 1)
-    expect(await seen(sent as File)).toEqual({ width: 1600, height: 1200, note: false })
+    expect(await seen(sent as File)).toEqual({ width: 1600, height: 753, note: false })
     expect(page.getByText(words).elements()).toEqual([])
   })
 })
