@@ -62,7 +62,12 @@ function standIns(folder: string, [port, httpPort]: readonly [string, string]): 
         disable) ;;
         enable) echo "$3" > ${folder}/unit; ${start} ;;
         reload) kill -HUP $(cat ${folder}/pid); sleep 1 ;;
-        restart) kill $(cat ${folder}/pid); sleep 1; ${start} ;;
+        restart)
+          pid=$(cat ${folder}/pid)
+          kill $pid
+          # At most a second: where nothing collects orphans, a process that has ended stays in the table.
+          for _ in $(seq 20); do kill -0 $pid 2>/dev/null || break; sleep 0.05; done
+          ${start} ;;
         *) exit 9 ;;
       esac`,
   }
