@@ -17,6 +17,7 @@ import { licenseText, sampleLicense } from '../support/license-text.ts'
 import { plantSession } from '../support/plant-session.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { median } from './median.ts'
+import { rendererPids } from './renderer-pids.ts'
 
 const { values } = readOptions({ rounds: { type: 'string', default: '5' } })
 const rounds = Number(values.rounds)
@@ -44,9 +45,7 @@ const scans = [
 
 /** Pauses the browser's page processes for most of the time. @returns ends it */
 async function slowDown(browser: Browser): Promise<() => Promise<void>> {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const pids = await rendererPids(browser)
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     for (const pid of pids) process.kill(pid, name)
   }

@@ -34,11 +34,7 @@ async function drawPhoto(page: Page, seed: number): Promise<Buffer> {
       brush.fillText(`Certificate of liability insurance ${number} 0123456789 line ${line}`, 120, 100 + line * 80)
     }
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
-    return new Promise<string>((resolve) => {
-      const reader = new FileReader()
-      reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
-      reader.readAsDataURL(blob)
-    })
+    return new Uint8Array(await blob.arrayBuffer()).toBase64()
   }, seed)
   return Buffer.from(base64, 'base64')
 }

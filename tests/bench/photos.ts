@@ -6,10 +6,10 @@
  *
  * npm run bench:photos -- --rounds 3 --before ../earlier/out/web
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, type BrowserServer, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { webRoot } from '../../scripts/host/builds.ts'
 import { readOptions } from '../../scripts/machine/options.mjs'
 import type { FileRecord } from '../../src/platform/web/drafts/database.ts'
@@ -18,6 +18,7 @@ import { plantSession } from '../support/plant-session.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { drawPhotos } from './draw-photos.ts'
 import { median } from './median.ts'
+import { rendererPids } from './renderer-pids.ts'
 
 const { values } = readOptions({
   rounds: { type: 'string', default: '3' },
@@ -43,28 +44,6 @@ interface Figures {
   readonly memory: number
   /** Megabytes to send. */
   readonly bytes: number
-}
-
-/** Returns the ids of a browser's renderer processes. */
-function rendererPids(browserPid: number): number[] {
-  const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-    } catch {
-      // it has exited meanwhile
-    }
-  }
-  const isBelow = (pid: number | undefined): boolean =>
-    pid !== undefined && (pid === browserPid || isBelow(parents.get(pid)))
-  return [...parents.keys()].filter((pid) => {
-    try {
-      return isBelow(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer')
-    } catch {
-      return false // it has exited meanwhile
-    }
-  })
 }
 
 /** Returns the processes' resident memory in megabytes; 0 on systems without /proc. */
@@ -161,7 +140,7 @@ async function settledBytes(page: Page): Promise<number> {
   }
 }
 
-async function visit(server: BrowserServer, browser: Browser, root: string, files: string[]): Promise<Figures> {
+async function visit(browser: Browser, root: string, files: string[]): Promise<Figures> {
   const portal = await startPortal({}, root)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   try {
@@ -174,7 +153,7 @@ async function visit(server: BrowserServer, browser: Browser, root: string, file
     await input.waitFor()
     await page.waitForTimeout(6000) // preloading in idle time has finished
     await slowDown(page)
-    const pids = rendererPids(server.process().pid ?? 0)
+    const pids = await rendererPids(browser)
     const before = residentMegabytes(pids)
     let memory = before
     const sampling = setInterval(() => {
@@ -217,11 +196,7 @@ function print(name: string, visits: readonly Figures[]) {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'photos-'))
-const server = await chromium.launchServer({
-  executablePath: fullChromium,
-  args: ['--no-sandbox'],
-})
-const browser = await chromium.connect(server.wsEndpoint())
+const browser = await chromium.launch({ executablePath: fullChromium, args: ['--no-sandbox'] })
 try {
   const files = await drawPhotos(browser, folder, count)
   const bundles = new Map([...(values.before === undefined ? [] : [['before', values.before]]), ['now', webRoot]] as [
@@ -231,7 +206,7 @@ try {
   const visited = new Map<string, Figures[]>([...bundles.keys()].map((name) => [name, []]))
   for (let round = 0; round < Number(values.rounds); round += 1) {
     // Alternates the bundles, so that other load on the machine affects both.
-    for (const [name, root] of bundles) visited.get(name)?.push(await visit(server, browser, root, files))
+    for (const [name, root] of bundles) visited.get(name)?.push(await visit(browser, root, files))
   }
   console.log(
     `${count} photos, processor ${slowdown} times slower, median of ${values.rounds}: ms, ms, ms, ms, ms, ms, MB, MB`,
@@ -240,6 +215,5 @@ try {
   for (const [name, visits] of visited) print(name, visits)
 } finally {
   await browser.close()
-  await server.close()
   rmSync(folder, { recursive: true })
 }
