@@ -1,6 +1,6 @@
 /** Serializes events as iCalendar files (RFC 5545). */
 
-import { readDate } from '../text/format.ts'
+import { isoDay, readDate } from '../text/format.ts'
 import { addDays } from './date-time.ts'
 
 export interface CalendarFileEvent {
@@ -58,9 +58,7 @@ function moment(at: number): string {
 
 /** '20261112', in local time. */
 function day(at: number): string {
-  const date = new Date(at)
-  const parts = [String(date.getFullYear()).padStart(4, '0'), date.getMonth() + 1, date.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('')
+  return isoDay(at).replaceAll('-', '')
 }
 
 /** At 9 o'clock: whole days begin at midnight. */

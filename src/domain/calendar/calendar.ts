@@ -20,17 +20,10 @@ export type InterviewStatus = (typeof interviewStatuses)[number]
 export const longestTitle = 200
 export const longestDescription = 5000
 
-/** Details from the Schedule and Edit forms, kept for this visit only: the provider has no call for them. */
-export interface InterviewDetails {
-  readonly cdlType: CdlType | null
-  readonly interviewType: InterviewType | null
-  readonly status: InterviewStatus | null
-}
-
 /** What was done with an interview on this page. 'newer', 'removed': the provider has changed or removed it since. */
 export type Here = 'scheduled' | 'changed' | 'newer' | 'removed'
 
-export interface Interview extends InterviewDetails {
+export interface Interview {
   readonly id: string
   /** Absent: it is as the provider has it. */
   readonly here?: Here
@@ -45,6 +38,10 @@ export interface Interview extends InterviewDetails {
   readonly allDay: boolean
   readonly description: string
   readonly priority: Priority | null
+  /** From the Schedule and Edit forms, like the two below, for this visit only: the provider has no call for them. */
+  readonly cdlType: CdlType | null
+  readonly interviewType: InterviewType | null
+  readonly status: InterviewStatus | null
   /** Milliseconds that it lasted before it became a whole day here. */
   readonly timedLength?: number
 }
@@ -173,10 +170,6 @@ function reaches(span: Span, day: number): boolean {
 export function interviewsOn(interviews: readonly Interview[], day: number): Interview[] {
   const next = addDays(day, 1)
   return interviews.filter((interview) => interview.start < next && reaches(interview, day))
-}
-
-export function readTitle(typed: string): string | null {
-  return typed.trim() || null
 }
 
 /** Trims a text and cuts it to `longest` UTF-16 units, without splitting a surrogate pair. */

@@ -10,7 +10,6 @@ import {
   interviewStatuses,
   interviewTypes,
   movedTo,
-  readTitle,
   type Span,
 } from '../../domain/calendar/calendar.ts'
 import { formatDateTime, parseDateTime, startOfDay } from '../../domain/calendar/date-time.ts'
@@ -117,16 +116,16 @@ export function readAnswers(answers: InterviewAnswers, before: Interview | null)
   const cdlType: CdlType | null = oneOf(cdlTypes, answers.cdlType)
   const interviewType: InterviewType | null = oneOf(interviewTypes, answers.interviewType)
   const status: InterviewStatus | null = oneOf(interviewStatuses, answers.status)
-  const title = readTitle(answers.title)
+  const title = answers.title.trim()
   const noTitle = (before?.candidate ?? true) ? msg("Please enter the candidate's name.") : msg('Please enter a title.')
   const span = readSpan(answers, before)
   const errors: FormErrors = {
-    ...(title === null && { title: noTitle }),
+    ...(title === '' && { title: noTitle }),
     ...(before === null && cdlType === null && { cdlType: msg('Please choose the CDL type.') }),
     ...(before === null && interviewType === null && { interviewType: msg('Please choose the interview type.') }),
     ...(!('allDay' in span) && span),
   }
-  if (title === null || !('allDay' in span) || Object.keys(errors).length > 0) return { ok: false, errors }
+  if (!('allDay' in span) || Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
     change: {

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { readTitle } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,8 +17,8 @@ export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
   const question = t('Please enter a new title for your event')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const title = readTitle(typed)
-    if (title === null) onClose()
+    const title = typed.trim()
+    if (title === '') onClose()
     else onTitle(title)
   }
   return (

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import {
   capPerDay,
   cutText,
@@ -7,7 +7,6 @@ import {
   overlapping,
   placedAt,
   readEventTime,
-  readTitle,
   sortInterviews,
   spanOf,
   upcoming,
@@ -251,17 +250,8 @@ describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', 
   })
 })
 
-describe('titles and ids', () => {
-  it('creates nothing from a blank title and truncates a long one', () => {
-    expect(readTitle('')).toBeNull()
-    expect(readTitle('   ')).toBeNull()
-    expect(readTitle(' Call ')).toBe('Call')
-    expect(readTitle('x'.repeat(10_000))).toHaveLength(10_000)
-  })
-
-  it('splits no character', () => {
-    expect(cutText('  🚚 and more ', 200)).toBe('🚚 and more')
-    expect(cutText('ab🚚', 3)).toBe('ab')
-    expect(cutText('ab🚚', 4)).toBe('ab🚚')
-  })
+test('cutText splits no character', () => {
+  expect(cutText('  🚚 and more ', 200)).toBe('🚚 and more')
+  expect(cutText('ab🚚', 3)).toBe('ab')
+  expect(cutText('ab🚚', 4)).toBe('ab🚚')
 })
