@@ -1,4 +1,4 @@
-import { createWorkerJobs, noReply } from '../domain/common/worker-jobs.ts'
+import { createWorkerJobs } from '../domain/common/worker-jobs.ts'
 import { memoryCopy } from '../domain/files/file-bytes.ts'
 import type { PhotoFit } from '../domain/files/photo-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
@@ -7,6 +7,7 @@ import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-
 const workers = Array.from({ length: navigator.hardwareConcurrency > 2 ? 2 : 1 }, () => ({
   jobs: createWorkerJobs<PhotoJob, PhotoReply>(
     () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }),
+    { kind: 'problem', problem: 'undecodable' },
   ),
   open: 0,
 }))
@@ -21,7 +22,7 @@ export async function runInPhotoWorker(job: PhotoJob): Promise<PhotoReply> {
   worker.open += 1
   const reply = await worker.jobs.ask(job)
   worker.open -= 1
-  return reply === noReply ? { kind: 'problem', problem: 'undecodable' } : reply
+  return reply
 }
 
 const extensions: Readonly<Record<string, RegExp>> = { jpg: /\.jpe?g$/i, png: /\.png$/i }

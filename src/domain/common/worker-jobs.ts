@@ -7,20 +7,14 @@ const longestMs = 60_000
 /** Idle time after which a worker is ended, in milliseconds. */
 const idleMs = 30_000
 
-/** The worker did not start, crashed, or took too long. */
-export const noReply = 'no reply'
-
-export interface WorkerJobs<Job, Reply> {
-  /** Runs a job after the earlier ones. Never rejects. */
-  ask(job: Job): Promise<Reply | typeof noReply>
-  end(): void
-}
-
-/** @param make creates a worker, which answers each message with one */
-export function createWorkerJobs<Job, Reply>(make: () => Worker): WorkerJobs<Job, Reply> {
+/**
+ * @param make creates a worker, which answers each message with one
+ * @param noReply the reply if the worker did not start, crashed, or took too long
+ */
+export function createWorkerJobs<Job, Reply>(make: () => Worker, noReply: Reply) {
   const queue = createWorkQueue()
   let worker: Worker | null = null
-  let settle: (reply: Reply | typeof noReply) => void = () => undefined
+  let settle: (reply: Reply) => void = () => undefined
   let idle: ReturnType<typeof setTimeout> | undefined
 
   function end() {
@@ -37,7 +31,7 @@ export function createWorkerJobs<Job, Reply>(make: () => Worker): WorkerJobs<Job
     return made
   }
 
-  function exchange(job: Job): Promise<Reply | typeof noReply> {
+  function exchange(job: Job): Promise<Reply> {
     return new Promise((resolve) => {
       settle = resolve
       worker ??= start()
@@ -45,7 +39,7 @@ export function createWorkerJobs<Job, Reply>(make: () => Worker): WorkerJobs<Job
     })
   }
 
-  async function run(job: Job): Promise<Reply | typeof noReply> {
+  async function run(job: Job): Promise<Reply> {
     clearTimeout(idle)
     const timer = setTimeout(end, longestMs)
     try {
@@ -58,5 +52,9 @@ export function createWorkerJobs<Job, Reply>(make: () => Worker): WorkerJobs<Job
     }
   }
 
-  return { ask: (job) => queue.run(() => run(job)), end }
+  return {
+    /** Runs a job after the earlier ones. Never rejects. */
+    ask: (job: Job) => queue.run(() => run(job)),
+    end,
+  }
 }

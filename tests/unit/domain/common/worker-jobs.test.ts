@@ -29,7 +29,7 @@ function desk() {
     const worker = new FakeWorker()
     made.push(worker)
     return worker as unknown as Worker
-  })
+  }, 'no reply')
   return { made, jobs, worker: (index = 0) => made[index] as FakeWorker }
 }
 
@@ -97,7 +97,7 @@ describe('without a worker a job has no reply', () => {
   test("if it can't be created", async () => {
     const jobs = createWorkerJobs<string, string>(() => {
       throw new DOMException('no', 'SecurityError')
-    })
+    }, 'no reply')
     expect(await jobs.ask('job')).toBe('no reply')
   })
 
