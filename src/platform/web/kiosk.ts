@@ -31,12 +31,11 @@ async function clearDatabases(): Promise<void> {
 }
 
 async function clearCaches(): Promise<void> {
-  for (const name of 'caches' in window ? await caches.keys() : []) await caches.delete(name)
+  for (const name of await caches.keys()) await caches.delete(name)
 }
 
 /** An unregistered worker still controls its page and would cache its files again, until the page reloads. */
 async function removeWorkers(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
   const registrations = await navigator.serviceWorker.getRegistrations()
   const gone = await Promise.all(registrations.map((registration) => registration.unregister()))
   if (gone.includes(true) && navigator.serviceWorker.controller !== null) location.reload()
@@ -65,7 +64,7 @@ export async function clearStores(stores: readonly (() => void | Promise<void>)[
     try {
       await Promise.race([clear(), new Promise((resolve) => setTimeout(resolve, clearMs))])
     } catch {
-      // A blocked store has no data of the portal.
+      // A store that is blocked or unavailable has no data of the portal.
     }
   }
 }

@@ -40,17 +40,14 @@ function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): 
   if (registration.waiting !== null) void activate(registration.waiting, true)
 }
 
-/** Does nothing where workers are unavailable; even reading `serviceWorker` may throw there. */
+/**
+ * Does nothing where workers are unavailable: `serviceWorker` is undefined, or even reading it throws. An extension that
+ * overrides `register` may resolve with undefined.
+ */
 export async function registerWorker(page: OpenPage): Promise<void> {
   try {
-    const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
-    if (workers === undefined) return
-    listen(workers, page)
-    // An extension that overrides `register` may resolve with undefined.
-    const registration = (await workers.register('/sw.js', { updateViaCache: 'none' })) as
-      | ServiceWorkerRegistration
-      | undefined
-    if (registration !== undefined) watch(registration, page)
+    listen(navigator.serviceWorker, page)
+    watch(await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }), page)
   } catch {} // the portal works without a worker
 }
 
