@@ -69,7 +69,7 @@ export interface PageState {
 /**
  * It replaces the older files, which older pages may still need.
  * @param pages null: a page that did not answer
- * @param asked by the user, who sees no page that the system has suspended
+ * @param asked by a page that can't wait; its user sees no page that the system has suspended
  */
 export function mayTakeOver(pages: readonly (PageState | null)[], names: ReadonlySet<string>, asked: boolean): boolean {
   return pages.every((page) => (page === null ? asked : names.has(page.script) || !page.busy))

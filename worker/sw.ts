@@ -137,7 +137,10 @@ function requestState(page: Client): Promise<PageState | null> {
   })
 }
 
-/** @param asking the page in which the user pressed Reload; null: this release was installed, or a page opened */
+/**
+ * @param asking the page in which the user pressed Reload, or that does not know one of its settings; null: this release
+ * was installed, or a page opened
+ */
 async function takeOver(asking: Client | null): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const others = pages.filter(({ id }) => id !== asking?.id)

@@ -20,7 +20,7 @@ export function configProblem(text: string): string {
 
 /** A release that waits may know the setting: the cached one, which does not, gives way to it. A first visit has none. */
 function giveWay(): void {
-  void registerWorker({ busy: () => false, onNewer: () => void takeNewer(false) })
+  void registerWorker({ busy: () => false, onNewer: () => void takeNewer() })
 }
 
 function element(tag: string, text: string): HTMLElement {

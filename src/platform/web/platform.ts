@@ -101,7 +101,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
             const isSaving = () => sender.loaded()?.isSaving() ?? false
             return {
               registerWorker: (page) => registerWorker({ ...page, busy: () => page.busy() || isSaving() }),
-              takeNewer: () => takeNewer(true),
+              takeNewer,
               addManifest,
             }
           },

@@ -51,10 +51,10 @@ export async function registerWorker(page: OpenPage): Promise<void> {
   } catch {} // the portal works without a worker
 }
 
-/** @param asked by the user, in which case a page that the system has suspended does not count */
-export async function takeNewer(asked: boolean): Promise<void> {
+/** A page that the system has suspended does not count. */
+export async function takeNewer(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  registration?.waiting?.postMessage({ type: 'take over', asked })
+  registration?.waiting?.postMessage({ type: 'take over', asked: true })
 }
 
 function listen(workers: ServiceWorkerContainer, page: OpenPage): void {
