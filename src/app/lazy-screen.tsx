@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Lazy } from '../domain/common/lazy.ts'
-import { retryDelays } from '../domain/failures/retries.ts'
+import { retryDelay } from '../domain/failures/retries.ts'
 import { t } from '../i18n/t.ts'
 import { useKeepsAnswers, useServices } from '../state/services.tsx'
 import type { Elements } from '../ui/elements.ts'
@@ -11,8 +11,6 @@ interface LoadFailure {
   readonly online: boolean
   /** The server has the files of a newer release instead. */
   readonly replaced: boolean
-  /** No further automatic retry. */
-  readonly last: boolean
 }
 
 let before: Promise<unknown> | undefined
@@ -35,10 +33,9 @@ interface LazyScreenProps {
 }
 
 /**
- * Renders a screen of the route table, or the progress and failure of loading its code, which it retries for ten
- * minutes. Errors of the screen's own code reach the error boundary. React's `lazy` does not fit: it keeps the old
- * screen during a navigation, so that users would type into a screen that is about to disappear, and shows its fallback
- * for 300 ms.
+ * Renders a screen of the route table, or the progress and failure of loading its code, which it retries. Errors of the
+ * screen's own code reach the error boundary. React's `lazy` does not fit: it keeps the old screen during a navigation,
+ * so that users would type into a screen that is about to disappear, and shows its fallback for 300 ms.
  */
 export function LazyScreen({ screen, inside, children }: LazyScreenProps) {
   const { module: Screen, error, retry } = useLazyModule(screen)
@@ -56,18 +53,11 @@ export function LazyScreen({ screen, inside, children }: LazyScreenProps) {
   return failure.replaced ? <ScreenReplaced /> : <ScreenFailed {...failure} />
 }
 
-/** Retries after each failed load. @returns null before the first failure */
+/** Retries after each failed load, unless the file was replaced. @returns null before the first failure */
 function useRetries(error: unknown, retry: () => void): LoadFailure | null {
   const { platform } = useServices()
   const [failure, setFailure] = useState<LoadFailure | null>(null)
   const attempts = useRef(0)
-  useEffect(() => {
-    const startOver = () => {
-      attempts.current = 0
-    }
-    window.addEventListener('online', startOver)
-    return () => window.removeEventListener('online', startOver)
-  }, [])
   useEffect(() => {
     if (!(error instanceof FileLoadError)) return
     let left = false
@@ -75,9 +65,8 @@ function useRetries(error: unknown, retry: () => void): LoadFailure | null {
     void (async () => {
       const replaced = (await platform.isReplaced?.()) ?? false
       if (left) return
-      const wait = replaced ? undefined : retryDelays.screen[attempts.current++]
-      setFailure({ online: navigator.onLine, replaced, last: wait === undefined })
-      if (wait !== undefined) timer = setTimeout(retry, wait)
+      setFailure({ online: navigator.onLine, replaced })
+      if (!replaced) timer = setTimeout(retry, retryDelay('screen', attempts.current++))
     })()
     return () => {
       left = true
@@ -87,19 +76,15 @@ function useRetries(error: unknown, retry: () => void): LoadFailure | null {
   return failure
 }
 
-/** A reload may help while the device is online, and is the only option after the last retry. */
-function ScreenFailed({ online, last }: LoadFailure) {
+/** A reload may help while the device is online. */
+function ScreenFailed({ online }: LoadFailure) {
   return (
     <div className="container py-5">
       <h1>{t('No connection')}</h1>
-      <Notice tone="warning" actions={(online || last) && <ReloadButton />}>
-        {last
-          ? t(
-              'This page could not be loaded. Please check your network connection, then reload the page. Nothing that you have saved or sent is lost.',
-            )
-          : t(
-              'This page could not be loaded. Please check your network connection. The page opens as soon as you are back online. Nothing that you have saved or sent is lost.',
-            )}
+      <Notice tone="warning" actions={online && <ReloadButton />}>
+        {t(
+          'This page could not be loaded. Please check your network connection. The page opens as soon as you are back online. Nothing that you have saved or sent is lost.',
+        )}
       </Notice>
     </div>
   )
