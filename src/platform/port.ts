@@ -182,8 +182,6 @@ export interface Platform {
   readonly ready: Promise<void>
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
-  /** Loads what uploads need, for the first one. Sending loads it otherwise. Absent on the desktop, where main sends. */
-  readonly preloadUploads?: () => void
   /** Posts a third party's credential, and reads the reply like a login's. Absent if no path is configured. */
   sendCredential?(
     input: { readonly credential: string; readonly remember: boolean },

@@ -75,17 +75,17 @@ const everywhere = /\/(main|portal|rolldown-runtime|after-paint|frame)-[^/]+\.js
 const whenIdle = /\/web-app-[^/]+\.js$/
 
 /** Requested once the screen is complete. */
-const afterScreen = /\/(upload|after-form|answer-list|photos)-[^/]+\.js$/
+const afterScreen = /\/(after-form|answer-list|photos)-[^/]+\.js$/
 
 /** Of these, what the form requests once it is complete. */
-const afterForm = /\/(upload|after-form)-/
+const afterForm = /\/after-form-/
 
 const opened = [
   { path: '/', ready: '.tiles', own: /dashboard|beside-form/ },
   {
     path: '/application',
     ready: '.wizard form',
-    own: /wizard|answer-list|after-form|photos|form-table|drafts|upload|styles/,
+    own: /wizard|answer-list|after-form|photos|form-table|drafts|styles/,
   },
   {
     path: '/my-profile',

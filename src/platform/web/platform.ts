@@ -73,8 +73,6 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     now: session.clock.now,
     ready: Promise.resolve(),
     send: (request, options) => sender.load().then(({ send }) => send(request, options), notSent),
-    // An upload loads what is lost here, and reports it.
-    preloadUploads: () => void import('./send.ts').then(({ uploadCode }) => uploadCode()).catch(() => undefined),
     ...(googleLoginPath !== '' && {
       sendCredential: (input, options) =>
         sender.load().then(({ sendCredential }) => sendCredential(googleLoginPath, input, options), notSent),

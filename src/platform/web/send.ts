@@ -7,6 +7,7 @@ import { sendByFetch, type TransportResult } from './fetch.ts'
 import { createHeadRequests, type SentRequest } from './head-requests.ts'
 import { watchProtocol } from './protocol.ts'
 import type { WebSession } from './session.ts'
+import { sendByXhr } from './upload.ts'
 
 /**
  * The system takes so many bytes at once, so their progress says nothing. They go by fetch: Chromium repeats a POST by
@@ -21,21 +22,14 @@ function showsProgress(out: Outgoing): out is Outgoing & { readonly body: readon
   return out.body.reduce((bytes, part) => bytes + ('file' in part ? part.file.size : 0), 0) > bufferedBytes
 }
 
-/** Loads the upload code; the application's form preloads it. null: it failed to load. */
-export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
-  return import('./upload.ts').catch(() => null)
-}
-
 async function transport(
   url: string,
   out: Outgoing,
   options: SendOptions,
   sent?: SentRequest,
-): Promise<TransportResult | 'never sent'> {
-  if (!showsProgress(out)) return options.signal?.aborted ? 'canceled' : sendByFetch(url, out, options, sent)
-  const upload = await uploadCode()
+): Promise<TransportResult> {
   if (options.signal?.aborted) return 'canceled'
-  return upload === null ? 'never sent' : upload.sendByXhr(url, out, options)
+  return showsProgress(out) ? sendByXhr(url, out, options) : sendByFetch(url, out, options, sent)
 }
 
 /**
@@ -60,7 +54,6 @@ export function createWebSender(
   ): Promise<Reply> {
     const sentAt = sent?.sentAt ?? Date.now()
     const raw = await transport(apiUrl(out.path).href, out, options, sent)
-    if (raw === 'never sent') return { kind: 'unreachable', neverSent: true }
     if (typeof raw === 'string') return { kind: raw }
     session.observeDate(raw.header('date'), sentAt)
     // Canceled while the last bytes arrived: starts no session.

@@ -13,8 +13,7 @@ export const photoCode = lazyModule(() => import('../../pictures/photo-jobs.ts')
 
 /** What can't be loaded now is loaded when it is used. */
 export function usePreloading(): void {
-  const { traits, preloadUploads } = useServices().platform
-  const { attachesFiles } = traits
+  const { attachesFiles } = useServices().platform.traits
   useEffect(
     () =>
       whenIdle(() => {
@@ -22,8 +21,7 @@ export function usePreloading(): void {
         if (!attachesFiles) return
         preload(scanCode)
         preload(photoCode)
-        preloadUploads?.()
       }),
-    [attachesFiles, preloadUploads],
+    [attachesFiles],
   )
 }

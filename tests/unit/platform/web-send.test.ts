@@ -80,19 +80,6 @@ describe('an upload', () => {
 })
 
 describe('never sent', () => {
-  test('an upload whose code could not be loaded', async () => {
-    vi.doMock('../../../src/platform/web/upload.ts', () => {
-      throw new Error('Failed to fetch dynamically imported module')
-    })
-    const file = new File([new Uint8Array(65 * 1024)], 'a.jpg')
-    const params = { applicationId: 'A-1', step: '2' }
-    expect(await platform.send({ call: 'saveStep', params, parts: [{ field: 'truck_photos', file }] })).toEqual({
-      kind: 'unreachable',
-      neverSent: true,
-    })
-    vi.doUnmock('../../../src/platform/web/upload.ts')
-  })
-
   test.each([
     ['no token', null],
     ['a malformed token', 'abc'],
