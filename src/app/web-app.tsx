@@ -1,12 +1,9 @@
 /** Work of the web app behind every screen: the notice of a new release, and expired drafts. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { ownerOf } from '../state/user-records.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/feedback.tsx'
-import { Floating } from '../ui/floating.tsx'
+import { NewVersion } from './new-version.tsx'
 
 const fields = 'input, textarea, select'
 
@@ -47,11 +44,6 @@ export function WebApp() {
     if (owner !== null) void platform.drafts.removeExpired(owner)
   }, [platform, owner])
 
-  return newer && <NewVersion onLater={() => setNewer(false)} />
-}
-
-function NewVersion({ onLater }: { readonly onLater: () => void }) {
-  const { platform } = useServices()
   async function reload() {
     await platform
       .releases?.()
@@ -59,19 +51,6 @@ function NewVersion({ onLater }: { readonly onLater: () => void }) {
       .catch(() => undefined) // the reload asks again
     window.location.reload()
   }
-  return (
-    <Floating at="top">
-      <Notice
-        tone="info"
-        actions={
-          <>
-            <Button primary label={t('New version: Reload')} onClick={() => void reload()} />
-            <Button label={t('Later')} onClick={onLater} />
-          </>
-        }
-      >
-        {t('A new version of the portal is ready. Answers you typed in the application are kept.')}
-      </Notice>
-    </Floating>
-  )
+
+  return newer && <NewVersion onReload={() => void reload()} onLater={() => setNewer(false)} />
 }
