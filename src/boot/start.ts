@@ -60,8 +60,8 @@ async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | nul
 async function choosePlatform(): Promise<Platform> {
   if (window.portal !== undefined)
     return (await import('../platform/desktop/platform.ts')).createDesktopPlatform(window.portal)
-  const { createWebKiosk, createSealedArea } = settings.kiosk ? await import('../platform/web/kiosk.ts') : {}
-  return createWebPlatform({ createKiosk: createWebKiosk, seal: createSealedArea, sent: window.pageHead?.sent })
+  const kioskCode = settings.kiosk ? await import('../platform/web/kiosk.ts') : undefined
+  return createWebPlatform({ kioskCode, sent: window.pageHead?.sent })
 }
 
 /** At the next start the head script calls the provider before config.json is loaded. */

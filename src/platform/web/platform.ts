@@ -6,12 +6,11 @@ import { notStoredNotice } from '../../domain/text/notices.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import { lazyDrafts } from '../lazy-drafts.ts'
 import { createNotices } from '../notices.ts'
-import { type Platform, personalTraits, type Reply, type SharedDevice, sharedTraits } from '../port.ts'
+import { type Platform, personalTraits, type Reply, sharedTraits } from '../port.ts'
 import type { SentRequest } from './head-requests.ts'
-import type { KioskPage } from './kiosk.ts'
 import { isReplaced } from './replaced.ts'
 import { createWebSession } from './session.ts'
-import { type Area, createArea, createRecords } from './storage.ts'
+import { createArea, createRecords } from './storage.ts'
 
 function apiUrl(path: string): URL {
   return new URL(settings.apiBase + path, location.href)
@@ -39,16 +38,14 @@ function isBlocked(): boolean {
 const notSent = (): Reply => ({ kind: 'unreachable', neverSent: true })
 
 export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
-  /** Idle watch; its code is loaded only on kiosks. */
-  readonly createKiosk?: ((page: KioskPage) => SharedDevice) | undefined
-  /** Seals the tab's storage, so that it is unreadable on a kiosk's disk. */
-  readonly seal?: ((tab: Area) => Area) | undefined
+  /** Watches for idle time, and seals the tab's storage, so that it is unreadable on the disk. Loaded only on kiosks. */
+  readonly kioskCode?: typeof import('./kiosk.ts') | undefined
   /** Pending requests of the page's head. */
   readonly sent?: readonly SentRequest[] | undefined
 }
 
 export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
-  const { kiosk, googleLoginPath, createKiosk, seal, sent } = { ...settings, ...options }
+  const { kiosk, googleLoginPath, kioskCode, sent } = { ...settings, ...options }
   const notices = createNotices()
   let storageFailed = false
   const onStorageFailure = () => {
@@ -57,7 +54,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   }
   const local = createArea(() => window.localStorage, onStorageFailure)
   const open = createArea(() => window.sessionStorage, onStorageFailure)
-  const tab = seal === undefined ? open : seal(open)
+  const tab = kioskCode?.createSealedArea(open) ?? open
   const session = createWebSession({ local, session: tab, kiosk })
   /** No first screen sends before it is painted. */
   const sender = lazy(async () => (await import('./send.ts')).createWebSender(session, apiUrl, sent))
@@ -65,7 +62,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
 
   return {
     traits: kiosk ? sharedTraits : personalTraits,
-    shared: createKiosk?.({
+    shared: kioskCode?.createWebKiosk({
       signedIn: () => session.port.current().signedIn,
       endSession: session.port.end,
       savesSettled: async (withinMs) => sender.loaded()?.savesSettled(withinMs),
