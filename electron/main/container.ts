@@ -94,7 +94,7 @@ export function createContainer(settings: Settings, start: StartValues) {
   const apiHost = new URL(apiOrigin).host
 
   const page = createPage(pageOptions(settings, start))
-  const notices = createNotices((notice) => page.push('onNotice', notice))
+  const notices = createNotices((notice) => page.deliver('onNotice', notice))
   const { proxyDialog, proxyLogin } = proxyAccess(settings, page, notices)
   const clock = createProviderClock(Date.now, () => vault.storedOffset())
   const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))

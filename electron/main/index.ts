@@ -301,9 +301,9 @@ async function startUpdates(container: Container, url: string): Promise<void> {
 
 // 7. Requests while the app runs.
 
-/** Enables pushes to the page. Returns the initial state, with the notices from before the page was ready. */
+/** Enables pushes to the page. Returns the initial state. */
 function startPage(container: Container): ShellStart {
-  const { settings, page, vault, clock, notices, notifications, proxyDialog } = container
+  const { settings, page, vault, clock, notifications, proxyDialog } = container
   const session = vault.info()
   page.startPushing()
   notifications?.onPageStart()
@@ -314,7 +314,6 @@ function startPage(container: Container): ShellStart {
     owners: vault.owners(),
     clockOffset: clock.offset(),
     settings: pageSettings(settings),
-    notices: notices.take(),
   }
 }
 

@@ -102,8 +102,6 @@ export interface ShellStart {
   /** How far this computer's clock is behind the provider's, in milliseconds. */
   readonly clockOffset: number
   readonly settings: Partial<PageSettings>
-  /** Notices from before the page listened; each is delivered once. */
-  readonly notices: readonly UserText[]
 }
 
 export interface StoredRecords {

@@ -25,7 +25,7 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
   readonly choices: Choices
   /** By the provider's clock. */
   readonly now: () => number
-  readonly page: Pick<Page, 'window' | 'push' | 'focus'>
+  readonly page: Pick<Page, 'window' | 'deliver' | 'focus'>
   readonly log: Log
 }
 
@@ -100,8 +100,6 @@ export function createNotifications(options: NotificationsOptions) {
   const { choices, page, platform, log } = options
   const stored = readObject(choices.get('notifications'))
   let enabled = enabledKinds((name) => stored[name] !== false)
-  /** Clicked before the page was ready. */
-  let waiting: Opened | null = null
   let opened = { tag: '', at: Number.NEGATIVE_INFINITY }
   /** Windows tells of one click twice: to the notification, and to `handleActivation`. */
   function open(screen: Opened): void {
@@ -110,7 +108,7 @@ export function createNotifications(options: NotificationsOptions) {
     opened = now
     if (isAgain) return
     page.focus()
-    if (!page.push('onCommand', screen)) waiting = screen
+    page.deliver('onCommand', screen)
   }
 
   const monitor = createMonitor({
@@ -135,11 +133,8 @@ export function createNotifications(options: NotificationsOptions) {
       if (!choices.set('notifications', chosen)) log({ event: 'notifications.not-kept', level: 'warn' })
       monitor.tick()
     },
-    /** The page is ready: opens the screen of a notification that was clicked before. */
     onPageStart() {
       monitor.onInterviews([]) // a reload drops the page's changes
-      if (waiting !== null) page.push('onCommand', waiting)
-      waiting = null
     },
     /** Starts the polling, and answers clicks on notifications of an earlier run. */
     start() {

@@ -112,6 +112,8 @@ export function createPage(options: PageOptions) {
   let window: BrowserWindow | null = null
   let isListening = false
   let isAnswered = false
+  /** Pushes for the next page that is ready. */
+  const waiting: (() => void)[] = []
   const ignore = (): void => undefined
   let events: PageEvents = { onClose: ignore, onKioskBroken: ignore, onShow: ignore, onSessionEnd: ignore }
 
@@ -164,9 +166,14 @@ export function createPage(options: PageOptions) {
     },
     open,
     push,
+    /** Like `push`, but not before a page is ready. */
+    deliver<Name extends PushName>(name: Name, ...value: OptionalArgument<ValueOf<Name>>) {
+      if (!push(name, ...value)) waiting.push(() => push(name, ...value))
+    },
     /** The page is ready: pushes go to it from now on. */
     startPushing() {
       isListening = true
+      for (const send of waiting.splice(0)) send()
     },
     /** Id of the web contents whose messages are answered; null: none. */
     contentsId: () => (isAnswered ? (alive()?.webContents.id ?? null) : null),

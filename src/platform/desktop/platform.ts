@@ -154,7 +154,6 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     kiosk = started.value.settings.kiosk === true
     clockOffset = started.value.clockOffset
     session.set(started.value.session)
-    started.value.notices.forEach(notices.add)
     if (kiosk) reportActivity(bridge)
     await loaded
     if (started.value.session.signedIn) dropOtherUser(records.port, started.value.owners)
@@ -190,7 +189,6 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     app: {
       ...bridge,
       onCommand: keepUntilHeard(bridge.onCommand),
-      onFind: keepUntilHeard(bridge.onFind),
       onProxyQuestion: keepUntilHeard(bridge.onProxyQuestion),
     },
   }

@@ -38,7 +38,6 @@ function createFakeMain() {
       owners: [],
       clockOffset: 0,
       settings: { kiosk: false },
-      notices: [],
     },
   }
   const bridge = fakeBridge({

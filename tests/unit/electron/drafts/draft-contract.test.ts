@@ -58,8 +58,7 @@ function startMain(later = 0) {
 function start(): DraftStore {
   const main = startMain()
   const bridge = fakeBridge({
-    start: async () =>
-      ok({ session: { signedIn: false, reason: 'none' }, owners: [], clockOffset: 0, settings: {}, notices: [] }),
+    start: async () => ok({ session: { signedIn: false, reason: 'none' }, owners: [], clockOffset: 0, settings: {} }),
     loadRecords: async () => ok({ records: {}, lasting: true }),
     loadDraft: async (owner) => ok(structuredClone(await main.load(owner))),
     loadDraftText: async (owner) => ok(await main.loadText(owner)),
