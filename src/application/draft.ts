@@ -12,7 +12,7 @@ import {
   unsentOf,
 } from '../form/answers.ts'
 import { allFields, type FilesName, fileFields } from '../form/form.ts'
-import type { DraftStore } from '../platform/port.ts'
+import type { DraftStore, StoredDraft } from '../platform/port.ts'
 import type { Draft, LostFile } from './merge.ts'
 import { type Knowledge, nothingKnown } from './submission/knowledge.ts'
 
@@ -26,16 +26,6 @@ interface DraftText {
   readonly files: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>>
   readonly sent: Readonly<Record<string, readonly Pick<ProviderFile, 'name' | 'size'>[]>>
   readonly lost: readonly LostFile[]
-}
-
-/** Returns null for a text that is no draft of this release. */
-function parseDraft(text: string): DraftText | null {
-  try {
-    const stored: DraftText | null = JSON.parse(text)
-    return stored?.v === 1 ? stored : null
-  } catch {
-    return null
-  }
 }
 
 /** Returns the stored answers that have their field's type: also those of the provider that are no options. */
@@ -101,13 +91,11 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
   })
 }
 
-export async function loadDraft(store: DraftStore, owner: string): Promise<Draft | 'unreadable' | null> {
-  const stored = await store.load(owner)
-  if (stored === null || stored === 'unreadable') return stored
-  const parsed = parseDraft(stored.text)
-  if (parsed === null) return 'unreadable'
-  const { answers, files, sent, lost, savedAt, currentStep } = parsed
-  const storedFiles = new Map(stored.files.map((entry) => [entry.id, entry.file]))
+/** Throws for what is no draft of this release. */
+function readDraft({ text, files: bytes }: StoredDraft): Draft {
+  const { v, answers, files, sent, lost, savedAt, currentStep, ...stored }: DraftText = JSON.parse(text)
+  if (v !== 1) throw new RangeError(`Version ${v}`)
+  const storedFiles = new Map(bytes.map((entry) => [entry.id, entry.file]))
   const all: Answers = { ...blankAnswers(), ...readAnswers(answers) }
   const lostFiles: LostFile[] = [...lost]
   for (const { name: field } of fileFields) {
@@ -119,6 +107,16 @@ export async function loadDraft(store: DraftStore, owner: string): Promise<Draft
     }
     all[field] = list
   }
-  const knowledge: Knowledge = { ...nothingKnown, ...parsed.knowledge, save: null }
+  const knowledge: Knowledge = { ...nothingKnown, ...stored.knowledge, save: null }
   return { savedAt, currentStep, answers: all, knowledge, lostFiles }
+}
+
+export async function loadDraft(store: DraftStore, owner: string): Promise<Draft | 'unreadable' | null> {
+  const stored = await store.load(owner)
+  if (stored === null || stored === 'unreadable') return stored
+  try {
+    return readDraft(stored)
+  } catch {
+    return 'unreadable'
+  }
 }

@@ -133,6 +133,7 @@ describe('loading', () => {
     ['cut', (text) => text.slice(0, -5)],
     ['null', () => 'null'],
     ['no JSON', () => '<html>'],
+    ['another shape', () => '{"v":1}'],
     ...[0, 2, undefined].map((v) => [`version ${v}`, withFields({ v })] as [string, (text: string) => string]),
   ])('%s: unreadable', async (_, change) => expect(await loadText(change)).toBe('unreadable'))
 
