@@ -20,6 +20,7 @@ test('a new release neither takes over nor reloads while a save is pending, with
   Object.assign(document, { querySelector: () => ({ src: '/assets/start.js' }) })
   const workers = Object.assign(new EventTarget(), {
     controller: newerWorker,
+    ready: new Promise(() => undefined), // uploads wait for it, also in the tests of other files
     register: async () => undefined,
     startMessages: () => undefined,
   })
