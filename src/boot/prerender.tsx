@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { Portal } from '../app/app.tsx'
 import { firstCalls, type RouteRow, routes } from '../app/routes.ts'
+import { createMemoryDrafts } from '../domain/common/memory-drafts.ts'
 import { type Language, languages } from '../domain/text/languages.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -24,13 +25,7 @@ const emptyPlatform: Platform = {
     end: async () => undefined,
   },
   records: { get: () => null, set: () => undefined, remove: () => undefined, lasting: true },
-  drafts: {
-    load: async () => null,
-    loadText: async () => null,
-    save: async () => false,
-    remove: async () => undefined,
-    removeExpired: async () => undefined,
-  },
+  drafts: createMemoryDrafts(false),
   resolveFile: async () => null,
   report: () => undefined,
   notices: createNotices(),

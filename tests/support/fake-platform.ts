@@ -3,6 +3,7 @@
  * component and unit tests of the layers above the platform.
  */
 
+import { createMemoryDrafts } from '../../src/domain/common/memory-drafts.ts'
 import { hashOwner } from '../../src/domain/session/owner-hash.ts'
 import type { User } from '../../src/domain/session/user.ts'
 import { createNotices } from '../../src/platform/notices.ts'
@@ -17,7 +18,6 @@ import {
   type StoredDraft,
   sharedTraits,
 } from '../../src/platform/port.ts'
-import { createMemoryDrafts } from '../../src/platform/web/drafts/memory-drafts.ts'
 import type { CallName } from '../../src/provider/calls.ts'
 import { callRow } from '../../src/provider/calls.ts'
 import { sessionStart, takeToken } from '../../src/provider/reply.ts'

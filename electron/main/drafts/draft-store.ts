@@ -3,6 +3,7 @@
  * and the disk is not used.
  */
 import path from 'node:path'
+import { createMemoryDrafts } from '../../../src/domain/common/memory-drafts.ts'
 import { isObject } from '../../../src/domain/common/readers.ts'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import type { StoredRecords, WireDraft } from '../../../src/platform/ipc.ts'
@@ -41,24 +42,6 @@ export interface DraftStoreOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-function createMemoryDrafts(memory: Map<string, WireDraft>): Drafts {
-  return {
-    load: async (owner) => memory.get(owner) ?? null,
-    async loadText(owner) {
-      const draft = memory.get(owner)
-      return draft === undefined ? null : { text: draft.text } // no bytes across IPC
-    },
-    async save(owner, draft) {
-      memory.set(owner, draft) // complete: the page sends all bytes again after a save that was not stored
-      return false
-    },
-    async remove(owner) {
-      memory.delete(owner)
-    },
-    removeExpired: async () => undefined,
-  }
-}
-
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { folder, clock } = options
   /** No draft: it does not expire. */
@@ -73,7 +56,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   async function open() {
     const key = await options.key()
     const seal = key === null ? null : createSealer(key, options.apiHost)
-    return { seal, drafts: seal === null ? createMemoryDrafts(memory) : createSealedDrafts(folder, seal, clock) }
+    // In memory they are complete: the page sends all bytes again after a save that was not stored.
+    return { seal, drafts: seal === null ? createMemoryDrafts(false, memory) : createSealedDrafts(folder, seal, clock) }
   }
 
   function opening() {

@@ -3,16 +3,16 @@
  * script in the page or by a copy of the whole browser profile.
  */
 
+import { createMemoryDrafts } from '../../../domain/common/memory-drafts.ts'
 import { createWorkQueue } from '../../../domain/common/work-queue.ts'
 import { hasExpired } from '../../../domain/session/draft-life.ts'
 import { hashOwner } from '../../../domain/session/owner-hash.ts'
 import type { ProviderClock } from '../../../provider/clock.ts'
 import type { DraftFile, DraftStore, StoredDraft } from '../../port.ts'
 import { type DraftDatabase, type FileRecord, filesOf, openDrafts } from './database.ts'
-import { createMemoryDrafts } from './memory-drafts.ts'
 import { makeKey, seal, sealText, unseal, unsealText } from './sealing.ts'
 
-export { createMemoryDrafts } from './memory-drafts.ts'
+export { createMemoryDrafts } from '../../../domain/common/memory-drafts.ts'
 
 /** Survives a power cut: the browser reports a write only once it is on the disk. */
 const durable = { durability: 'strict' } as const
