@@ -15,10 +15,10 @@ const root = path.join(import.meta.dirname, '..')
 const cores = os.availableParallelism()
 
 const builds = ['build:web', 'build:kiosk', 'build:next', 'build']
-/** The longest first, and beside it the small ones: it uses all cores, and waits for drivers half of the time. */
+/** The longest first, and beside them the small ones: else the simulation, a single thread, ends the stage alone. */
 const light = [
-  'test:engines',
-  ...['typecheck', 'lint', 'deps', 'knip', 'citations', 'styles', 'texts:check', 'test:unit', 'test:deploy'],
+  ...['test:unit', 'test:engines', 'test:deploy'],
+  ...['typecheck', 'lint', 'deps', 'knip', 'citations', 'styles', 'texts:check'],
 ]
 
 /** One after the other: they use all cores, and check times. Journeys wait half of the time, too. */
