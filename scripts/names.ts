@@ -75,6 +75,7 @@ function roleOf(element: Element): string | null {
   if (tag === 'label') return checkboxIn(element)
   if (tag === 'input') return own || 'textbox'
   if (/^h[1-6]$/.test(tag)) return 'heading'
+  if (tag === 'img') return 'img'
   if (tag === 'section' || tag === 'nav') return tag === 'nav' ? 'navigation' : 'region'
   return (
     own || (fieldRoles[tag] ?? /(button|link|tab)$/i.exec(tag)?.[1]?.toLowerCase() ?? (tag === 'a' ? 'link' : null))
@@ -84,7 +85,7 @@ function roleOf(element: Element): string | null {
 /** Attributes whose text is the name of a button in the element. */
 const buttons = ['stay', 'go']
 /** Attributes whose text is the element's name. */
-const naming = ['aria-label', 'label', 'title', 'heading']
+const naming = ['alt', 'aria-label', 'label', 'title', 'heading']
 /** Elements whose children are no part of their name. */
 const containers = [
   'dialog',

@@ -243,9 +243,6 @@ function StepButtons() {
   const phase = useApplicationState((state) => state.phase)
   const preparation = usePreparation(null)
   const isWaiting = phase.is === 'waiting' && preparation !== null
-  const preparing = isWaiting ? t('Preparing {current} of {total}', { ...preparation }) : null
-  const resting = step === lastStep ? t('Submit Application') : t('Next')
-  const sending = isAwaiting ? t('Waiting...') : t('Saving...')
   return (
     <div className="step-buttons d-flex flex-wrap justify-content-between gap-snug mt-3 pt-4 border-top">
       <Button
@@ -259,7 +256,17 @@ function StepButtons() {
         ref={useControl('next')}
         primary
         type="submit"
-        label={preparing ?? (locked ? sending : resting)}
+        label={
+          isWaiting
+            ? t('Preparing {current} of {total}', { ...preparation })
+            : !locked
+              ? step === lastStep
+                ? t('Submit Application')
+                : t('Next')
+              : isAwaiting
+                ? t('Waiting...')
+                : t('Saving...')
+        }
         {...heldWhile(locked)}
         data-wizard-next
       />
