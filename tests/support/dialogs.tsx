@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Interview } from '../../src/domain/calendar/calendar.ts'
 import { blankAnswers } from '../../src/form/answers.ts'
 import { missingItems } from '../../src/form/missing.ts'
+import { spellOutDay } from '../../src/i18n/calendar-dates.ts'
 import { DeleteDialog, DetailsDialog } from '../../src/screens/calendar/details-dialog.tsx'
 import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'
 import { answersOf, emptyAnswers } from '../../src/screens/calendar/interview-form.ts'
@@ -82,7 +83,7 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   ),
   'the title of a new event': () => <TitleDialog when="Monday" onTitle={nothing} onClose={nothing} />,
   'the interviews of a day': () => (
-    <Dialog title="Monday, November 2, 2026" onClose={nothing}>
+    <Dialog title={spellOutDay(new Date(2026, 10, 2).getTime())} onClose={nothing}>
       <InterviewList
         interviews={Array.from({ length: 40 }, (_, index) => interview(index))}
         atOnce={100}
