@@ -105,8 +105,9 @@ async function missingThere({ calls }: Core['ports']): Promise<number[] | null> 
 
 /** Ends the application and deletes the draft, unless the provider has lost steps. */
 export async function finish(core: Core): Promise<void> {
-  const { clock } = core.ports
+  const { clock, portal } = core.ports
   core.set({ phase: { is: 'leaving', to: null }, shownError: null })
+  portal.submitted(core.state().answers)
   let lost = (await missingThere(core.ports)) ?? []
   if (lost.length > 0) {
     // The reply may be older than the last save.

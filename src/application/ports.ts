@@ -82,6 +82,8 @@ export interface Portal {
   received(step: number, files: readonly UnsentFile[]): Promise<void>
   /** A step was saved. */
   saved(): void
+  /** The application was submitted with these answers. */
+  submitted(answers: Answers): void
   /** @param code class and system code, never a message */
   report(code: string): void
 }

@@ -1,11 +1,24 @@
 /** The sent application, for dashboard, summary and receipt: its optional items ('Completed' is not 'accepted'), its answers. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from '../domain/common/lazy.ts'
+import type { Answers } from '../form/answers.ts'
 import { queryClientOf, replyQuery } from './queries.ts'
-import { useServices, useSession } from './services.tsx'
+import { type Services, useServices, useSession } from './services.tsx'
 
 /** Loaded on demand: it pulls in the form's rows, which the dashboard of an unfinished application doesn't need. */
 const papersCode = lazy(() => import('./sent-papers.ts'))
+
+/** Drops what a sent step has made stale. */
+export function forgetSentPapers(services: Services): void {
+  queryClientOf(services).removeQueries({ queryKey: ['application'] })
+}
+
+/** Keeps what was just sent, so that the receipt works offline. */
+export async function keepSentPapers(services: Services, answers: Answers): Promise<void> {
+  const key = ['application', services.session.generation()]
+  const code = await papersCode.load().catch(() => null)
+  if (code !== null) queryClientOf(services).setQueryData(key, code.papersOf(answers))
+}
 
 export type SentPapersState = ReturnType<typeof useSentPapers>
 

@@ -16,9 +16,8 @@ export interface SentPapers {
   readonly insuranceExpiration: string
 }
 
-/** @param ownerOperator of GET /api/application/view */
-export function sentPapers(ownerOperator: unknown): SentPapers {
-  const answers = prefillAnswers(ownerOperator, allSteps)
+/** @param answers of an application that was sent whole */
+export function papersOf(answers: Answers): SentPapers {
   const given = allFields.flatMap(({ row }) =>
     row.kind === 'files' && row.reminder !== undefined && isAnswered(answers[row.name]) ? [row.reminder] : [],
   )
@@ -30,5 +29,5 @@ export async function getSentPapers(client: Client, signal?: AbortSignal): Promi
   if (!result.ok) return result
   // The dashboard says that there is an application.
   if (result.value === null) return { ok: false, failure: { kind: 'broken', status: 200 } }
-  return { ok: true, value: sentPapers(result.value) }
+  return { ok: true, value: papersOf(prefillAnswers(result.value, allSteps)) }
 }

@@ -368,6 +368,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       },
       received: async () => undefined,
       saved: () => undefined,
+      submitted: () => undefined,
       report(code) {
         world.reported = code
       },

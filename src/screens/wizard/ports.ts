@@ -8,6 +8,7 @@ import { memoryCopy } from '../../domain/files/file-bytes.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import type { Answers } from '../../form/answers.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
+import { forgetSentPapers, keepSentPapers } from '../../state/application.ts'
 import { endOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import type { Services } from '../../state/services.tsx'
@@ -128,7 +129,11 @@ function createPortal(services: Services, owner: string): Portal {
       )
       recordSent(platform.records, owner, { step, at: platform.now(), files })
     },
-    saved: () => void window.dispatchEvent(new Event(progressUpdatedEvent)),
+    saved() {
+      forgetSentPapers(services)
+      window.dispatchEvent(new Event(progressUpdatedEvent))
+    },
+    submitted: (answers) => void keepSentPapers(services, answers),
     report: platform.report,
   }
 }
