@@ -44,18 +44,23 @@ function lacksSteps(dashboard: Dashboard | null, justSubmitted: boolean): dashbo
 }
 
 export function ApplicationSummary() {
-  const { data, isFetching, refresh } = useDashboard()
+  const { data: lastKnown, error, refresh } = useDashboard()
+  /** That the provider had no application before does not say that it has none now. */
+  const data = lastKnown === null && error !== null ? undefined : lastKnown
   const { state } = useLocation()
   const justSubmitted = (state as { submitted?: unknown } | null)?.submitted === true
   /** The reply from before Submit lacks its step. */
   const [isAsked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [failures, addFailure] = useFailures()
   useEffect(() => void refresh().then(() => setAsked(true)), [refresh])
   const sentAll = useSentAll()
   const isUnclear = isAsked && data === undefined && !justSubmitted && !sentAll
 
   async function askAgain() {
+    setAsking(true)
     const result = await refresh()
+    setAsking(false)
     if (!result.ok && isUnclear) addFailure()
     else if (!result.ok)
       announce(translate(dashboardMessage(result.failure))) // nothing displays it
@@ -70,7 +75,7 @@ export function ApplicationSummary() {
           <Notice
             tone="danger"
             title={t(applicationLoadMessage)}
-            actions={<RetryButton label={t('Retry')} busy={isFetching} onClick={() => void askAgain()} />}
+            actions={<RetryButton label={t('Retry')} busy={isAsking} onClick={() => void askAgain()} />}
           >
             <span key={failures}>
               {t('Whether your application is complete could not be found out. Nothing of it is lost.')}
@@ -86,7 +91,7 @@ export function ApplicationSummary() {
   if (data === undefined || (data === null && justSubmitted)) return <Submitted dashboard={null} />
   if (data !== null && isComplete(data)) return <Submitted dashboard={data} />
   if (lacksSteps(data, justSubmitted)) {
-    return <NotComplete dashboard={data} asking={isFetching} onAskAgain={() => void askAgain()} />
+    return <NotComplete dashboard={data} asking={isAsking} onAskAgain={() => void askAgain()} />
   }
   return <Navigate to="/application" replace />
 }
@@ -112,10 +117,10 @@ function useReceipt({ papers, error, isFetching, retry }: SentPapersState) {
       return
     }
     setLoading(true)
-    // After a failed call they may be from before a change.
     const isCurrent = (papers !== null && error === null && !isFetching) || (await retry())
     setLoading(false)
-    if (isCurrent) setOpen(true)
+    // Without a reply those that were sent or loaded before: a save since would have dropped them.
+    if (isCurrent || papers !== null) setOpen(true)
     else addFailure()
   }
 
