@@ -7,11 +7,13 @@ interface TakePhotoProps {
   readonly camera: 'user' | 'environment'
   /** Id of the field's label. It describes the button and is not its name, so that the label finds only the field. */
   readonly 'aria-describedby': string
+  /** Runs before the camera opens; it stays closed when false is returned. */
+  readonly onOpen?: () => boolean
   readonly onPhoto: (photo: File) => void
 }
 
 /** For touch devices: a field for pictures opens Android's photo picker, which has no camera. */
-export function TakePhoto({ camera, 'aria-describedby': describedBy, onPhoto }: TakePhotoProps) {
+export function TakePhoto({ camera, 'aria-describedby': describedBy, onOpen, onPhoto }: TakePhotoProps) {
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [isTaken, setTaken] = useState(false)
@@ -22,7 +24,7 @@ export function TakePhoto({ camera, 'aria-describedby': describedBy, onPhoto }: 
         type="button"
         className="btn btn-outline-secondary take-photo"
         aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
+        onClick={() => onOpen?.() !== false && input.current?.click()}
       >
         <Camera size={22} aria-hidden="true" />
         <span>{isTaken ? t('Take another photo') : t('Take photo')}</span>

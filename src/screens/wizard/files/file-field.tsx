@@ -78,7 +78,12 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           onRefuse={actions.report}
         />
         {touch ? (
-          <TakePhoto camera="environment" aria-describedby={`${id}-label`} onPhoto={actions.take} />
+          <TakePhoto
+            camera="environment"
+            aria-describedby={`${id}-label`}
+            onOpen={actions.hasRoom}
+            onPhoto={actions.take}
+          />
         ) : (
           <PhoneOffer describedBy={`${id}-label`} />
         )}

@@ -8,12 +8,15 @@ import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { type AttachedFile, nameOf } from '../../../form/answers.ts'
 import { countProblem } from '../../../form/attach.ts'
 import type { FilesName } from '../../../form/form.ts'
+import { fileLimits } from '../../../provider/limits.ts'
 import { useFailures } from '../../../ui/use-failures.ts'
 import { useAnswer, useApplication, useApplicationState, useFocus } from '../use-application.ts'
 
 export function keyOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.id : `${file.name}|${file.address ?? ''}`
 }
+
+const full = { text: msg('You can attach {limit} files here. Remove one first.'), values: { limit: fileLimits.files } }
 
 /** Returns the message after the removal of a sent file, which the provider does not delete; null for other files. */
 function hiddenMessage(file: AttachedFile): UserText | null {
@@ -61,6 +64,11 @@ function createFileActions(
 
   return {
     choose,
+    hasRoom(): boolean {
+      const isFull = countProblem(listed()) !== null
+      if (isFull) setProblem(full)
+      return !isFull
+    },
     /** Attaches a photo from the camera. */
     take(photo: File) {
       const unused = unusedName(cleanFileName(photo.name), listed().map(nameOf))
