@@ -16,7 +16,7 @@ import type { DraftStore, StoredDraft } from '../platform/port.ts'
 import type { Draft, LostFile } from './merge.ts'
 import { type Knowledge, nothingKnown } from './submission/knowledge.ts'
 
-/** What is stored. It is sealed, so only the portal wrote it; `v` says whether this release can read it. */
+/** What is stored. It is sealed, so only the portal wrote it; `v` rises with each change, also of `Knowledge`. */
 interface DraftText {
   readonly v: 1
   readonly savedAt: number
@@ -93,7 +93,7 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
 
 /** Throws for what is no draft of this release. */
 function readDraft({ text, files: bytes }: StoredDraft): Draft {
-  const { v, answers, files, sent, lost, savedAt, currentStep, ...stored }: DraftText = JSON.parse(text)
+  const { v, answers, files, sent = {}, lost = [], savedAt, currentStep, ...stored }: DraftText = JSON.parse(text)
   if (v !== 1) throw new RangeError(`Version ${v}`)
   const storedFiles = new Map(bytes.map((entry) => [entry.id, entry.file]))
   const all: Answers = { ...blankAnswers(), ...readAnswers(answers) }

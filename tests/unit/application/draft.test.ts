@@ -126,7 +126,8 @@ describe('loading', () => {
 
   test('what an earlier release did not store is not known', async () => {
     const { confirmed: _, countedAt: __, save: ___, ...earlier } = nothingKnown
-    expect(await loadText(withFields({ knowledge: earlier }))).toMatchObject({ knowledge: nothingKnown })
+    const text = withFields({ knowledge: earlier, sent: undefined, lost: undefined })
+    expect(await loadText(text)).toMatchObject({ knowledge: nothingKnown, lostFiles: [] })
   })
 
   test.each<[string, (text: string) => string]>([
