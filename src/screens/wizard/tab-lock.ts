@@ -67,8 +67,9 @@ export function claimTabLock(owner: string, { steal, onWait, onWriter, beforeRel
   }
 
   async function run(manager: LockManager): Promise<void> {
-    const channel = new BroadcastChannel(name)
+    let channel: BroadcastChannel | null = null
     try {
+      channel = new BroadcastChannel(name)
       if (releasing.size > 0) onWait()
       await Promise.all(releasing)
       for (let mode: Mode = steal ? 'steal' : 'if free'; !signal.aborted; mode = 'wait') {
@@ -77,9 +78,9 @@ export function claimTabLock(owner: string, { steal, onWait, onWriter, beforeRel
       }
     } catch {
       // No locks: an insecure context, or blocked site data. Tabs don't know of each other then.
-      onWriter('here')
+      if (!signal.aborted) onWriter('here')
     } finally {
-      channel.close()
+      channel?.close()
     }
   }
 

@@ -105,8 +105,12 @@ describe('the tab lock', () => {
   test('a browser without locks: every tab writes', async () => {
     vi.stubGlobal('navigator', {})
     const tab = await openTab()
-    tab.claim()
+    tab.claim()()
+    await pause()
+    expect(tab.seen).toEqual([])
+    const release = tab.claim()
     await expect.poll(() => tab.seen).toEqual(['here'])
+    release()
   })
 
   test.each([false, true])(
