@@ -7,6 +7,7 @@ import { hasOffer, offerFor } from '../../../form/offers.ts'
 import { t } from '../../../i18n/t.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useServices, useSession } from '../../../state/services.tsx'
+import { useAnnounced } from '../../../ui/announce.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { describedBy, FieldLabel, FieldNotes, TextField } from '../../../ui/field.tsx'
 import { FileField } from '../files/file-field.tsx'
@@ -134,11 +135,10 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   const limit = row.advisedLength ?? Number.POSITIVE_INFINITY
   const left = limit - [...value].length
   const countHint = left <= limit / 10 ? t('{count} characters left.', { count: left }) : hint
+  const advice = left < 0 ? t('All of it is sent, but a shorter text is easier to read.') : null
+  useAnnounced(advice)
   // In the hint, not in the warning: that one would be read out with every character.
-  const notes = {
-    hint: left < 0 ? t('All of it is sent, but a shorter text is easier to read.') : countHint,
-    error,
-  }
+  const notes = { hint: advice ?? countHint, error }
   return (
     <div className="field field-wide">
       <FieldLabel htmlFor={id} label={label} required={required} />
