@@ -54,7 +54,7 @@ function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
         if (event.target === dialog.current) onClose()
       }}
     >
-      <div className="d-flex flex-column gap-3 h-100 p-2">
+      <div className="drawer-inside d-flex flex-column gap-3 p-2">
         <div className="d-flex ps-3 align-items-center justify-content-between">
           <Logo />
           <button type="button" className="icon-button" aria-label={t('Close menu')} onClick={onClose}>

@@ -3,7 +3,7 @@ import { useServices } from '../state/services.tsx'
 import { partLostEvent } from '../ui/lazy-part.ts'
 import { NewVersion } from './new-version.tsx'
 
-/** In the chunk of the signed-in frame: that of WebApp's notice may be replaced too. */
+/** In the chunk of the signed-in frame, because WebApp's may be replaced too. */
 export function PartsWatch() {
   const { platform } = useServices()
   const [replaced, setReplaced] = useState(false)

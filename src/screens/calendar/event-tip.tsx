@@ -68,6 +68,7 @@ export function EventTip({ grid, interviews }: EventTipProps) {
   const interview = interviews.find(({ id }) => id === shown?.id)
   if (shown === null || interview === undefined) return null
   const [days, hours, ...tags] = describeInterview(interview)
+  // pe-none: what is below it can be pressed.
   return (
     <div ref={tip} className="event-tip position-absolute d-grid gap-1 pe-none" role="tooltip" style={shown.place}>
       <bdi className="fw-semibold" {...providerText(interview)}>

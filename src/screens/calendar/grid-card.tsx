@@ -16,14 +16,14 @@ interface GridCardProps extends GridProps {
 }
 
 export function GridCard({ pending, ...props }: GridCardProps) {
-  const { module, failed, retry, ended, isRetrying } = useLazyPart(gridCode)
+  const { module, failed, retry, failedAttempt, isRetrying } = useLazyPart(gridCode)
   return (
-    <div className="calendar-grid min-w-0 py-3 px-2 px-md-3">
+    <div className="calendar-grid min-w-0">
       {module !== null && !pending && <module.Grid {...props} />}
       {(module === null || pending) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
       {failed && (
         <Notice tone="warning" actions={<RetryButton label={t('Retry')} busy={isRetrying} onClick={retry} />}>
-          <span key={ended}>
+          <span key={failedAttempt}>
             {t('The calendar view could not be loaded. The list of interviews works without it.')}
           </span>
         </Notice>

@@ -39,7 +39,7 @@ export function UpcomingList({ interviews, state, onClear, onOpen, children }: U
   const list = useMemo(() => upcoming(interviews, now), [interviews, now])
   return (
     <section className="calendar-list d-print-none" id="upcoming" aria-labelledby={headingId}>
-      <div className="p-3">
+      <div className="calendar-list-inside">
         <h2 ref={heading} id={headingId} tabIndex={-1} className="fs-6 mb-2">
           {t('Upcoming Interviews')}
         </h2>
