@@ -17,7 +17,7 @@ const entry = /^ {2}- url: (['"]?)(.+)\1\n {4}sha512: (\S+)\n {4}size: (\d+)$/gm
  * @throws for a file whose entry has another form
  */
 export function readManifest(yml: string): UpdateManifest {
-  const [, version = ''] = /^version: (\S+)$/m.exec(yml) ?? []
+  const [, version = ''] = /^version: (\d+\.\d+\.\d+)$/m.exec(yml) ?? []
   const files = [...yml.matchAll(entry)].map(([, , url = '', sha512 = '', size]) => ({
     url,
     sha512,
@@ -31,7 +31,7 @@ export function readManifest(yml: string): UpdateManifest {
 export async function signManifest(yml: string, folder: string, key: KeyObject): Promise<string> {
   const manifest = readManifest(yml)
   const { version, files } = manifest
-  if (version === '') throw new Error('not a manifest of electron-builder')
+  if (version === '') throw new Error('not a manifest of electron-builder, or of a preview, which would reach everybody')
   if (files.some(({ url }) => /test.build/i.test(url))) throw new Error('a test build is no update')
   for (const file of files) {
     const isOurs = await isFileOf({ version, files: [file] }, path.join(folder, file.url))

@@ -248,5 +248,7 @@ describe('a manifest', () => {
     const ofTestBuild = signed.replaceAll(name, 'TruckStaff TEST BUILD.exe')
     await expect(signManifest(ofTestBuild, feed, privateKey)).rejects.toThrow('a test build is no update')
     await expect(signManifest('<html>', feed, privateKey)).rejects.toThrow('not a manifest')
+    const ofPreview = signed.replace(/^version: .*/m, 'version: 1.1.0-beta.1')
+    await expect(signManifest(ofPreview, feed, privateKey)).rejects.toThrow('of a preview')
   })
 })
