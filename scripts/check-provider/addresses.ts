@@ -33,6 +33,10 @@ export async function* checkAddress({ api, token }: Probe, about: string, addres
     yield differs(about, found, seen, 'give an address that opens by itself for some time, such as a signed one')
     return
   }
+  if (open.headers.get('content-type')?.startsWith('text/html')) {
+    yield differs(about, `${name} answers with a page`, 'that page instead of the file', 'give an address of the file')
+    return
+  }
   if (isOwn && !servedPath.test(url.pathname)) {
     const seen = "through the portal's server: the portal's page instead of the file"
     const remedy = `serve files under /storage, or give https addresses of another origin`
