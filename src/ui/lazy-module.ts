@@ -51,10 +51,14 @@ export function preload({ load }: Lazy<unknown>): void {
 
 /**
  * Retries when the network is back or `retry` is called.
- * @returns `module`: null until it is loaded, then stable; `ended`: the key of a failure's message, another for each one
+ * @returns `module`: null until it is loaded, then stable; `failedAttempt`: the key of a failure's message, another for each one
  */
 export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = true) {
-  const [{ module, error, ended }, setState] = useState(() => ({ module: loaded(), error: null as unknown, ended: -1 }))
+  const [{ module, error, failedAttempt }, setState] = useState(() => ({
+    module: loaded(),
+    error: null as unknown,
+    failedAttempt: -1,
+  }))
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   const failed = error !== null
@@ -63,14 +67,14 @@ export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = t
     if (!wanted || module !== null) return
     let left = false
     load().then(
-      (loaded) => left || setState({ module: loaded, error: null, ended: attempt }),
-      (reason: unknown) => left || setState({ module: null, error: reason, ended: attempt }),
+      (loaded) => left || setState({ module: loaded, error: null, failedAttempt: attempt }),
+      (reason: unknown) => left || setState({ module: null, error: reason, failedAttempt: attempt }),
     )
     return () => {
       left = true
     }
   }, [load, module, wanted, attempt])
-  return { module, error, failed, retry, ended, isRetrying: failed && ended !== attempt }
+  return { module, error, failed, retry, failedAttempt, isRetrying: failed && failedAttempt !== attempt }
 }
 
 /** Returns a component that renders nothing until its code is loaded. It is no part of a screen that the user opened. */

@@ -11,7 +11,7 @@ import { field, heading, mainNavigation, openAt, where } from './auth-helpers.ts
 
 const maria = { name: 'Maria', email: 'maria@example.com', phone: '', address: '', image: '' }
 
-test.each(['/', '/badges'])('%s sends an anonymous visitor to sign-in', async (path) => {
+test.each(['/', '/badges', '/no-such-page'])('%s sends an anonymous visitor to sign-in', async (path) => {
   const { platform } = await openAt(path)
   await expect.element(where).toMatchTextContent('/sign-in')
   await expect.element(heading('Sign In')).toBeVisible()

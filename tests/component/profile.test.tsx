@@ -349,6 +349,19 @@ describe('edit profile', () => {
     expect(lastSeenMessage(platform.records, 'new@example.com')).toBe('5')
     expect(services.session.state().user?.email).toBe('New@Example.com')
   })
+
+  test('a draft that can not be stored under a changed e-mail stays under the former one', async () => {
+    const platform = portalWith(loaded)
+    platform.storedDrafts.set('maria@example.com', { text: 'draft', files: [] })
+    platform.drafts.save = async () => false
+    platform.reply('updateProfile', json({ success: true, data: { ...maria, email: 'new@example.com' } }))
+    await show(platform)
+    await ready()
+    await type('email', 'new@example.com')
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    expect([...platform.storedDrafts.keys()]).toEqual(['maria@example.com'])
+  })
 })
 
 describe('image', () => {

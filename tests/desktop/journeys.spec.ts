@@ -73,6 +73,7 @@ test('answers and files survive a power cut, and typing right before closing is 
   await sendStep(second.page, 2)
   expect(desktop.sandbox.application(josefina.email)?.completed).toEqual([1, 2])
   expect(differences(desktop.sandbox, josefina.email, samplePlan, [2])).toEqual([])
+  expect(desktop.sandbox.application(josefina.email)?.files, 'each once').toHaveLength(2)
   await second.page.locator('[name=yearsExperience]').fill('41')
   await second.close()
 

@@ -72,7 +72,7 @@ export async function give(page: Page, row: FormRow, meant: Meant, shown?: Shown
 }
 
 /** Returns what the provider must store for an answer. */
-export function expectedAnswer(row: FormRow, { value, vins }: Meant): unknown {
+function expectedAnswer(row: FormRow, { value, vins }: Meant): unknown {
   if (row.kind === 'vin') return [value, ...vins.filter((vin) => vin !== value)].join(', ')
   if (row.coding === 'yesNo') return value === 'Yes' ? true : value === 'No' ? false : null
   return value === '' ? null : value

@@ -34,8 +34,8 @@ test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ context }) => context.clock.install())
 
 const notice = (page: Page) => page.getByRole('button', { name: 'New version: Reload' })
-/** Presses the notice, and does not wait for the page that replaces this one, as a click does. */
-const pressNotice = (page: Page) => notice(page).dispatchEvent('click')
+/** Does not wait for the page that replaces this one. */
+const pressNotice = (page: Page) => notice(page).click({ noWaitAfter: true })
 const isNext = /NextStaff/
 const isFirst = /· TruckStaff/
 /** The wizard's text offline if the device has nothing of the application. */

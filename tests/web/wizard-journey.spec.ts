@@ -134,4 +134,7 @@ test('from sign-in to the summary by keyboard alone', async ({ page, portal, see
   }
   await expectSummary(page, portal, email)
   expect(differences(portal.sandbox, email, samplePlan, [5, 6, 7])).toEqual([])
+  const papers = [...(sampleFiles.coiUpload ?? []), ...(sampleFiles.businessDocs ?? [])].map(({ name }) => name)
+  const stored = portal.sandbox.application(email)?.files.filter(({ name }) => papers.includes(name))
+  expect(stored, 'each once').toHaveLength(papers.length)
 })

@@ -87,7 +87,10 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
     return stored.value === value ? { ok: true, value: null } : { ok: false, code: 'failed' }
   }
 
-  /** A locked keyring (Linux) also reads as null; a test write tells it from a missing item. */
+  /**
+   * A locked keyring (Linux) also reads as null; a test write tells it from a missing item. Else the drafts' key would be
+   * made anew, and no stored draft could be read.
+   */
   async function readOrLocked(account: string): Promise<KeychainResult<string | null>> {
     const found = await read(account)
     if (!found.ok || found.value !== null) return found

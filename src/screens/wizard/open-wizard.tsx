@@ -259,13 +259,13 @@ function StepButtons() {
         label={
           isWaiting
             ? t('Preparing {current} of {total}', { ...preparation })
-            : !locked
-              ? step === lastStep
-                ? t('Submit Application')
-                : t('Next')
-              : isAwaiting
-                ? t('Waiting...')
-                : t('Saving...')
+            : locked && isAwaiting
+              ? t('Waiting...')
+              : locked
+                ? t('Saving...')
+                : step === lastStep
+                  ? t('Submit Application')
+                  : t('Next')
         }
         {...heldWhile(locked)}
         data-wizard-next

@@ -42,6 +42,7 @@ test.each([
   [['--host', 'apply.acme.example'], '--api is missing: '],
   [[...right, '--api', 'http://provider.example'], '--api must be '],
   [[...right, '--port', '65536'], '--port must be a number from 1 to 65535.'],
+  [[...right, '--host', 'apply.acme.example:0'], '--host must be '],
   [[...right, '--root', '/srv/portal; }'], '--root must be '],
   [[...right, '--hots', 'a'], "Unknown option '--hots'. Known options: --host …, --api …, "],
 ])('%s ends with 2 and one line, and nothing written: %s', (args, line) => {

@@ -12,6 +12,7 @@ import type { DraftFile, DraftStore, StoredDraft } from '../../port.ts'
 import { type DraftDatabase, type FileRecord, filesOf, openDrafts } from './database.ts'
 import { makeKey, seal, sealText, unseal, unsealText } from './sealing.ts'
 
+/** Loaded with this file, which is a chunk of its own. */
 export { createMemoryDrafts } from '../../../domain/common/memory-drafts.ts'
 
 /** Survives a power cut: the browser reports a write only once it is on the disk. */

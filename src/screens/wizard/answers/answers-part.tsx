@@ -7,12 +7,12 @@ import { answersCode } from '../later.ts'
 
 /** If the chunk can't be loaded, the application can still be submitted. */
 export function AnswersPart() {
-  const { module, failed, retry, ended, isRetrying } = useLazyPart(answersCode)
+  const { module, failed, retry, failedAttempt, isRetrying } = useLazyPart(answersCode)
   if (module !== null) return <module.CheckAnswers />
   if (!failed) return <Loading>{t('Loading your answers…')}</Loading>
   return (
     <Notice tone="warning" actions={<RetryButton label={t('Retry')} busy={isRetrying} onClick={retry} />}>
-      <span key={ended}>
+      <span key={failedAttempt}>
         {t(
           'The list of your answers could not be loaded. They are kept, and you can submit your application without it.',
         )}
