@@ -180,6 +180,13 @@ test('a picture in the reply itself needs no address', async () => {
   expect(findings.filter(({ about }) => about === 'Profile: picture').map(({ level }) => level)).toEqual(['ok'])
 })
 
+test('an address that answers with a page is not that of a picture', async () => {
+  const named = inJson(/^profile/, ({ data }) => Object.assign(data, { image: '/storage/me.png' }))
+  const quirk: Quirk = (exchange) => (exchange.call.startsWith('/storage') ? html(200) : named)(exchange)
+  const findings = await findingsOf(await startQuirky(quirk), { mayWrite: () => false })
+  expect(worse(findings)).toEqual([expect.stringMatching(/^differs Profile: picture: .*me.png answers with a page/)])
+})
+
 test('without permission to write it only reads, and it never prints the password', async () => {
   const sandbox = await startSandbox()
   const findings = await findingsOf(sandbox.origin, { mayWrite: () => false })
