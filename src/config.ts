@@ -23,6 +23,8 @@ export interface SettingRow {
   readonly web?: 'build' | 'config' | 'server'
   /** A key of settings.json and of the policies. */
   readonly desktop?: true
+  /** No page of the build shows it, so another value needs no new page. */
+  readonly unseen?: true
 }
 
 /**
@@ -65,7 +67,7 @@ export const settingRows = {
    * The provider adds files on each save. The files of a step may then go in several saves. Off: they go in one, because
    * a provider that replaces them would lose the others.
    */
-  savesAdd: { type: 'switch', default: false, web: 'config', desktop: true },
+  savesAdd: { type: 'switch', default: false, web: 'config', desktop: true, unseen: true },
   /**
    * Kiosk. Nothing of a person stays on the machine, and the app is full screen. `config.json` can't set it, because a
    * kiosk that fails to load the file must stay a kiosk.
@@ -139,5 +141,6 @@ export function configure(overrides: Partial<PageSettings>): boolean {
   const all = { ...built, ...overrides }
   brand = brandOf(all)
   settings = settingsOf(all)
-  return (Object.keys(built) as (keyof PageSettings)[]).some((name) => name !== 'savesAdd' && all[name] !== built[name])
+  const rows: Readonly<Record<string, SettingRow>> = settingRows
+  return (Object.keys(built) as (keyof PageSettings)[]).some((name) => !rows[name]?.unseen && all[name] !== built[name])
 }

@@ -47,7 +47,7 @@ function commandItems({ signedIn, onCommand }: MenuOptions): MenuItemConstructor
       click: () => onCommand(command),
     }),
   )
-  return items.flatMap((item, index) => (index === 4 ? [{ type: 'separator' }, item] : [item]))
+  return items.flatMap((item) => (item.id === 'schedule' ? [{ type: 'separator' }, item] : [item]))
 }
 
 function notificationItems({ enabledKinds, onEnabledKinds }: MenuOptions): MenuItemConstructorOptions[] {

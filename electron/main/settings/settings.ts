@@ -5,7 +5,14 @@
  */
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
-import { isOfPage, type PageSettings, type SettingRow, type SettingWith, settingRows } from '../../../src/config.ts'
+import {
+  isOfPage,
+  type PageSettings,
+  type SettingRow,
+  type SettingWith,
+  settingRows,
+  settings as settingsOfBuild,
+} from '../../../src/config.ts'
 import { isObject } from '../../../src/domain/common/readers.ts'
 import { msg } from '../../../src/domain/text/user-text.ts'
 import { t } from '../../../src/i18n/t.ts'
@@ -191,7 +198,8 @@ export function readSettings(source: SettingsSource): Settings {
   const given = [fromEnvironment && { place: 'API_ORIGIN', values: fromEnvironment }, managed, fromFile]
     .filter((one) => one !== null)
     .map(checkKeys)
-  const unset = Object.fromEntries(rows.map(([name, row]) => [name, row.default]))
+  const built: Readonly<Record<string, unknown>> = settingsOfBuild
+  const unset = Object.fromEntries(rows.map(([name, row]) => [name, row.web === 'config' ? built[name] : row.default]))
   const defaults: Readonly<Record<string, unknown>> = { ...unset, apiOrigin: source.builtInOrigin }
 
   /** Reads a key from the first source that has it. */

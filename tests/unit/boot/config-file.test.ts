@@ -3,7 +3,19 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fetchConfig, readConfig } from '../../../src/boot/config-file.ts'
 import { configProblem } from '../../../src/boot/config-problem.ts'
-import { brand, configure, isRenamed, settings } from '../../../src/config.ts'
+import { brand, configure, isRenamed, type SettingRow, settingRows, settings } from '../../../src/config.ts'
+
+/** A value of each type that config.json may hold. */
+const values = {
+  line: 'Acme Haul',
+  email: 'help@acme.example',
+  base: 'https://api.acme.example/portal/',
+  clientId: '12-ab.apps.googleusercontent.com',
+  path: '/api/google',
+  origins: 'https://files.acme.example https://cdn.example:8443',
+  address: 'https://apply.acme.example',
+  switch: true,
+}
 
 afterEach(() => {
   configure({})
@@ -11,18 +23,9 @@ afterEach(() => {
 })
 
 test('every setting is read, and missing ones stay as built', () => {
-  const given = {
-    version: 1,
-    brandName: 'Acme Haul',
-    companyName: 'Acme Inc.',
-    supportEmail: 'help@acme.example',
-    apiBase: 'https://api.acme.example/portal/',
-    googleClientId: '12-ab.apps.googleusercontent.com',
-    googleLoginPath: '/api/google',
-    fileOrigins: 'https://files.acme.example https://cdn.example:8443',
-    portalUrl: 'https://apply.acme.example',
-    savesAdd: true,
-  }
+  const rows = Object.entries<SettingRow>(settingRows).filter(([, { web }]) => web === 'config' || web === 'server')
+  const each = rows.map(([name, { type }]) => [name, values[type as keyof typeof values]])
+  const given = { version: 1, ...Object.fromEntries(each), companyName: 'Acme Inc.' }
   expect(readConfig(JSON.stringify(given))).toEqual(given)
   expect(configure(given)).toBe(true)
   expect(brand).toEqual({ name: 'Acme Haul', company: 'Acme Inc.', supportEmail: 'help@acme.example', idPrefix: 'TS-' })

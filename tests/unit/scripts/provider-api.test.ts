@@ -141,7 +141,8 @@ test('every reply of the sandbox, to valid and invalid input, is described', asy
       ]),
     })
   }
-  for (const quiet of ['profile', 'dashboard', 'application', 'calendar'] as const) {
+  const reads = (Object.keys(calls) as (keyof typeof calls)[]).filter((name) => calls[name].method === 'GET')
+  for (const quiet of reads) {
     await ask(quiet)
     await ask(quiet, { token })
   }

@@ -7,6 +7,7 @@ import {
   readSettings,
   type SettingsSource,
 } from '../../../../electron/main/settings/settings.ts'
+import { configure } from '../../../../src/config.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
 let folder: string
@@ -64,6 +65,14 @@ describe('readSettings', () => {
       keepRunning: null,
       updateUrl: null,
     })
+  })
+
+  it('are those of the build, where it sets them for the web too', () => {
+    configure({ savesAdd: true })
+    onTestFinished(() => void configure({}))
+    expect(readSettings(source()).savesAdd).toBe(true)
+    writeFileSync(file, '{"savesAdd":false}')
+    expect(readSettings(source()).savesAdd).toBe(false)
   })
 
   it('come from the file', () => {
