@@ -340,7 +340,7 @@ const calendar: Walk = {
       'calendar, search and filters',
       async (page) => {
         await press('Search and filters')(page)
-        await page.getByRole('combobox', { name: t('Filter by priority') }).selectOption('high')
+        await page.getByRole('combobox', { name: t('Filter by priority') }).selectOption('High')
         await page.getByRole('combobox', { name: t('Search interviews') }).fill('interview')
         await page.keyboard.press('ArrowDown')
         await expect(page.locator('[data-found]')).toBeVisible()

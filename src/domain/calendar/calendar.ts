@@ -6,6 +6,8 @@ import { addDays, daysBetween, startOfDay } from './date-time.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
 
+export const priorityTexts: Record<Priority, string> = { high: msg('High'), medium: msg('Medium'), low: msg('Low') }
+
 export const cdlTypes = ['CDL-A', 'CDL-B', msg('Owner-Operator')] as const
 export const interviewTypes = msg(['Initial', 'Follow-up', 'Final'])
 export const interviewStatuses = msg(['Scheduled', 'Pending', 'Completed', 'Cancelled'])

@@ -1,29 +1,44 @@
-import type { Interview, InterviewStatus, Priority } from './calendar.ts'
+import { msg } from '../text/user-text.ts'
+import { type Interview, interviewStatuses, priorityTexts } from './calendar.ts'
 import { phoneParts, searchedDigits } from './who.ts'
 
-/** 'none': not set. Null: all. */
-export interface Filter {
-  readonly priority: Priority | 'none' | null
-  readonly status: InterviewStatus | 'none' | null
+/** Each filter: its select, and the option that an interview has (null: not set). */
+export const filters = [
+  {
+    name: 'priorityFilter',
+    title: msg('Priority'),
+    label: msg('Filter by priority'),
+    all: msg('All priorities'),
+    options: Object.values(priorityTexts),
+    optionOf: ({ priority }: Interview) => priority && priorityTexts[priority],
+  },
+  {
+    name: 'statusFilter',
+    title: msg('Status'),
+    label: msg('Filter by status'),
+    all: msg('All statuses'),
+    options: interviewStatuses,
+    optionOf: ({ status }: Interview) => status,
+  },
+] as const
+
+/** The option that every filter offers beside its own. */
+export const notSet = msg('Not set')
+
+/** The chosen option of each filter; '' or absent: all. */
+export type Filter = Readonly<Partial<Record<(typeof filters)[number]['name'], string>>>
+
+export const noFilter: Filter = {}
+
+export function isFiltering(filter: Filter): boolean {
+  return Object.values(filter).some(Boolean)
 }
 
-export const noFilter: Filter = { priority: null, status: null }
-
-export function isFiltering({ priority, status }: Filter): boolean {
-  return priority !== null || status !== null
-}
-
-/**
- * Returns the interviews that pass; the same array without a filter.
- * @param kept id of one that passes in any case
- */
+/** Returns the interviews that pass. @param kept id of one that passes in any case */
 export function filtered(interviews: readonly Interview[], filter: Filter, kept?: string): readonly Interview[] {
-  if (!isFiltering(filter)) return interviews
-  const passes = <Value>(wanted: Value | 'none' | null, value: Value | null) =>
-    wanted === null || (value ?? 'none') === wanted
-  return interviews.filter(
-    ({ id, priority, status }) => id === kept || (passes(filter.priority, priority) && passes(filter.status, status)),
-  )
+  const passes = (interview: Interview) =>
+    filters.every(({ name, optionOf }) => !filter[name] || filter[name] === (optionOf(interview) ?? notSet))
+  return interviews.filter((interview) => interview.id === kept || passes(interview))
 }
 
 /** Without case and accents, so that 'jose' finds 'José'. */

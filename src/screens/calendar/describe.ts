@@ -1,5 +1,5 @@
 /** An interview in words. */
-import type { Here, Interview, Priority } from '../../domain/calendar/calendar.ts'
+import { type Here, type Interview, type Priority, priorityTexts } from '../../domain/calendar/calendar.ts'
 import { whoAndKind } from '../../domain/calendar/who.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
@@ -20,10 +20,8 @@ export function providerText({ here }: Interview) {
   return here === 'scheduled' ? {} : ({ lang: 'en', translate: 'no' } as const)
 }
 
-const priorities: Record<Priority, string> = { high: msg('High'), medium: msg('Medium'), low: msg('Low') }
-
 export function priorityText(priority: Priority | null): string {
-  return priority === null ? t('Not set') : t(priorities[priority])
+  return priority === null ? t('Not set') : t(priorityTexts[priority])
 }
 
 const hereTexts: Record<Here, string> = {

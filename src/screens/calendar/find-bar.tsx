@@ -1,13 +1,13 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { type Interview, interviewStatuses, type Priority } from '../../domain/calendar/calendar.ts'
-import { type Filter, found, isFiltering } from '../../domain/calendar/find.ts'
+import type { Interview } from '../../domain/calendar/calendar.ts'
+import { type Filter, filters, found, isFiltering, notSet } from '../../domain/calendar/find.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { calendarSessionOf, type Shown } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 import { Options } from '../../ui/select-field.tsx'
-import { priorityText, providerText, whoOf } from './describe.ts'
+import { providerText, whoOf } from './describe.ts'
 import { focusDay, focusGrid } from './grid-focus.ts'
 import { useGoTo } from './view.ts'
 
@@ -32,14 +32,10 @@ function leaveField(field: HTMLElement, day = Number.NaN) {
   if (document.activeElement === field) field.blur() // no grid is displayed
 }
 
-const priorities: readonly Priority[] = ['high', 'medium', 'low']
-
 /** 'Priority: High · Status: Pending'; '' without a filter. */
-export function filterText({ priority, status }: Filter): string {
-  return [
-    priority !== null && `${t('Priority')}: ${priorityText(priority === 'none' ? null : priority)}`,
-    status !== null && `${t('Status')}: ${status === 'none' ? t('Not set') : t(status)}`,
-  ]
+export function filterText(filter: Filter): string {
+  return filters
+    .map(({ name, title }) => filter[name] && `${t(title)}: ${t(filter[name])}`)
     .filter(Boolean)
     .join(' · ')
 }
@@ -60,32 +56,19 @@ export function FindBar({ filter, onFilter, dateField, ...search }: FindBarProps
         <SlidersHorizontal size={18} aria-hidden="true" />
         <span className="visually-hidden">{t('Search and filters')}</span>
       </button>
-      <select
-        className="form-select"
-        name="priorityFilter"
-        aria-label={t('Filter by priority')}
-        value={filter.priority ?? ''}
-        onChange={({ target: { value } }) => onFilter({ ...filter, priority: (value || null) as Filter['priority'] })}
-      >
-        <option value="">{t('All priorities')}</option>
-        {priorities.map((priority) => (
-          <option key={priority} value={priority}>
-            {priorityText(priority)}
-          </option>
-        ))}
-        <option value="none">{t('Not set')}</option>
-      </select>
-      <select
-        className="form-select"
-        name="statusFilter"
-        aria-label={t('Filter by status')}
-        value={filter.status ?? ''}
-        onChange={({ target: { value } }) => onFilter({ ...filter, status: (value || null) as Filter['status'] })}
-      >
-        <option value="">{t('All statuses')}</option>
-        <Options texts={interviewStatuses} />
-        <option value="none">{t('Not set')}</option>
-      </select>
+      {filters.map(({ name, label, all, options }) => (
+        <select
+          key={name}
+          className="form-select"
+          name={name}
+          aria-label={t(label)}
+          value={filter[name] ?? ''}
+          onChange={({ target: { value } }) => onFilter({ ...filter, [name]: value })}
+        >
+          <option value="">{t(all)}</option>
+          <Options texts={[...options, notSet]} />
+        </select>
+      ))}
       <input
         ref={dateField}
         type="date"

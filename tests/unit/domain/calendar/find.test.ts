@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Interview } from '../../../../src/domain/calendar/calendar.ts'
-import { filtered, found, noFilter } from '../../../../src/domain/calendar/find.ts'
+import { filtered, filters, found, noFilter, notSet } from '../../../../src/domain/calendar/find.ts'
 import { hoursWithInterviews } from '../../../../src/domain/calendar/hours.ts'
 import { makeInterview } from '../../../support/interview.ts'
 
@@ -30,15 +30,22 @@ it.each(['4235550142', '(423) 555-0142', '+1 423-555-0142', '555 0142', '423.555
 
 it('one that the filter leaves out is kept if it was just changed', () => {
   const [, , pete] = list
-  expect(titles(filtered(list, { priority: 'high', status: null }, pete?.id))).toEqual(['José Ortiz', 'Pete'])
+  expect(titles(filtered(list, { priorityFilter: 'High' }, pete?.id))).toEqual(['José Ortiz', 'Pete'])
 })
 
 it('filters by priority and status, also by none', () => {
-  expect(titles(filtered(list, { priority: null, status: 'none' }))).toEqual(['Grace', 'Pete'])
-  expect(filtered(list, noFilter)).toBe(list)
-  expect(titles(filtered(list, { priority: 'none', status: null }))).toEqual(['Grace'])
-  expect(titles(filtered(list, { priority: 'high', status: 'Pending' }))).toEqual(['José Ortiz'])
-  expect(filtered(list, { priority: 'low', status: 'Pending' })).toEqual([])
+  expect(titles(filtered(list, { statusFilter: 'Not set' }))).toEqual(['Grace', 'Pete'])
+  expect(filtered(list, noFilter)).toEqual(list)
+  expect(titles(filtered(list, { priorityFilter: 'Not set', statusFilter: '' }))).toEqual(['Grace'])
+  expect(titles(filtered(list, { priorityFilter: 'High', statusFilter: 'Pending' }))).toEqual(['José Ortiz'])
+  expect(filtered(list, { priorityFilter: 'Low', statusFilter: 'Pending' })).toEqual([])
+})
+
+it.each(filters)('$label: an interview has one of the options', ({ name, options }) => {
+  for (const one of list) {
+    const passed = [...options, notSet].filter((option) => filtered([one], { [name]: option }).length > 0)
+    expect(passed, one.title).toHaveLength(1)
+  }
 })
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime()
