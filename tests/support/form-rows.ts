@@ -15,6 +15,10 @@ export interface FormRow {
   /** Possible answers; for `files` the file name extensions. Texts have no leading or trailing spaces. */
   readonly pool: readonly string[]
   readonly optional?: true
+  /** Which typed characters stay; absent: all. */
+  readonly filter?: string
+  /** Rule of a compulsory field; absent: given. */
+  readonly rule?: string
   /** Yes/No is sent as a boolean, 'Not sure' as null. */
   readonly coding?: 'yesNo'
 }
@@ -42,16 +46,27 @@ function files(step: number, name: string, key: string, ...pool: string[]): Form
 }
 
 export const formRows: readonly FormRow[] = [
-  text(1, 'fullName', 'full_name', 'José Ramírez', "Siobhán O'Neil", '李 明', 'Anna-Lena Groß Jr.'),
+  {
+    ...text(1, 'fullName', 'full_name', 'José Ramírez', "Siobhán O'Neil", '李 明', 'Anna-Lena Groß Jr.'),
+    filter: 'name',
+    rule: 'fullName',
+  },
   optionalText(1, 'companyName', 'business_name', 'Ramírez & Sons Hauling LLC', '"Quote" <Trucking>', 'Öz Nakliyat'),
-  text(1, 'companyAddress', 'company_address', '412 Quarry Road, Joliet, IL 60432', 'Rt 9, Box 7; Ely, MN 55731'),
-  optionalText(1, 'ownerName', 'owner_name', "Maria O'Neil-Ramírez", 'D. J. Pit'),
-  text(1, 'ownerContact', 'owner_contact', '815-555-0142', '(218) 555-0107', '555 010 9988'),
-  text(1, 'businessEIN', 'ein', '36-4821907', '881234567', '12-3456789'),
-  text(1, 'phone', 'phone', '(815) 555-0178', '218-555-0133'),
+  {
+    ...text(1, 'companyAddress', 'company_address', '412 Quarry Road, Joliet, IL 60432', 'Rt 9, Box 7; Ely, MN 55731'),
+    rule: 'address',
+  },
+  { ...optionalText(1, 'ownerName', 'owner_name', "Maria O'Neil-Ramírez", 'D. J. Pit'), filter: 'name' },
+  {
+    ...text(1, 'ownerContact', 'owner_contact', '815-555-0142', '(218) 555-0107', '555 010 9988'),
+    filter: 'phone',
+    rule: 'phoneNumber',
+  },
+  { ...text(1, 'businessEIN', 'ein', '36-4821907', '881234567', '12-3456789'), filter: 'ein', rule: 'ein' },
+  { ...text(1, 'phone', 'phone', '(815) 555-0178', '218-555-0133'), filter: 'phone', rule: 'phoneNumber' },
   optionalText(1, 'website', 'website', 'https://hauling.example/?a=1&b=2', 'ramirez.example'),
   choice(1, 'businessStructure', 'business_structure', 'LLC', 'Sole Proprietor', 'Corporation', 'Partnership', 'Other'),
-  optionalText(1, 'mcDotNumber', 'mc_dot_number', 'MC482190', '3021457'),
+  { ...optionalText(1, 'mcDotNumber', 'mc_dot_number', 'MC482190', '3021457'), filter: 'lettersAndDigits' },
   {
     ...choice(
       1,
@@ -87,13 +102,13 @@ export const formRows: readonly FormRow[] = [
 
   choice(3, 'cdlStatus', 'cdl_class', 'Class A', 'Class B', 'No'),
   question(3, 'cdlSuspended', 'cdl_suspended'),
-  text(3, 'yearsExperience', 'experience_years', '0', '7', '31'),
+  { ...text(3, 'yearsExperience', 'experience_years', '0', '7', '31'), filter: 'digits', rule: 'zeroOrMore' },
   choice(3, 'materialsHauled', 'materials_hauled', 'Dirt', 'Stone', 'Asphalt', 'Sand', 'Other'),
   question(3, 'govContracts', 'has_gov_contracts'),
   files(3, 'cdlUpload', 'cdl_file', 'cdl front.pdf', 'cdl-back.png'),
   files(3, 'medCardUpload', 'dot_med_card_file', 'médical.pdf'),
 
-  text(4, 'numEmployees', 'employee_count', '1', '12'),
+  { ...text(4, 'numEmployees', 'employee_count', '1', '12'), filter: 'digits', rule: 'atLeastOne' },
   choice(4, 'workRadius', 'work_radius', 'Local', 'Regional', 'OTR', 'Willing to travel'),
   choice(4, 'shiftWillingness', 'shift_flexibility', 'Yes', 'No', 'Maybe'),
   text(4, 'regions', 'preferred_states', 'Illinois, Indiana', 'Minnesota'),
