@@ -31,7 +31,8 @@ export function readManifest(yml: string): UpdateManifest {
 export async function signManifest(yml: string, folder: string, key: KeyObject): Promise<string> {
   const manifest = readManifest(yml)
   const { version, files } = manifest
-  if (version === '') throw new Error('not a manifest of electron-builder, or of a preview, which would reach everybody')
+  if (version === '')
+    throw new Error('not a manifest of electron-builder, or of a preview, which would reach everybody')
   if (files.some(({ url }) => /test.build/i.test(url))) throw new Error('a test build is no update')
   for (const file of files) {
     const isOurs = await isFileOf({ version, files: [file] }, path.join(folder, file.url))
