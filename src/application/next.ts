@@ -188,7 +188,9 @@ export async function pressNext(core: Core, signal: AbortSignal): Promise<void> 
   if (onlyMoves) {
     core.set({ phase: { is: 'saving' } })
     const isStored = await core.draft.flush()
-    return core.set(openedNext(core.state(), isStored ? notSentYet : null))
+    // The applicant may have gone on meanwhile, or left.
+    if (core.state().phase.is === 'saving') core.set(openedNext(core.state(), isStored ? notSentYet : null))
+    return
   }
   core.set({ phase: { is: 'saving' }, outbox: dueSteps(ready), interrupted: null, retries: 0, stopped: null })
   if (ready.transfer === null) await send(core, signal)

@@ -1,6 +1,7 @@
 /** The outbox: saves the steps in it, one after the other. */
 import type { Core } from './core.ts'
-import { afterRefusal, afterRejection, afterUnstored } from './refusal.ts'
+import { isLineFailure } from './line.ts'
+import { afterRefusal, afterRejection, afterUnstored, notSentYet } from './refusal.ts'
 import { saveStep } from './saving.ts'
 
 /**
@@ -25,11 +26,18 @@ export async function empty(core: Core, signal: AbortSignal): Promise<boolean> {
     }
     if (end.as === 'refused') {
       const isStored = await core.draft.flush()
-      if (core.isOpen()) core.set(afterRefusal(core.state(), step, end, isStored))
+      // What was canceled does not go on by itself, even if the line was lost before it ended.
+      const isCanceled = signal.aborted && isLineFailure(end.failure)
+      const refused = isCanceled ? { ...end, failure: { kind: 'canceled' } as const } : end
+      if (core.isOpen()) core.set(afterRefusal(core.state(), step, refused, isStored))
       return false
     }
     const saved = step
-    core.set({ outbox: core.state().outbox.filter((one) => one !== saved), transfer: null })
+    const { outbox, message } = core.state()
+    const left = outbox.filter((one) => one !== saved)
+    // Said of a step that was opened offline, while an earlier press went on behind it.
+    const isOver = left.length === 0 && message === notSentYet
+    core.set({ outbox: left, transfer: null, ...(isOver && { message: null }) })
     core.ports.portal.saved()
   }
   return core.isOpen()

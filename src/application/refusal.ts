@@ -6,7 +6,7 @@ import { msg, type UserText } from '../domain/text/user-text.ts'
 import { type FieldName, type FilesName, lastStep, stepRow } from '../form/form.ts'
 import { isLineFailure } from './line.ts'
 import { type ApplicationState, awaitsProvider, type StepMessage } from './state.ts'
-import { filesToSend, mayHaveArrived, type SaveEnd } from './submission/knowledge.ts'
+import { filesToSend, hasUnsent, mayHaveArrived, type SaveEnd } from './submission/knowledge.ts'
 
 export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
 
@@ -76,6 +76,11 @@ export function afterRejection(state: ApplicationState, step: number, field: Fil
   return { ...idle, stopped: { step, focus: field, lines } }
 }
 
+/** Returns whether the provider lacks something of the outbox: its steps are asked about also if they are unchanged. */
+function hasMore({ outbox, knowledge }: ApplicationState): boolean {
+  return outbox.some((step) => !knowledge.completed.includes(step) || hasUnsent(knowledge, step))
+}
+
 function noteOf(names: readonly string[], resumes: boolean, safeText: UserText | null): UserText | null {
   if (names.length > 0) {
     return {
@@ -123,7 +128,7 @@ export function afterRefusal(
   }
   // The provider is unreachable and the draft stored, so this is only a warning.
   const isUnposted = failure.kind === 'timed-out' && !mayHaveArrived(state.knowledge, step)
-  const isSafe = isStored && (failure.kind === 'unreachable' || isUnposted)
+  const isSafe = isStored && hasMore(state) && (failure.kind === 'unreachable' || isUnposted)
   const safe = state.outbox.includes(lastStep) ? { ...notSentYet, text: notSubmitted } : notSentYet
   const message: StepMessage = isSafe ? safe : { tone: 'danger', text: content.message }
   // An automatic retry that fails again opens no dialog.
@@ -131,7 +136,7 @@ export function afterRefusal(
     return { ...base, shownError: null, message, focus: { on: 'next', ifLost: true } }
   }
   // Of a network that asks to sign in, the dialog says how to go on.
-  const note = noteOf(filesInDoubt, resumes && next === 'reconnect', isSafe ? safe.text : null)
+  const note = noteOf(filesInDoubt, resumes && hasMore(state) && next === 'reconnect', isSafe ? safe.text : null)
   return {
     ...base,
     // An earlier step was refused: its fields are there.
