@@ -61,6 +61,9 @@ export const moves = [
   'loses the line',
   'sends now',
   'sleeps',
+  'stops waiting',
+  'opens what stopped',
+  'opens a file dialog',
 ] as const
 export type Move = (typeof moves)[number]
 

@@ -4,12 +4,14 @@
  */
 import type { Application } from '../../src/application/application.ts'
 import type { createOpening, Opening } from '../../src/application/opening.ts'
-import type { ApplicationState } from '../../src/application/state.ts'
-import { nothingKnown, postedChangeOf } from '../../src/application/submission/knowledge.ts'
+import type { sentStateOf } from '../../src/application/sent.ts'
+import { type ApplicationState, canGoOn } from '../../src/application/state.ts'
+import { type Knowledge, postedChangeOf } from '../../src/application/submission/knowledge.ts'
 import { type Answer, blankAnswers } from '../../src/form/answers.ts'
 import { type FieldName, stepRow } from '../../src/form/form.ts'
 import { calls } from '../../src/provider/calls.ts'
 import { type Adversary, type Interruption, interruptions, type Move, moves } from './adversary.ts'
+import { createWatch, wrongEnd, wrongView } from './invariants.ts'
 import {
   type Provider,
   postFirstStep,
@@ -41,6 +43,15 @@ const sleepMs = 300_000
 /** So much of what was entered may be lost at a kill, in milliseconds. */
 const lostMs = 1_000
 
+/** The line is gone for so long, in milliseconds: over the next press. */
+const offlineMs = 30_000
+
+/** What the line interrupted goes on by itself after so long, in milliseconds. */
+const longestResumeMs = 120_000
+
+/** A press ends after so long, in milliseconds, once nothing goes wrong any more. */
+const longestPressMs = 300_000
+
 /** Two files fit into one save. */
 const fileBytes = 400_000
 
@@ -70,27 +81,34 @@ function fileOf(made: number): File {
   })
 }
 
+/** What is simulated of the portal. A mutant has a fault in it. */
+export interface Simulated {
+  readonly createOpening: typeof createOpening
+  readonly sentStateOf: typeof sentStateOf
+}
+
 interface OpenTab {
   readonly tab: Tab
   readonly opening: Opening
 }
 
 /**
- * @param open opens the application; a mutant has a fault in what it opens
  * @param papers number of files attached before the first press
  * @throws Error that names the broken invariant
  */
 export async function simulate(
-  open: typeof createOpening,
+  { createOpening, sentStateOf }: Simulated,
   provider: Provider,
   adversary: Adversary,
   papers = 1,
 ): Promise<void> {
   const world = createWorld(provider, adversary)
   const browser: Browser = createBrowser()
+  const watch = createWatch(world)
   let current: OpenTab = openTab()
   let made = 0
   let hasGoneOn = false
+  let hasCanceled = false
   /** The last press ended with an error. */
   let wasTold = false
   /** The last typed answer per step, on any device. */
@@ -105,7 +123,9 @@ export async function simulate(
 
   function openTab(): OpenTab {
     const tab = createTab(world, browser, email)
-    return { tab, opening: open(tab.ports, email, null) }
+    const opening = createOpening(tab.ports, email, null)
+    watch.open(opening)
+    return { tab, opening }
   }
 
   function application(): Application | null {
@@ -140,6 +160,11 @@ export async function simulate(
     if (isOnline) for (const listener of [...browser.listeners]) listener()
   }
 
+  function loseLine() {
+    setLine(false)
+    world.after(offlineMs, () => setLine(true))
+  }
+
   function setClock() {
     // Not covered: what is typed until the next reply is dated by the wrong clock, and may look older than a save in doubt.
     if (isInDoubt()) return
@@ -170,6 +195,7 @@ export async function simulate(
     const file = fileOf(made)
     wanted.add(file.name)
     entered.push({ at: world.now(), forget: () => wanted.delete(file.name) })
+    application()?.openedFileDialog()
     application()?.attach('cdlUpload', [file])
     world.tell(() => `attaches ${file.name}`)
   }
@@ -235,31 +261,37 @@ export async function simulate(
     const now = stateNow()
     if (now?.phase.is !== 'editing') return
     chooseAgain(now)
-    application()?.next()
+    next()
   }
 
-  /** A save from here may still arrive, as far as this device knows, or knows again after a kill. */
-  function isInDoubt(): boolean {
-    const now = stateNow()
-    if (now === null) return true
-    const stored =
-      browser.stored === null ? null : (JSON.parse(browser.stored.text) as Pick<ApplicationState, 'knowledge'>)
-    return [now, stored].some((one) => {
-      const { application, attempts } = one?.knowledge ?? nothingKnown
-      return application.state === 'in doubt' || postedChangeOf(application) !== null || attempts.length > 0
+  function next() {
+    const step = stateNow()?.step ?? 1
+    watch.press(application(), (it) => it.next(), [step, step + 1])
+  }
+
+  /** What this device knows, and what it knows again after a kill. */
+  function known(): Knowledge[] {
+    const stored = browser.stored === null ? null : (JSON.parse(browser.stored.text) as { knowledge: Knowledge })
+    return [stateNow(), stored].flatMap((one) => one?.knowledge ?? [])
+  }
+
+  /** A save from here may still arrive. @param sent the step that is being sent does not count */
+  function isInDoubt(sent: number | null = null): boolean {
+    if (stateNow() === null) return true
+    return known().some(({ application, attempts }) => {
+      const isFirst = application.state === 'in doubt' || postedChangeOf(application) !== null
+      return isFirst || attempts.some(({ step }) => step !== sent)
     })
   }
 
   /** Another device saves a step while a later one is sent from here. */
   function otherDeviceMeanwhile() {
     const sent = stateNow()?.transfer?.step
-    const changed = stateNow()?.knowledge.changed ?? {}
     const step = sent === 3 ? adversary.choose([1, 2] as const) : 1
     // Not covered: as for the move, but for the save that is being sent. And what is changed in both places at once.
-    const isOther = stateNow()?.knowledge.attempts.some((one) => one.step !== sent) === true
-    const isChanged = stepRow(step).fields.some(({ name }) => name in changed)
-    if (sent === undefined || sent <= step || !provider.quirks.times || world.late() > 0 || isOther || isChanged) return
-    otherDevice(step)
+    const isChanged = known().some(({ changed }) => stepRow(step).fields.some(({ name }) => name in changed))
+    if (sent === undefined || sent <= step || !provider.quirks.times || world.late() > 0 || isChanged) return
+    if (!isInDoubt(sent)) otherDevice(step)
   }
 
   function possibleMoves(): readonly Move[] {
@@ -289,6 +321,7 @@ export async function simulate(
 
   async function move(chosen: Move) {
     if (chosen !== 'none') world.tell(() => `move: ${chosen}`)
+    closeDialog()
     const now = stateNow()
     switch (chosen) {
       case 'types anew':
@@ -317,7 +350,7 @@ export async function simulate(
         if (possibleMoves().includes(chosen)) otherDevice() // a save may have begun by itself meanwhile
         break
       case 'goes back':
-        application()?.back()
+        if (now !== null) watch.press(application(), (it) => it.back(), [Math.max(1, now.step - 1)])
         break
       case 'opens a second tab':
         await secondTab()
@@ -326,13 +359,22 @@ export async function simulate(
         setClock()
         break
       case 'loses the line':
-        setLine(false)
+        loseLine()
         break
       case 'sends now':
         // Not covered: a later save of the lost files would replace those that are sent now.
         if (provider.quirks.saves === 'replace' && now !== null) chooseAgain(now)
-        application()?.sendNow()
+        if (now !== null) watch.press(application(), (it) => it.sendNow(), [now.step, now.step + 1])
         await settled()
+        break
+      case 'stops waiting':
+        if (now?.interrupted) application()?.stopWaiting()
+        break
+      case 'opens what stopped':
+        if (now?.stopped) watch.press(application(), (it) => it.openStopped(), [now.stopped.step])
+        break
+      case 'opens a file dialog':
+        application()?.openedFileDialog()
         break
       case 'sleeps':
         current.tab.slept += sleepMs
@@ -343,15 +385,19 @@ export async function simulate(
 
   async function interrupt(chosen: Interruption) {
     if (chosen !== 'none') world.tell(() => `meanwhile: ${chosen}`)
+    const open = application()
+    if (open === null) return
+    const { step } = open.state()
+    const mayGoOn = canGoOn(open.state())
     switch (chosen) {
       case 'goes on to the next step':
         hasGoneOn = true
-        application()?.goOn()
+        watch.press(open, (it) => it.goOn(), [mayGoOn ? step + 1 : step])
         typeBehind()
         break
       case 'goes back meanwhile':
         hasGoneOn = true
-        application()?.goBackMeanwhile()
+        watch.press(open, (it) => it.goBackMeanwhile(), [!mayGoOn ? step : step > 1 ? step - 1 : 2])
         typeBehind()
         break
       case 'presses behind it':
@@ -359,7 +405,7 @@ export async function simulate(
         pressBehind()
         break
       case 'cancels':
-        application()?.cancel()
+        hasCanceled = watch.cancel(open, current.tab) || hasCanceled
         break
       case 'is killed':
         killTab(world, browser, current.tab)
@@ -371,7 +417,7 @@ export async function simulate(
         setClock()
         break
       case 'loses the line':
-        setLine(false)
+        loseLine()
         break
       case 'opens a second tab':
         await secondTab()
@@ -400,12 +446,13 @@ export async function simulate(
       if (adversary.isRude && !adversary.done() && stateNow() !== null) {
         const chosen = adversary.choose(interruptions)
         await interrupt(chosen)
+        await settled()
       }
       if (!(await world.step())) await settled()
       checkProvider()
       checkDevice()
+      watch.checkCanceled()
     }
-    if (!browser.isOnline) setLine(true)
   }
 
   /** The simulated form ends with step 3: from later steps the applicant goes back to what is unsent. */
@@ -413,30 +460,43 @@ export async function simulate(
     const now = stateNow()
     if (now === null || now.step <= 3) return
     const unsent = simulatedSteps.find((step) => stepRow(step).fields.some(({ name }) => name in now.knowledge.changed))
-    application()?.visit(unsent ?? 3)
+    watch.press(application(), (it) => it.visit(unsent ?? 3), [unsent ?? 3])
   }
 
   /** Nothing waits in the outbox, and nothing was refused after the applicant went on. */
-  function isSent({ outbox, stopped, shownError }: ApplicationState): boolean {
-    return outbox.length === 0 && stopped === null && shownError === null && !hasGoneOn
+  function isSent({ outbox, stopped, shownError, message }: ApplicationState): boolean {
+    return outbox.length === 0 && stopped === null && shownError === null && message === null && !hasGoneOn
   }
 
-  async function press() {
+  /** Nothing else can be pressed behind an open dialog. */
+  function closeDialog() {
+    if ((stateNow()?.shownError ?? null) !== null) application()?.closeDialog()
+  }
+
+  async function pressNext() {
+    closeDialog()
     goBack()
     const pressed = stateNow()
     if (pressed !== null) chooseAgain(pressed)
     const pressedIn = current
     hasGoneOn = false
+    hasCanceled = false
+    const isFine = adversary.done()
+    const pressedAt = world.now()
+    const pressedApplication = application()
     world.tell(
       () =>
         `presses Next on step ${pressed?.step}: ${JSON.stringify({ ...pressed?.knowledge, fileCounts: 0, changed: Object.keys(pressed?.knowledge.changed ?? {}) }).replaceAll(/"payload":"[^}]*}"|"posted":"[^}]*}"/g, '')}`,
     )
-    application()?.next()
+    next()
     await settled()
     await idle()
     const now = stateNow()
     if (now !== null && pressed !== null && now.step > pressed.step && isSent(now) && current === pressedIn)
       checkSaved(pressed.step)
+    if (now !== null && pressed !== null && application() === pressedApplication && !hasGoneOn && !hasCanceled)
+      world.reported ??= wrongEnd(pressed, now)
+    if (isFine && world.now() - pressedAt > longestPressMs) throw broken('a press that takes too long')
     const error = now?.shownError
     wasTold = error !== undefined && error !== null
     if (error === undefined || error === null) return
@@ -449,7 +509,7 @@ export async function simulate(
   // Invariants.
 
   function checkProvider() {
-    if (world.reported !== null) throw broken(`reported ${world.reported}`)
+    if (world.reported !== null) throw broken(world.reported)
     if (provider.applications.length > 1) throw broken('two applications')
     const held = provider.applications.flatMap(({ files }) => files.map(({ name }) => name))
     const twice = held.find((name, index) => held.indexOf(name) !== index)
@@ -457,11 +517,33 @@ export async function simulate(
   }
 
   function checkDevice() {
+    const now = stateNow()
+    const wrong = now === null ? null : wrongView(now, sentStateOf(now), missing())
+    if (wrong !== null) throw broken(wrong)
     const there = shownBy(provider)
     for (const step of stateNow()?.knowledge.completed ?? []) {
       if (there?.writtenAt.get(step as SimulatedStep) === undefined)
         throw broken(`step ${step} is shown completed and is not`)
     }
+  }
+
+  /** What the line interrupted goes on by itself once nothing goes wrong any more. */
+  async function checkResumed() {
+    if ((stateNow()?.interrupted ?? null) === null) return
+    await pass(longestResumeMs)
+    await idle()
+    if ((stateNow()?.interrupted ?? null) !== null) throw broken('what the line interrupted does not go on')
+  }
+
+  /** The steps of which the provider lacks something that was entered. */
+  function missing(): number[] {
+    const there = shownBy(provider)
+    const held = there?.files.map(({ name }) => name) ?? []
+    return simulatedSteps.filter((step) => {
+      const text = truth.get(step)
+      const lacksText = text !== undefined && there?.values.get(step)?.[typedField[step]] !== text
+      return lacksText || (step === 3 && [...wanted].some((name) => !held.includes(name)))
+    })
   }
 
   /** A step counts as saved once all of its files have arrived, not after the first one, and nothing of it is unsent. */
@@ -508,10 +590,12 @@ export async function simulate(
       const moved = stateNow()
       if (moved !== null) fill(moved)
       await pass(1_000)
-    } else if (wasTold) detach() // as the portal advises where it can't find out whether a file arrived
+    } else await checkResumed()
+    if (adversary.done() && wasTold) detach() // as the portal advises where it can't find out whether a file arrived
     await idle()
+    checkDevice()
     if (isFinished()) break
-    await press()
+    await pressNext()
     presses = adversary.done() ? presses + 1 : 0
     if (presses > longestEnd) throw broken('never done although nothing goes wrong any more')
   }

@@ -4,7 +4,7 @@
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { createOpening } from '../../src/application/opening.ts'
+import type { Simulated } from './applicant.ts'
 import type { Quirks } from './provider.ts'
 
 export interface Mutant {
@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'forgets the outbox behind the saved step',
     file: 'application/outbox.ts',
-    text: 'core.state().outbox.filter((one) => one !== saved)',
+    text: 'outbox.filter((one) => one !== saved)',
     becomes: '[]',
   },
   {
@@ -168,13 +168,55 @@ export const mutants: readonly Mutant[] = [
     becomes: 'return false',
     papers: 5,
   },
+  {
+    fault: 'takes a press that has ended for the one that Cancel ends',
+    file: 'application/presses.ts',
+    text: 'void press.end.then(() => presses.delete(press))',
+    becomes: '',
+  },
+  {
+    fault: 'keeps what could not be stored in the outbox once its dialog is closed',
+    file: 'application/moves.ts',
+    text: '...(shownError?.isUnstored && { outbox: [] }),',
+    becomes: '',
+  },
+  {
+    fault: 'says of unsent answers that they are sent',
+    file: 'application/sent.ts',
+    text: 'hasUnsent(parts, step) || ',
+    becomes: '',
+  },
+  {
+    fault: 'opens the next step for who has gone on already',
+    file: 'application/next.ts',
+    text: " || core.state().phase.is !== 'saving') return",
+    becomes: ') return',
+  },
+  {
+    fault: 'never goes on with what the line has interrupted',
+    file: 'application/application.ts',
+    text: 'run(resume)\n    return true',
+    becomes: 'return true',
+  },
+  {
+    fault: 'takes a lost reply for a save that failed for certain',
+    file: 'application/submission/learn.ts',
+    text: 'mayHaveSucceeded && outcome.isCutOff !== true',
+    becomes: 'false',
+  },
+  {
+    fault: 'opens older answers of the provider over those of the draft',
+    file: 'application/merge.ts',
+    text: 'saved && (earliestOf(step) ?? 0) > (changedAt ?? 0)',
+    becomes: 'saved',
+  },
 ]
 
 const root = path.join(import.meta.dirname, '../..')
 export const copies = path.join(root, '.mutation/simulation')
 
-/** Returns what opens the application in a copy of the sources that has the fault. */
-export async function planted({ file, text, becomes, fault }: Mutant): Promise<typeof createOpening> {
+/** Returns what is simulated, from a copy of the sources that has the fault. */
+export async function planted({ file, text, becomes, fault }: Mutant): Promise<Simulated> {
   const copy = path.join(copies, fault.replaceAll(/\W+/g, '-'))
   await rm(copy, { recursive: true, force: true })
   await mkdir(copy, { recursive: true })
@@ -187,6 +229,7 @@ export async function planted({ file, text, becomes, fault }: Mutant): Promise<t
     place,
     source.replace(text, () => becomes),
   )
-  const { createOpening: mutated } = await import(path.join(copy, 'application/opening.ts'))
-  return mutated
+  const { createOpening } = await import(path.join(copy, 'application/opening.ts'))
+  const { sentStateOf } = await import(path.join(copy, 'application/sent.ts'))
+  return { createOpening, sentStateOf }
 }

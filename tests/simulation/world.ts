@@ -19,6 +19,7 @@ import {
   postFirstStep,
   postStep,
   type SimulatedStep,
+  shownBy,
 } from './provider.ts'
 
 /** A photo is ready after so long, in milliseconds: longer than the draft waits, so a kill loses its bytes. */
@@ -50,7 +51,7 @@ export interface World {
   readonly story: readonly (() => string)[]
   /** Another device has saved. */
   hasForeign: boolean
-  /** The error that a tab reported; null: none. */
+  /** The error that a tab reported, or what the applicant counts on and is not so; null: none. */
   reported: string | null
 }
 
@@ -137,6 +138,8 @@ export interface Tab {
   isAlive: boolean
   /** A save is being sent. */
   isSaving: boolean
+  /** How many saves it has begun to send. */
+  saves: number
   claim: LockClaim | null
   /** The provider's clock as this tab knows it: what to add to the device's. */
   offset: number
@@ -175,6 +178,16 @@ const worksAtOnce: readonly Fault[] = [
   'broken after the work',
   'killed after the work',
 ]
+/** A reply comes back, whose date corrects the clock: also one of a gateway. */
+const comesBack: readonly Fault[] = [
+  'none',
+  'slow',
+  'refused',
+  'gateway before the work',
+  'gateway after the work',
+  'broken after the work',
+  'session ended',
+]
 const worksLate: readonly Fault[] = ['late', 'gateway, late', 'killed, late']
 
 export function createTab(world: World, browser: Browser, email: string): Tab {
@@ -182,6 +195,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
   const tab: Tab = {
     isAlive: true,
     isSaving: false,
+    saves: 0,
     claim: null,
     offset: -browser.clockError,
     slept: 0,
@@ -205,11 +219,6 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
   function kill() {
     world.tell(() => '  killed')
     killTab(world, browser, tab)
-  }
-
-  function replied<Value>(result: Value): Value {
-    tab.offset = -browser.clockError
-    return result
   }
 
   async function send<Value>(
@@ -264,8 +273,9 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     })
     const ended = later(ms, (): Answered<Value> => {
       if (fault === 'session ended') tab.isSignedOut = true
+      if (comesBack.includes(fault)) tab.offset = -browser.clockError
       const isTold = fault === 'none' || fault === 'slow'
-      return isTold && result !== null ? replied(result) : { ok: false, failure: failureOf(fault) }
+      return isTold && result !== null ? result : { ok: false, failure: failureOf(fault) }
     })
     return Promise.race([ended, canceled])
   }
@@ -274,6 +284,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
   async function alone<Value>(send: () => Promise<Value>): Promise<Value> {
     if (tab.isSaving) world.reported = 'two saves at once'
     tab.isSaving = true
+    tab.saves += 1
     const result = await send()
     tab.isSaving = false
     return result
@@ -338,7 +349,10 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         })
         return alone(() => send('save', `step 1 "${answers.fullName}"`, 0, post))
       },
-      save: (id, step, answers, { signal }) => alone(() => save(id, step, answers, signal)),
+      async save(id, step, answers, { signal }) {
+        if (signal.aborted) return { ok: false, failure: { kind: 'canceled' } }
+        return alone(() => save(id, step, answers, signal))
+      },
       forgetEarly: () => undefined,
     },
     drafts,
@@ -366,11 +380,19 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       setApplicationId(id) {
         browser.applicationId = id
       },
-      received: async () => undefined,
+      async received(step, files) {
+        const there = shownBy(world.provider)
+        const names = files.map(({ file }) => file.file.name)
+        const isHeld = (name: string) => there?.files.some((file) => file.name === name) === true
+        const absent = names.find((name) => !isHeld(name))
+        if (absent !== undefined) world.reported = `a receipt of ${absent}, which is not there`
+        if (names.length === 0 && there?.writtenAt.get(step as SimulatedStep) === undefined)
+          world.reported = `a receipt of step ${step}, which is not there`
+      },
       saved: () => undefined,
       submitted: () => undefined,
       report(code) {
-        world.reported = code
+        world.reported = `reported ${code}`
       },
     },
     claimLock: (claim) => claimLock(world, browser, tab, claim),

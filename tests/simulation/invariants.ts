@@ -1,0 +1,115 @@
+/** What the applicant counts on at every moment, besides that everything arrives in the end. */
+import type { Application } from '../../src/application/application.ts'
+import type { Opening } from '../../src/application/opening.ts'
+import { notSentYet } from '../../src/application/refusal.ts'
+import type { SentState } from '../../src/application/sent.ts'
+import type { ApplicationState } from '../../src/application/state.ts'
+import type { Tab, World } from './world.ts'
+
+/** Cancel ends a wait for files, or an upload, within so long, in milliseconds. */
+const longestCancelMs = 1_000
+
+/** A question that is under way at Cancel is waited for, in milliseconds. */
+const longestAskMs = 12_000
+
+/** Returns what is wrong with a change that the applicant did not press for; null: nothing. */
+function wrongChange(before: ApplicationState, after: ApplicationState): string | null {
+  if (after.step === before.step) return null
+  const isNext = before.phase.is === 'saving' && after.step === before.step + 1
+  const isRefused = before.phase.is === 'saving' && after.shownError !== null
+  // The provider's step opens in a form that was opened without it, unless the applicant has begun.
+  const isMet = before.origin.offline && !after.origin.offline && before.furthest === before.step
+  return isNext || isRefused || isMet ? null : `step ${after.step} opens by itself in place of step ${before.step}`
+}
+
+/**
+ * Returns what is wrong with what the form shows; null: nothing.
+ * @param sent what its one sentence says
+ * @param missing the steps of which the provider lacks something that was entered
+ */
+export function wrongView(state: ApplicationState, sent: SentState, missing: readonly number[]): string | null {
+  const { step, furthest, outbox, transfer, interrupted, phase, shownError, message, stopped, knowledge } = state
+  if (furthest < step) return `step ${step} is open and not visited`
+  if (transfer !== null && outbox[0] !== transfer.step) return `step ${transfer.step} is sent and not in the outbox`
+  const [waiting] = outbox
+  if (interrupted !== null && waiting === undefined) return 'nothing waits for the line, and the form says so'
+  const isUnderWay = transfer !== null || interrupted !== null || phase.is !== 'editing' || shownError?.isUnstored
+  if (waiting !== undefined && !isUnderWay) return `step ${waiting} is shown as being sent, and nothing sends it`
+  if ((sent.is === 'sending') !== (transfer !== null)) return `a form that sends, or not, is shown as ${sent.is}`
+  const hidden = missing.find((one) => sent.is === 'sent' || (sent.is === 'unsent' && !sent.steps.includes(one)))
+  if (hidden !== undefined) return `step ${hidden} is not shown as unsent`
+  const isUnsent = sent.is !== 'sent' || outbox.some((one) => !knowledge.completed.includes(one))
+  if (!isUnsent && (message === notSentYet || stopped !== null))
+    return 'a message says of what was sent that it was not'
+  return null
+}
+
+/** Returns what is wrong with the end of a press of Next; null: nothing. */
+export function wrongEnd(pressed: ApplicationState, { step, ...now }: ApplicationState): string | null {
+  const isTold = [now.shownError, now.message, now.stopped, now.interrupted].some((shown) => shown !== null)
+  if (step === pressed.step + 1 || (step <= pressed.step && isTold)) return null
+  return `Next on step ${pressed.step} ends on step ${step}, and says nothing`
+}
+
+/** Watches what a tab has open. What is wrong is reported in the world. */
+export function createWatch(world: World) {
+  /** What changes during a press is what was pressed for. */
+  let isPressing = false
+  /** How many saves the tab had begun when Cancel was pressed, until the next press. */
+  let canceled: { readonly tab: Tab; readonly saves: number } | null = null
+
+  function report(wrong: string | null) {
+    world.reported ??= wrong
+  }
+
+  return {
+    /** Watches each application that is opened in a tab. */
+    open(opening: Opening) {
+      let watched: Application | null = null
+      opening.subscribe(() => {
+        const opened = opening.state()
+        if (opened.is !== 'ready' || opened.application === watched) return
+        const { state, subscribe } = opened.application
+        watched = opened.application
+        let before = state()
+        subscribe(() => {
+          if (!isPressing) report(wrongChange(before, state()))
+          before = state()
+        })
+      })
+    },
+    /**
+     * Presses what may open another step.
+     * @param opens the steps of which one is open after it
+     */
+    press(application: Application | null, what: (it: Application) => void, opens: readonly number[]) {
+      if (application === null) return
+      canceled = null
+      isPressing = true
+      what(application)
+      isPressing = false
+      const { step } = application.state()
+      if (!opens.includes(step)) report(`step ${step} opens, and not ${opens.join(' or ')}`)
+    },
+    /** Presses Cancel where the form has it. @returns whether it has */
+    cancel(application: Application, tab: Tab): boolean {
+      const { phase, transfer } = application.state()
+      const isOfFiles = phase.is === 'waiting'
+      if (!isOfFiles && transfer?.awaitsProvider !== true && (transfer?.upload ?? null) === null) return false
+      // Who waits for files cancels no more than that.
+      const own = { tab, saves: isOfFiles ? Number.POSITIVE_INFINITY : tab.saves }
+      world.after(isOfFiles || tab.isSaving ? longestCancelMs : longestAskMs, () => {
+        const { phase, transfer } = application.state()
+        const goesOn = isOfFiles ? phase.is === 'waiting' : phase.is !== 'leaving' && transfer !== null
+        if (goesOn && canceled === own && tab.isAlive) report('Cancel ends nothing')
+      })
+      canceled = own
+      application.cancel()
+      return true
+    },
+    /** Nothing is sent after Cancel, before the next press. */
+    checkCanceled() {
+      if (canceled !== null && canceled.tab.saves > canceled.saves) report('a save begins after Cancel')
+    },
+  }
+}
