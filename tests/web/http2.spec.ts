@@ -19,7 +19,7 @@ test('calls over HTTP/2 are named in the console once, calls over HTTP/1.1 never
     await expect(page.getByText('Welcome back,')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Welcome back,')).toBeVisible()
-    expect(errors).toEqual([...said, ...said]) // one for each load
+    await expect.poll(() => errors).toEqual([...said, ...said]) // one for each load
     await context.close()
   }
   await front.close()
