@@ -1,7 +1,7 @@
 /** The outbox: saves the steps in it, one after the other. */
 import type { Core } from './core.ts'
 import { isLineFailure } from './line.ts'
-import { afterRefusal, afterRejection, afterUnstored, notSentYet } from './refusal.ts'
+import { afterRefusal, afterRejection, afterUnstored } from './refusal.ts'
 import { saveStep } from './saving.ts'
 
 /**
@@ -33,11 +33,7 @@ export async function empty(core: Core, signal: AbortSignal): Promise<boolean> {
       return false
     }
     const saved = step
-    const { outbox, message } = core.state()
-    const left = outbox.filter((one) => one !== saved)
-    // Said of a step that was opened offline, while an earlier press went on behind it.
-    const isOver = left.length === 0 && message === notSentYet
-    core.set({ outbox: left, transfer: null, ...(isOver && { message: null }) })
+    core.set({ outbox: core.state().outbox.filter((one) => one !== saved), transfer: null })
     core.ports.portal.saved()
   }
   return core.isOpen()

@@ -3,7 +3,8 @@ import { readUnsentParts, type Unsent, type UnsentParts } from '../domain/progre
 import { isPrepared, unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep, steps } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
-import { type ApplicationState, lostFilesOf, type Transfer } from './state.ts'
+import { notSentYet } from './refusal.ts'
+import { type ApplicationState, lostFilesOf, type StepMessage, type Transfer } from './state.ts'
 import { filesToSend, hasUnsent } from './submission/knowledge.ts'
 
 export interface FileNumber {
@@ -72,6 +73,11 @@ export function sentStateOf(state: ApplicationState): SentState {
   const unsent = unsentIn({ changed: knowledge.changed, files })
   if (unsent.steps.length > 0) return { is: 'unsent', ...unsent }
   return { is: knowledge.completed.length > 0 && lostFilesOf(state).length === 0 ? 'sent' : 'new' }
+}
+
+/** Returns the message above the buttons. That it is not sent yet ends once all is sent, however that became known. */
+export function messageOf(state: ApplicationState): StepMessage | null {
+  return state.message === notSentYet && sentStateOf(state).is === 'sent' ? null : state.message
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Application } from '../../src/application/application.ts'
 import type { createOpening, Opening } from '../../src/application/opening.ts'
-import type { sentStateOf } from '../../src/application/sent.ts'
+import type { messageOf, sentStateOf } from '../../src/application/sent.ts'
 import { type ApplicationState, canGoOn } from '../../src/application/state.ts'
 import { type Knowledge, postedChangeOf } from '../../src/application/submission/knowledge.ts'
 import { type Answer, blankAnswers } from '../../src/form/answers.ts'
@@ -84,6 +84,7 @@ function fileOf(made: number): File {
 /** What is simulated of the portal. A mutant has a fault in it. */
 export interface Simulated {
   readonly createOpening: typeof createOpening
+  readonly messageOf: typeof messageOf
   readonly sentStateOf: typeof sentStateOf
 }
 
@@ -97,7 +98,7 @@ interface OpenTab {
  * @throws Error that names the broken invariant
  */
 export async function simulate(
-  { createOpening, sentStateOf }: Simulated,
+  { createOpening, messageOf, sentStateOf }: Simulated,
   provider: Provider,
   adversary: Adversary,
   papers = 1,
@@ -476,14 +477,14 @@ export async function simulate(
   async function pressNext() {
     closeDialog()
     goBack()
-    const pressed = stateNow()
+    const form = application()
+    const pressed = form?.state() ?? null
     if (pressed !== null) chooseAgain(pressed)
     const pressedIn = current
-    hasGoneOn = false
-    hasCanceled = false
     const isFine = adversary.done()
     const pressedAt = world.now()
-    const pressedApplication = application()
+    hasGoneOn = false
+    hasCanceled = false
     world.tell(
       () =>
         `presses Next on step ${pressed?.step}: ${JSON.stringify({ ...pressed?.knowledge, fileCounts: 0, changed: Object.keys(pressed?.knowledge.changed ?? {}) }).replaceAll(/"payload":"[^}]*}"|"posted":"[^}]*}"/g, '')}`,
@@ -494,8 +495,8 @@ export async function simulate(
     const now = stateNow()
     if (now !== null && pressed !== null && now.step > pressed.step && isSent(now) && current === pressedIn)
       checkSaved(pressed.step)
-    if (now !== null && pressed !== null && application() === pressedApplication && !hasGoneOn && !hasCanceled)
-      world.reported ??= wrongEnd(pressed, now)
+    const isOwnEnd = application() === form && !hasGoneOn && !hasCanceled
+    if (now !== null && pressed !== null && isOwnEnd) world.reported ??= wrongEnd(pressed, now)
     if (isFine && world.now() - pressedAt > longestPressMs) throw broken('a press that takes too long')
     const error = now?.shownError
     wasTold = error !== undefined && error !== null
@@ -518,7 +519,7 @@ export async function simulate(
 
   function checkDevice() {
     const now = stateNow()
-    const wrong = now === null ? null : wrongView(now, sentStateOf(now), missing())
+    const wrong = now === null ? null : wrongView({ ...now, message: messageOf(now) }, sentStateOf(now), missing())
     if (wrong !== null) throw broken(wrong)
     const there = shownBy(provider)
     for (const step of stateNow()?.knowledge.completed ?? []) {

@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'forgets the outbox behind the saved step',
     file: 'application/outbox.ts',
-    text: 'outbox.filter((one) => one !== saved)',
+    text: 'core.state().outbox.filter((one) => one !== saved)',
     becomes: '[]',
   },
   {
@@ -230,6 +230,6 @@ export async function planted({ file, text, becomes, fault }: Mutant): Promise<S
     source.replace(text, () => becomes),
   )
   const { createOpening } = await import(path.join(copy, 'application/opening.ts'))
-  const { sentStateOf } = await import(path.join(copy, 'application/sent.ts'))
-  return { createOpening, sentStateOf }
+  const { messageOf, sentStateOf } = await import(path.join(copy, 'application/sent.ts'))
+  return { createOpening, messageOf, sentStateOf }
 }

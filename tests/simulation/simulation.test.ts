@@ -1,10 +1,10 @@
 /** The open application against a provider and an adversary: every short sequence, many long ones, and planted faults. */
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createOpening } from '../../src/application/opening.ts'
-import { sentStateOf } from '../../src/application/sent.ts'
+import { messageOf, sentStateOf } from '../../src/application/sent.ts'
 import { createAdversary, everySequence } from './adversary.ts'
 import { type Simulated, simulate } from './applicant.ts'
 import { copies, mutants, planted } from './mutants.ts'
@@ -47,7 +47,7 @@ async function run(
   list: readonly number[],
   isRude: boolean,
   papers = 1,
-  simulated: Simulated = { createOpening, sentStateOf },
+  simulated: Simulated = { createOpening, messageOf, sentStateOf },
 ): Promise<readonly number[]> {
   const adversary = createAdversary(list, isRude)
   await simulate(simulated, { applications: [], quirks }, adversary, papers)
@@ -89,6 +89,14 @@ describe('nothing is lost, nothing arrives twice, and the save ends', () => {
       { numRuns: runs },
     )
   }, 36_000_000)
+})
+
+test('a fault is planted into each file of the open application', async () => {
+  const files = await readdir(path.join(import.meta.dirname, '../../src/application'), { recursive: true })
+  const planted = mutants.map(({ file }) => path.relative('application', file))
+  // The ports have types only.
+  const missed = files.filter((file) => file.endsWith('.ts') && file !== 'ports.ts' && !planted.includes(file))
+  expect(missed).toEqual([])
 })
 
 describe('the simulation finds an application that', () => {

@@ -178,16 +178,6 @@ const worksAtOnce: readonly Fault[] = [
   'broken after the work',
   'killed after the work',
 ]
-/** A reply comes back, whose date corrects the clock: also one of a gateway. */
-const comesBack: readonly Fault[] = [
-  'none',
-  'slow',
-  'refused',
-  'gateway before the work',
-  'gateway after the work',
-  'broken after the work',
-  'session ended',
-]
 const worksLate: readonly Fault[] = ['late', 'gateway, late', 'killed, late']
 
 export function createTab(world: World, browser: Browser, email: string): Tab {
@@ -221,6 +211,12 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     killTab(world, browser, tab)
   }
 
+  /** Takes note of a reply. Its date corrects the clock, also that of a gateway's error. */
+  function replied<Value>(result: Answered<Value>): Answered<Value> {
+    if (result.ok || result.failure.kind !== 'unreachable') tab.offset = -browser.clockError
+    return result
+  }
+
   async function send<Value>(
     kind: 'read' | 'save',
     name: string,
@@ -246,7 +242,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         })
         if (fault === 'killed, late') kill()
       })
-      const failing = later(sending + 1, () => ({ ok: false, failure: failureOf(fault) }) as const)
+      const failing = later(sending + 1, () => replied<Value>({ ok: false, failure: failureOf(fault) }))
       const canceled = new Promise<Answered<Value>>((resolve) => {
         signal?.addEventListener(
           'abort',
@@ -273,9 +269,8 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     })
     const ended = later(ms, (): Answered<Value> => {
       if (fault === 'session ended') tab.isSignedOut = true
-      if (comesBack.includes(fault)) tab.offset = -browser.clockError
       const isTold = fault === 'none' || fault === 'slow'
-      return isTold && result !== null ? result : { ok: false, failure: failureOf(fault) }
+      return replied(isTold && result !== null ? result : { ok: false, failure: failureOf(fault) })
     })
     return Promise.race([ended, canceled])
   }
@@ -445,7 +440,9 @@ export function claimLock(world: World, browser: Browser, tab: Tab, claim: LockC
   }
   return () => {
     browser.queue = browser.queue.filter((other) => other !== tab)
-    void giveUp(world, tab).then(() => {
+    const end = giveUp(world, tab)
+    tab.claim = null // a lock that is granted meanwhile opens nothing
+    void end.then(() => {
       if (browser.holder === tab) browser.holder = null
       grant(world, browser)
     })

@@ -3,6 +3,7 @@
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Application } from '../../application/application.ts'
 import { isPreparing } from '../../application/files.ts'
+import { messageOf } from '../../application/sent.ts'
 import { type ApplicationState, awaitsProvider, canGoOn, isBusy, isLocked } from '../../application/state.ts'
 import { brand } from '../../config.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
@@ -212,7 +213,7 @@ function SaveState() {
   const phase = useApplicationState((state) => state.phase)
   const transfer = useApplicationState((state) => state.transfer)
   const interrupted = useApplicationState((state) => state.interrupted !== null)
-  const message = useApplicationState((state) => state.message)
+  const message = useApplicationState(messageOf)
   const goOn = useGoOn()
   const isWaitedFor = phase.is === 'saving' || transfer?.step === step
   const isAwaiting = isWaitedFor && transfer?.awaitsProvider === true
