@@ -77,7 +77,7 @@ export function afterRejection(state: ApplicationState, step: number, field: Fil
 }
 
 /** Returns whether the provider lacks something of the outbox: its steps are asked about also if they are unchanged. */
-function hasMore({ outbox, knowledge }: ApplicationState): boolean {
+export function hasMore({ outbox, knowledge }: ApplicationState): boolean {
   return outbox.some((step) => !knowledge.completed.includes(step) || hasUnsent(knowledge, step))
 }
 

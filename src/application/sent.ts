@@ -3,7 +3,7 @@ import { readUnsentParts, type Unsent, type UnsentParts } from '../domain/progre
 import { isPrepared, unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep, steps } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
-import { notSentYet } from './refusal.ts'
+import { hasMore, notSentYet } from './refusal.ts'
 import { type ApplicationState, lostFilesOf, type StepMessage, type Transfer } from './state.ts'
 import { filesToSend, hasUnsent } from './submission/knowledge.ts'
 
@@ -77,7 +77,8 @@ export function sentStateOf(state: ApplicationState): SentState {
 
 /** Returns the message above the buttons. That it is not sent yet ends once all is sent, however that became known. */
 export function messageOf(state: ApplicationState): StepMessage | null {
-  return state.message === notSentYet && sentStateOf(state).is === 'sent' ? null : state.message
+  const isSent = !hasMore(state) && sentStateOf(state).is === 'sent'
+  return state.message === notSentYet && isSent ? null : state.message
 }
 
 /**
