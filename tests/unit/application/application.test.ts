@@ -4,7 +4,8 @@ import type { Application } from '../../../src/application/application.ts'
 import { progressOf } from '../../../src/application/files.ts'
 import { createOpening } from '../../../src/application/opening.ts'
 import type { Ports } from '../../../src/application/ports.ts'
-import { unsentInDraft } from '../../../src/application/sent.ts'
+import { notSentYet } from '../../../src/application/refusal.ts'
+import { messageOf, sentStateOf, unsentInDraft } from '../../../src/application/sent.ts'
 import { lostNames } from '../../../src/application/state.ts'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
 import { type Answers, type AttachedFile, blankAnswers, nameOf, type ProviderFile } from '../../../src/form/answers.ts'
@@ -398,6 +399,92 @@ test('what the line interrupted behind the open step goes on while a file is cho
   await pass(300_000)
   expect(application.state()).toMatchObject({ step: 3, interrupted: null, outbox: [] })
   expect([...saved.keys()]).toEqual([1, 2])
+})
+
+test('Next without a network opens one step, also for who goes on while the draft is stored', async () => {
+  const { browser, pass, openAt } = setUp()
+  const { application } = await openAt(2)
+  application.back()
+  application.type('fullName', 'Maria Reyes')
+  browser.isOnline = false
+  application.next()
+  application.goOn()
+  await pass(1_000)
+  expect(application.state()).toMatchObject({ step: 2, phase: { is: 'editing' } })
+})
+
+test('a press whose form is left while the draft is stored opens nothing', async () => {
+  const { browser, pass, openAt } = setUp()
+  const { application } = await openAt(2)
+  application.back()
+  application.type('fullName', 'Maria Reyes')
+  browser.isOnline = false
+  application.next()
+  void application.close()
+  await pass(5_000)
+  expect(application.state()).toMatchObject({ step: 1, phase: { is: 'leaving' } })
+})
+
+test('of answers that the provider has, a dead line does not make unsent ones', async () => {
+  const { pass, open, leaveAt } = setUp()
+  await leaveAt(2)
+  const failure = { kind: 'unreachable' } as const
+  const { application } = await open(({ calls }) => ({
+    calls: { ...calls, dashboard: async () => ({ ok: false, failure }) },
+  }))
+  application.visit(1)
+  application.next()
+  await pass(1_000)
+  const { message, shownError } = application.state()
+  expect(sentStateOf(application.state()).is).toBe('sent')
+  expect([message?.text, shownError?.content.note]).toEqual([shownError?.content.message, undefined])
+})
+
+test('an answer is called not sent yet only until it is sent', async () => {
+  const { browser, pass, openAt } = setUp()
+  const { application } = await openAt(3)
+  application.visit(1)
+  application.type('fullName', 'Maria Reyes')
+  browser.isOnline = false
+  application.sendNow()
+  await pass(1_000)
+  application.next()
+  await pass(1_000)
+  expect(application.state()).toMatchObject({ step: 2, outbox: [1], message: notSentYet })
+  browser.isOnline = true
+  for (const listener of [...browser.listeners]) listener()
+  await pass(60_000)
+  expect(sentStateOf(application.state()).is).toBe('sent')
+  expect(messageOf(application.state())).toBeNull()
+})
+
+test('Cancel that is pressed just after the line was lost is heeded', async () => {
+  const { pass, wait, openAt } = setUp()
+  let isSlow = false
+  const { application } = await openAt(3, ({ calls, drafts }) => ({
+    calls: {
+      ...calls,
+      save: async (...args) => (isSlow ? { ok: false, failure: { kind: 'unreachable' } } : calls.save(...args)),
+    },
+    drafts: {
+      ...drafts,
+      async save(...args) {
+        if (isSlow) await wait(2_000)
+        return drafts.save(...args)
+      },
+    },
+  }))
+  fill(application, 3)
+  application.attach('cdlUpload', [photo('cdl.jpg')])
+  await pass(5_000)
+  isSlow = true
+  application.next()
+  await pass(4_000) // the save has failed, and that is being stored
+  expect(application.state().transfer?.step).toBe(3)
+  application.cancel()
+  await pass(5_000)
+  expect(application.state()).toMatchObject({ phase: { is: 'editing' }, transfer: null, interrupted: null, outbox: [] })
+  expect(application.state().message?.tone).toBe('info')
 })
 
 test('a file that was removed while it was prepared can be taken back, and is prepared', async () => {
