@@ -29,13 +29,19 @@ export function readLedger(records: DeviceRecords, owner: string): readonly Sent
   }
 }
 
-/** Adds a step; a step sent again keeps the files of its earlier saves. */
+/**
+ * Adds a step; a step sent again keeps the files of its earlier saves. One that is told again, after a kill before the
+ * draft was stored, stays once.
+ */
 export function recordSent(records: DeviceRecords, owner: string, sent: SentStep): void {
   const hash = ownerHash(owner)
   if (hash === null) return
   const before = readLedger(records, owner)
   const earlier = before.find((entry) => entry.step === sent.step)
-  const entry = { ...sent, files: [...(earlier?.files ?? []), ...sent.files] }
+  const files = earlier?.files ?? []
+  const isSame = (one: SentFile, file: SentFile) =>
+    one.field === file.field && one.name === file.name && one.size === file.size && one.sha256 === file.sha256
+  const entry = { ...sent, files: [...files, ...sent.files.filter((file) => !files.some((one) => isSame(one, file)))] }
   const steps = [...before.filter((other) => other.step !== sent.step), entry].sort((a, b) => a.step - b.step)
   records.set(recordKeys.sentSteps, JSON.stringify({ owner: hash, steps }))
 }

@@ -12,7 +12,7 @@ test('steps are in order; one sent again has the later time and the files of bot
   const { records } = fakePlatform()
   recordSent(records, owner, { step: 5, at: 1, files: [coi] })
   recordSent(records, owner, { step: 2, at: 2, files: [] })
-  recordSent(records, owner, { step: 5, at: 3, files: [w9] })
+  recordSent(records, owner, { step: 5, at: 3, files: [w9, coi] }) // told again after a kill
   expect(readLedger(records, owner)).toEqual([
     { step: 2, at: 2, files: [] },
     { step: 5, at: 3, files: [coi, w9] },
