@@ -73,7 +73,10 @@ function beginnings(code: string): readonly RegExp[] {
 /** Components of Bootstrap that the public screens don't use, though roles and events in their code have these names. */
 const rolesNotClasses = ['modal', 'progress', 'visible', 'dialog-full']
 
-const alwaysUsed = ['html', 'body', 'show', 'active', 'disabled', 'data-theme', 'tabindex', 'd-print-none']
+const alwaysUsed = [
+  ...['html', 'body', 'show', 'active', 'disabled', 'data-theme', 'tabindex'],
+  'd-print-none', // else a `d-flex` of a sheet that is loaded later wins over it in print
+]
 /** Variables that our own styles name. Of Bootstrap's, only those that the sheet itself uses stay. */
 const variables = [...read('src/**/*.css').values()].flatMap((text) => text.match(/--[\w-]+/g) ?? [])
 

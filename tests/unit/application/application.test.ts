@@ -401,25 +401,26 @@ test('what the line interrupted behind the open step goes on while a file is cho
   expect([...saved.keys()]).toEqual([1, 2])
 })
 
-test('Next without a network opens one step, also for who goes on while the draft is stored', async () => {
+/** Changes step 1 and presses Next without a network. The draft is not stored yet. */
+async function pressOffline() {
   const { browser, pass, openAt } = setUp()
   const { application } = await openAt(2)
   application.back()
   application.type('fullName', 'Maria Reyes')
   browser.isOnline = false
   application.next()
+  return { application, pass }
+}
+
+test('Next without a network opens one step, also for who goes on while the draft is stored', async () => {
+  const { application, pass } = await pressOffline()
   application.goOn()
   await pass(1_000)
   expect(application.state()).toMatchObject({ step: 2, phase: { is: 'editing' } })
 })
 
 test('a press whose form is left while the draft is stored opens nothing', async () => {
-  const { browser, pass, openAt } = setUp()
-  const { application } = await openAt(2)
-  application.back()
-  application.type('fullName', 'Maria Reyes')
-  browser.isOnline = false
-  application.next()
+  const { application, pass } = await pressOffline()
   void application.close()
   await pass(5_000)
   expect(application.state()).toMatchObject({ step: 1, phase: { is: 'leaving' } })
