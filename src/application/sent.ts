@@ -77,8 +77,8 @@ export function sentStateOf(state: ApplicationState): SentState {
 
 /** Returns the message above the buttons. That it is not sent yet ends once all is sent, however that became known. */
 export function messageOf(state: ApplicationState): StepMessage | null {
-  const isSent = !hasMore(state) && sentStateOf(state).is === 'sent'
-  return state.message === notSentYet && isSent ? null : state.message
+  if (state.message !== notSentYet || hasMore(state)) return state.message
+  return sentStateOf(state).is === 'sent' ? null : state.message
 }
 
 /**

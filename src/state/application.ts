@@ -16,7 +16,7 @@ export function forgetSentPapers(services: Services): void {
 /** Keeps what was just sent, so that the receipt works offline. */
 export async function keepSentPapers(services: Services, answers: Answers): Promise<void> {
   const key = ['application', services.session.generation()]
-  const code = await papersCode.load().catch(() => null)
+  const code = await papersCode.load().catch(() => null) // the summary asks for them then
   if (code !== null) queryClientOf(services).setQueryData(key, code.papersOf(answers))
 }
 
