@@ -143,7 +143,7 @@ interface RemovedFileProps extends Pick<FileActions, 'takeBack'> {
   readonly removed: Removed
 }
 
-/** The list has announced the removal. It can be taken back until the list changes. */
+/** The list has announced the removal. It can be taken back until another file is chosen or removed. */
 function RemovedFile({ field, removed, takeBack }: RemovedFileProps) {
   const name = nameOf(removed.file)
   return (
