@@ -33,6 +33,8 @@ const launchOptions = z.strictObject({
   /** The machine-wide settings file. */
   settings: z.record(z.string(), z.unknown()).optional(),
   args: z.array(z.string()).readonly().optional(),
+  /** In place of the sandbox, such as a gateway in front of it. */
+  apiOrigin: z.string().optional(),
 })
 
 export type LaunchOptions = Readonly<z.output<typeof launchOptions>>
@@ -77,7 +79,7 @@ const isTraced = ({ retry }: TestInfo) => !process.env.CI || retry === 1
 function createDesktop(
   folder: string,
   sandbox: Sandbox,
-  apiOrigin: string,
+  providerOrigin: string,
   running: Set<DesktopRun>,
   info: TestInfo,
 ): Desktop {
@@ -96,7 +98,7 @@ function createDesktop(
   }
 
   function command(options: LaunchOptions = {}) {
-    const { keyring, settings, args = [] } = checked('launch', launchOptions, options)
+    const { keyring, settings, args = [], apiOrigin = providerOrigin } = checked('launch', launchOptions, options)
     const wrapped = wrap(keyring)
     const script = path.join(folder, `electron-${keyring ?? 'as-it-comes'}.sh`)
     if (wrapped.args.length > 0) {

@@ -31,18 +31,14 @@ function openRequest(options: ClientRequestConstructorOptions, packaged: boolean
 }
 
 /**
- * Creates a fetch that uses the system's proxy and certificates. Its sessions are created at first use: one for reads, one
- * for all else.
+ * Creates a fetch that uses the system's proxy and certificates. Its sessions are created at first use: one for reads, and
+ * one for each write that is under way at the same time.
  */
 export function createNetwork({ name, mayGo, packaged, proxyLogin, log }: NetworkOptions): Fetch {
-  const sessions = new Map<string, Session>()
-  function sessionOf(partition: string): Session {
-    const known = sessions.get(partition)
-    if (known !== undefined) return known
+  function openSession(partition: string): Session {
     const own = session.fromPartition(partition, { cache: false })
     guardSession(own, () => false)
     limitRequests(own, mayGo, log)
-    sessions.set(partition, own)
     return own
   }
 
@@ -58,28 +54,33 @@ export function createNetwork({ name, mayGo, packaged, proxyLogin, log }: Networ
     return sendRequest(request, headers as Record<string, string> | undefined, upload ?? text, signal)
   }
 
-  let writing = 0
-  let unused: Promise<void> = Promise.resolve()
+  let reads: Session | undefined
+  const idle: Session[] = []
+  let writers = 0
+
+  function openWriter(): Session {
+    writers += 1
+    return openSession(`${name}-write-${writers}`)
+  }
+
   /**
-   * While a connection opens slowly, Chromium opens a second one in reserve. A POST on it counts as one on a reused
-   * connection: Chromium sends it again by itself if the connection is lost. So the first of the writes under way finds
-   * none.
+   * Chromium sends a POST again by itself if a connection that was open before is lost, also one that it has opened in
+   * reserve. So each write finds none: it has a session of its own, whose connections are closed first.
    */
   async function write(url: string, init: RequestInit, upload?: Upload): Promise<Response> {
-    const own = sessionOf(`${name}-writes`)
-    if (writing === 0) {
-      // Where it fails or hangs, the write goes out all the same: it is protected no less than before.
-      unused = withTimeLimit(own.closeAllConnections(), longestCloseMs, undefined).catch(() => undefined)
-    }
-    writing += 1
+    const own = idle.pop() ?? openWriter()
     try {
-      await unused
+      // Where it fails or hangs, the write goes out all the same: it is protected no less than before.
+      await withTimeLimit(own.closeAllConnections(), longestCloseMs, undefined).catch(() => undefined)
       return await send(own, url, init, upload)
     } finally {
-      writing -= 1
+      idle.push(own)
     }
   }
 
-  return async (url, init, upload) =>
-    [undefined, 'GET'].includes(init.method) ? send(sessionOf(name), url, init, upload) : write(url, init, upload)
+  return (url, init, upload) => {
+    if (![undefined, 'GET'].includes(init.method)) return write(url, init, upload)
+    reads ??= openSession(name)
+    return send(reads, url, init, upload)
+  }
 }
