@@ -1,0 +1,81 @@
+/**
+ * The simulation finds every planted fault, or it proves nothing. A run that shows the fault is stored
+ * (counterexamples.json) and replayed; where it no longer does, another one is searched. By hand:
+ *
+ * SIMULATION_SEARCH=all npm run simulation -- mutants      # searches all anew
+ * SIMULATION_SEARCH=renew npm run simulation -- mutants    # stores what it finds where the stored one no longer shows it
+ */
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import stored from './counterexamples.json' with { type: 'json' }
+import { copies, type Mutant, mutants, planted } from './mutants.ts'
+import { plainQuirks } from './provider.ts'
+import { choices, run } from './run.ts'
+
+const search = process.env.SIMULATION_SEARCH
+
+interface Counterexample {
+  readonly isRude: boolean
+  /** What the adversary chooses. */
+  readonly numbers: string
+}
+
+const listOf = (numbers: string) => numbers.split(' ').map(Number)
+
+const known: Readonly<Record<string, Counterexample | undefined>> = stored
+const found = new Map<string, Counterexample>()
+
+async function counterexampleOf(mutant: Mutant): Promise<Counterexample | null> {
+  const simulated = await planted(mutant)
+  const shown = fc.asyncProperty(choices, fc.boolean(), async (list, isRude) => {
+    await run({ ...plainQuirks, ...mutant.quirks }, list, isRude, mutant.papers, simulated)
+  })
+  const one = search === 'all' ? undefined : known[mutant.fault]
+  if (one !== undefined) {
+    const example: [number[], boolean] = [listOf(one.numbers), one.isRude]
+    if ((await fc.check(shown, { examples: [example], numRuns: 1, endOnFailure: true })).failed) return one
+  }
+  const { counterexample } = await fc.check(shown, { numRuns: 40_000, seed: 2, endOnFailure: true })
+  if (counterexample === null) return null
+  const [list, isRude] = counterexample
+  return { isRude, numbers: list.join(' ') }
+}
+
+/** The same run without the fault: what it throws is no fault of the mutant. */
+async function runWithoutFault({ quirks, papers }: Mutant, { numbers, isRude }: Counterexample) {
+  await run({ ...plainQuirks, ...quirks }, listOf(numbers), isRude, papers)
+}
+
+test('a fault is planted into each file of the open application', async () => {
+  const files = await readdir(path.join(import.meta.dirname, '../../src/application'), { recursive: true })
+  const planted = mutants.map(({ file }) => path.relative('application', file))
+  // The ports have types only.
+  const missed = files.filter((file) => file.endsWith('.ts') && file !== 'ports.ts' && !planted.includes(file))
+  expect(missed).toEqual([])
+})
+
+describe('the simulation finds an application that', () => {
+  afterAll(async () => {
+    await rm(path.dirname(copies), { recursive: true, force: true })
+    const stale = mutants.filter(({ fault }) => found.has(fault) && found.get(fault) !== known[fault])
+    if (search === 'renew') {
+      const text = JSON.stringify(Object.fromEntries(found), null, 2)
+      await writeFile(path.join(import.meta.dirname, 'counterexamples.json'), `${text}\n`)
+    } else if (search !== 'all' && stale.length > 0) {
+      console.warn(`Searched anew: ${stale.map(({ fault }) => fault).join(', ')}. SIMULATION_SEARCH=renew stores it.`)
+    }
+  })
+
+  test.each(mutants.map((mutant) => [mutant.fault, mutant] as const))(
+    '%s',
+    async (fault, mutant) => {
+      const counterexample = await counterexampleOf(mutant)
+      if (counterexample === null) return expect.unreachable('no run shows it')
+      await runWithoutFault(mutant, counterexample)
+      found.set(fault, counterexample)
+    },
+    300_000,
+  )
+})

@@ -1,0 +1,30 @@
+/** The open application against a provider and an adversary: every short sequence. */
+import { describe, expect, test } from 'vitest'
+import { everySequence } from './adversary.ts'
+import { plainQuirks, type Quirks } from './provider.ts'
+import { run } from './run.ts'
+
+/** By hand with more: `SIMULATION_DEPTH=3 npm run simulation -- sequences`; figures in docs/measured.md. */
+const depth = Number(process.env.SIMULATION_DEPTH ?? 2)
+
+describe('nothing is lost, nothing arrives twice, and the save ends', () => {
+  test.each<[string, Partial<Quirks>, papers?: number]>([
+    ['an ordinary provider', {}],
+    ['no dashboard until there is an application', { noApplication: 'not found' }],
+    ['a dashboard that refuses in words until there is an application', { noApplication: 'refusal' }],
+    ['renamed files', { files: 'renamed with size' }],
+    ['no details', { details: 'never' }],
+    ['files in several saves', { declared: true }, 3],
+    ['each save replaces earlier files', { saves: 'replace' }, 3],
+    ['each save replaces earlier files and renames them', { saves: 'replace', files: 'renamed with size' }, 3],
+    ['one file per save', { takes: 500_000 }, 3],
+    ['one file per save and no details', { takes: 500_000, details: 'never' }, 3],
+  ])(
+    `every sequence of ${depth} faults and moves: %s`,
+    async (_, quirks, papers) => {
+      const count = await everySequence(depth, (list) => run({ ...plainQuirks, ...quirks }, list, false, papers))
+      expect(count).toBeGreaterThan(50)
+    },
+    3_600_000,
+  )
+})
