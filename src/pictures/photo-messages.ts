@@ -1,4 +1,3 @@
-import type { Quad } from '../domain/files/perspective.ts'
 import type { PhotoWarning } from '../domain/files/photo-quality.ts'
 import type { PhotoFit } from '../domain/files/photo-size.ts'
 
@@ -7,14 +6,11 @@ export type PhotoJob =
   | { readonly kind: 'prepare'; readonly file: Blob; readonly fit: PhotoFit }
   | { readonly kind: 'analysis'; readonly file: Blob }
   | { readonly kind: 'turn'; readonly file: Blob; readonly fit: PhotoFit }
-  | { readonly kind: 'straighten'; readonly file: Blob; readonly fit: PhotoFit; readonly corners: Quad }
 
 export interface PhotoAnalysis {
   readonly width: number
   readonly height: number
   readonly warnings: readonly PhotoWarning[]
-  /** Corners of the paper in fractions of the sides; null when no paper was found. */
-  readonly corners: Quad | null
   /** Small, so that a list of twenty photos needs little memory. */
   readonly preview: Blob
 }

@@ -1,7 +1,5 @@
 import { fileKind } from '../domain/files/file-kind.ts'
 import { isKnownPattern, knownPattern, patternSide } from '../domain/files/known-pattern.ts'
-import { paperCorners, searchedSide } from '../domain/files/paper-corners.ts'
-import { type Quad, scaled, straighten, straightenedSize } from '../domain/files/perspective.ts'
 import { measuredSide, type Pixels, photoWarnings, toGrey } from '../domain/files/photo-quality.ts'
 import { fitted, keptQuality, type PhotoFit } from '../domain/files/photo-size.ts'
 import { fitOfFile, pictureSize } from '../domain/files/picture-size.ts'
@@ -11,7 +9,7 @@ import type { PhotoAnalysis, PhotoJob, PhotoReply } from './photo-messages.ts'
 const previewSide = 360
 const previewQuality = 0.8
 
-type Purpose = 'pattern' | 'photo' | 'changed' | 'measured' | 'preview' | 'searched'
+type Purpose = 'pattern' | 'photo' | 'turned' | 'measured' | 'preview'
 
 /**
  * Canvases, reused for every photo. Chromium's worker waits for the main thread when it creates a canvas, and the
@@ -56,10 +54,8 @@ async function analyze(photo: OffscreenCanvas, width: number, height: number): P
   // Each copy is made from the previous one, because a smaller source is faster to read.
   const measured = smaller('measured', photo, measuredSide)
   const preview = smaller('preview', measured, previewSide)
-  const searched = smaller('searched', preview, searchedSide)
   const warnings = photoWarnings(toGrey(pixelsOf(measured)), width, height)
-  const corners = paperCorners(toGrey(pixelsOf(searched)))
-  return { width, height, warnings, corners, preview: await saved(preview) }
+  return { width, height, warnings, preview: await saved(preview) }
 }
 
 /**
@@ -144,21 +140,10 @@ function prepared({ canvas, width, isPng }: DrawnPhoto, { quality }: PhotoFit): 
 }
 
 function turned(photo: OffscreenCanvas): OffscreenCanvas {
-  const { canvas, context } = canvasOf('changed', photo.height, photo.width)
+  const { canvas, context } = canvasOf('turned', photo.height, photo.width)
   context.translate(photo.height, 0)
   context.rotate(Math.PI / 2)
   context.drawImage(photo, 0, 0)
-  return canvas
-}
-
-function straightened(photo: OffscreenCanvas, corners: Quad, longest: number): OffscreenCanvas {
-  const source = pixelsOf(photo)
-  const quad = scaled(corners, source.width, source.height)
-  const { width, height } = straightenedSize(quad, longest)
-  const { canvas, context } = canvasOf('changed', width, height)
-  const made = context.createImageData(width, height)
-  made.data.set(straighten(source, quad, width, height).data)
-  context.putImageData(made, 0, 0)
   return canvas
 }
 
@@ -183,10 +168,5 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoReply> {
       return { kind: 'analysis', analysis: await analyze(canvas, width, height) }
     case 'turn':
       return { kind: 'picture', picture: await saved(turned(canvas), job.fit.quality) }
-    case 'straighten':
-      return {
-        kind: 'picture',
-        picture: await saved(straightened(canvas, job.corners, job.fit.longest), job.fit.quality),
-      }
   }
 }

@@ -26,8 +26,7 @@ interface DialogProps {
    * gets it.
    */
   readonly actions?: ReactNode
-  /** 'full' fills the window; its element with the class `dialog-picture` takes the free space. */
-  readonly size?: 'normal' | 'wide' | 'full'
+  readonly size?: 'normal' | 'wide'
 }
 
 /** The browser's `<dialog>` makes the page inert and restores the focus. Mount to open, unmount to close. */

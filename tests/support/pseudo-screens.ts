@@ -191,13 +191,6 @@ const ownStops: Readonly<Record<number, readonly Stop[]>> = {
     ],
     ['step 3, a photo', press('View {name}', photo)],
     [
-      'step 3, straighten a photo',
-      async (page) => {
-        await press('View {name}', photo)(page)
-        await press('Straighten {name}', photo)(page)
-      },
-    ],
-    [
       'step 3, an empty file',
       async (page) => {
         await page.locator('[name=cdlUpload]').setInputFiles({ ...photo, name: 'empty.png', buffer: Buffer.alloc(0) })

@@ -1,6 +1,6 @@
 /** An unsent photo: its tile in the list, and the dialog with its tools. */
 
-import { RotateCw, Scan, TriangleAlert } from 'lucide-react'
+import { RotateCw, TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
 import type { PhotoFit } from '../../../domain/files/photo-size.ts'
 import { mostMegapixels } from '../../../domain/files/photo-size.ts'
@@ -13,7 +13,6 @@ import type { PhotoAnalysis, PhotoProblem } from '../../../pictures/photo-messag
 import { heldWhile } from '../../../ui/held-while.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { FileView } from '../../shared/file-view.tsx'
-import { StraightenDialog } from './straighten-dialog.tsx'
 import './photo.css'
 
 /** Short enough for a tile. */
@@ -28,7 +27,7 @@ const warningTexts = {
 /** 'spoiled' concerns all photos: {@link PhotosNote} says it once. */
 const problemTexts: Record<Exclude<PhotoProblem, 'spoiled'>, string> = {
   'too-large': msg(
-    '{name} has more than {count} megapixels. It is sent as it is, also with the place where it was taken. It cannot be shown, turned or straightened here.',
+    '{name} has more than {count} megapixels. It is sent as it is, also with the place where it was taken. It cannot be shown or turned here.',
   ),
   undecodable: msg(
     '{name} cannot be shown here. It is sent as it is, also with the place where it was taken. If your device cannot open it either, take it again.',
@@ -112,7 +111,6 @@ export function PhotoView({ photo: { file, unprepared }, fit, onChange, onClose 
   const busy = unprepared === true
   const analysis = usePhotoAnalysis(file)
   const [hasFailed, setFailed] = useState(false)
-  const [straightening, setStraightening] = useState(false)
 
   function rotate() {
     setFailed(false)
@@ -123,17 +121,6 @@ export function PhotoView({ photo: { file, unprepared }, fit, onChange, onClose 
     })
   }
 
-  if (straightening && typeof analysis === 'object' && analysis !== null) {
-    return (
-      <StraightenDialog
-        file={file}
-        fit={fit}
-        found={analysis.corners}
-        onUse={(picture) => onChange((photo) => Promise.resolve(pictureFile(picture, photo)))}
-        onClose={() => setStraightening(false)}
-      />
-    )
-  }
   return (
     <FileView
       name={name}
@@ -156,28 +143,16 @@ export function PhotoView({ photo: { file, unprepared }, fit, onChange, onClose 
       }
       tools={
         typeof analysis !== 'string' && (
-          <>
-            <button
-              type="button"
-              className="btn btn-outline-secondary"
-              aria-label={t('Rotate {name}', { name })}
-              {...heldWhile(busy)}
-              onClick={rotate}
-            >
-              <RotateCw size={18} aria-hidden="true" />
-              <span>{t('Rotate')}</span>
-            </button>
-            <button
-              type="button"
-              className="btn btn-outline-secondary"
-              aria-label={t('Straighten {name}', { name })}
-              {...heldWhile(busy || analysis === null)}
-              onClick={() => setStraightening(true)}
-            >
-              <Scan size={18} aria-hidden="true" />
-              <span>{t('Straighten')}</span>
-            </button>
-          </>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            aria-label={t('Rotate {name}', { name })}
+            {...heldWhile(busy)}
+            onClick={rotate}
+          >
+            <RotateCw size={18} aria-hidden="true" />
+            <span>{t('Rotate')}</span>
+          </button>
         )
       }
     />
