@@ -2,13 +2,12 @@
 
 import type { User } from '../domain/session/user.ts'
 import { msg } from '../domain/text/user-text.ts'
-import { yearAndMake } from '../domain/text/vin.ts'
 import type { Answers } from './answers.ts'
 import { applyFilter } from './filters.ts'
 import { type FieldName, type FieldRow, fieldRow } from './form.ts'
 import { isPhoneNumber } from './validate.ts'
 
-export type OfferSources = Pick<Answers, 'fullName' | 'phone' | 'ownerContact' | 'vin'>
+export type OfferSources = Pick<Answers, 'fullName' | 'phone' | 'ownerContact'>
 
 type Fills = Readonly<Partial<Record<FieldName, string>>>
 
@@ -24,7 +23,6 @@ interface Offer {
 interface Source {
   readonly answers: OfferSources
   readonly user: User
-  readonly today: Date
 }
 
 const fromProfile = msg('Use my profile: {value}')
@@ -43,10 +41,6 @@ const offers: Partial<Record<FieldName, { readonly text: string; readonly fills:
     }),
   },
   ownerContact: { text: msg('Same as my phone number'), fills: (source) => ({ ownerContact: myPhone(source) }) },
-  yearMakeModel: {
-    text: msg('From your VIN: {value}'),
-    fills: ({ answers, today }) => ({ yearMakeModel: yearAndMake(answers.vin, today) ?? '' }),
-  },
 }
 
 export function hasOffer({ name }: FieldRow): boolean {

@@ -11,10 +11,9 @@ const user = {
   image: '',
 }
 const blankUser = { name: '', email: 'maria@example.com', phone: '', address: '', image: '' }
-const today = new Date(2026, 10, 22)
-const blank = { fullName: '', phone: '', ownerContact: '', vin: '' }
+const blank = { fullName: '', phone: '', ownerContact: '' }
 const offered = (name: FieldName, answer = '', answers: Partial<typeof blank> = {}, from = user) =>
-  offerFor(fieldRow(name).row, answer, { answers: { ...blank, ...answers }, user: from, today })
+  offerFor(fieldRow(name).row, answer, { answers: { ...blank, ...answers }, user: from })
 
 test.each<[FieldName, string, string]>([
   ['fullName', 'Use my profile: {value}', 'Maria Ortiz-Lee nd'],
@@ -45,20 +44,10 @@ describe('I am the owner', () => {
   })
 })
 
-test('year and make come from the VIN', () => {
-  const vin = '1XPBDK9X1LD708195'
-  expect(offered('yearMakeModel', '', { vin })).toEqual({
-    text: 'From your VIN: {value}',
-    value: '2020 Peterbilt',
-    fills: { yearMakeModel: '2020 Peterbilt' },
-  })
-  expect(offered('yearMakeModel', '2020 Peterbilt', { vin })).toBeNull()
-})
-
 test("existing, unknown and other fields' values are not offered", () => {
   expect(offered('companyAddress', '1 Quarry Road')).toBeNull()
   for (const { row } of allFields) {
-    expect(offerFor(row, '', { answers: blank, user: blankUser, today }), row.name).toBeNull()
+    expect(offerFor(row, '', { answers: blank, user: blankUser }), row.name).toBeNull()
   }
   expect(offered('companyName')).toBeNull()
 })

@@ -100,7 +100,7 @@ function OfferButton({ row, field }: BelowProps) {
   const [wasEmpty] = useState(field.value === '')
   const answers = useApplicationState((state) => state.answers)
   if (!wasEmpty || user === null) return null
-  const offer = offerFor(row, field.value, { answers, user, today: new Date() })
+  const offer = offerFor(row, field.value, { answers, user })
   if (offer === null) return null
   return (
     <button

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addVins,
-  listWhileTyping,
-  splitVins,
-  vinOfBarcodes,
-  vinWarning,
-  yearAndMake,
-} from '../../../../src/domain/text/vin.ts'
+import { addVins, listWhileTyping, splitVins, vinOfBarcodes, vinWarning } from '../../../../src/domain/text/vin.ts'
 
 const vinA = '1M8GDM9AXKP042788'
 const vinB = '1HGBH41JXMN109186'
@@ -101,27 +94,4 @@ describe('barcodes', () => {
     ['letters I, O and Q', '1M8GDM9AXKPO42788'],
     ['a megabyte', 'A1'.repeat(500_000)],
   ])('with %s contain none', (_, text) => expect(vinOfBarcodes([text])).toBeNull())
-})
-
-describe('year and make', () => {
-  const today = new Date(2026, 10, 22)
-  /** Returns a VIN of a maker and a year with a valid check digit. */
-  function vinOf(maker: string, year: string): string {
-    const digits = [...'0123456789X'].map((digit) => `${maker}BDK9X${digit}${year}D708195`.padEnd(17, '0').slice(0, 17))
-    return digits.find((vin) => vinWarning(vin) === null) ?? ''
-  }
-  test.each([
-    ['1XPBDK9X1LD708195', '2020 Peterbilt'],
-    [vinOf('1M2', 'B'), '2011 Mack'],
-    [vinOf('1FV', 'V'), '2027 Freightliner'],
-    // The code of 2028 is still that of 1998.
-    [vinOf('1HT', 'W'), '1998 International'],
-  ])('%s: %s', (vin, expected) => expect(yearAndMake(`${vin}, 1M8GDM9AXKP042788`, today)).toBe(expected))
-
-  test.each([
-    ['', 'nothing typed'],
-    ['1XPBDK9X2LD708195', 'it does not add up'],
-    ['1M8GDM9AXKP042788', 'a maker that is not in the table'],
-    [vinOf('1XP', '0'), 'no year has this code'],
-  ])('"%s": %s', (vin) => expect(yearAndMake(vin, today)).toBeNull())
 })
