@@ -68,7 +68,7 @@ export interface LockClaim {
 
 /** The rest of the portal: what it tells the application, and what it wants to know. */
 export interface Portal {
-  /** Declared in the settings: the provider adds the files of a save, so a step's files may go in several. */
+  /** Declared in the settings: the provider adds the files of a save, so each file goes in its own. */
   readonly savesAdd: boolean
   /** Drafts outlive the session on this device. */
   readonly keepsData: boolean

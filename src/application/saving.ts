@@ -19,7 +19,7 @@ import {
   startSave,
 } from './submission/knowledge.ts'
 import { learn, type Outcome } from './submission/learn.ts'
-import { type Command, nextCommand, savesOf } from './submission/plan.ts'
+import { type Command, nextCommand } from './submission/plan.ts'
 import { before, type Now } from './submission/sending.ts'
 
 /** How far the save of one step is, from its start on. */
@@ -59,7 +59,6 @@ async function sendStep(core: Core, run: Run, { applicationId, attempt }: Comman
   const { save } = knowledge
   const delivered = sizeOf(save?.delivered ?? [])
   const left = sizeOf(filesToSend(knowledge, step, answers).flatMap(([, list]) => list.map(({ file }) => file)))
-  const saves = save === null ? { done: 0, left: 1 } : savesOf(knowledge, save, answers)
   run.start ??= { sent: delivered, at: clock.monotonic() }
   const { sent: sentBefore, at: since } = run.start
   /** @param share sent fraction of this save, 0 to 1 */
@@ -69,8 +68,6 @@ async function sendStep(core: Core, run: Run, { applicationId, attempt }: Comman
       upload: {
         sent: Math.round(delivered + share * batch),
         total: delivered + left,
-        part: saves.done + 1,
-        parts: saves.done + saves.left,
         since,
         sentBefore,
       },

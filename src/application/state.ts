@@ -19,9 +19,6 @@ export interface Upload {
   /** Bytes sent. */
   readonly sent: number
   readonly total: number
-  /** Number of the current save, from 1. */
-  readonly part: number
-  readonly parts: number
   /** Start of sending by the monotonic clock, in milliseconds, and the bytes sent by then. */
   readonly since: number
   readonly sentBefore: number

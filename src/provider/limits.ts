@@ -7,8 +7,6 @@ export const fileLimits = {
   bytesEach: 25 * mebibyte,
   files: 20,
   bytesStep: 100 * mebibyte,
-  /** Bytes of one save: a lost connection costs at most one save, 10 seconds on slow 4G. */
-  bytesBatch: mebibyte,
 } as const
 
 /** Converts bytes to MiB, displayed as MB. */

@@ -127,7 +127,7 @@ describe('a notice or a bar', () => {
       {
         draw: () => (
           <UploadBar
-            upload={{ sent: 40_000, total: 90_000, since: Date.now() - 5000, part: 1, parts: 1, sentBefore: 0 }}
+            upload={{ sent: 40_000, total: 90_000, since: Date.now() - 5000, sentBefore: 0 }}
             onCancel={nothing}
             beside={null}
           />

@@ -69,7 +69,7 @@ export type SaveEnd =
 /** The save of one step, from the press of Next to its end. */
 export interface Save {
   readonly step: number
-  /** Declared in the settings: the provider adds the files of a save, so a step's files may go in several. */
+  /** Declared in the settings: the provider adds the files of a save, so each file goes in its own. */
   readonly savesAdd: boolean
   /** The dashboard was asked: it shows nothing that this device does not know. */
   readonly isCurrent: boolean
@@ -91,8 +91,6 @@ export interface Knowledge {
   readonly fileCounts: FileCounts
   /** Per step at most one with files. Without files a save may be repeated, because it replaces itself. */
   readonly attempts: readonly Attempt[]
-  /** Limit of a save's files in bytes: half of what the provider rejected as too large; null = nothing was rejected. */
-  readonly room: number | null
   /** Ids of local files that the provider has. */
   readonly received: readonly string[]
   readonly changed: Changes
@@ -111,7 +109,6 @@ export const nothingKnown: Knowledge = {
   completed: [],
   fileCounts: {},
   attempts: [],
-  room: null,
   received: [],
   changed: {},
   confirmed: {},

@@ -22,7 +22,6 @@ import {
   postedChangeOf,
   type Save,
   type SaveEnd,
-  sizeOf,
   withConfirmed,
   withLostSaves,
 } from './knowledge.ts'
@@ -103,7 +102,7 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
     case 'post step': {
       if (isUnclear) return unclear()
       const known = withoutAttempt(knowledge, command.attempt)
-      if (isTooLarge(failure)) return learnTooLarge(known, command.attempt, failure)
+      if (isTooLarge(failure)) return refused(known, tooLarge(failure, command.attempt))
       return refused(isUnknownId(failure) ? { ...known, ...forgotten } : known, failure)
     }
     default:
@@ -327,15 +326,11 @@ function isTooLarge(failure: Failure): boolean {
   return 'status' in failure && failure.status === 413
 }
 
-/** Where saves add, halves the size limit of a save after a 413, down to a single file. */
-function learnTooLarge(knowledge: Knowledge, attempt: Attempt, failure: Failure): Knowledge {
+/** A save with one file names it. */
+function tooLarge(failure: Failure, attempt: Attempt): Failure {
   const files = Object.entries(attempt.files).flatMap(([name, list]) => list.map((file) => ({ name, file })))
-  const [first, second] = files
-  if (first === undefined) return refused(knowledge, failure)
-  if (second === undefined) {
-    const field = fileFields.find(({ name }) => name === first.name)?.key ?? first.name
-    return refused(knowledge, { kind: 'oversized-file', field, name: first.file.name, reply: failure })
-  }
-  if (knowledge.save?.savesAdd !== true) return refused(knowledge, failure)
-  return { ...knowledge, room: sizeOf(files.map(({ file }) => file)) / 2 }
+  const [only] = files
+  if (only === undefined || files.length > 1) return failure
+  const field = fileFields.find(({ name }) => name === only.name)?.key ?? only.name
+  return { kind: 'oversized-file', field, name: only.file.name, reply: failure }
 }

@@ -3,7 +3,6 @@
 import type { Failure } from '../../domain/failures/failure.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import type { Answers, FileCounts } from '../../form/answers.ts'
-import { fileLimits } from '../../provider/limits.ts'
 import {
   type Application,
   type Attempt,
@@ -141,44 +140,10 @@ function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts
   return Object.fromEntries(counts)
 }
 
-function batchLimit({ room }: Knowledge, { savesAdd }: Save): number {
-  return savesAdd ? Math.min(fileLimits.bytesBatch, room ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
-}
-
-function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
-  let bytes = 0
-  let isFull = false
-  return files.flatMap(([name, list]) => {
-    const taken = list.filter(({ file }) => {
-      isFull ||= bytes > 0 && bytes + file.size >= limit
-      bytes += file.size
-      return !isFull
-    })
-    return taken.length === 0 ? [] : [[name, taken] as const]
-  })
-}
-
-function savesFor(sizes: readonly number[], limit: number): number {
-  let count = 0
-  let bytes = 0
-  for (const size of sizes) {
-    const isNext = count === 0 || bytes + size >= limit
-    if (isNext) count += 1
-    bytes = isNext ? size : bytes + size
-  }
-  return count
-}
-
-/** Returns the number of saves of a step's files: `done` for those delivered in this save, `left` for the others. */
-export function savesOf(
-  knowledge: Knowledge,
-  save: Save,
-  answers: Answers,
-): { readonly done: number; readonly left: number } {
-  const limit = batchLimit(knowledge, save)
-  const left = filesToSend(knowledge, save.step, answers).flatMap(([, list]) => list.map(({ file }) => file.size))
-  const done = save.delivered.map(({ size }) => size)
-  return { done: savesFor(done, limit), left: savesFor(left, limit) }
+/** Returns the first file alone where saves add, so that a lost connection costs one file; otherwise all of them. */
+function filesOfSave(files: FilesOfFields, { savesAdd }: Save): FilesOfFields {
+  const [first] = files
+  return savesAdd && first !== undefined ? [[first[0], first[1].slice(0, 1)]] : files
 }
 
 function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, answers: Answers, now: Now): Command {
@@ -203,12 +168,12 @@ function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, an
   if (details === null && !isCounted) return { do: 'ask details' }
   // Stopping beats sending twice: the user can remove the files, or the details may load next time.
   if (details !== null && details !== 'received' && inDoubt.length > 0) return refuse(details, inDoubt)
-  const batch = batchOf(files, batchLimit(knowledge, save))
-  const onTheirWay = batch.map(([name, list]) => [
+  const own = filesOfSave(files, save)
+  const onTheirWay = own.map(([name, list]) => [
     name,
     list.map(({ id, file }) => ({ id, name: file.name, size: file.size })),
   ])
-  const isPart = countOf(batch) < countOf(files)
+  const isPart = countOf(own) < countOf(files)
   const withFiles = { ...attempt, files: Object.fromEntries(onTheirWay), ...(isPart && { isPart }) }
   return { do: 'post step', applicationId, attempt: withFiles }
 }

@@ -86,7 +86,7 @@ describe('loading', () => {
       },
     ],
     [
-      "files in one of several saves, what was confirmed, and the provider's limit",
+      'files in one of several saves, and what was confirmed',
       {
         attempts: [
           {
@@ -101,7 +101,6 @@ describe('loading', () => {
         ],
         confirmed: { 1: 5, 3: 6 },
         countedAt: 6,
-        room: 2_000_000,
       },
     ],
   ])('%s: restored', async (_, rest) => {

@@ -59,7 +59,6 @@ describe('the description has', () => {
     expect(file.maxLength).toBe(fileLimits.bytesEach)
     expect(files.maxItems).toBe(fileLimits.files)
     expect(files.description).toContain(`At most ${inMegabytes(fileLimits.bytesStep)} MiB in a step`)
-    expect(files.description).toContain(`Several of over ${inMegabytes(fileLimits.bytesBatch)} MiB together`)
   })
 
   test.each(Object.entries(components.responses))('an example of its reply %s', (name, { content }) => {

@@ -36,19 +36,18 @@ interface UploadBarProps {
 }
 
 function useFacts(upload: Upload): string {
-  const { sent, total, part, parts } = upload
+  const { sent, total } = upload
   const startsLate = useLasting(sent === 0, usualStartMs)
   if (sent === 0) return startsLate ? t('Preparing the connection…') : t('Sending your files…')
   if (sent >= total) return t('Waiting for our server to confirm. Keep this page open.')
   const left = secondsLeft(upload)
   return [
     t('{sent} of {total} sent', { sent: formatSize(sent), total: formatSize(total) }),
-    ...(parts > 1 ? [t('part {part} of {parts}', { part, parts })] : []),
     ...(left !== null && left > 0 ? [timeLeft(left)] : []),
   ].join(' · ')
 }
 
-/** Upload progress: bytes and parts sent, time left, and a Cancel button. */
+/** Upload progress: bytes sent, time left, and a Cancel button. */
 export function UploadBar({ upload, onCancel, beside }: UploadBarProps) {
   const { sent, total } = upload
   return (

@@ -10,13 +10,11 @@ import {
   markReceived,
   nothingKnown,
   type Save,
-  startSave,
   withLostSaves,
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn } from '../../../../src/application/submission/learn.ts'
-import { type Command, nextCommand, savesOf } from '../../../../src/application/submission/plan.ts'
+import { type Command, nextCommand } from '../../../../src/application/submission/plan.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
-import { fileLimits } from '../../../../src/provider/limits.ts'
 import {
   answers,
   askDashboard,
@@ -221,11 +219,20 @@ describe('a step with files', () => {
   })
 
   test.each<[string, Failure, number, object]>([
-    ['422 for two files', rejected(422), 2, { room: null, save: { end: refusal(rejected(422)) } }],
-    ['500 for two files', rejected(500), 2, { room: null, save: { end: refusal(rejected(500)) } }],
-    ['a broken network', { kind: 'canceled' }, 2, { room: null, save: { end: refusal({ kind: 'canceled' }) } }],
-    ['413 without files', rejected(413), 0, { room: null, save: { end: refusal(rejected(413)) } }],
-    ['413 for two files', rejected(413), 2, { room: 5, save: { end: null } }],
+    ['422 for two files', rejected(422), 2, { save: { end: refusal(rejected(422)) } }],
+    ['500 for two files', rejected(500), 2, { save: { end: refusal(rejected(500)) } }],
+    ['a broken network', { kind: 'canceled' }, 2, { save: { end: refusal({ kind: 'canceled' }) } }],
+    ['413 without files', rejected(413), 0, { save: { end: refusal(rejected(413)) } }],
+    [
+      '413 for one file',
+      rejected(413),
+      1,
+      {
+        save: {
+          end: refusal({ kind: 'oversized-file', field: 'cdl_file', name: 'a', reply: rejected(413) }),
+        },
+      },
+    ],
   ])('%s', (_, failure, count, expected) => {
     const given = { ...answers, cdlUpload: ['a', 'b'].slice(0, count).map(local) }
     const known = step3()
@@ -275,21 +282,6 @@ describe('a step with files', () => {
     expect(post(step3({ attempts: [{ ...lost, step: 5 }] })).attempt.held).toEqual(counted)
     const late = { ...lost, step: 4, files: {}, changes: { regions: 5 } }
     expect(next(step3({ attempts: [late] }), answers, noon).do).toBe('post step')
-  })
-
-  test('files of exactly the limit go in two saves, in the order of the form', () => {
-    const half = fileLimits.bytesBatch / 2
-    const heavy = (name: string, size = half) => ({ ...local(name), file: { name, size } as File })
-    const given = { ...answers, cdlUpload: [heavy('a'), heavy('b')], medCardUpload: [heavy('c', 0)] }
-    const known = step3()
-    expect(savesOf(known, known.save as Save, given)).toEqual({ done: 0, left: 2 })
-    expect(sent(known, given).map(({ id }) => id)).toEqual(['a'])
-    const less = { ...given, cdlUpload: [heavy('a'), heavy('b', half - 1)] }
-    expect(sent(known, less).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-    const parts = [half, half].map((size, index) => ({ id: `${index}`, name: '', size }))
-    expect(savesOf(known, { ...(known.save as Save), delivered: parts }, noFiles)).toEqual({ done: 2, left: 0 })
-    const undeclared = startSave(known, 3, false)
-    expect(savesOf(undeclared, undeclared.save as Save, given)).toEqual({ done: 0, left: 1 })
   })
 })
 

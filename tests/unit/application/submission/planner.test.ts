@@ -11,23 +11,15 @@ import {
   change,
   type Knowledge,
   nothingKnown,
-  type Save,
   startSave,
   withLostSaves,
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../../../src/application/submission/learn.ts'
-import { type Command, nextCommand, savesOf } from '../../../../src/application/submission/plan.ts'
+import { type Command, nextCommand } from '../../../../src/application/submission/plan.ts'
 import { before, createClock } from '../../../../src/application/submission/sending.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
-import {
-  type Answers,
-  blankAnswers,
-  type FileCounts,
-  type LocalFile,
-  type ProviderFile,
-} from '../../../../src/form/answers.ts'
-import { fileLimits } from '../../../../src/provider/limits.ts'
+import type { Answers, FileCounts, ProviderFile } from '../../../../src/form/answers.ts'
 import {
   answers,
   askDashboard,
@@ -437,19 +429,11 @@ describe('whether the files have arrived', () => {
   })
 })
 
-describe('files in more than one save', () => {
-  /** Two of them are just below the size of a save. */
-  const half = fileLimits.bytesBatch / 2 - 1
-  const heavy = (name: string): LocalFile => ({ ...local(name), file: { name, size: half } as File })
-  const papers: Answers = { ...answers, cdlUpload: ['a', 'b', 'c'].map(heavy), medCardUpload: [heavy('d')] }
+describe('where saves add, each file goes in its own', () => {
+  const papers: Answers = { ...answers, cdlUpload: [local('a'), local('b')], medCardUpload: [local('c')] }
   const saved: Outcome = { is: 'saved', at: at(9) }
-  const stored = (...names: string[]) => details({ ...answers, cdlUpload: names.map((name) => providerFile(name)) })
-
-  /** A save that has already requested the details. */
-  function begun(rest: Partial<Knowledge> = {}): Knowledge {
-    const asked = saving(exists(held), { fileCounts: counted, changed: { cdlUpload: 1 }, ...rest }, 3)
-    return learn(asked, askDetails, stored())
-  }
+  const failure = notJson(413)
+  const rest = { fileCounts: counted, changed: { cdlStatus: 1, cdlUpload: 2 } }
 
   function filesOf(known: Knowledge): readonly string[] {
     const command = next(known, papers)
@@ -463,56 +447,28 @@ describe('files in more than one save', () => {
     return learn(learn(known, command, { is: 'under way' }), command, outcome)
   }
 
-  test('files below the limit go in one save, without a check', () => {
-    const two = { ...papers, cdlUpload: papers.cdlUpload.slice(0, 1) }
-    const command = next(saving(exists(held), { fileCounts: counted }, 3), two)
-    expect(command).toMatchObject({ do: 'post step', attempt: { files: { cdlUpload: [{}], medCardUpload: [{}] } } })
-    expect(command).not.toHaveProperty('attempt.isPart')
-    const exactly = { ...two, medCardUpload: [{ ...heavy('d'), file: { name: 'd', size: half + 2 } as File }] }
-    expect(next(saving(exists(held), { fileCounts: counted }, 3), exactly)).toHaveProperty('attempt.isPart', true)
-  })
-
-  test('a file over the limit goes alone', () => {
-    const large = { ...papers, cdlUpload: [{ ...heavy('a'), file: { name: 'a', size: 9e6 } as File }] }
-    const command = next(begun(), large)
-    expect(command).toMatchObject({ attempt: { isPart: true, files: { cdlUpload: [{ id: 'a' }] } } })
-    expect(command).not.toHaveProperty('attempt.files.medCardUpload')
-  })
-
-  test('each confirmed one counts: its files are received, its answers sent, and the last one ends the save', () => {
-    const first = go(begun({ changed: { cdlStatus: 1, cdlUpload: 2 } }), saved)
-    expect(first).toMatchObject({ received: ['a', 'b'], changed: { cdlUpload: 2 }, completed: [], confirmed: { 3: 9 } })
-    expect(filesOf(first)).toEqual(['c', 'd'])
-    const last = go(first, saved)
-    expect(last).toMatchObject({ received: ['a', 'b', 'c', 'd'], changed: {}, completed: [3] })
+  test('each confirmed one is received, the first sends the answers, and the last one ends the save', () => {
+    const first = go(saving(exists(held), rest, 3), saved)
+    expect(first).toMatchObject({ received: ['a'], changed: { cdlUpload: 2 }, completed: [], confirmed: { 3: 9 } })
+    expect(filesOf(first)).toEqual(['b'])
+    const second = go(first, saved)
+    expect(filesOf(second)).toEqual(['c'])
+    const last = go(second, saved)
+    expect(last).toMatchObject({ received: ['a', 'b', 'c'], changed: {}, completed: [3] })
     expect(last.save?.end).toEqual({ as: 'saved' })
   })
 
-  test('the number of saves of this press', () => {
-    const count = (known: Knowledge, given = papers) => savesOf(known, known.save as Save, given)
-    expect(count(begun())).toEqual({ done: 0, left: 2 })
-    expect(count(go(begun(), saved))).toEqual({ done: 1, left: 1 })
-    expect(count({ ...begun(), room: 10 })).toEqual({ done: 0, left: 4 })
-    expect(count(begun(), blankAnswers())).toEqual({ done: 0, left: 0 })
-  })
-
-  test('not where nothing declares that saves add: all files go in one, and a 413 is the provider’s last word', () => {
-    const known = current(startSave(begun(), 3, false))
-    expect(filesOf(known)).toEqual(['a', 'b', 'c', 'd'])
-    expect(go(known, tooLarge)).toMatchObject({ room: null, save: { end: { as: 'refused', failure } } })
-  })
-
-  const failure = notJson(413)
-  const tooLarge = failed(failure)
-
-  test('413: under half of the bytes, down to one file, which is named', () => {
-    const known = go(begun(), tooLarge)
-    expect(known).toMatchObject({ room: half, attempts: [], save: { end: null } })
-    expect(filesOf(known)).toEqual(['a'])
-    expect(go(known, tooLarge).save?.end).toEqual({
+  test('a file that is too large is named', () => {
+    expect(go(saving(exists(held), rest, 3), failed(failure)).save?.end).toEqual({
       as: 'refused',
       failure: { kind: 'oversized-file', field: 'cdl_file', name: 'a', reply: failure },
       filesInDoubt: [],
     })
+  })
+
+  test('otherwise all go in one', () => {
+    const known = current(startSave(saving(exists(held), rest, 3), 3, false))
+    expect(filesOf(known)).toEqual(['a', 'b', 'c'])
+    expect(go(known, failed(failure)).save?.end).toMatchObject({ as: 'refused', failure })
   })
 })
