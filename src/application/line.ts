@@ -1,11 +1,24 @@
 /** Finds out when the provider can be reached again. */
+import type { Result } from '../api/client.ts'
 import type { Failure } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
-import type { Ports } from './ports.ts'
+import type { Network, Ports } from './ports.ts'
 
 export function isLineFailure(failure: Failure): boolean {
   return ['reconnect', 'join the network'].includes(meaningOf(failure).next)
+}
+
+/** Sends a save. One that ends without a reply can't arrive if the device had no line at any time. */
+export async function sendOnLine<Value>(network: Network, send: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  let hadLine = network.isOnline()
+  const unsubscribe = network.subscribe(() => {
+    hadLine = true // it may have come back for a moment
+  })
+  const result = await send()
+  unsubscribe()
+  if (result.ok || result.failure.kind !== 'unreachable' || hadLine || network.isOnline()) return result
+  return { ok: false, failure: { kind: 'unreachable', neverSent: true } }
 }
 
 /**

@@ -18,16 +18,13 @@ export interface Calls {
    */
   details(completed: readonly number[], signal?: AbortSignal): Promise<Result<Answers | null>>
   /** Posts step 1. @param known id of the application that exists. @returns the application's id */
-  create(answers: Answers, known: string | null): Promise<SentResult<string>>
-  save(applicationId: string, step: number, answers: Answers, options: SaveOptions): Promise<SentResult<null>>
+  create(answers: Answers, known: string | null): Promise<Result<string>>
+  save(applicationId: string, step: number, answers: Answers, options: SaveOptions): Promise<Result<null>>
   /** Drops replies that were requested before this tab had the application to itself. */
   forgetEarly(): void
 }
 
 export type Progress = Pick<ServerSide, 'dashboard' | 'completed'>
-
-/** `isCutOff`: sending ended before the last byte, or there was no line, so the provider can't have the save. */
-export type SentResult<Value> = Result<Value> & { readonly isCutOff?: boolean }
 
 export interface SaveOptions {
   readonly signal: AbortSignal

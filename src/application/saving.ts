@@ -1,12 +1,12 @@
 /** Runs the planner's commands until a step is saved or refused, or the application must be loaded again. */
 import type { Failure } from '../domain/failures/failure.ts'
-import { meaningOf } from '../domain/failures/meaning.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import type { FilesName } from '../form/form.ts'
 import { unsentFiles } from '../form/payload.ts'
 import type { Core } from './core.ts'
 import { isPreparing, settled } from './files.ts'
+import { sendOnLine } from './line.ts'
 import type { Transfer } from './state.ts'
 import {
   answersInSave,
@@ -51,7 +51,7 @@ function wait({ ports }: Core, run: Run, ms: number): Promise<void> {
 }
 
 async function sendStep(core: Core, run: Run, { applicationId, attempt }: Command & { do: 'post step' }) {
-  const { clock, calls } = core.ports
+  const { clock, calls, network } = core.ports
   const { answers, knowledge } = core.state()
   const { step, files } = attempt
   const batch = bytesOf(files)
@@ -73,18 +73,20 @@ async function sendStep(core: Core, run: Run, { applicationId, attempt }: Comman
       },
     })
   if (isUpload) report(0)
-  return calls.save(applicationId, step, answersInSave(answers, files), {
-    signal: run.signal,
-    ...(isUpload && { onProgress: (sent: number, total: number) => report(total === 0 ? 0 : sent / total) }),
-  })
+  return sendOnLine(network, () =>
+    calls.save(applicationId, step, answersInSave(answers, files), {
+      signal: run.signal,
+      ...(isUpload && { onProgress: (sent: number, total: number) => report(total === 0 ? 0 : sent / total) }),
+    }),
+  )
 }
 
-function failed(failure: Failure, at: Now, isCutOff = false): Outcome {
-  return { is: 'failed', failure, at, ...(isCutOff && !meaningOf(failure).isOver && { isCutOff: true }) }
+function failed(failure: Failure, at: Now): Outcome {
+  return { is: 'failed', failure, at }
 }
 
 async function perform(core: Core, run: Run, command: Command): Promise<Outcome> {
-  const { calls, clock } = core.ports
+  const { calls, clock, network } = core.ports
   const startedAt = clock.monotonic()
   /** When the provider was asked, by the clock that its reply has corrected. */
   const askedAt = () => before(clock.now(), clock.monotonic() - startedAt)
@@ -100,15 +102,15 @@ async function perform(core: Core, run: Run, command: Command): Promise<Outcome>
     case 'post step 1': {
       show(core, run, { upload: null, awaitsProvider: false })
       const { answers, knowledge } = core.state()
-      const result = await calls.create(answers, applicationIdOf(knowledge))
+      const result = await sendOnLine(network, () => calls.create(answers, applicationIdOf(knowledge)))
       return result.ok
         ? { is: 'created', applicationId: result.value, at: clock.now() }
-        : failed(result.failure, clock.now(), result.isCutOff)
+        : failed(result.failure, clock.now())
     }
     case 'post step': {
       show(core, run, { upload: null, awaitsProvider: false })
       const result = await sendStep(core, run, command)
-      return result.ok ? { is: 'saved', at: clock.now() } : failed(result.failure, clock.now(), result.isCutOff)
+      return result.ok ? { is: 'saved', at: clock.now() } : failed(result.failure, clock.now())
     }
     case 'wait':
       show(core, run, { upload: null, awaitsProvider: true })

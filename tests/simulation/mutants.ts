@@ -201,8 +201,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'takes a lost reply for a save that failed for certain',
     file: 'application/submission/learn.ts',
-    text: 'mayHaveSucceeded && outcome.isCutOff !== true',
-    becomes: 'false',
+    text: 'const { mayHaveSucceeded, isOver } = meaningOf(failure)',
+    becomes: 'const { isOver } = meaningOf(failure)\n  const mayHaveSucceeded = false',
   },
   {
     fault: 'opens older answers of the provider over those of the draft',

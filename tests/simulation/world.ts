@@ -2,7 +2,7 @@
  * What surrounds the open application, in virtual time: clocks, the line, the provider behind it, the device's storage
  * and the lock of its tabs. A killed tab never hears of anything again.
  */
-import type { LockClaim, Ports, SentResult } from '../../src/application/ports.ts'
+import type { LockClaim, Ports } from '../../src/application/ports.ts'
 import { createClock } from '../../src/application/submission/sending.ts'
 import type { Failure } from '../../src/domain/failures/failure.ts'
 import { type Answers, unsentOf } from '../../src/form/answers.ts'
@@ -285,7 +285,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     return result
   }
 
-  async function save(id: string, step: number, answers: Answers, signal: AbortSignal): Promise<SentResult<null>> {
+  async function save(id: string, step: number, answers: Answers, signal: AbortSignal): Promise<Answered<null>> {
     const files = unsentOf(answers.cdlUpload).map(({ file: { name, size } }) => ({ name, size }))
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     const name = `step ${step} ${JSON.stringify(answers[step === 2 ? 'equipmentType' : 'yearsExperience'])} ${files.map((file) => file.name).join()}`

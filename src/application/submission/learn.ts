@@ -32,8 +32,7 @@ import { mayStillArrive, type Now } from './sending.ts'
 export type Outcome =
   /** The command is about to be sent. This is stored first, in case the browser is killed. */
   | { readonly is: 'under way' }
-  /** `isCutOff`: the request ended before its last byte was sent, or never had a line, so it can't arrive. */
-  | { readonly is: 'failed'; readonly failure: Failure; readonly at: Now; readonly isCutOff?: true }
+  | { readonly is: 'failed'; readonly failure: Failure; readonly at: Now }
   /** null: the provider has no data for this user. */
   | {
       readonly is: 'dashboard'
@@ -89,7 +88,6 @@ function refused(knowledge: Knowledge, failure: Failure): Knowledge {
 function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome & { is: 'failed' }): Knowledge {
   const { failure, at } = outcome
   const { mayHaveSucceeded, isOver } = meaningOf(failure)
-  const isUnclear = mayHaveSucceeded && outcome.isCutOff !== true
   const unclear = () => refused(withLostSaves(knowledge, at, isOver), failure)
   switch (command.do) {
     case 'ask dashboard':
@@ -98,9 +96,9 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       return isUnusableReply(failure) ? learnNoDetails(knowledge, failure, at) : refused(knowledge, failure)
     case 'post step 1':
       // The post failed for certain, so the earlier knowledge is still valid.
-      return isUnclear ? unclear() : refused({ ...knowledge, application: command.before }, failure)
+      return mayHaveSucceeded ? unclear() : refused({ ...knowledge, application: command.before }, failure)
     case 'post step': {
-      if (isUnclear) return unclear()
+      if (mayHaveSucceeded) return unclear()
       const known = withoutAttempt(knowledge, command.attempt)
       if (isTooLarge(failure)) return refused(known, tooLarge(failure, command.attempt))
       return refused(isUnknownId(failure) ? { ...known, ...forgotten } : known, failure)

@@ -1,12 +1,10 @@
 /** The real ports of the open application, of web and desktop alike. */
 import { createApplication, getApplication, saveStep } from '../../api/application.ts'
-import type { Calls, Network, Portal, Ports, SaveOptions, SentResult } from '../../application/ports.ts'
+import type { Calls, Network, Portal, Ports } from '../../application/ports.ts'
 import { createClock, type Now } from '../../application/submission/sending.ts'
 import { settings } from '../../config.ts'
-import { hadNoLine, isCutOff, type Line, startReports, withReport } from '../../domain/failures/cut-off.ts'
 import { memoryCopy } from '../../domain/files/file-bytes.ts'
 import { ownerKey } from '../../domain/session/user.ts'
-import type { Answers } from '../../form/answers.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
 import { forgetSentPapers, keepSentPapers } from '../../state/application.ts'
 import { endOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
@@ -38,48 +36,6 @@ const network: Network = {
   },
 }
 
-/** Watches the line during a call. The returned function ends it. */
-function watchLine(): () => Line {
-  const atSend = navigator.onLine
-  const watching = new AbortController()
-  let cameBack = false
-  window.addEventListener('online', () => (cameBack = true), { signal: watching.signal })
-  return () => {
-    watching.abort()
-    return { atSend, atEnd: navigator.onLine, cameBack }
-  }
-}
-
-/** Sends a save. It is cut off if there was no line at any time. */
-async function onLine<Value>(send: () => Promise<SentResult<Value>>): Promise<SentResult<Value>> {
-  const line = watchLine()
-  const result = await send()
-  const hadNone = hadNoLine(line())
-  return result.ok ? result : { ...result, isCutOff: result.isCutOff === true || hadNone }
-}
-
-/** Sends a save, and finds out from its progress whether a failed one can have arrived. */
-async function sendSave(
-  { client }: Services,
-  applicationId: string,
-  step: number,
-  answers: Answers,
-  { signal, onProgress }: SaveOptions,
-): Promise<SentResult<null>> {
-  if (onProgress === undefined) return saveStep(client, applicationId, step, answers, { signal })
-  let reported = startReports(performance.now())
-  let length = Number.POSITIVE_INFINITY
-  const result = await saveStep(client, applicationId, step, answers, {
-    signal,
-    onProgress(sent, total) {
-      reported = withReport(reported, performance.now(), sent)
-      length = total
-      onProgress(sent, total)
-    },
-  })
-  return result.ok ? result : { ...result, isCutOff: isCutOff(reported, length, performance.now()) }
-}
-
 function createCalls(services: Services, email: string): Calls {
   const { client, session } = services
   let fresh = false
@@ -99,9 +55,8 @@ function createCalls(services: Services, email: string): Calls {
       if (!result.ok) return result
       return { ok: true, value: result.value === null ? null : { ...prefillAnswers(result.value, completed), email } }
     },
-    create: (answers, known) => onLine(() => createApplication(client, email, answers, known)),
-    save: (applicationId, step, answers, options) =>
-      onLine(() => sendSave(services, applicationId, step, answers, options)),
+    create: (answers, known) => createApplication(client, email, answers, known),
+    save: (applicationId, step, answers, options) => saveStep(client, applicationId, step, answers, options),
     forgetEarly() {
       fresh = true
       endOpening(services)
