@@ -130,8 +130,8 @@ export function createContainer(settings: Settings, start: StartValues) {
     origin: apiOrigin,
     vault,
     now: clock.now,
-    onDate: (date, sentAt) => {
-      if (clock.observe(date, sentAt)) page.push('onClock', clock.offset())
+    onDate: (date, sentAt, startsSession) => {
+      if (clock.observe(date, sentAt, startsSession)) page.push('onClock', clock.offset())
     },
     onReply: (request, status, reply) => {
       notifications?.onReply(request, status, reply)

@@ -23,13 +23,17 @@ export function createProviderClock(deviceNow: () => number, storedOffset: () =>
      * Reports a reply.
      * @param date the reply's `Date` header; without one the offset stays
      * @param sentAt when the request was sent, by this device's clock
+     * @param startsSession its `Date` counts in any case: a token's first use must not depend on this device's clock
      * @returns whether the offset has changed
      */
-    observe(date: string | null, sentAt: number): boolean {
-      const exchangeMs = deviceNow() - sentAt
-      const difference = Date.parse(date ?? '') - sentAt - exchangeMs / 2
-      // A negative duration: the device's clock was set during the request.
-      if (Number.isNaN(difference) || exchangeMs < 0 || exchangeMs > longestExchangeMs) return false
+    observe(date: string | null, sentAt: number, startsSession = false): boolean {
+      const now = deviceNow()
+      const exchangeMs = now - sentAt
+      // A negative duration: the device's clock was set during the request. Set ahead, the exchange looks long.
+      const isClear = exchangeMs >= 0 && exchangeMs <= longestExchangeMs
+      if (!isClear && !startsSession) return false
+      const difference = Date.parse(date ?? '') - now + (isClear ? exchangeMs / 2 : 0)
+      if (Number.isNaN(difference)) return false
       const before = offset()
       const isNear = Math.abs(difference - before) <= toleranceMs
       learned = isNear ? before : Math.abs(difference) <= toleranceMs ? 0 : difference

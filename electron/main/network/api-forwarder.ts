@@ -34,7 +34,7 @@ export interface ForwarderOptions {
   readonly vault: Pick<TokenVault, 'token' | 'generation' | 'start' | 'addOwners'>
   readonly now: () => number
   /** Called for every reply. @see ProviderClock.observe */
-  readonly onDate: (date: string | null, sentAt: number) => void
+  readonly onDate: (date: string | null, sentAt: number, startsSession: boolean) => void
   /** Called with JSON that is about to go to the page, if the session is still the one that sent the request. */
   readonly onReply: (request: WireRequest, status: number, reply: unknown) => void
   readonly log: (event: LogEvent) => void
@@ -60,6 +60,7 @@ async function fetchReply(
   { fetch, origin, onDate }: ForwarderOptions,
   out: Outgoing<WirePart>,
   attempt: Attempt,
+  startsSession: boolean,
   report: OnSent,
 ): Promise<RawReply> {
   const { signal } = attempt
@@ -69,7 +70,7 @@ async function fetchReply(
   })
   const sentAt = Date.now()
   const response = await fetch(origin + out.path, { ...plainRequest, ...init, signal }, upload)
-  onDate(response.headers.get('date'), sentAt)
+  onDate(response.headers.get('date'), sentAt, startsSession)
   const raw = await rawReply(response)
   signal.throwIfAborted() // too late: the caller already got another result
   return raw
@@ -104,9 +105,10 @@ export function createForwarder(options: ForwarderOptions) {
   async function exchange(request: WireRequest, out: Outgoing<WirePart>, attempt: Attempt): Promise<Reply> {
     const generation = vault.generation()
     const report: OnSent = (sent, total) => options.onProgress({ id: request.id, sent, total })
-    const raw = await fetchReply(options, out, attempt, report)
+    const startsSession = callRow(request.call).startsSession === true
+    const raw = await fetchReply(options, out, attempt, startsSession, report)
     if (vault.generation() !== generation) return { kind: 'canceled' } // the session has changed since
-    const { reply, token } = readReply(raw, callRow(request.call).startsSession === true, now())
+    const { reply, token } = readReply(raw, startsSession, now())
     const owners = ownersIn(request, reply)
     if (token !== null) vault.start(token, request.remember ?? true, owners)
     else vault.addOwners(owners)

@@ -55,7 +55,7 @@ export function createWebSender(
     const sentAt = sent?.sentAt ?? Date.now()
     const raw = await transport(apiUrl(out.path).href, out, options, sent)
     if (typeof raw === 'string') return { kind: raw }
-    session.observeDate(raw.header('date'), sentAt)
+    session.observeDate(raw.header('date'), sentAt, remember !== null)
     // Canceled while the last bytes arrived: starts no session.
     if (options.signal?.aborted) return { kind: 'canceled' }
     const { reply, token } = readReply(raw, remember !== null, session.clock.now())

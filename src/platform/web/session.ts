@@ -114,8 +114,8 @@ export function createWebSession({ local, session, kiosk }: TokenPlaces) {
     },
     clock,
     /** Passes on a reply's date. @see ProviderClock.observe */
-    observeDate(date: string | null, sentAt: number) {
-      if (!clock.observe(date, sentAt)) return
+    observeDate(date: string | null, sentAt: number, startsSession: boolean) {
+      if (!clock.observe(date, sentAt, startsSession)) return
       if (clock.offset() === 0) own()?.remove(offsetKey)
       else own()?.set(offsetKey, String(clock.offset()))
       changed()

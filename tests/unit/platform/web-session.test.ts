@@ -87,6 +87,19 @@ describe('a clock that is a year ahead', () => {
     },
   )
 
+  test('since the request for sign-in was sent: the Date of its reply decides', async () => {
+    vi.setSystemTime(real)
+    const platform = createWebPlatform()
+    const headers = { Date: new Date(real).toUTCString() }
+    const jump = vi.fn(async () => {
+      vi.setSystemTime(real + year)
+      return Response.json({ token: tokenWithExp(real / 1000 + 3600) }, { headers })
+    })
+    vi.stubGlobal('fetch', jump)
+    expect(await platform.send({ call: 'login', json: {} })).toMatchObject({ session: 'started' })
+    expect(platform.session.current()).toEqual({ signedIn: true, expiresAt: real + hour })
+  })
+
   test('and is set right between two visits: the next reply forgets the offset', async () => {
     browser.local.entries.set('clockOffset', String(-year))
     browser.local.entries.set('token', tokenWithExp(real / 1000 + 3600))

@@ -38,6 +38,14 @@ describe('a clock', () => {
     expect([clock.offset(), clock.confirmedNow()]).toEqual([0, null])
   })
 
+  it.each([
+    ['ahead', 86_400_000],
+    ['back', -86_400_000],
+  ])("learns from the reply to a sign-in, during which the device's clock was set %s", (_, jumpMs) => {
+    const { clock } = setUp()
+    expect([clock.observe(at(-jumpMs), -jumpMs, true), clock.offset()]).toEqual([true, -jumpMs])
+  })
+
   it('takes a Date as from the middle of the exchange', () => {
     const { clock, observe } = setUp()
     expect([observe(at(7_200_000), 60_000), clock.offset()]).toEqual([true, 7_230_000])
