@@ -120,9 +120,9 @@ function wholeNumber(text: string): string {
   return text.replace(/^(\d+)\.0+$/, '$1')
 }
 
-/** Prepends the year, unless it is unknown (0 or 0000 in the database) or already there. */
+/** Prepends the year, unless it is unknown (0 or 0000 in the database) or the text has one, whichever it is. */
 function withYear(year: string, makeAndModel: string): string {
-  const known = Number(year) !== 0 && !makeAndModel.includes(year)
+  const known = Number(year) !== 0 && !/\b(19|20)\d\d\b/.test(makeAndModel)
   return known ? `${year} ${makeAndModel}`.trim() : makeAndModel
 }
 

@@ -388,6 +388,8 @@ describe('prefill', () => {
     [2019, 'Peterbilt 567', '2019 Peterbilt 567'],
     [2019, '2019 Peterbilt 567', '2019 Peterbilt 567'],
     [2019, 'Peterbilt 567, 2019', 'Peterbilt 567, 2019'],
+    [2019, '2020 Mack', '2020 Mack'],
+    [2019, 'Kenworth T2000', '2019 Kenworth T2000'],
     ['2019', '', '2019'],
     [0, 'Peterbilt 567', 'Peterbilt 567'],
     [0, '', ''],
