@@ -1,7 +1,6 @@
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import type { UserText } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
-import { Button } from './button.tsx'
 import type { Elements } from './elements.ts'
 import { useSettledWarning } from './settled-warning.ts'
 import { TranslatedText } from './translated-text.tsx'
@@ -181,9 +180,22 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
       {...props}
       type={shown ? 'text' : 'password'}
       beside={
-        // Named 'Show', not 'Show password': otherwise two controls would match the field's label.
-        <Button label={shown ? t('Hide') : t('Show')} onClick={() => setShown(!shown)} />
+        <button
+          type="button"
+          className={`btn btn-outline-secondary${shown ? ' active' : ''}`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <span>{t('Show')}</span>
+          {/* A text, because by an aria-label the button would match the field's label too. */}
+          <span className="visually-hidden">{` ${props.label}`}</span>
+        </button>
       }
     />
   )
+}
+
+/** Tells a password manager whose password a form changes, where the form has no field for it. */
+export function KnownUsername({ email }: { readonly email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }

@@ -146,6 +146,16 @@ test("reset password: another user's stored e-mail can be replaced", async () =>
   await expect.element(field('Email')).toHaveValue('')
 })
 
+test('reset password: a used link leads on to a new one, and the account is named for a password manager', async () => {
+  const platform = await openReset()
+  expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('maria@example.com')
+  platform.reply('resetPassword', json({ success: false, message: 'Used. Please request a new one.' }, 422))
+  await submitReset()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Used. Please request a new one.')
+  await page.getByRole('link', { name: 'Request New Reset Link', exact: true }).click()
+  await expect.element(heading('Forgot Password')).toBeVisible()
+})
+
 test('reset password: a failure is shown, and the typed values kept', async () => {
   const platform = await openReset()
   platform.reply('resetPassword', unreachable)

@@ -448,6 +448,11 @@ describe('change password', () => {
     return platform
   }
 
+  test('a password manager is told whose password it is', async () => {
+    await showPasswords()
+    expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(maria.email)
+  })
+
   test('an invalid password is named, with the cursor in its field, and nothing is sent', async () => {
     const platform = await showPasswords()
     await type('password', '123456')

@@ -74,7 +74,7 @@ test('by keyboard alone: every control in reading order', async () => {
     'Español',
     'email',
     'password',
-    'Show',
+    'Show Password',
     'remember',
     'Forgot password',
     'submit',
@@ -139,9 +139,12 @@ test('a kiosk has no Remember me and never remembers', async () => {
 test('the password can be shown and hidden', async () => {
   await openAt('/sign-in')
   await expect.element(field('Password')).toHaveAttribute('type', 'password')
-  await button('Show').click()
+  const show = button('Show Password')
+  await expect.element(show).toHaveAttribute('aria-pressed', 'false')
+  await show.click()
+  await expect.element(show).toHaveAttribute('aria-pressed', 'true')
   await expect.element(field('Password')).toHaveAttribute('type', 'text')
-  await button('Hide').click()
+  await show.click()
   await expect.element(field('Password')).toHaveAttribute('type', 'password')
 })
 

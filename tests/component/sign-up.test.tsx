@@ -32,6 +32,15 @@ test('the first failure alone is shown, read with its field, which has the focus
   expect(platform.requests).toEqual([])
 })
 
+test('the two buttons that show a password name their fields', async () => {
+  await openAt('/sign-up')
+  await button('Show Confirm password').click()
+  await expect.element(field('Confirm password')).toHaveAttribute('type', 'text')
+  await expect.element(button('Show Confirm password')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(button('Show Password')).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(field('Password')).toHaveAttribute('type', 'password')
+})
+
 test('a mistyped mail domain gets a hint and is not refused', async () => {
   const platform = fakePlatform()
   platform.reply('register', json({ status: false, message: 'No.' }))

@@ -19,15 +19,19 @@ function decode(piece: string): string {
   }
 }
 
-/** A link in brackets: mail programs take the closing one for a part of it. */
-function withoutBracket(token: string): string {
-  const opening = { ')': '(', ']': '[', '>': '<' }[token.slice(-1)]
-  return opening === undefined || token.includes(opening) ? token : token.slice(0, -1)
+const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '>': '<' }
+
+/** A link at the end of a sentence or in brackets: mail programs take what follows it for a part of it. */
+function withoutEnd(token: string): string {
+  const last = token.slice(-1)
+  const isForeign = /[.,;]/.test(last) || (last in opening && !token.includes(opening[last] as string))
+  return isForeign ? withoutEnd(token.slice(0, -1)) : token
 }
 
 function tokenIn(piece: string | undefined): string | null {
-  const token = withoutBracket(decode(piece ?? ''))
-  return usable.test(token) && token.trim() !== '' ? token : null
+  const text = decode(piece ?? '')
+  const token = usable.test(text) ? withoutEnd(text) : ''
+  return token.trim() === '' ? null : token
 }
 
 function namedPiece({ pathname, search, hash }: Address): string | undefined {

@@ -12,10 +12,10 @@ import { useServices } from '../../state/services.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message, Notice } from '../../ui/feedback.tsx'
-import { PasswordField } from '../../ui/field.tsx'
+import { KnownUsername, PasswordField } from '../../ui/field.tsx'
 import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
-import { EmailField, SubmitButton } from './form-parts.tsx'
+import { EmailField, OtherFormLink, SubmitButton } from './form-parts.tsx'
 
 /** Delay in milliseconds between a successful reset and the redirect to sign-in. */
 const redirectMs = 3000
@@ -85,6 +85,7 @@ function ResetForm({ token }: { readonly token: string }) {
         ) : (
           <p className="auth-account d-flex flex-wrap align-items-center justify-content-between column-gap-3">
             <span className="text-break">{t('For the account {email}', { email: knownEmail })}</span>
+            <KnownUsername email={knownEmail} />
             <button type="button" className="btn btn-link" onClick={askEmail}>
               {t('Not you?')}
             </button>
@@ -100,6 +101,11 @@ function ResetForm({ token }: { readonly token: string }) {
         {form.message !== null && <Message tone="danger" text={form.message} />}
         <SubmitButton busy={form.busy} label={t('Reset Password')} busyLabel={t('Resetting...')} />
       </form>
+      <OtherFormLink
+        question={t('Link too old, or already used?')}
+        to="/forgot-password"
+        label={t('Request New Reset Link')}
+      />
       {done && <ResetDone />}
     </AuthFrame>
   )

@@ -7,12 +7,13 @@ import { t } from '../../i18n/t.ts'
 import { useAnnounced } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/feedback.tsx'
-import { PasswordField } from '../../ui/field.tsx'
+import { KnownUsername, PasswordField } from '../../ui/field.tsx'
 import { heldWhile } from '../../ui/held-while.ts'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'
 import type { SaveOutcome } from './profile-form.tsx'
 
 interface PasswordFormProps {
+  readonly email: string
   readonly change: (input: {
     readonly password: string
     readonly passwordConfirmation: string
@@ -22,7 +23,7 @@ interface PasswordFormProps {
 
 const blank = { password: '', password_confirmation: '' }
 
-export function PasswordForm({ change, onDirty }: PasswordFormProps) {
+export function PasswordForm({ email, change, onDirty }: PasswordFormProps) {
   const [typed, setTyped] = useState(blank)
   const dirty = typed.password !== '' || typed.password_confirmation !== ''
   useEffect(() => onDirty(dirty), [dirty, onDirty])
@@ -57,6 +58,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
 
   return (
     <form {...form.props}>
+      <KnownUsername email={email} />
       <div className="profile-fields profile-passwords d-grid column-gap-4 align-items-start">
         <PasswordField
           label={t('New Password')}

@@ -68,7 +68,9 @@ export function Profile() {
                       save={save}
                     />
                   ),
-                  password: <PasswordForm change={changePassword} onDirty={setPasswordDirty} />,
+                  password: (
+                    <PasswordForm email={state.profile.email} change={changePassword} onDirty={setPasswordDirty} />
+                  ),
                 }}
               </Tabs>
               <NotificationPanel />

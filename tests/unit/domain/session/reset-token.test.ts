@@ -20,6 +20,8 @@ describe('the reset token is read from', () => {
     ['one with more after it', '/reset-password&token=aB1.-_~&email=a'],
     ['a link in brackets', '/reset-password?token=aB1.-_~)'],
     ['a path in brackets', '/reset-password/aB1.-_~%3E'],
+    ['the end of a sentence', '/reset-password?token=aB1.-_~.'],
+    ['brackets at the end of a sentence', '/reset-password/aB1.-_~).'],
   ])('%s', (_place, href) => expect(resetToken(at(href))).toBe('aB1.-_~'))
 
   test.each([
