@@ -22,7 +22,7 @@ export default defineConfig({
   // Long, for slow machines. A passing test does not wait for it.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  retries: retries.journey,
+  retries,
   workers: 2,
   fullyParallel: true,
   reporter: [

@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          retry: retries.test,
+          retry: retries,
         },
       },
       {
@@ -82,7 +82,7 @@ export default defineConfig({
           // A page waits for the browser's mouse and frames two fifths of its time.
           maxWorkers: os.availableParallelism() + 1,
           sequence: { groupOrder: 1 }, // projects of one group have the same number of workers
-          retry: retries.test,
+          retry: retries,
           browser: {
             enabled: true,
             headless: true,

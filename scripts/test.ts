@@ -1,79 +1,93 @@
 /**
- * `npm run test:all`, the second part of `npm test`: runs all checks and tests, and prints the totals in the last line.
- * A stage that fails stops no other.
+ * `npm run test:all`, the second part of `npm test`: runs the checks and tests, and prints the totals in the last line.
+ * With `-- --deep` it is the second part of `npm run test:deep`, which looks for what nobody has thought of yet. With
+ * `-- --record` it writes the times into docs/testing.md. A stage that fails stops no other.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import runAll, { type NpmRunAllOptions, type NpmRunAllResult } from 'npm-run-all2'
 import { reportFile } from '../tests/support/report-file.mjs'
+import { isDesktopBuildStale, isWebBuildStale, webRootOf } from './host/builds.ts'
 import { chooseStandIn, electronBinary, hasDisplay } from './machine/electron.mjs'
+import { checks, runScripts } from './machine/npm-scripts.ts'
 import { readOptions } from './machine/options.mjs'
-import { checkResult, describe, type StageResult, testResult, totalsOf } from './totals.ts'
+import { checkResult, closingLines, recordTimes, type StageResult, sumOf, testResult } from './totals.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const cores = os.availableParallelism()
+/** Journeys wait half of the time. */
+const workers = `-- --workers=${2 * cores}`
 
-const builds = ['build:web', 'build:kiosk', 'build:next', 'build']
-/** The longest first, and beside them the small ones: else the simulation, a single thread, ends the stage alone. */
-const light = [
-  ...['test:unit', 'test:engines', 'test:deploy'],
-  ...['typecheck', 'lint', 'deps', 'knip', 'citations', 'styles', 'texts:check'],
-]
+/** Scripts that run side by side. */
+interface Group {
+  readonly name: string
+  readonly scripts: readonly string[]
+  /** Why it does not run here. */
+  readonly missing?: string | false
+}
 
-/** One after the other: they use all cores, and check times. Journeys wait half of the time, too. */
-const journeys = `-- --workers=${2 * cores}`
-const heavy = ['test:component', `test:look ${journeys}`, `test:web ${journeys}`]
-const chaos = `chaos -- --runs 4 --seed 1 --front nginx,caddy,preview --workers ${cores} --story --report ${path.relative(root, reportFile('chaos'))}`
+/** Returns the npm scripts of those builds that are missing or outdated. */
+function staleBuilds(): string[] {
+  const bundles = (['web', 'kiosk', 'next'] as const).filter((bundle) => isWebBuildStale(webRootOf(bundle)))
+  return [...bundles.map((bundle) => `build:${bundle}`), ...(isDesktopBuildStale() ? ['build'] : [])]
+}
 
-async function run(stages: readonly string[], options: NpmRunAllOptions): Promise<StageResult[]> {
-  const all = { continueOnError: true, silent: true, printName: true, stdout: process.stdout, stderr: process.stderr }
-  const results = await runAll([...stages], { ...all, ...options }).catch(
-    (error: Error & { readonly results?: readonly NpmRunAllResult[] }) => {
-      if (error.results === undefined) throw error
-      return error.results
-    },
-  )
-  return (results ?? []).map(({ name: command, code }) => {
+function dailyGroups(): readonly Group[] {
+  chooseStandIn(root)
+  const desktop = hasDisplay() ? 'test:desktop' : 'test:desktop:display'
+  const noElectron =
+    electronBinary(root, process.env) === null &&
+    "Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
+  return [
+    { name: 'Builds and static checks', scripts: [...staleBuilds(), ...checks] },
+    { name: 'Unit tests', scripts: ['test:unit'] },
+    { name: 'Component tests', scripts: ['test:component'] },
+    { name: 'Web journeys', scripts: [`test:web ${workers}`] },
+    { name: 'Desktop journeys', scripts: [`${desktop} ${workers}`], missing: noElectron },
+    { name: 'Pictures of screens', scripts: [`test:look ${workers}`] },
+  ]
+}
+
+function deepGroups(): readonly Group[] {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const hasOrca = folders.some((folder) => existsSync(path.join(folder, 'orca')))
+  const seed = Date.now() % 1_000_000
+  const report = path.relative(root, reportFile('chaos'))
+  const chaos = `chaos -- --runs 8 --seed ${seed} --front nginx,caddy,h2,preview --workers ${cores} --story --report ${report}`
+  process.env.SIMULATION_DEEP = '1'
+  return [
+    { name: 'Builds', scripts: staleBuilds().filter((script) => script === 'build:web') },
+    { name: 'Search for counterexamples', scripts: ['simulation'] },
+    { name: 'Other engines, web servers', scripts: ['test:engines', 'test:deploy'] },
+    { name: 'Chaos', scripts: [chaos] },
+    { name: 'Screen reader', scripts: ['test:ear'], missing: !hasOrca && 'Orca is not here' },
+  ]
+}
+
+async function runGroup({ name: group, scripts, missing }: Group) {
+  if (missing) return { group, seconds: 0, results: [{ ...sumOf([]), skipped: 1, lines: [`- ${group}: ${missing}`] }] }
+  const start = Date.now()
+  const beside = { parallel: true, maxParallel: cores, aggregateOutput: scripts.length > 1 }
+  const ended = scripts.length === 0 ? [] : await runScripts(scripts, beside)
+  const results = ended.map(({ name: command, code }): StageResult => {
     const [name = ''] = command.split(' ')
-    if (!/^(test:|chaos)/.test(name)) return checkResult(name, code === 0)
     const file = reportFile(name.replace(':display', ''))
+    if (!/^(test:(?!ear)|chaos|simulation)/.test(name)) return checkResult(name, code === 0)
     return testResult(name, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, code === 0)
   })
+  return { group, seconds: (Date.now() - start) / 1000, results }
 }
 
-/** Runs the desktop journeys on Electron or, if it is not here, on the stand-in beside the project. */
-async function runDesktop(): Promise<StageResult[]> {
-  chooseStandIn(root)
-  if (electronBinary(root, process.env) === null) {
-    const why = "skipped, because Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
-    return [{ passed: 0, failed: 0, skipped: 1, lines: [`- test:desktop: ${why}`] }]
-  }
-  return run([`test:desktop${hasDisplay() ? '' : ':display'} ${journeys}`], {})
-}
-
-async function main(): Promise<readonly StageResult[]> {
-  readOptions({})
-  const start = Date.now()
+async function main(): Promise<readonly string[]> {
+  const { deep, record } = readOptions({ deep: { type: 'boolean' }, record: { type: 'boolean' } }).values
   process.env.CI = '1' // retries tests, and makes a forgotten `test.only` an error
   rmSync(path.dirname(reportFile()), { recursive: true, force: true }) // reports of an earlier run
-  const beside = { parallel: true, maxParallel: cores, aggregateOutput: true }
-  const results = [
-    ...(await run(builds, beside)),
-    ...(await run(light, beside)),
-    ...(await run(heavy, {})),
-    ...(await runDesktop()),
-    ...(await run([chaos], {})),
-  ]
-  console.log('\n=== summary')
-  for (const line of results.flatMap(({ lines }) => lines)) console.log(line)
-  console.log(`${Math.round((Date.now() - start) / 1000)} s in all`)
-  return results
+  const groups = []
+  for (const group of deep ? deepGroups() : dailyGroups()) groups.push(await runGroup(group))
+  if (record) recordTimes(path.join(root, 'docs/testing.md'), deep ? 'test:deep' : 'test', groups)
+  return closingLines(groups)
 }
 
-const totals = await main().then(totalsOf, (error: unknown) => {
-  console.error(error)
-  return { passed: 0, failed: 1, skipped: 0 }
-})
-console.log(describe(totals))
-process.exitCode = totals.failed > 0 ? 1 : 0
+const lines = await main().catch((error: unknown) => [String(error), '0 passed, 1 failed'])
+for (const line of lines) console.log(line)
+process.exitCode = lines.at(-1)?.endsWith(' 0 failed') ? 0 : 1

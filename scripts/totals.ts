@@ -1,9 +1,11 @@
-/** Adds up the reports of Vitest, Playwright and the chaos test. */
+/** Adds up the reports of Vitest, Playwright and the chaos test, and writes the times into docs/testing.md. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
-import { retries } from '../tests/support/retries.mjs'
+import { maxRetried } from '../tests/support/retries.mjs'
 
 /** Maximum failures listed per stage: with a broken build, everything fails. */
 const maxListed = 20
@@ -23,29 +25,51 @@ export interface Totals {
 export interface StageResult extends Totals {
   /** What the summary says about the stage. */
   readonly lines: readonly string[]
+  readonly tests?: readonly Outcome[]
+}
+
+/** Stages that ran side by side. */
+interface GroupResult {
+  readonly group: string
+  readonly seconds: number
+  readonly results: readonly StageResult[]
 }
 
 interface Outcome {
   readonly is: 'passed' | 'failed' | 'skipped' | 'retried'
-  /** Name and start of the error. */
   readonly name: string
+  /** Start of the first error; empty if there was none. */
+  readonly error: string
+  readonly seconds: number
 }
 
 /** Returns the start of an error message: two lines, because the first often lacks the subject. */
-function errorStart(message: string | undefined): string {
-  if (message === undefined) return ''
+function errorStart(message = ''): string {
   const lines = stripVTControlCharacters(message).split('\n')
   const beginning = lines.map((line) => line.trim()).filter((line) => line !== '')
-  return ` - ${beginning.slice(0, 2).join(' ')}`
+  return beginning.slice(0, 2).join(' ')
 }
+
+const failure = (name: string, message?: string): Outcome => ({
+  is: 'failed',
+  name,
+  error: errorStart(message),
+  seconds: 0,
+})
 
 const journeyOutcomes = { expected: 'passed', unexpected: 'failed', flaky: 'retried', skipped: 'skipped' } as const
 
 function journeysOf({ suites = [], specs }: JSONReportSuite): Outcome[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
-    tests.map(({ status, results }) => {
-      const error = results.findLast(({ errors }) => errors.length > 0)?.errors[0]
-      return { is: journeyOutcomes[status], name: `${file}:${line} ${title}${errorStart(error?.message)}` }
+    tests.map(({ status, results }): Outcome => {
+      const error = results.find(({ errors }) => errors.length > 0)?.errors[0]
+      const seconds = results.reduce((sum, { duration }) => sum + duration / 1000, 0)
+      return {
+        is: journeyOutcomes[status],
+        name: `${file}:${line} ${title}`,
+        error: errorStart(error?.message),
+        seconds,
+      }
     }),
   )
   return [...own, ...suites.flatMap(journeysOf)]
@@ -53,23 +77,21 @@ function journeysOf({ suites = [], specs }: JSONReportSuite): Outcome[] {
 
 function outcomesOf(report: Report): Outcome[] {
   if ('stats' in report) {
-    const unread = report.errors.map(({ message }) => ({ is: 'failed', name: errorStart(message) }) as const)
-    return [...report.suites.flatMap(journeysOf), ...unread]
+    return [...report.suites.flatMap(journeysOf), ...report.errors.map(({ message }) => failure('no test', message))]
   }
   if ('failures' in report) {
-    const passed = Array.from({ length: report.passed }, () => ({ is: 'passed', name: '' }) as const)
-    return [...passed, ...report.failures.map((name) => ({ is: 'failed', name }) as const)]
+    const passed = { is: 'passed', name: '', error: '', seconds: 0 } as const
+    return [...Array.from({ length: report.passed }, () => passed), ...report.failures.map((name) => failure(name))]
   }
   return report.testResults.flatMap(({ name: place, message, assertionResults }): Outcome[] => {
     const file = path.basename(place)
-    const tests = assertionResults.map(({ fullName, status, failureMessages }): Outcome => {
+    const tests = assertionResults.map(({ fullName, status, failureMessages, duration }): Outcome => {
       const errors = failureMessages ?? [] // also those of the tries before a test passed
-      const name = `${file} ${fullName}${errorStart(errors.at(-1))}`
-      if (status === 'failed') return { is: 'failed', name }
-      if (status !== 'passed') return { is: 'skipped', name }
-      return { is: errors.length > 0 ? 'retried' : 'passed', name }
+      const retried = errors.length > 0 ? 'retried' : 'passed'
+      const is = status === 'failed' ? 'failed' : status === 'passed' ? retried : 'skipped'
+      return { is, name: `${file} ${fullName}`, error: errorStart(errors[0]), seconds: (duration ?? 0) / 1000 }
     })
-    return message === '' ? tests : [...tests, { is: 'failed', name: `${file}${errorStart(message)}` }]
+    return message === '' ? tests : [...tests, failure(file, message)]
   })
 }
 
@@ -82,7 +104,7 @@ function secondsOf(report: Report): string {
 }
 
 /** Returns '3 passed, 0 failed', and what was skipped. */
-export function describe({ passed, failed, skipped }: Totals): string {
+function describe({ passed, failed, skipped }: Totals): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
@@ -91,17 +113,20 @@ export function checkResult(name: string, ok: boolean): StageResult {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, lines: [`${ok ? '✓' : '✗'} ${name}`] }
 }
 
+const described = ({ name, error }: Outcome) => (error === '' ? name : `${name} - ${error}`)
+
 /**
  * Returns the result of a stage with tests. It fails if its runner fails, if no test ran, and if more than a few tests
- * passed only after a retry.
+ * passed only at a retry.
  * @param report null if there is none
  * @param ok whether the runner succeeded
  */
 export function testResult(name: string, report: Report | null, ok: boolean): StageResult {
-  const outcomes = report === null ? [] : outcomesOf(report)
-  const named = (is: Outcome['is']) => outcomes.filter((outcome) => outcome.is === is).map((outcome) => outcome.name)
-  const [passed, failed, skipped, retried] = [named('passed'), named('failed'), named('skipped'), named('retried')]
-  if (retried.length > retries.maxRetried) failed.push(`${retried.length} tests passed only after a retry`)
+  const tests = report === null ? [] : outcomesOf(report)
+  const which = (is: Outcome['is']) => tests.filter((test) => test.is === is)
+  const [passed, skipped, retried] = [which('passed'), which('skipped'), which('retried')]
+  const failed = which('failed').map(described)
+  if (retried.length > maxRetried) failed.push(`${retried.length} tests passed only at a retry`)
   if (passed.length + failed.length + retried.length === 0) failed.push('no test ran; see its output above')
   else if (!ok && failed.length === 0) failed.push('the runner failed outside of a test; see its output above')
   const totals = { passed: passed.length + retried.length, failed: failed.length, skipped: skipped.length }
@@ -109,13 +134,50 @@ export function testResult(name: string, report: Report | null, ok: boolean): St
     `${failed.length > 0 ? '✗' : '✓'} ${name}: ${describe(totals)}${report === null ? '' : secondsOf(report)}`,
     ...failed.slice(0, maxListed).map((test) => `  failed: ${test}`),
     ...(failed.length > maxListed ? [`  failed: ${failed.length - maxListed} more`] : []),
-    ...retried.map((test) => `  passed after a retry: ${test}`),
   ]
-  return { ...totals, lines }
+  return { ...totals, lines, tests }
 }
 
 /** @param results of all stages */
-export function totalsOf(results: readonly StageResult[]): Totals {
+export function sumOf(results: readonly Totals[]): Totals {
   const sum = (key: keyof Totals) => results.reduce((total, result) => total + result[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+/** Returns the end of a run's output. Its last line has only passed and failed tests, as other tools read it. */
+export function closingLines(groups: readonly GroupResult[]): string[] {
+  const results = groups.flatMap((group) => group.results)
+  const retried = results.flatMap(({ tests = [] }) => tests.filter(({ is }) => is === 'retried'))
+  const { passed, failed, skipped } = sumOf(results)
+  return [
+    ...['', '=== summary', ...results.flatMap(({ lines }) => lines)],
+    `${Math.round(groups.reduce((sum, { seconds }) => sum + seconds, 0))} s in all`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...retried.map((test) => `passed at a retry: ${described(test)}`),
+    `${passed} passed, ${failed} failed`,
+  ]
+}
+
+/** Writes what each group took, and the slowest tests, between a script's two marks in a Markdown file. */
+export function recordTimes(file: string, script: string, groups: readonly GroupResult[]): void {
+  const ran = groups.filter(({ seconds }) => seconds > 0)
+  const tests = groups.flatMap(({ results }) => results.flatMap((result) => result.tests ?? []))
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  const row = (name: string, seconds: number) => `| ${name.replaceAll('|', '\\|')} | ${Math.round(seconds)} |`
+  const [cpu] = os.cpus()
+  const lines = [
+    `${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores (${cpu?.model ?? 'unknown'}):`,
+    ...['', '| Stage | s |', '|---|--:|', ...ran.map(({ group, seconds }) => row(group, seconds))],
+    row(
+      'all',
+      ran.reduce((sum, { seconds }) => sum + seconds, 0),
+    ),
+    ...['', '| Slowest tests | s |', '|---|--:|', ...slowest.map(({ name, seconds }) => row(name, seconds))],
+  ]
+  const [start, end] = [`<!-- times of npm run ${script} -->`, '<!-- end -->']
+  const text = readFileSync(file, 'utf8')
+  const from = text.indexOf(start) + start.length
+  const to = text.indexOf(end, from)
+  if (from < start.length || to < 0) throw new Error(`${file} lacks ${start} or ${end}`)
+  writeFileSync(file, `${text.slice(0, from)}\n${lines.join('\n')}\n${text.slice(to)}`)
 }

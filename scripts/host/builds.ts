@@ -58,9 +58,14 @@ export function buildWebInto(folder: string, bundle: WebBundle, env = process.en
   build('vite/bin/vite.js', [...args, '--outDir', folder, '--emptyOutDir'], env)
 }
 
+/** Returns true if the desktop build is missing or outdated. */
+export function isDesktopBuildStale(): boolean {
+  return isStale(path.join(root, 'out/main/index.js'), ['src', 'electron', 'build'])
+}
+
 /** Builds `out/main`, `out/preload` and `out/renderer` unless they are up to date. @throws when the build fails */
 export function ensureDesktopBuild(): void {
-  if (!isStale(path.join(root, 'out/main/index.js'), ['src', 'electron', 'build'])) return
+  if (!isDesktopBuildStale()) return
   console.log('Building the desktop app …')
   build('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn'])
 }

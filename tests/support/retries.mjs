@@ -1,11 +1,5 @@
-// Retries of failed tests. `npm test` sets CI.
-const isWholeRun = Boolean(process.env.CI)
+/** Retries of a failed test: one in `npm test`, which sets CI and names every test that passed at it. */
+export const retries = process.env.CI ? 1 : 0
 
-export const retries = {
-  /** Of a component or engine test. */
-  test: isWholeRun ? 1 : 0,
-  /** Of a journey in the web bundle or the desktop app. */
-  journey: isWholeRun ? 2 : 0,
-  /** Maximum retried tests per stage. More indicate a fault instead of a slow machine. */
-  maxRetried: 4,
-}
+/** Maximum retried tests per stage. More indicate a fault instead of a slow machine. */
+export const maxRetried = 4

@@ -1,15 +1,24 @@
 /** Totals of `npm test`: what fails a stage, and which tests its summary names. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type Report, testResult } from '../../../scripts/totals.ts'
+import { closingLines, type Report, recordTimes, testResult } from '../../../scripts/totals.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped'
+
+function resultsOf(status: Status) {
+  if (status === 'expected') return [{ errors: [], duration: 3_000 }]
+  const errors = ['Error:\u001b[31m lost\n', 'Error: late']
+  return errors.map((message) => ({ errors: [{ message }], duration: 1_000 }))
+}
 
 function journeys(...statuses: readonly Status[]): Report {
   const specs = statuses.map((status, index) => ({
     file: 'web/session.spec.ts',
     line: index + 1,
     title: `journey ${index + 1}`,
-    tests: [{ status, results: status === 'expected' ? [] : [{ errors: [{ message: 'Error:\u001b[31m lost\n' }] }] }],
+    tests: [{ status, results: resultsOf(status) }],
   }))
   const suites = [{ suites: [{ specs: specs.slice(0, 1) }], specs: specs.slice(1) }]
   return { stats: { duration: 61_200 }, errors: [], suites } as unknown as Report
@@ -30,21 +39,13 @@ test.each<[name: string, Report, ok: boolean, lines: readonly string[]]>([
     'a failed and a retried journey',
     journeys('unexpected', 'flaky'),
     false,
-    [
-      '✗ s: 1 passed, 1 failed, 61 s',
-      '  failed: web/session.spec.ts:1 journey 1 - Error: lost',
-      '  passed after a retry: web/session.spec.ts:2 journey 2 - Error: lost',
-    ],
+    ['✗ s: 1 passed, 1 failed, 61 s', '  failed: web/session.spec.ts:1 journey 1 - Error: lost'],
   ],
   [
     'a failed and a retried test',
     unitTests(['failed', 'Error: 3'], ['passed', 'Error: slow'], ['todo']),
     false,
-    [
-      '✗ s: 1 passed, 1 failed, 1 skipped, 2 s',
-      '  failed: sum.test.ts adds - Error: 3',
-      '  passed after a retry: sum.test.ts adds - Error: slow',
-    ],
+    ['✗ s: 1 passed, 1 failed, 1 skipped, 2 s', '  failed: sum.test.ts adds - Error: 3'],
   ],
 ])('%s', (_name, report, ok, lines) => expect(testResult('s', report, ok).lines).toEqual(lines))
 
@@ -62,10 +63,42 @@ test.each<[name: string, Report | null, ok: boolean, failure: string]>([
     'with five retried tests',
     journeys('flaky', 'flaky', 'flaky', 'flaky', 'flaky'),
     true,
-    '5 tests passed only after a retry',
+    '5 tests passed only at a retry',
   ],
 ])('a stage %s has failed', (_name, report, ok, failure) => {
   const result = testResult('s', report, ok)
   expect(result.failed).toBe(1)
   expect(result.lines[1]).toContain(`  failed: ${failure}`)
+})
+
+const unit = testResult('test:unit', unitTests(['passed', 'Error: slow', 'Error: lost'], ['passed'], ['todo']), true)
+const web = testResult('test:web', journeys('flaky', 'expected'), true)
+const groups = [
+  { group: 'Unit tests', seconds: 12.4, results: [unit] },
+  { group: 'Web journeys', seconds: 61.2, results: [web] },
+]
+
+test('a run ends with the tests that passed at a retry, why they failed first, and a line with the totals alone', () => {
+  expect(closingLines(groups).slice(-5)).toEqual([
+    '74 s in all',
+    '1 skipped',
+    'passed at a retry: sum.test.ts adds - Error: slow',
+    'passed at a retry: web/session.spec.ts:1 journey 1 - Error: lost',
+    '4 passed, 0 failed',
+  ])
+})
+
+test("times replace the former ones between a script's two marks", () => {
+  const file = path.join(tempFolder(), 'testing.md')
+  const marked = (inside: string) => `# Times\n<!-- times of npm run test -->\n${inside}\n<!-- end -->\n\nThe rest.\n`
+  writeFileSync(file, marked('old'))
+  recordTimes(file, 'test', groups)
+  const text = readFileSync(file, 'utf8')
+  expect(text.startsWith('# Times\n<!-- times of npm run test -->\n20')).toBe(true)
+  expect(text.endsWith('<!-- end -->\n\nThe rest.\n')).toBe(true)
+  expect(text).not.toContain('old')
+  for (const row of ['| Web journeys | 61 |', '| all | 74 |', '| web/session.spec.ts:2 journey 2 | 3 |']) {
+    expect(text).toContain(row)
+  }
+  expect(() => recordTimes(file, 'test:deep', groups)).toThrow('lacks')
 })
