@@ -33,7 +33,7 @@ export type FieldKind = 'text' | 'longText' | 'choice' | 'materialChoice' | 'dat
 export type FilterName = 'phone' | 'name' | 'ein' | 'lettersAndDigits' | 'digits'
 
 /** Rule that an answer must pass; see validate.ts. */
-export type RuleName = 'given' | 'fullName' | 'address' | 'phoneNumber' | 'ein' | 'zeroOrMore' | 'atLeastOne'
+export type RuleName = 'given' | 'fullName' | 'address' | 'phoneNumber' | 'ein' | 'zeroOrMore' | 'atLeastOne' | 'day'
 
 /** Wire format of an answer; see payload.ts (request) and prefill.ts (reply). */
 export type Coding = 'text' | 'yesNo' | 'yesNoUnsure' | 'commaList' | 'files' | 'vins' | 'yearMakeModel'
@@ -543,10 +543,11 @@ export const steps = [
         kind: 'date',
         warning: 'insuranceDate',
         characters: 16,
-        check: given(
-          msg('Insurance Expiration Required'),
-          msg('Please enter the date on which your insurance expires.'),
-        ),
+        check: {
+          rule: 'day',
+          title: msg('Insurance Expiration Required'),
+          message: msg('Please enter the date on which your insurance expires, with all four digits of the year.'),
+        },
         server: { key: 'insurance_expiry', coding: 'text' },
       },
       {

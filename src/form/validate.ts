@@ -1,4 +1,6 @@
 /** Checks the answers of a step by the form's rows. */
+
+import { firstDay } from '../domain/text/format.ts'
 import { msg } from '../domain/text/user-text.ts'
 import { type Answers, displayedAnswer, isAnswered } from './answers.ts'
 import { type Check, type FieldName, type RuleName, stepRow } from './form.ts'
@@ -27,6 +29,7 @@ const rules: Record<Exclude<RuleName, 'given'>, (text: string) => boolean> = {
   ein: (text) => text.length >= 6,
   zeroOrMore: isNumber,
   atLeastOne: (text) => isNumber(text) && Number(text) >= 1,
+  day: (text) => text >= firstDay,
 }
 
 /** Returns the failed checks of a step, in form order; empty if the step may be saved. */

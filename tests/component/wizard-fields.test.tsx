@@ -26,6 +26,17 @@ async function typeInto(name: string, text: string, at?: number) {
   await userEvent.keyboard(text)
 }
 
+test('a date typed with a year of two digits is completed when its field is left', async () => {
+  await openWizard(5)
+  input('insuranceExpiration').focus() // a click would begin in the part under it
+  await userEvent.keyboard('063027')
+  expect(input('insuranceExpiration').value).toBe('0027-06-30')
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.poll(() => input('insuranceExpiration').value).toBe('2027-06-30')
+})
+
 describe('typing filters', () => {
   test('a dropped character keeps the caret in place', async () => {
     await openWizard(1)

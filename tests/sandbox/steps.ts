@@ -53,6 +53,7 @@ function keyRow({ kind, check, options = [], server }: FieldRow): KeyRow {
     case 'atLeastOne':
       return { kind: 'count', required, min: 1 }
     case 'given':
+    case 'day':
       return { kind: 'text', required, min: 1 }
     default:
       return { kind: 'text', required, min: shortest[rule] }

@@ -117,7 +117,14 @@ export const formRows: readonly FormRow[] = [
 
   choice(5, 'insuranceCoverage', 'liability_coverage', 'Yes – $1M Liability', 'Less than $1M', 'No'),
   question(5, 'cargoCoverage', 'cargo_coverage'),
-  { step: 5, name: 'insuranceExpiration', key: 'insurance_expiry', kind: 'date', pool: ['2029-02-28', '2027-12-31'] },
+  {
+    step: 5,
+    name: 'insuranceExpiration',
+    key: 'insurance_expiry',
+    kind: 'date',
+    pool: ['2029-02-28', '2027-12-31'],
+    rule: 'day',
+  },
   { ...question(5, 'workmansComp', 'has_worker_comp'), pool: ['Yes', 'No', 'Not sure'] },
   question(5, 'addProvider', 'allow_cert_holder'),
   files(5, 'coiUpload', 'coi_file', 'certificate.pdf'),

@@ -29,6 +29,15 @@ export function isoDay(at: number): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }
 
+/** First and last day that a date field takes, by which phones bound their wheels and Chrome the digits of a year. */
+export const firstDay = '1900-01-01'
+export const lastDay = '2099-12-31'
+
+/** Completes a year of two digits: a date field reads 06/30/27 as June of the year 27. @param day as `isoDay` writes it */
+export function withWholeYear(day: string): string {
+  return day.replace(/^00(?=\d\d-)/, '20')
+}
+
 /** Returns how many days a day is away, negative for a past one. @param date as `readDate` accepts it; null: no date */
 export function daysUntil(date: string, today: Date): number | null {
   const day = readDate(date)

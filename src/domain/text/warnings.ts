@@ -1,7 +1,7 @@
 /** Warnings about typed values, which never block (D-89). Texts are for t(). Those about VINs are in vin.ts. */
 
 /** The warning that a form field uses. */
-import { daysUntil } from './format.ts'
+import { daysUntil, firstDay } from './format.ts'
 import { msg } from './user-text.ts'
 
 export type WarningName = 'ein' | 'mcDot' | 'drivingYears' | 'modelYear' | 'insuranceDate'
@@ -24,6 +24,7 @@ function onInsuranceDate(value: string, today: Date): string | null {
     return msg('This date is more than five years from now. You can continue, but please check the year.')
   }
   if (days === null) return null
+  if (value < firstDay) return msg('Please enter all four digits of the year.')
   if (days < 0) return msg('This date has passed. Please renew your insurance before you start.')
   return days <= 30 ? msg('Your insurance expires within 30 days. Please renew it soon.') : null
 }

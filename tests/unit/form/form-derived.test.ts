@@ -169,6 +169,9 @@ describe('checks', () => {
     ['numEmployees', '00', false],
     ['numEmployees', '2.5', true],
     ['numEmployees', '0.5', false],
+    // a day: since 1900, else the year was typed with two digits
+    ['insuranceExpiration', '0027-06-30', false],
+    ['insuranceExpiration', '1900-01-01', true],
   ] as const)('%s %j: %s', (name, typed, passes) => {
     const { step } = fieldRow(name as FieldName)
     expect(failedNames(step, withAnswer(name, typed)), typed).toEqual(passes ? [] : [name])

@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react'
 import { chosenParts, continuedBy, withoutPart } from '../../../domain/text/comma-list.ts'
+import { firstDay, lastDay, withWholeYear } from '../../../domain/text/format.ts'
 import { warningFor } from '../../../domain/text/warnings.ts'
 import { displayedAnswer } from '../../../form/answers.ts'
 import { type FieldName, type FieldRow, type FieldsOf, isLastTyped } from '../../../form/form.ts'
@@ -63,7 +64,15 @@ function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'da
       {...control}
       {...props}
       type={type ?? control.type ?? 'text'}
-      max={type === 'date' ? '9999-12-31' : undefined} // else Chrome's years have six digits
+      {...(type === 'date' && {
+        min: firstDay,
+        max: lastDay,
+        // While it is typed, each year has two digits for a moment.
+        onBlur: () => {
+          const day = withWholeYear(props.value)
+          if (day !== props.value) field.onChange(day)
+        },
+      })}
       readOnly={row.readOnly}
       enterKeyHint={isLastTyped(row) ? 'done' : 'next'}
       characters={row.characters}

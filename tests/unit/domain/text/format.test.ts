@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { daysUntil, formatSize, readDate } from '../../../../src/domain/text/format.ts'
+import { daysUntil, formatSize, readDate, withWholeYear } from '../../../../src/domain/text/format.ts'
 import { formatDate, formatInstant } from '../../../../src/i18n/date.ts'
 import { formatMoment } from '../../../../src/i18n/moment.ts'
 
@@ -70,6 +70,14 @@ it('a time with seconds names its zone', () => {
   vi.stubEnv('TZ', 'America/Chicago')
   expect(formatInstant(Date.parse('2026-11-22T13:05:09Z'))).toBe('Nov 22, 2026, 7:05:09 AM CST')
 })
+
+it.each([
+  ['0027-06-30', '2027-06-30'],
+  ['0000-01-01', '2000-01-01'],
+  ['0202-06-30', '0202-06-30'], // nobody knows which digit is missing
+  ['2027-06-30', '2027-06-30'],
+  ['', ''],
+])('a date field left with %j holds %j', (typed, day) => expect(withWholeYear(typed)).toBe(day))
 
 it.each([
   ['2026-03-10', 0],

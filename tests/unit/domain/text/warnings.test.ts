@@ -30,6 +30,7 @@ test.each<[WarningName, string, RegExp]>([
   ['modelYear', 'International 4300', /The year is missing/],
   ['modelYear', '120190 Mack', /The year is missing/],
   ['insuranceDate', '2026-03-09', /This date has passed/],
+  ['insuranceDate', '0202-03-09', /all four digits/],
   ['insuranceDate', '2026-03-10', /within 30 days/],
   ['insuranceDate', '2026-04-09', /within 30 days/],
   ['insuranceDate', '2031-03-12', /more than five years/],
