@@ -6,7 +6,6 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { routes } from '../src/app/routes.ts'
-import { filters } from '../src/domain/calendar/find.ts'
 import { type FieldKind, type StepRow, steps } from '../src/form/form.ts'
 import { readOptions } from './machine/options.mjs'
 import { textsIn } from './texts/sources.ts'
@@ -183,13 +182,12 @@ export function currentNames(): string[] {
       ...(row.options ?? []).map((option) => `field ${row.name}, radio "${option}"`),
     ]),
   ])
-  const selects = filters.map(({ name, label }) => `field ${name}, ${fieldRoles.select} "${label}"`)
   const files = globSync('src/**/*.tsx', { cwd: root, exclude: ['src/screens/demo/**'] })
   const components = files.flatMap((name) => namesIn(sourceOf(name)))
   const rows = tables.flatMap(([pattern, property, role]) =>
     globSync(pattern, { cwd: root }).flatMap((name) => namesInTable(sourceOf(name), property, role)),
   )
-  return [...new Set([...screens, ...fields, ...selects, ...components, ...rows])].sort()
+  return [...new Set([...screens, ...fields, ...components, ...rows])].sort()
 }
 
 /** Compares the contract with docs/names.txt. */

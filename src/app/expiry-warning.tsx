@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { longestTimer } from '../domain/session/token.ts'
 import { msg } from '../domain/text/user-text.ts'
 import { formatTime } from '../i18n/moment.ts'
-import { sentences, t } from '../i18n/t.ts'
-import { calendarSessionOf } from '../state/calendar-session.ts'
+import { t } from '../i18n/t.ts'
 import { useKeepsAnswers, useServices, useSession } from '../state/services.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
@@ -35,8 +34,7 @@ function useIsNear(expiresAt: number | null): boolean {
 
 /** Warns once, two minutes before the session expires, and tells what happens to unsaved input. */
 export function ExpiryWarning() {
-  const services = useServices()
-  const { platform, session } = services
+  const { platform, session } = useServices()
   const { info } = useSession()
   const isKept = useKeepsAnswers()
   const location = useLocation()
@@ -74,11 +72,7 @@ export function ExpiryWarning() {
           </>
         }
       >
-        {sentences(
-          t(whatHappens()),
-          calendarSessionOf(services).get().changes.size > 0 &&
-            t('Interviews that you scheduled or changed will be removed: export them first.'),
-        )}
+        {t(whatHappens())}
       </Notice>
     </Floating>
   )

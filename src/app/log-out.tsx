@@ -4,8 +4,6 @@ import { createPortal } from 'react-dom'
 import { draftLifeDays } from '../domain/session/draft-life.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import { t } from '../i18n/t.ts'
-import { DropChanges } from '../screens/shared/drop-changes.tsx'
-import { calendarSessionOf } from '../state/calendar-session.ts'
 import { useOffline } from '../state/dashboard.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { unsentOf } from '../state/unsent.ts'
@@ -13,27 +11,20 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { heldWhile } from '../ui/held-while.ts'
 
-/** Log Out. Asks first whether to drop changes of the calendar, then whether to keep unsent answers. */
+/** Log Out. Asks whether to keep unsent answers. */
 export function LogOutButton() {
-  const services = useServices()
-  const { session, platform } = services
+  const { session, platform } = useServices()
   const { user } = useSession()
   const offline = useOffline()
-  const [asking, setAsking] = useState<'calendar' | 'answers' | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   async function press() {
-    if (calendarSessionOf(services).get().changes.size > 0) setAsking('calendar')
-    else await askForAnswers()
-  }
-
-  async function askForAnswers() {
-    setAsking(null)
     setBusy(true)
     const unsent =
       !platform.traits.keepsData || user === null ? false : await unsentOf(platform.drafts, ownerKey(user.email))
     if (unsent === false) await session.logOut('remove')
-    else setAsking('answers')
+    else setAsking(true)
     setBusy(false)
   }
 
@@ -52,36 +43,33 @@ export function LogOutButton() {
       </button>
       {/* Outside the menu, which may be closed meanwhile: a hidden dialog would block the page. */}
       {createPortal(
-        <>
-          {asking === 'calendar' && <DropChanges onStay={() => setAsking(null)} onDrop={() => void askForAnswers()} />}
-          {asking === 'answers' && (
-            <Dialog
-              role="alertdialog"
-              title={t('Some answers are not sent yet')}
-              onClose={() => setAsking(null)}
-              actions={
-                <>
-                  <Button label={t('Stay signed in')} onClick={() => setAsking(null)} />
-                  <Button label={t('Remove')} onClick={() => void session.logOut('remove')} />
-                  <Button
-                    primary
-                    label={t('Keep on this device')}
-                    data-autofocus
-                    onClick={() => void session.logOut('keep')}
-                  />
-                </>
-              }
-            >
-              {offline && <p>{t('You are offline. To sign in again you need a connection.')}</p>}
-              <p className="mb-0">
-                {t(
-                  'Some answers or files of your application are only on this device. If you keep them, they stay here for {days} days. Remove them if other people use this device.',
-                  { days: draftLifeDays },
-                )}
-              </p>
-            </Dialog>
-          )}
-        </>,
+        isAsking && (
+          <Dialog
+            role="alertdialog"
+            title={t('Some answers are not sent yet')}
+            onClose={() => setAsking(false)}
+            actions={
+              <>
+                <Button label={t('Stay signed in')} onClick={() => setAsking(false)} />
+                <Button label={t('Remove')} onClick={() => void session.logOut('remove')} />
+                <Button
+                  primary
+                  label={t('Keep on this device')}
+                  data-autofocus
+                  onClick={() => void session.logOut('keep')}
+                />
+              </>
+            }
+          >
+            {offline && <p>{t('You are offline. To sign in again you need a connection.')}</p>}
+            <p className="mb-0">
+              {t(
+                'Some answers or files of your application are only on this device. If you keep them, they stay here for {days} days. Remove them if other people use this device.',
+                { days: draftLifeDays },
+              )}
+            </p>
+          </Dialog>
+        ),
         document.body,
       )}
     </>

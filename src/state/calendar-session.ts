@@ -4,16 +4,8 @@ import { createStore, type Store } from '../domain/common/store.ts'
 import { onSessionChange } from './queries.ts'
 import type { Services } from './services.tsx'
 
-export interface Change {
-  /** As changed; a canceled one as it was. */
-  readonly interview: Interview
-  readonly canceled: boolean
-  /** As the provider had it at the first change; null: scheduled here. */
-  readonly provider: Interview | null
-}
-
-/** By id. */
-export type Changes = ReadonlyMap<string, Change>
+/** By id: an interview as it is here; null: canceled. */
+export type Changes = ReadonlyMap<string, Interview | null>
 
 /** What the grid displays. */
 export interface Shown {
@@ -30,14 +22,12 @@ export interface Shown {
 export interface CalendarSession {
   readonly changes: Changes
   /** The state before each change, the last one at the end. */
-  readonly history: readonly { readonly changes: Changes; readonly id: string }[]
-  /** By id: when it was last changed or restored here. Calendar files count their versions by it. */
-  readonly changedAt: ReadonlyMap<string, number>
+  readonly history: readonly { readonly changes: Changes; readonly interview: Interview }[]
   /** Null before the first visit. */
   readonly shown: Shown | null
 }
 
-const untouched: CalendarSession = { changes: new Map(), history: [], changedAt: new Map(), shown: null }
+const untouched: CalendarSession = { changes: new Map(), history: [], shown: null }
 
 export function calendarSessionOf(services: Services): Store<CalendarSession> {
   return services.singleton(createCalendarSession)
@@ -51,10 +41,10 @@ function createCalendarSession({ session, platform }: Services): Store<CalendarS
     if (changes === reported) return
     reported = changes
     void platform.app?.interviews(
-      [...changes].map(([id, { interview, canceled }]) => {
-        const { start, allDay, status } = interview
-        return { id, start: canceled || allDay || status === 'Cancelled' ? null : start }
-      }),
+      [...changes].map(([id, interview]) => ({
+        id,
+        start: interview === null || interview.allDay || interview.status === 'Cancelled' ? null : interview.start,
+      })),
     )
   })
   onSessionChange(session, () => store.set(untouched))

@@ -272,29 +272,12 @@ describe('a dialog without a question has the focus itself, and is described by 
     await expect.element(dialog).toHaveAccessibleDescription(/on request/)
     await expect.element(dialog).toHaveFocus()
   })
-
-  test('Keyboard shortcuts', async () => {
-    await showCalendar([])
-    await button('Keyboard shortcuts').click()
-    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveFocus()
-  })
 })
 
 describe('calendar', () => {
-  test('the displayed hours are said once, when they were asked for', async () => {
-    await showCalendar([{ id: 1, title: 'Late', start: at(20, 30), end: at(21, 15) }], 'Day')
-    const heard = listen()
-    const hours = () => heard.filter((text) => text.endsWith('are displayed.'))
-    await button('Show earlier').click()
-    await expect.poll(hours).toEqual(['The hours from 12:00 AM to 10:00 PM are displayed.'])
-    await button('Next').click()
-    await expect.poll(() => heard).toContain(document.querySelector('.calendar-toolbar h2')?.textContent)
-    expect(hours()).toHaveLength(1)
-  })
-
   test('a name is not read again as a description', async () => {
     await showCalendar([{ id: 1, title: 'Ana', start: at(23, 50) }])
-    const named = [...document.querySelectorAll('a[data-navlink], .keys-button, [name=goToDate], a[download]')]
+    const named = [...document.querySelectorAll('a[data-navlink], [name=goToDate]')]
     expect(named.length).toBeGreaterThan(30)
     for (const element of named) await expect.element(page.elementLocator(element)).toHaveAccessibleName(/./)
     expect(named.filter((element) => element.hasAttribute('title') && element.ariaLabel !== null)).toEqual([])

@@ -343,18 +343,6 @@ test('Escape ends a drag; the mouse that is released on the event opens nothing'
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a pointer that rests while the page moves below it shows no tooltip', async () => {
-  await show(json({ success: true, data: [{ id: 1, title: 'Below', start: soon(5) }] }))
-  await event('Below').toBeTruthy()
-  const below = document.querySelector('.fc-event') as HTMLElement
-  const fire = (type: string) => below.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }))
-  fire('pointerover')
-  await new Promise(requestAnimationFrame)
-  expect(page.getByRole('tooltip').elements()).toEqual([])
-  fire('pointermove')
-  await expect.element(page.getByRole('tooltip')).toBeVisible()
-})
-
 test("a day's list of 'N more' follows the filter; what is printed says so, and on which day an interview began", async () => {
   const day = new Date()
   const time = (hour: number, more = 0) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + more, hour)

@@ -3,11 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
-import { calendarSessionOf } from '../../src/state/calendar-session.ts'
 import { refreshDashboard } from '../../src/state/dashboard.ts'
 import { button } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, silentApp, unreachable } from '../support/fake-platform.ts'
-import { makeInterview } from '../support/interview.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const user = { name: 'Maria Ortiz', email: 'maria@example.com' }
@@ -349,20 +347,6 @@ describe('quick actions', () => {
     await action('Sign Out').click()
     await expect.poll(() => platform.session.current().signedIn).toBe(false)
     expect(platform.records.get('user')).toContain('maria@example.com')
-  })
-
-  test('Sign Out asks before it drops changes of the calendar, as Log Out does', async () => {
-    const platform = portalWith(dashboardReply(2))
-    const calendar = calendarSessionOf(await show(platform))
-    const interview = makeInterview('local-1')
-    calendar.set({ ...calendar.get(), changes: new Map([['local-1', { interview, canceled: false, provider: null }]]) })
-    await action('Sign Out').click()
-    const question = page.getByRole('alertdialog', { name: 'Log out without your calendar changes?' })
-    await question.getByRole('button', { name: 'Stay signed in' }).click()
-    expect(platform.session.current().signedIn).toBe(true)
-    await action('Sign Out').click()
-    await question.getByRole('button', { name: 'Log Out' }).click()
-    await expect.poll(() => platform.session.current().signedIn).toBe(false)
   })
 })
 

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
-import { calendarSessionOf } from '../../src/state/calendar-session.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
-import { makeInterview } from '../support/interview.ts'
 import { field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
 const maria = { name: 'Maria', email: 'maria@example.com', phone: '', address: '', image: '' }
@@ -106,20 +104,6 @@ test('the warning offers a new sign-in, which leads back', async () => {
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
   await services.session.started(maria)
   await expect.element(where).toMatchTextContent('/badges?x=1')
-})
-
-test('the warning names interviews that only this session has', async () => {
-  const platform = fakePlatform({ user: maria })
-  platform.setSession({ signedIn: true, expiresAt: Date.now() + 120_500 })
-  const { services } = await openAt('/badges', platform)
-  const calendar = calendarSessionOf(services)
-  calendar.set({
-    ...calendar.get(),
-    changes: new Map([['7', { interview: makeInterview('7'), canceled: true, provider: null }]]),
-  })
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent('Interviews that you scheduled or changed will be removed: export them first.')
 })
 
 test('on a kiosk the warning says that answers are deleted', async () => {

@@ -32,17 +32,6 @@ test('forced colors: a progress bar has a frame, and its bar the color of a sele
   expect(bar).not.toBe('rgba(0, 0, 0, 0)')
 })
 
-test('a switch is wider than high; in forced colors its color shows that it is on', async () => {
-  await showCalendar([])
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  const box = (document.querySelector('[role=switch]') as Element).getBoundingClientRect()
-  expect(box.width).toBeGreaterThan(box.height * 1.5)
-  await forceColors()
-  const on = styleOf('[role=switch]').backgroundColor
-  await page.getByRole('switch').click()
-  await expect.poll(() => styleOf('[role=switch]').backgroundColor).not.toBe(on)
-})
-
 test('with more space in texts the day’s "all-day" is whole at 360 px', async () => {
   await showCalendar([], undefined, 360)
   await page.getByRole('button', { name: 'Day', exact: true }).click()

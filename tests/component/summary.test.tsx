@@ -108,37 +108,6 @@ test('the warning slot shows its note if it gets one; it never does', async () =
   await expect.element(page.getByRole('alert').getByText('Your EIN is being checked.')).toBeVisible()
 })
 
-describe('the insurance', () => {
-  const reminder = page.getByRole('link', { name: /^Insurance expires on .*: add a reminder to my calendar$/ })
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-  async function openInsured(expiration: string, kiosk = false) {
-    const platform = fakePlatform({ user: { name: 'Maria' }, kiosk })
-    platform.reply('dashboard', dashboardReply(7))
-    const owner_operator = { insurance_compliance: { insurance_expiry: expiration } }
-    platform.reply('application', json({ success: true, data: { owner_operator } }))
-    await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
-    await expect.element(page.getByText('10 optional items are missing')).toBeVisible()
-  }
-
-  test('an expiry date becomes a calendar reminder 30 days ahead', async () => {
-    await openInsured(day(100))
-    await expect.element(reminder).toHaveAttribute('download', 'insurance.ics')
-    const file = decodeURIComponent(reminder.element().getAttribute('href') ?? '')
-    expect(file).toContain(`DTSTART;VALUE=DATE:${day(70).replaceAll('-', '')}`)
-  })
-
-  test('a past expiry date does not', async () => {
-    await openInsured(day(-3))
-    expect(reminder.elements()).toEqual([])
-  })
-
-  test('has no reminder on a kiosk, which saves no files', async () => {
-    await openInsured(day(100), true)
-    expect(reminder.elements()).toEqual([])
-  })
-})
-
 describe('opened too early it redirects to the application', () => {
   test.each([
     ['3 of 7', dashboardReply(3)],

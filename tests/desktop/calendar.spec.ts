@@ -14,10 +14,11 @@ test('an interview is saved as a calendar file', async ({ desktop }) => {
   await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
   await page.clock.setFixedTime('2026-11-12T13:00:00Z')
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
-  const { name, event } = await offerCalendarFile(
-    app,
-    page.getByRole('link', { name: 'Add Dwayne Porter to my calendar' }),
-  )
+  await page
+    .getByRole('button', { name: /Dwayne Porter/ })
+    .first()
+    .click()
+  const { name, event } = await offerCalendarFile(app, page.getByRole('link', { name: 'Add to calendar' }))
   expect(name).toBe('interview.ics')
   expect(event.summary).toBe('Dwayne Porter')
   expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-12T15:00:00.000Z')

@@ -1,6 +1,5 @@
 /** Lists and links: answers, files, documents. */
 import { AnswerList } from '../../src/ui/answer-list.tsx'
-import { CalendarFileLink } from '../../src/ui/calendar-file-link.tsx'
 import { EmailText } from '../../src/ui/email-text.tsx'
 import { FileList } from '../../src/ui/file-list.tsx'
 import { Link } from '../../src/ui/link.tsx'
@@ -37,15 +36,6 @@ const files = [
   { key: 'd', name: 'IMG_20261124_081500.jpg', size: '310.2 KB', picture: true, tile: null },
   { key: 'e', name: 'side.jpg', size: '4.1 MB', picture: true, tile: null, busy: true, note: 'Waiting' },
 ]
-
-const interview = {
-  uid: 'interview-7',
-  title: 'Interview with Maria Ortiz',
-  start: Date.UTC(2026, 10, 12, 15),
-  end: null,
-  allDay: false,
-  description: '',
-}
 
 export const lists: readonly Piece[] = [
   {
@@ -115,19 +105,6 @@ export const lists: readonly Piece[] = [
     ],
   },
   { file: 'link', examples: [{ name: 'in the portal', draw: () => <Link to="/my-profile">My Profile</Link> }] },
-  {
-    file: 'calendar-file-link',
-    examples: [
-      {
-        name: 'as a button',
-        draw: () => (
-          <CalendarFileLink events={[interview]} fileName="interview" className="btn btn-outline-secondary">
-            Add to calendar
-          </CalendarFileLink>
-        ),
-      },
-    ],
-  },
   {
     file: 'logo',
     examples: [

@@ -59,9 +59,7 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   'a picture': () => <FileView name="my truck.jpg" picture={tallPicture()} onClose={nothing} />,
   'Interview Details': () => (
     <DetailsDialog
-      interview={{ ...interview(1), here: 'newer' }}
-      theirs={interview(2)}
-      onTakeTheirs={nothing}
+      interview={interview(1)}
       onScheduleAnother={nothing}
       onEdit={nothing}
       onCancelInterview={nothing}
@@ -70,16 +68,10 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   ),
   'the question before an interview is canceled': () => <DeleteDialog onDelete={nothing} onClose={nothing} />,
   'Schedule Interview': () => (
-    <InterviewDialog interview={null} first={emptyAnswers} interviews={[]} onSave={nothing} onClose={nothing} />
+    <InterviewDialog interview={null} first={emptyAnswers} onSave={nothing} onClose={nothing} />
   ),
   'Edit Interview': () => (
-    <InterviewDialog
-      interview={interview(1)}
-      first={answersOf(interview(1))}
-      interviews={[interview(2)]}
-      onSave={nothing}
-      onClose={nothing}
-    />
+    <InterviewDialog interview={interview(1)} first={answersOf(interview(1))} onSave={nothing} onClose={nothing} />
   ),
   'the title of a new event': () => <TitleDialog when="Monday" onTitle={nothing} onClose={nothing} />,
   'the interviews of a day': () => (

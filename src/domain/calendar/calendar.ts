@@ -22,13 +22,8 @@ export type InterviewStatus = (typeof interviewStatuses)[number]
 export const longestTitle = 200
 export const longestDescription = 5000
 
-/** What was done with an interview on this page. 'newer', 'removed': the provider has changed or removed it since. */
-export type Here = 'scheduled' | 'changed' | 'newer' | 'removed'
-
 export interface Interview {
   readonly id: string
-  /** Absent: it is as the provider has it. */
-  readonly here?: Here
   /** The candidate's name if the interview was scheduled here. */
   readonly title: string
   /** Whether `title` is a candidate's name. */
@@ -115,20 +110,6 @@ export function placedAt(interview: Interview, at: number, allDay: boolean): Pla
   return { start: at, end: timedLength === undefined ? null : at + timedLength, allDay }
 }
 
-/** Returns the timed interviews that overlap a span; canceled ones don't count. @param id of the interview itself */
-export function overlapping(interviews: readonly Interview[], span: Span, id?: string): readonly Interview[] {
-  const last = ({ start, end }: Span) => end ?? start + 1
-  return interviews.filter(
-    (other) =>
-      other.id !== id &&
-      !span.allDay &&
-      !other.allDay &&
-      other.status !== 'Cancelled' &&
-      other.start < last(span) &&
-      span.start < last(other),
-  )
-}
-
 /** Interviews of a day beyond the cap. */
 export interface Overflow {
   /** The day's local midnight. */
@@ -182,4 +163,10 @@ export function cutText(text: string, longest: number): string {
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
+/** Of ids given here. */
 export const localIdPrefix = 'own-'
+
+/** Whether it was scheduled here. */
+export function isOwn({ id }: Pick<Interview, 'id'>): boolean {
+  return id.startsWith(localIdPrefix)
+}

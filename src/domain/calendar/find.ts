@@ -1,44 +1,16 @@
-import { msg } from '../text/user-text.ts'
-import { type Interview, interviewStatuses, priorityTexts } from './calendar.ts'
+import type { Interview, Priority } from './calendar.ts'
 import { phoneParts, searchedDigits } from './who.ts'
 
-/** Each filter: its select, and the option that an interview has (null: not set). */
-export const filters = [
-  {
-    name: 'priorityFilter',
-    title: msg('Priority'),
-    label: msg('Filter by priority'),
-    all: msg('All priorities'),
-    options: Object.values(priorityTexts),
-    optionOf: ({ priority }: Interview) => priority && priorityTexts[priority],
-  },
-  {
-    name: 'statusFilter',
-    title: msg('Status'),
-    label: msg('Filter by status'),
-    all: msg('All statuses'),
-    options: interviewStatuses,
-    optionOf: ({ status }: Interview) => status,
-  },
-] as const
-
-/** The option that every filter offers beside its own. */
-export const notSet = msg('Not set')
-
-/** The chosen option of each filter; '' or absent: all. */
-export type Filter = Readonly<Partial<Record<(typeof filters)[number]['name'], string>>>
-
-export const noFilter: Filter = {}
-
-export function isFiltering(filter: Filter): boolean {
-  return Object.values(filter).some(Boolean)
+export interface Filter {
+  readonly text: string
+  /** 'none': not set; null: all. */
+  readonly priority: Priority | 'none' | null
 }
 
-/** Returns the interviews that pass. @param kept id of one that passes in any case */
-export function filtered(interviews: readonly Interview[], filter: Filter, kept?: string): readonly Interview[] {
-  const passes = (interview: Interview) =>
-    filters.every(({ name, optionOf }) => !filter[name] || filter[name] === (optionOf(interview) ?? notSet))
-  return interviews.filter((interview) => interview.id === kept || passes(interview))
+export const noFilter: Filter = { text: '', priority: null }
+
+export function isFiltering({ text, priority }: Filter): boolean {
+  return text.trim() !== '' || priority !== null
 }
 
 /** Without case and accents, so that 'jose' finds 'José'. */
@@ -60,14 +32,17 @@ function searchedText(interview: Interview): string {
 }
 
 /**
- * Returns the interviews whose title and notes contain every typed word, or the typed phone number however it is
- * written; none for a blank search.
+ * Returns the interviews that pass: title and notes contain every typed word, or the typed phone number however it is
+ * written.
+ * @param kept id of one that passes in any case
  */
-export function found(interviews: readonly Interview[], typed: string): readonly Interview[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const digits = searchedDigits(typed)
+export function filtered(interviews: readonly Interview[], filter: Filter, kept?: string): readonly Interview[] {
+  if (!isFiltering(filter)) return interviews
+  const words = plain(filter.text).split(/\s+/).filter(Boolean)
+  const digits = searchedDigits(filter.text)
   return interviews.filter((interview) => {
+    if (interview.id === kept) return true
+    if (filter.priority !== null && filter.priority !== (interview.priority ?? 'none')) return false
     const text = searchedText(interview)
     return words.every((word) => text.includes(word)) || (digits !== null && text.includes(digits))
   })

@@ -1,5 +1,4 @@
 /** Who and what an interview is about, and the phone numbers in its text. */
-import type { Interview } from './calendar.ts'
 
 export interface WhoAndKind {
   /** The candidate's name, or the title as it is. */
@@ -8,15 +7,12 @@ export interface WhoAndKind {
   readonly kind: string
 }
 
-/**
- * Returns the name and the kind. The provider's title is 'kind: name' or a name; 'Final interview' is shortened to
- * 'Final'. A type chosen here replaces the kind of the title.
- */
-export function whoAndKind({ title, candidate, interviewType }: Interview): WhoAndKind {
-  const at = candidate ? -1 : title.indexOf(': ')
+/** Splits 'kind: name', and shortens 'Final interview' to 'Final'. */
+export function whoAndKind(title: string): WhoAndKind {
+  const at = title.indexOf(': ')
   const name = title.slice(at + 2).trim()
-  if (at < 1 || name === '') return { who: title, kind: interviewType ?? '' }
-  return { who: name, kind: interviewType ?? title.slice(0, at).replace(/ interview$/i, '') }
+  if (at < 1 || name === '') return { who: title, kind: '' }
+  return { who: name, kind: title.slice(0, at).replace(/ interview$/i, '') }
 }
 
 /** A US number of ten digits, however it is written, or an international one with its '+'. */

@@ -17,10 +17,9 @@ export const recordKeys = {
   language: 'language',
   /** Steps sent from this device, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',
-  /** Choices that were switched on (stored-choice.ts): the folded navigation and list, the calendar without its keys. */
+  /** Choices that were switched on (stored-choice.ts): the folded navigation and list. */
   navigationFolded: 'navigationFolded',
   calendarListFolded: 'calendarListFolded',
-  calendarKeysOff: 'calendarKeysOff',
 } as const
 
 export type RecordKey = (typeof recordKeys)[keyof typeof recordKeys]

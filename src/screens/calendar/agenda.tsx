@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
 import { phoneParts } from '../../domain/calendar/who.ts'
 import { formatDay, formatHours, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
-import { providerText, tagsOf, whoOf } from './describe.ts'
+import { providerText, tagsOf, titleOf } from './describe.ts'
 
 interface AgendaProps {
   /** Of the displayed days. */
@@ -59,14 +59,14 @@ export function Agenda({ title, filter, interviews, from, until }: AgendaProps) 
 function AgendaRow({ interview, day }: { readonly interview: Interview; readonly day: number }) {
   const { start, allDay, description, status } = interview
   const isEarlier = !allDay && startOfDay(start) !== day
-  const { who, kind } = whoOf(interview)
   const phones = phoneParts(description).filter(({ phone }) => phone !== null)
   return (
     <tr>
       <td>{`${isEarlier ? `${formatDay(start)}, ` : ''}${formatHours(interview)}`}</td>
       <td {...providerText(interview)}>
-        <strong className={status === 'Cancelled' ? 'text-decoration-line-through' : undefined}>{who}</strong>
-        {kind !== '' && <div>{kind}</div>}
+        <strong className={status === 'Cancelled' ? 'text-decoration-line-through' : undefined}>
+          {titleOf(interview)}
+        </strong>
       </td>
       <td>
         {phones.map(({ text }) => (

@@ -13,7 +13,6 @@ import { useGoTo } from './view.ts'
 
 export type OpenDialog =
   | { readonly kind: 'title'; readonly span: Span }
-  | { readonly kind: 'keys' }
   /** `like`: id of the interview whose name and types are kept. */
   | { readonly kind: 'schedule'; readonly like?: string }
   /** `isInDetails`: asked for there. */
@@ -29,7 +28,7 @@ const blank: Omit<Interview, 'id' | 'title' | keyof Span> = {
   status: null,
 }
 
-type Actions = Pick<Interviews, 'interviews' | 'add' | 'change' | 'remove' | 'takeTheirs' | 'provided'>
+type Actions = Pick<Interviews, 'interviews' | 'add' | 'change' | 'remove'>
 
 interface CalendarDialogsProps extends Actions {
   /** Those that pass the filter. */
@@ -47,7 +46,7 @@ export function CalendarDialogs({
   onClose,
   ...actions
 }: CalendarDialogsProps) {
-  const { add, change, remove, takeTheirs, provided } = actions
+  const { add, change, remove } = actions
   const goTo = useGoTo()
   const session = calendarSessionOf(useServices())
   const addAndShow = (interview: Omit<Interview, 'id'>) => {
@@ -76,7 +75,6 @@ export function CalendarDialogs({
         <InterviewDialog
           interview={null}
           first={newAnswers(open.like)}
-          interviews={interviews}
           onSave={(answers) => addAndShow({ ...blank, ...answers, candidate: true })}
           onClose={onClose}
         />
@@ -84,11 +82,6 @@ export function CalendarDialogs({
       {open?.kind === 'details' && chosen !== undefined && (
         <DetailsDialog
           interview={chosen}
-          theirs={provided(chosen.id)}
-          onTakeTheirs={() => {
-            takeTheirs(chosen.id)
-            onClose()
-          }}
           onScheduleAnother={() => onOpen({ kind: 'schedule', like: chosen.id })}
           onEdit={() => onOpen({ kind: 'edit', id: chosen.id })}
           onCancelInterview={() => onOpen({ kind: 'delete', id: chosen.id, isInDetails: true })}
@@ -99,7 +92,6 @@ export function CalendarDialogs({
         <InterviewDialog
           interview={chosen}
           first={answersOf(chosen)}
-          interviews={interviews}
           onSave={(answers) => {
             change(chosen.id, answers)
             onClose()

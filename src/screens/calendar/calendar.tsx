@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react'
-import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { overlapping, type Span } from '../../domain/calendar/calendar.ts'
+import { type MouseEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Span } from '../../domain/calendar/calendar.ts'
 import { filtered, isFiltering, noFilter } from '../../domain/calendar/find.ts'
 import { recordKeys } from '../../domain/session/record-keys.ts'
 import { zoneName } from '../../i18n/calendar-dates.ts'
@@ -14,9 +14,7 @@ import { RetryButton } from '../../ui/retry-button.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
-import { type CalendarKey, KeysButton, KeysDialog, useCalendarKeys } from './calendar-keys.tsx'
 import { ChangeStatus } from './change-status.tsx'
-import { ExportLink } from './export-link.tsx'
 import { FindBar, filterText } from './find-bar.tsx'
 import { GridCard } from './grid-card.tsx'
 import { focusGrid } from './grid-focus.ts'
@@ -24,7 +22,6 @@ import { useKeptFocus } from './kept-focus.ts'
 import { UpcomingList } from './upcoming-list.tsx'
 import { useCalendarCommand } from './use-calendar-command.ts'
 import { type Interviews, useInterviews } from './use-interviews.ts'
-import { useGoTo, useStep } from './view.ts'
 import '../../ui/styles.css'
 import './calendar.css'
 
@@ -34,38 +31,23 @@ function skipToGrid(event: MouseEvent) {
   if (grid !== null) focusGrid(grid)
 }
 
-interface PressTargets {
-  readonly schedule: () => void
-  readonly isInDetails: boolean
-  readonly onOpen: (open: OpenDialog) => void
-  readonly undo: () => void
-  readonly searchField: RefObject<HTMLInputElement | null>
-  readonly dateField: RefObject<HTMLInputElement | null>
-}
-
-/** What each key does. @returns by key; called with the id of the interview that has the focus */
-function usePresses(targets: PressTargets): Record<CalendarKey, (id?: string) => void> {
-  const { schedule, isInDetails, onOpen, undo, searchField, dateField } = targets
-  const goTo = useGoTo()
-  const step = useStep()
-  const openFor = (kind: 'edit' | 'delete') => (id?: string) => {
-    if (id !== undefined) onOpen({ kind, id, isInDetails })
-  }
-  return {
-    t: () => goTo(Date.now(), undefined, Date.now()),
-    m: () => goTo(null, 'dayGridMonth', Date.now()),
-    w: () => goTo(null, 'timeGridWeek', Date.now()),
-    d: () => goTo(null, 'timeGridDay', Date.now()),
-    j: () => step(1),
-    k: () => step(-1),
-    g: () => dateField.current?.focus(),
-    n: schedule,
-    e: openFor('edit'),
-    Delete: openFor('delete'),
-    z: undo,
-    '/': () => searchField.current?.focus(),
-    '?': () => onOpen({ kind: 'keys' }),
-  }
+/** Ctrl+Z undoes the last change, and Delete cancels the interview with the focus, but not in a text or a dialog. */
+function useKeys(undo: () => void, cancel: (id: string) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
+    if (defaultPrevented || altKey || shiftKey || !(target instanceof Element)) return
+    if (target.closest('dialog, input, textarea') !== null || document.querySelector('dialog[open]') !== null) return
+    const id = target.closest<HTMLElement>('[data-event-id]')?.dataset.eventId
+    const undoes = key === 'z' && (ctrlKey || metaKey)
+    const cancels = ['Delete', 'Backspace'].includes(key) && id !== undefined // Backspace: as on a Mac's keyboard
+    if (undoes || cancels) event.preventDefault()
+    if (undoes) undo()
+    else if (cancels) cancel(id)
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
 }
 
 /** A notification may lead to an interview that the provider has removed. */
@@ -100,17 +82,12 @@ function ListButton({ isFolded, onFold }: ListButtonProps) {
 
 /** /calendar and /calendar-main: the list of upcoming interviews beside the calendar grid. */
 export function Calendar() {
-  const { loading, pending, reason, interviews, dropped, retry, changes, last, undo, forget, ...actions } =
-    useInterviews()
+  const { loading, pending, reason, interviews, dropped, retry, last, undo, forget, ...actions } = useInterviews()
   useBackOnline(reason !== null, retry)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [filter, setFilter] = useState(noFilter)
-  const [marked, setMarked] = useState<string | null>(null)
   const [isFolded, setFolded] = useStoredChoice(recordKeys.calendarListFolded)
-  const [keysOff, setKeysOff] = useStoredChoice(recordKeys.calendarKeysOff)
   const page = useRef<HTMLDivElement>(null)
-  const searchField = useRef<HTMLInputElement>(null)
-  const dateField = useRef<HTMLInputElement>(null)
   const { keep, move } = useKeptFocus(page)
   const close = useCallback(() => setOpen(null), [])
   const openDetails = useCallback((id: string) => setOpen({ kind: 'details', id }), [])
@@ -122,15 +99,7 @@ export function Calendar() {
   const lastId = last?.id
   const shown = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
   const changed = interviews.find(({ id }) => id === lastId)
-  const presses = usePresses({
-    schedule,
-    isInDetails: open?.kind === 'details',
-    onOpen: setOpen,
-    undo,
-    searchField,
-    dateField,
-  })
-  useCalendarKeys(!keysOff, open?.kind === 'details' ? open.id : null, (key, id) => presses[key](id))
+  useKeys(undo, (id) => setOpen({ kind: 'delete', id }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change what has the focus
   useEffect(keep, [open, shown, keep])
   useEffect(() => {
@@ -149,17 +118,7 @@ export function Calendar() {
         <CalendarTitle />
         <div className="calendar-tools d-flex d-print-none flex-wrap align-items-center justify-content-end gap-2">
           <ListButton isFolded={isFolded} onFold={setFolded} />
-          <FindBar
-            interviews={shown}
-            filter={filter}
-            onFilter={setFilter}
-            onMark={setMarked}
-            onOpen={openDetails}
-            field={searchField}
-            dateField={dateField}
-          />
-          <KeysButton onClick={presses['?']} />
-          <ExportLink changes={changes} />
+          <FindBar filter={filter} onFilter={setFilter} count={shown.length} />
           <Button primary label={t('Schedule Interview')} onClick={schedule} />
         </div>
       </div>
@@ -180,7 +139,6 @@ export function Calendar() {
           pending={pending}
           interviews={shown}
           filter={filterText(filter)}
-          marked={marked}
           onSelect={askTitle}
           onOpen={openDetails}
           onMove={actions.move}
@@ -197,15 +155,11 @@ export function Calendar() {
         onOpen={setOpen}
         onClose={close}
       />
-      {open?.kind === 'keys' && <KeysDialog on={!keysOff} onSwitch={(on) => setKeysOff(!on)} onClose={close} />}
       {/* A dialog has its own buttons. */}
       {last !== null && open === null && (
         <ChangeStatus
           last={last}
           isFilteredOut={changed !== undefined && filtered([changed], filter).length === 0}
-          others={
-            changed === undefined || changed.status === 'Cancelled' ? [] : overlapping(interviews, changed, changed.id)
-          }
           onUndo={undo}
           onDismiss={forget}
         />

@@ -1,24 +1,20 @@
-import type { Interview } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Floating } from '../../ui/floating.tsx'
 import { useLateClicks } from '../../ui/late-clicks.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { Overlap } from './overlap.tsx'
 import type { LastChange } from './use-interviews.ts'
 
 interface ChangeStatusProps {
   readonly last: LastChange
   /** The interview is displayed although the filter leaves it out. */
   readonly isFilteredOut: boolean
-  /** The interviews at the same time. */
-  readonly others: readonly Interview[]
   readonly onUndo: () => void
   readonly onDismiss: () => void
 }
 
-export function ChangeStatus({ last, isFilteredOut, others, onUndo, onDismiss }: ChangeStatusProps) {
+export function ChangeStatus({ last, isFilteredOut, onUndo, onDismiss }: ChangeStatusProps) {
   const onClickCapture = useLateClicks(last)
   return (
     <Floating>
@@ -42,7 +38,6 @@ export function ChangeStatus({ last, isFilteredOut, others, onUndo, onDismiss }:
       >
         {/* Added again where it is the same text, so that it is read again. */}
         <TranslatedText key={last.undoable} text={last.what} />
-        <Overlap others={others} />
         {isFilteredOut && <div>{t('It is displayed although the filter leaves it out.')}</div>}
         {last.undoable > 0 && <span className="visually-hidden">{t('Undo with Control Z.')}</span>}
       </Notice>

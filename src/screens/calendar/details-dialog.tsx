@@ -6,16 +6,12 @@ import { spellOut, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/feedback.tsx'
-import { describeInterview, newsTexts, priorityText, providerText, titleOf } from './describe.ts'
-import { InterviewFileLink } from './export-link.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { priorityText, providerText, titleOf } from './describe.ts'
 import { PriorityDot } from './interview-list.tsx'
 
 interface DetailsDialogProps {
   readonly interview: Interview
-  /** As the provider has it now; undefined: it has it no more. */
-  readonly theirs: Interview | undefined
-  readonly onTakeTheirs: () => void
   readonly onScheduleAnother: () => void
   readonly onEdit: () => void
   readonly onCancelInterview: () => void
@@ -38,16 +34,13 @@ function endText({ end, allDay }: Interview): string {
 
 export function DetailsDialog({
   interview,
-  theirs,
-  onTakeTheirs,
   onScheduleAnother,
   onEdit,
   onCancelInterview,
   onClose,
 }: DetailsDialogProps) {
-  const { start, allDay, description, priority, cdlType, interviewType, status, here } = interview
+  const { start, allDay, description, priority, cdlType, interviewType, status } = interview
   const provided = providerText(interview)
-  const news = here && newsTexts[here]
   const details = useId()
   return (
     <Dialog
@@ -86,26 +79,9 @@ export function DetailsDialog({
         {cdlType !== null && <Line name={t('CDL type')}>{t(cdlType)}</Line>}
         {interviewType !== null && <Line name={t('Interview type')}>{t(interviewType)}</Line>}
         {status !== null && <Line name={t('Status')}>{t(status)}</Line>}
-        {here !== undefined && news === undefined && (
-          <Line name={t('On this page')}>{here === 'scheduled' ? t('Scheduled here') : t('Changed here')}</Line>
-        )}
       </dl>
-      {news !== undefined && (
-        <Notice
-          tone="info"
-          title={t('Changed here')}
-          actions={<Button label={t('Take theirs')} onClick={onTakeTheirs} />}
-        >
-          <div>{t(news)}</div>
-          {theirs !== undefined && (
-            <bdi {...provided}>
-              {[titleOf(theirs), ...describeInterview(theirs), theirs.description].filter(Boolean).join(' · ')}
-            </bdi>
-          )}
-        </Notice>
-      )}
       <div className="d-flex flex-wrap column-gap-4">
-        <InterviewFileLink interview={interview} />
+        <AddToCalendar interview={interview} />
         <button type="button" className="btn btn-link px-0" onClick={onScheduleAnother}>
           {t('Schedule another')}
         </button>

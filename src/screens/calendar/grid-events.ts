@@ -11,10 +11,11 @@ import {
   type Priority,
 } from '../../domain/calendar/calendar.ts'
 import { addDays, daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
+import { whoAndKind } from '../../domain/calendar/who.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { formatTime } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
-import { describeInterview, providerText, whoOf } from './describe.ts'
+import { describeInterview, providerText, titleOf } from './describe.ts'
 
 /**
  * Maximum of interviews displayed per day. More would be unreadable and freeze the page.
@@ -30,10 +31,9 @@ const inputs = new WeakMap<Interview, EventInput>()
 
 function toInput(interview: Interview): EventInput {
   const known = inputs.get(interview)
-  const { id, title, start, end, allDay, priority, status, interviewType } = interview
-  // The others have a text in the current language.
-  if (known !== undefined && title !== '' && interviewType === null) return known
-  const { who, kind } = whoOf(interview)
+  const { id, title, start, end, allDay, priority, status } = interview
+  if (known !== undefined && title !== '') return known // 'Untitled' is in the current language
+  const { who, kind } = interview.candidate ? { who: title, kind: '' } : whoAndKind(titleOf(interview))
   const color = eventColor(priority)
   const input: EventInput = {
     id,
@@ -139,7 +139,7 @@ export function describeEvent({ el, event }: EventMountArg): void {
   if (day !== undefined)
     el.setAttribute('aria-label', `${event.extendedProps.name ?? event.title}: ${spellOutDay(day)}`)
   if (interview === undefined) return
-  const { id, priority, status, here } = interview
+  const { id, priority, status } = interview
   const time = el.querySelector('.fc-event-time')
   time?.append(' ') // between time and title, which are one text
   const text = el.querySelector('.fc-event-title')
@@ -150,7 +150,7 @@ export function describeEvent({ el, event }: EventMountArg): void {
     [`${time?.textContent ?? ''}${event.title}`, ...describeInterview(interview)].join(', '),
   )
   el.dataset.eventId = id
-  const marks = [priority && priorityMarks[priority], status && statusMarks[status], here && '✎'].join('')
+  const marks = [priority && priorityMarks[priority], status && statusMarks[status]].join('')
   if (marks !== '') el.querySelector('.fc-event-main-frame')?.setAttribute('data-marks', marks)
   time?.setAttribute('data-marks', marks)
 }

@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { type Interview, type Placed, placedAt, type Span } from '../../domain/calendar/calendar.ts'
 import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
-import { t } from '../../i18n/t.ts'
+import { hoursToShow } from '../../domain/calendar/hours.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { calendarSessionOf, type Shown } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
@@ -25,10 +25,8 @@ import { useMedia } from '../../ui/use-media.ts'
 import { Agenda } from './agenda.tsx'
 import { DayLists } from './day-lists.tsx'
 import { useEscapeDrag } from './escape-drag.ts'
-import { EventTip } from './event-tip.tsx'
 import { eventSource, interviewOf, moreDay } from './grid-events.ts'
 import { dayInAddress, dayOf, focusDay, moveFocus, nameDays, seekTime } from './grid-focus.ts'
-import { HoursButton, useHours } from './grid-hours.tsx'
 import { fixedOptions, longPressDelay, textOptions } from './grid-options.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { usePrinting } from './use-printing.ts'
@@ -57,8 +55,6 @@ export interface GridProps {
   readonly interviews: readonly Interview[]
   /** What `interviews` are limited to, in words; '' for no filter. */
   readonly filter: string
-  /** Id of the interview that the search has arrived at, or null. */
-  readonly marked: string | null
   readonly onSelect: (span: Span) => void
   readonly onOpen: (id: string) => void
   readonly onMove: (id: string, to: Placed) => void
@@ -104,12 +100,16 @@ function handlersFor(
   }
 }
 
+function hoursOptions(interviews: readonly Interview[], from: number, days: number) {
+  const { first, last } = hoursToShow(interviews, from, days)
+  return { slotMinTime: `${first}:00:00`, slotMaxTime: `${last}:00:00` }
+}
+
 /** Returns the source of the events, which sets the options of the days that it is asked for. */
 function useEvents(
   calendar: RefObject<FullCalendar | null>,
   interviews: readonly Interview[],
   isPhone: boolean,
-  optionsFor: (from: number, days: number) => CalendarOptions,
 ): EventSourceFunc {
   const { language } = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts such as '3 more' depend on the language
@@ -117,25 +117,14 @@ function useEvents(
     // FullCalendar renders after it. As properties they would come later, and it would render twice.
     const onDays = (from: number, days: number) => {
       const api = calendar.current?.getApi()
-      for (const [name, value] of Object.entries(optionsFor(from, days)) as [keyof CalendarOptions, unknown][])
+      for (const [name, value] of Object.entries(hoursOptions(interviews, from, days)) as [
+        keyof CalendarOptions,
+        unknown,
+      ][])
         if (api?.getOption(name) !== value) api?.setOption(name, value as undefined)
     }
     return eventSource(interviews, isPhone, onDays)
-  }, [calendar, interviews, language, isPhone, optionsFor])
-}
-
-/** Marks the interview that the search has arrived at, in the day's view if the month or week does not display it. */
-function useMark(frame: RefObject<HTMLElement | null>, { marked, interviews }: GridProps, range: Range | null): void {
-  const goTo = useGoTo()
-  const start = interviews.find(({ id }) => id === marked)?.start
-  useEffect(() => {
-    if (marked === null || range === null || start === undefined) return
-    const event = frame.current?.querySelector(`[data-event-id="${CSS.escape(marked)}"]`)
-    event?.setAttribute('data-found', '')
-    // Without scrolling: the search field and its matches stay visible.
-    if (!event && range.view !== 'timeGridDay') goTo(start, 'timeGridDay')
-    return () => event?.removeAttribute('data-found')
-  }, [frame, marked, start, range, goTo])
+  }, [calendar, interviews, language, isPhone])
 }
 
 interface Refs {
@@ -285,15 +274,15 @@ export const Grid = memo(function Grid(props: GridProps) {
   const [range, setRange] = useState<Range | null>(null)
   const [title, setTitle] = useState('')
   const isPhone = useMedia(phone)
-  const hours = useHours(interviews, range)
-  const events = useEvents(calendar, interviews, isPhone, hours.optionsFor)
+  const { from = 0, days = 0 } = range ?? {}
+  const hours = useMemo(() => hoursOptions(interviews, from, days), [interviews, from, days])
+  const events = useEvents(calendar, interviews, isPhone)
   const printing = usePrinting()
   /** In pixels: on a phone a touch target, and the pixel that FullCalendar leaves free below it. */
   const minHeight = isPhone ? 45 : 15
   const handlers = useFocusedDay(refs, range, shown)
   const hold = useHold()
   const options = useOptions(first, setRange, props)
-  useMark(frame, props, range)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the range and the language
   useLayoutEffect(() => setTitle(calendar.current?.getApi().view.title ?? ''), [range, language])
@@ -303,24 +292,19 @@ export const Grid = memo(function Grid(props: GridProps) {
   const isHidden = isListed && range.view === 'timeGridWeek'
   useSeek(frame, shown, range)
   // biome-ignore lint/correctness/useExhaustiveDependencies: these render the events again
-  useEffect(() => onRendered(), [range, interviews, hours.options, onRendered]) // the focus is seen in the end
+  useEffect(() => onRendered(), [range, interviews, hours, onRendered]) // the focus is seen in the end
   const chosen = startOfDay(shown?.date ?? Date.now())
   const listed = range?.view === 'dayGridMonth' ? chosen : (range?.from ?? chosen)
 
   // FullCalendar applies its options each time that React renders it.
   const grid = useMemo(
-    () => <FullCalendar ref={calendar} {...options} {...hours.options} eventMinHeight={minHeight} events={events} />,
-    [options, hours.options, minHeight, events],
+    () => <FullCalendar ref={calendar} {...options} {...hours} eventMinHeight={minHeight} events={events} />,
+    [options, hours, minHeight, events],
   )
   return (
     <>
       <GridToolbar view={range?.view ?? first.view} title={title} />
       <div ref={frame} className="calendar-frame position-relative d-print-none" {...handlers}>
-        {hours.hasEarlier && !isListed && (
-          <HoursButton hidden={hours.hours.earlier} onClick={() => hours.toggle('earlier')}>
-            {hours.unfolded.earlier ? t('Hide earlier') : t('Show earlier')}
-          </HoursButton>
-        )}
         {/* It inserts its texts again beside their translation. They are names, dates and hours. */}
         <div ref={box} translate="no" hidden={isHidden} {...hold}>
           {grid}
@@ -328,12 +312,6 @@ export const Grid = memo(function Grid(props: GridProps) {
         {isListed && (
           <DayLists interviews={interviews} from={listed} days={range.days <= 7 ? range.days : 1} onOpen={onOpen} />
         )}
-        {hours.hasLater && !isListed && (
-          <HoursButton hidden={hours.hours.later} onClick={() => hours.toggle('later')}>
-            {hours.unfolded.later ? t('Hide later') : t('Show later')}
-          </HoursButton>
-        )}
-        <EventTip grid={frame} interviews={interviews} />
       </div>
       {printing && range !== null && (
         <Agenda title={title} filter={props.filter} interviews={interviews} from={range.first} until={range.until} />

@@ -1,28 +1,25 @@
 import { useId, useState } from 'react'
-import { type Interview, overlapping } from '../../domain/calendar/calendar.ts'
+import type { Interview } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { InterviewFields } from './interview-fields.tsx'
-import { type InterviewAnswers, type InterviewChange, readAnswers, spanIn } from './interview-form.ts'
+import { type InterviewAnswers, type InterviewChange, readAnswers } from './interview-form.ts'
 
 interface InterviewDialogProps {
   /** The interview to edit; null schedules a new one. */
   readonly interview: Interview | null
   /** What the fields contain at first. */
   readonly first: InterviewAnswers
-  /** All of the calendar: those at the same time are named. */
-  readonly interviews: readonly Interview[]
   readonly onSave: (change: InterviewChange) => void
   readonly onClose: () => void
 }
 
-export function InterviewDialog({ interview, first, interviews, onSave, onClose }: InterviewDialogProps) {
+export function InterviewDialog({ interview, first, onSave, onClose }: InterviewDialogProps) {
   const scheduling = interview === null
   const [answers, setAnswers] = useState(first)
   const id = useId()
-  const span = spanIn(answers, interview)
   const form = useForm({
     read: () => readAnswers(answers, interview),
     check: (reading) => (reading.ok ? {} : reading.errors),
@@ -49,7 +46,6 @@ export function InterviewDialog({ interview, first, interviews, onSave, onClose 
           interview={interview}
           answers={answers}
           errors={form.errors}
-          others={span === null || answers.status === 'Cancelled' ? [] : overlapping(interviews, span, interview?.id)}
           onChange={(name, value) => {
             setAnswers({ ...answers, [name]: value })
             form.forget(name)

@@ -13,7 +13,6 @@ import { Options, SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import type { FieldErrors } from '../../ui/use-form.ts'
 import { answersOf, type InterviewAnswers } from './interview-form.ts'
-import { Overlap } from './overlap.tsx'
 import { phone } from './view.ts'
 
 interface InterviewFieldsProps {
@@ -22,8 +21,6 @@ interface InterviewFieldsProps {
   readonly interview: Interview | null
   readonly answers: InterviewAnswers
   readonly errors: FieldErrors<keyof InterviewAnswers>
-  /** The interviews at the same time. */
-  readonly others: readonly Interview[]
   readonly onChange: (name: keyof InterviewAnswers, value: string) => void
 }
 
@@ -32,7 +29,7 @@ function startsAtTime(interview: Interview | null): boolean {
   return interview !== null && !phone.matches
 }
 
-function TimeFields({ id, interview, answers, errors, others, onChange }: InterviewFieldsProps) {
+function TimeFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
   const offersAsItIs = interview !== null && answersOf(interview).length === 'as-it-is'
   return (
     <>
@@ -61,7 +58,6 @@ function TimeFields({ id, interview, answers, errors, others, onChange }: Interv
         ))}
         {offersAsItIs && <option value="as-it-is">{t('As it is')}</option>}
       </SelectField>
-      <Overlap others={others} />
     </>
   )
 }

@@ -77,12 +77,13 @@ function oneOf<Option extends string>(options: readonly Option[], value: string)
 export function answersFor(like: Interview | null, day: number | null, now: number): InterviewAnswers {
   const isToday = day !== null && startOfDay(day) === startOfDay(now)
   const at = isToday ? Math.ceil((now + 1) / halfHour) * halfHour : day !== null && new Date(day).setHours(12, 0, 0, 0)
-  const { who, kind } = like === null ? { who: '', kind: '' } : whoAndKind(like)
+  const { title = '', candidate = true, interviewType = null } = like ?? {}
+  const { who, kind } = candidate ? { who: title, kind: '' } : whoAndKind(title)
   return {
     ...emptyAnswers,
     title: who,
     cdlType: like?.cdlType ?? '',
-    interviewType: oneOf(interviewTypes, kind) ?? '',
+    interviewType: interviewType ?? oneOf(interviewTypes, kind) ?? '',
     start: at === false ? '' : formatDateTime(at),
   }
 }
@@ -94,12 +95,6 @@ function readSpan({ start, length }: InterviewAnswers, before: Interview | null)
   const at = before !== null && start === formatDateTime(before.start) ? before.start : reading.at
   if (before !== null && length === lengthOf(before)) return movedTo(before, at)
   return { start: at, end: at + Number(length) * 60_000, allDay: false }
-}
-
-/** Returns the time in the answers; null while it is invalid. */
-export function spanIn(answers: InterviewAnswers, before: Interview | null): Span | null {
-  const span = readSpan(answers, before)
-  return 'allDay' in span ? span : null
 }
 
 export type InterviewChange = Omit<Interview, 'id' | 'candidate' | 'priority'>

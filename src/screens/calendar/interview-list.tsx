@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Interview, Priority } from '../../domain/calendar/calendar.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
-import { providerText, tagsOf, whoOf } from './describe.ts'
-import { InterviewFileLink } from './export-link.tsx'
+import { providerText, tagsOf, titleOf } from './describe.ts'
 
 interface InterviewListProps {
   readonly interviews: readonly Interview[]
@@ -50,7 +49,6 @@ export function PriorityDot({ priority }: { readonly priority: Priority | null }
 /** Dot, day, start and end, name, kind, description. A click opens the details. */
 function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> & { readonly interview: Interview }) {
   const { id, description, priority, status } = interview
-  const { who, kind } = whoOf(interview)
   const provided = providerText(interview)
   return (
     <li className="d-flex align-items-center position-relative" data-event-id={id}>
@@ -65,13 +63,8 @@ function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> 
             className={status === 'Cancelled' ? 'fw-semibold text-decoration-line-through' : 'fw-semibold'}
             {...provided}
           >
-            {who}
+            {titleOf(interview)}
           </bdi>
-          {kind !== '' && (
-            <bdi className="text-body-secondary text-mark" {...provided}>
-              {kind}
-            </bdi>
-          )}
           {description !== '' && (
             <bdi className="text-body-secondary text-mark interview-row-description" {...provided}>
               {description}
@@ -86,7 +79,6 @@ function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> 
           </span>
         </span>
       </button>
-      <InterviewFileLink interview={interview} short />
     </li>
   )
 }

@@ -1,18 +1,14 @@
 import { ClipboardCheck, FilePenLine, LogOut, type LucideIcon, UserRoundCog } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Dashboard, isComplete } from '../../domain/progress/progress.ts'
 import { t } from '../../i18n/t.ts'
-import { calendarSessionOf } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
-import { DropChanges } from '../shared/drop-changes.tsx'
 import { continueLabel } from './next-step.ts'
 
 export function QuickActions({ dashboard }: { readonly dashboard: Dashboard }) {
-  const services = useServices()
-  const { session } = services
+  const { session } = useServices()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const label = continueLabel(dashboard)
   return (
     <section className="card" aria-labelledby="actions-title">
@@ -46,13 +42,9 @@ export function QuickActions({ dashboard }: { readonly dashboard: Dashboard }) {
             icon={LogOut}
             title={t('Sign Out')}
             hint={t('Logout from portal')}
-            onClick={() => {
-              if (calendarSessionOf(services).get().changes.size > 0) setAsking(true)
-              else void session.signOut() // the route guard then displays sign-in
-            }}
+            onClick={() => void session.signOut() /* the route guard then displays sign-in */}
           />
         </div>
-        {isAsking && <DropChanges onStay={() => setAsking(false)} onDrop={() => void session.signOut()} />}
       </div>
     </section>
   )

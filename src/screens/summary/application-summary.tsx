@@ -1,16 +1,13 @@
-import { CalendarPlus, Check } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
-import { insuranceReminderDay } from '../../domain/calendar/calendar-file.ts'
-import { addDays } from '../../domain/calendar/date-time.ts'
 import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
 import { stepCount } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { steps } from '../../form/form.ts'
-import { formatDate } from '../../i18n/date.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { type SentPapersState, useSentPapers } from '../../state/application.ts'
 import { useDashboard } from '../../state/dashboard.ts'
@@ -18,7 +15,6 @@ import { readLedger } from '../../state/ledger.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { announce, useAnnounced } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { heldWhile } from '../../ui/held-while.ts'
@@ -196,8 +192,6 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
           />
         )}
       </div>
-      {/* Last, because it appears with a later reply and would move what is below it. */}
-      {sent.papers !== null && <InsuranceReminder expiration={sent.papers.insuranceExpiration} />}
       {!isOpen && failures > 0 && (
         <Notice tone="warning">
           <span key={failures}>{t('Your answers could not be loaded for the receipt. Please try again.')}</span>
@@ -212,34 +206,5 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
         />
       )}
     </SummaryFrame>
-  )
-}
-
-/** A calendar file that reminds the applicant to renew the insurance. Not on a kiosk, which saves no files. */
-function InsuranceReminder({ expiration }: { readonly expiration: string }) {
-  const { platform } = useServices()
-  const { user } = useSession()
-  const reminderDay = insuranceReminderDay(expiration, Date.now())
-  if (!platform.traits.takesCopies || reminderDay === null) return null
-  const title = t('Insurance expires on {date}', { date: formatDate(expiration) })
-  return (
-    <CalendarFileLink
-      events={[
-        {
-          uid: `insurance-${expiration}-${ownerKey(user?.email ?? '')}`,
-          title,
-          description: t('Renew it, and send the new certificate to {brand}.', { brand: brand.name }),
-          start: reminderDay,
-          end: addDays(reminderDay, 1),
-          allDay: true,
-          isReminder: true,
-        },
-      ]}
-      fileName="insurance"
-      className="btn btn-link d-print-none mt-3 px-0 text-start"
-    >
-      <CalendarPlus size={18} aria-hidden="true" />
-      <span>{t('{title}: add a reminder to my calendar', { title })}</span>
-    </CalendarFileLink>
   )
 }

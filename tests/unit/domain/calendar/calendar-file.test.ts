@@ -2,11 +2,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  type CalendarFileEvent,
-  calendarFile,
-  insuranceReminderDay,
-} from '../../../../src/domain/calendar/calendar-file.ts'
+import { type CalendarFileEvent, calendarFile } from '../../../../src/domain/calendar/calendar-file.ts'
 import { addDays, startOfDay } from '../../../../src/domain/calendar/date-time.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -40,7 +36,7 @@ describe('any zone and date', () => {
     fc.assert(
       fc.property(moments, fc.option(fc.integer({ min: 1, max: 200 })), (start, hours) => {
         const end = hours === null ? null : start + hours * hour
-        const found = read(calendarFile([{ ...event, start, end }], now))
+        const found = read(calendarFile({ ...event, start, end }, now))
         expect(found.startDate.toUnixTime() * 1000).toBe(start)
         expect(found.startDate.zone.tzid).toBe('UTC')
         expect(found.endDate.toUnixTime() * 1000).toBe(end ?? start)
@@ -54,7 +50,7 @@ describe('any zone and date', () => {
       fc.property(moments, fc.option(fc.integer({ min: 1, max: 40 })), (at, days) => {
         const start = startOfDay(at)
         const end = days === null ? null : addDays(start, days)
-        const found = read(calendarFile([{ ...event, start, end, allDay: true }], now))
+        const found = read(calendarFile({ ...event, start, end, allDay: true }, now))
         const local = new Date(start)
         expect(found.startDate.isDate).toBe(true)
         expect([found.startDate.year, found.startDate.month, found.startDate.day]).toEqual([
@@ -73,7 +69,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (title, description) => {
         const kept = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]|\p{Surrogate}/gu, '')
-        const found = read(calendarFile([{ ...event, title, description }], now))
+        const found = read(calendarFile({ ...event, title, description }, now))
         expect(found.summary).toBe(kept(title))
         expect(found.description ?? '').toBe(kept(description))
       }),
@@ -83,7 +79,7 @@ describe('any text', () => {
   test('no line exceeds 75 octets or splits a character, and each ends in CR LF', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 100, maxLength: 300 }), (description) => {
-        const file = calendarFile([{ ...event, description }], now)
+        const file = calendarFile({ ...event, description }, now)
         expect(file.endsWith('\r\n')).toBe(true)
         for (const line of file.slice(0, -2).split('\r\n')) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -95,7 +91,7 @@ describe('any text', () => {
 })
 
 test('the whole file', () => {
-  expect(calendarFile([event], now).split('\r\n')).toEqual([
+  expect(calendarFile(event, now).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//TruckStaff//Candidate portal//EN',
@@ -112,57 +108,7 @@ test('the whole file', () => {
 })
 
 test('a line of 75 octets stays whole, a longer one is folded', () => {
-  const lineOf = (length: number) => calendarFile([{ ...event, title: 'x'.repeat(length - 8) }], now)
+  const lineOf = (length: number) => calendarFile({ ...event, title: 'x'.repeat(length - 8) }, now)
   expect(lineOf(75)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\nEND:VEVENT`)
   expect(lineOf(76)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\nEND:VEVENT`)
-})
-
-test('a change is later than the one before, and says what it is', () => {
-  const changedAt = now + 1500
-  const lines = calendarFile([{ ...event, status: 'TENTATIVE', changedAt }], now).split('\r\n')
-  expect(lines).toContain('STATUS:TENTATIVE')
-  expect(lines).toContain(`SEQUENCE:${Math.floor(changedAt / 1000)}`)
-  expect(lines).toContain('LAST-MODIFIED:20261110T150001Z')
-})
-
-test('canceled events are a part of their own, with the method that removes them', () => {
-  const file = calendarFile([{ ...event, status: 'CANCELLED' }, event], now)
-  const parts = (ICAL.parse(file) as unknown as unknown[][]).map((part) => new ICAL.Component(part))
-  expect(parts.map((part) => part.getFirstPropertyValue('method'))).toEqual([null, 'CANCEL'])
-  const [, canceled] = parts
-  expect(canceled?.getFirstSubcomponent('vevent')?.getFirstPropertyValue('status')).toBe('CANCELLED')
-})
-
-test('a reminder leaves the day free, ends, and alerts in its morning', () => {
-  const start = new Date(2026, 10, 15).getTime()
-  const found = read(calendarFile([{ ...event, allDay: true, start, end: addDays(start, 1), isReminder: true }], now))
-  expect(found.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
-  expect(found.endDate.day).toBe(16)
-  const alarm = found.component.getFirstSubcomponent('valarm')
-  expect([alarm?.getFirstPropertyValue('action'), String(alarm?.getFirstPropertyValue('trigger'))]).toEqual([
-    'DISPLAY',
-    'PT9H',
-  ])
-})
-
-describe('the reminder of an insurance', () => {
-  const dayOf = (expiration: string, today: string) => {
-    const found = insuranceReminderDay(expiration, new Date(`${today}T15:00:00`).getTime())
-    return found === null ? null : new Date(found).toDateString()
-  }
-  test.each(['America/Chicago', 'UTC'])('is 30 days ahead, across clock changes too (%s)', (zone) => {
-    vi.stubEnv('TZ', zone)
-    expect(dayOf('2026-11-15', '2026-09-01')).toBe('Fri Oct 16 2026')
-    expect(dayOf('2027-03-31', '2026-09-01')).toBe('Mon Mar 01 2027')
-  })
-  test('at midnight is the day that begins', () => {
-    const at = (day: string) => new Date(`${day}T00:00:00`).getTime()
-    expect(insuranceReminderDay('2026-12-15', at('2026-11-15'))).toBe(at('2026-12-15'))
-    expect(insuranceReminderDay('2026-12-15', at('2026-11-15') - 1)).toBe(at('2026-11-15'))
-    expect(insuranceReminderDay('2026-11-14', at('2026-11-15'))).toBe(null)
-    expect(insuranceReminderDay('2026-11-14', at('2026-11-15') - 1)).toBe(at('2026-11-14'))
-  })
-  test.each(['2026-11-14', '', 'soon', '2026-02-31'])('does not exist for %j', (expiration) =>
-    expect(dayOf(expiration, '2026-11-15')).toBe(null),
-  )
 })

@@ -4,7 +4,6 @@ import {
   cutText,
   interviewsOn,
   movedTo,
-  overlapping,
   placedAt,
   readEventTime,
   sortInterviews,
@@ -203,21 +202,6 @@ it('placedAt: a timed one that becomes a whole day and a time again keeps its du
   expect(placedAt(whole, 48 * hour, true)).toMatchObject({ end: null, allDay: true })
   expect(placedAt(whole, 33 * hour, false)).toEqual({ start: 33 * hour, end: 34.5 * hour, allDay: false })
   expect(placedAt(call, 12 * hour, false)).toEqual({ start: 12 * hour, end: 13.5 * hour, allDay: false })
-})
-
-it('overlapping: those at the same time, without itself, whole days and canceled ones', () => {
-  const others = [
-    makeInterview('before', 8 * hour, { end: 9 * hour }),
-    makeInterview('during', 8.5 * hour, { end: 9.5 * hour }),
-    makeInterview('without an end', 9.5 * hour),
-    makeInterview('after', 10 * hour, { end: 11 * hour }),
-    makeInterview('canceled', 9 * hour, { end: 10 * hour, status: 'Cancelled' }),
-    makeInterview('whole day', 0, { allDay: true }),
-    makeInterview('itself', 9 * hour, { end: 10 * hour }),
-  ]
-  const span = { start: 9 * hour, end: 10 * hour, allDay: false }
-  expect(overlapping(others, span, 'itself').map(({ id }) => id)).toEqual(['during', 'without an end'])
-  expect(overlapping(others, { ...span, allDay: true })).toEqual([])
 })
 
 describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', (zone) => {

@@ -1,0 +1,33 @@
+import { CalendarPlus } from 'lucide-react'
+import { brand } from '../../config.ts'
+import type { Interview } from '../../domain/calendar/calendar.ts'
+import { calendarFile } from '../../domain/calendar/calendar-file.ts'
+import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
+import { priorityText, titleOf } from './describe.ts'
+
+/** Saves an interview as a calendar file. Not on a kiosk, which saves no files. */
+export function AddToCalendar({ interview }: { readonly interview: Interview }) {
+  const { platform } = useServices()
+  if (!platform.traits.takesCopies) return null
+  const { id, start, end, allDay, description, priority, cdlType, interviewType } = interview
+  const details = [
+    description,
+    cdlType === null ? '' : `${t('CDL type')}: ${t(cdlType)}`,
+    interviewType === null ? '' : `${t('Interview type')}: ${t(interviewType)}`,
+    priority === null ? '' : `${t('Priority')}: ${priorityText(priority)}`,
+  ]
+  const uid = `interview-${id}@${brand.supportEmail.split('@').at(-1)}`
+  const event = { uid, title: titleOf(interview), description: details.filter(Boolean).join('\n'), start, end, allDay }
+  const file = calendarFile(event, Date.now())
+  return (
+    <a
+      className="btn btn-outline-secondary"
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+      download="interview.ics"
+    >
+      <CalendarPlus size={18} aria-hidden="true" />
+      <span>{t('Add to calendar')}</span>
+    </a>
+  )
+}
