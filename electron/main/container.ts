@@ -111,6 +111,7 @@ export function createContainer(settings: Settings, start: StartValues) {
     onChange: (session) => {
       enableCommands(session.signedIn)
       page.push('onSessionChanged', session)
+      notifications?.onSession(session)
     },
   })
   const drafts = createDraftStore({

@@ -173,6 +173,7 @@ function handlePageEvents(container: Container, kiosk: Kiosk): void {
     onKioskBroken: () => kiosk.wipe('crash'),
     onSessionEnd: () => void container.shutdown.save(),
     onShow: () => {
+      container.notifications?.onShow()
       if (isSetUp) return // a kiosk's next window
       isSetUp = true
       startBackgroundWork(container)
@@ -306,7 +307,7 @@ function startPage(container: Container): ShellStart {
   const { settings, page, vault, clock, notifications, proxyDialog } = container
   const session = vault.info()
   page.startPushing()
-  notifications?.onPageStart()
+  notifications?.onPageStart(session)
   proxyDialog.onPageStart()
   enableCommands(session.signedIn)
   return {

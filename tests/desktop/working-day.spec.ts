@@ -55,7 +55,7 @@ test('interviews and unread messages are announced while hidden, without a name,
   expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('notify-messages')?.checked)).toBe(
     false,
   )
-  await clickNotification(app, 'An interview')
+  await clickNotification(app, 'TruckStaff: An interview begins in 10 minutes.')
   await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
 })

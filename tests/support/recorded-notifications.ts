@@ -3,7 +3,8 @@ import type { ElectronApplication } from '@playwright/test'
 import type { Notification } from 'electron'
 
 interface Recorded {
-  readonly shown: Notification[]
+  /** Held by the app alone, as on a user's computer. */
+  readonly shown: { readonly text: string; readonly ref: WeakRef<Notification> }[]
   count: number
 }
 
@@ -16,7 +17,7 @@ export function recordNotifications(app: ElectronApplication): Promise<void> {
     Object.assign(globalThis, { recorded })
     Shown.isSupported = () => true
     Shown.prototype.show = function show() {
-      recorded.shown.push(this)
+      recorded.shown.push({ text: `${this.title}: ${this.body}`, ref: new WeakRef(this) })
     }
     main.setBadgeCount = (count = 0) => {
       recorded.count = count
@@ -34,7 +35,7 @@ export function notificationTexts(app: ElectronApplication): Promise<string[]> {
   return app.evaluate(({ powerMonitor }) => {
     powerMonitor.emit('resume')
     const { recorded } = globalThis as unknown as { recorded: Recorded }
-    return recorded.shown.map(({ title, body }) => `${title}: ${body}`)
+    return recorded.shown.map(({ text }) => text)
   })
 }
 
@@ -43,10 +44,19 @@ export function badgeCount(app: ElectronApplication): Promise<number> {
   return app.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded.count)
 }
 
-/** Clicks the notification whose body starts with `text`. */
+/**
+ * Clicks the notification with this text in the system's list, after its banner has timed out and the app has collected
+ * its garbage.
+ */
 export function clickNotification(app: ElectronApplication, text: string): Promise<void> {
-  return app.evaluate((_electron, start) => {
+  return app.evaluate(async (_electron, wanted) => {
     const { recorded } = globalThis as unknown as { recorded: Recorded }
-    recorded.shown.find(({ body }) => body.startsWith(start))?.emit('click')
+    const found = recorded.shown.find((shown) => shown.text === wanted)
+    const emit = (event: string, details: object = {}) => found?.ref.deref()?.emit(event, details)
+    emit('close', { reason: 'timedOut' })
+    process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc')
+    await new Promise((resolve) => setTimeout(resolve)) // a reference lives until its task ends
+    process.getBuiltinModule('node:vm').runInNewContext('gc')()
+    emit('click')
   }, text)
 }

@@ -39,38 +39,18 @@ export interface Situation {
 /** What a click opens: a screen, or an interview. */
 export type Opened = Extract<Command, 'dashboard' | 'calendar' | { readonly interview: string }>
 
-const interviewTag = 'interview '
-
-/** Longest id that Windows takes (electron/electron#50328). */
-const longestTag = 64
-
-/** Returns the id of a notification, which Windows hands back with a click. */
-export function tagOf(opens: Opened): string {
-  const tag = typeof opens === 'object' ? interviewTag + opens.interview : opens
-  return tag.length <= longestTag ? tag : 'calendar'
-}
-
-/** @param activation as Windows hands it back, such as `type=click&tag=calendar` @returns null for another text */
-export function openedBy(activation: string): Opened | null {
-  const tag = new URLSearchParams(activation).get('tag') ?? ''
-  if (tag.startsWith(interviewTag)) return { interview: tag.slice(interviewTag.length) }
-  return tag === 'dashboard' || tag === 'calendar' ? tag : null
-}
-
 export interface AppNotification {
   readonly body: string
   readonly opens: Opened
 }
 
 interface Due {
-  readonly notification: AppNotification | null
+  readonly notification: AppNotification
   /** Keys of the items that it covers, so that they are announced only once. */
   readonly keys: readonly string[]
 }
 
-const nothingDue: Due = { notification: null, keys: [] }
-
-type Rule = (known: KnownState, announced: ReadonlySet<string>, situation: Situation) => Due
+type Rule = (known: KnownState, announced: ReadonlySet<string>, situation: Situation) => Due | null
 
 interface Kind {
   readonly label: () => string
@@ -118,7 +98,7 @@ const dueMessages: Rule = (known, announced, { focused }) => {
   const [newest] = known.messages
   const count = unreadIn(known)
   const key = `message ${newest?.id} ${newest?.createdAt}`
-  if (focused || count === 0 || announced.has(key)) return nothingDue
+  if (focused || count === 0 || announced.has(key)) return null
   const body = count === 1 ? t('You have an unread message.') : t('You have {count} unread messages.', { count })
   return { notification: { body, opens: 'dashboard' }, keys: [key] }
 }
@@ -130,7 +110,7 @@ const dueInterviews: Rule = (known, announced, { now }) => {
     (one) => one.start > now && one.start - now <= reminderLeadMs && !announced.has(keyOf(one)),
   )
   const [first] = due
-  if (first === undefined) return nothingDue
+  if (first === undefined) return null
   const minutes = Math.ceil((first.start - now) / 60_000)
   const one =
     minutes === 1
@@ -157,16 +137,11 @@ export function enabledKinds(isWanted: (name: KindName) => boolean): EnabledKind
   return Object.fromEntries(kindNames.map((name) => [name, isWanted(name)])) as EnabledKinds
 }
 
-/** Returns the notifications that are due, and the keys announced so far including theirs. */
 export function dueNotifications(
   known: KnownState,
   announced: ReadonlySet<string>,
   situation: Situation,
-): { readonly notifications: readonly AppNotification[]; readonly announced: ReadonlySet<string> } {
+): readonly Due[] {
   const enabled = kindNames.filter((name) => situation.enabled[name])
-  const due = enabled.map((name) => kinds[name].due(known, announced, situation))
-  return {
-    notifications: due.flatMap(({ notification }) => notification ?? []),
-    announced: new Set([...announced, ...due.flatMap(({ keys }) => keys)]),
-  }
+  return enabled.flatMap((name) => kinds[name].due(known, announced, situation) ?? [])
 }

@@ -4,6 +4,7 @@
  * session starts empty.
  */
 import { isOkStatus, readObject } from '../../../src/domain/common/readers.ts'
+import { t } from '../../../src/i18n/t.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
 import type { ChangedInterview } from '../../../src/platform/port.ts'
 import { isDenial } from '../../../src/provider/reply.ts'
@@ -20,6 +21,8 @@ import {
   unreadIn,
 } from './kinds.ts'
 
+const endKey = 'session'
+
 /** Minimum time between two attempts of a polled call, in milliseconds. */
 const minAttemptMs = 5 * 60_000
 
@@ -30,7 +33,8 @@ export interface MonitorOptions {
   /** Milliseconds, monotonic: not affected by changes of the system time. */
   readonly elapsed: () => number
   readonly poll: (call: PolledCall) => void
-  readonly notify: (notification: AppNotification) => void
+  /** @param onFailure it could not be shown */
+  readonly notify: (notification: AppNotification, onFailure: () => void) => void
   /** Number of unread messages; 0 while their notifications are off. */
   readonly onCount: (unread: number) => void
 }
@@ -38,7 +42,7 @@ export interface MonitorOptions {
 interface Session {
   readonly number: number | null
   known: KnownState
-  announced: ReadonlySet<string>
+  readonly announced: Set<string>
   /** When each call was last sent, and last answered. */
   readonly sentAt: Map<PolledCall, number>
   readonly repliedAt: Map<PolledCall, number>
@@ -86,12 +90,24 @@ export function createMonitor({ session, situation, elapsed, poll, notify, onCou
     }
   }
 
+  /** The provider no longer takes the session: says so once, unless the user is looking. */
+  function announceEnd({ number, announced }: Session): void {
+    const { focused, enabled } = situation()
+    const isWanted = kindNames.some((name) => enabled[name])
+    if (number === null || focused || !isWanted || announced.has(endKey)) return
+    announced.add(endKey)
+    notify({ body: t('Sign in again to get reminders.'), opens: 'dashboard' }, () => announced.delete(endKey))
+  }
+
   return {
+    /** The session has just expired. */
+    onExpired: () => announceEnd(current),
     /** @param reply JSON of the provider, from the current session */
     onReply({ call }: Pick<WireRequest, 'call'>, status: number, reply: unknown) {
       const live = currentSession()
       if (!isPolledCall(call)) return
       live.sentAt.set(call, elapsed())
+      if (status === 401) announceEnd(live)
       const body = readObject(reply)
       if (!isOkStatus(status) || isDenial(body.success)) return
       live.repliedAt.set(call, elapsed())
@@ -112,9 +128,12 @@ export function createMonitor({ session, situation, elapsed, poll, notify, onCou
     /** Call regularly. Sends the polled calls that are due, and shows the notifications that are due. */
     tick() {
       const live = currentSession()
-      const { notifications, announced } = dueNotifications(live.known, live.announced, situation())
-      live.announced = announced
-      for (const notification of notifications) notify(notification)
+      for (const { notification, keys } of dueNotifications(live.known, live.announced, situation())) {
+        for (const key of keys) live.announced.add(key)
+        notify(notification, () => {
+          for (const key of keys) live.announced.delete(key) // tried again with the next tick
+        })
+      }
       showCount()
       if (live.number !== null) pollDueCalls(live)
     },

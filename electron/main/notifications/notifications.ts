@@ -6,12 +6,14 @@ import { app, Notification, nativeImage, powerMonitor } from 'electron'
 import { readObject } from '../../../src/domain/common/readers.ts'
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { t } from '../../../src/i18n/t.ts'
+import type { SessionInfo } from '../../../src/platform/port.ts'
 import type { Page } from '../page/page.ts'
 import type { Choices } from '../settings/choices.ts'
 import type { Log } from '../system/log.ts'
 import { uptimeMs } from '../system/uptime.ts'
-import { type AppNotification, type EnabledKinds, enabledKinds, type Opened, openedBy, tagOf } from './kinds.ts'
+import { type AppNotification, type EnabledKinds, enabledKinds, type Opened } from './kinds.ts'
 import { createMonitor, type MonitorOptions } from './monitor.ts'
+import { openedBy, tagOf, toastXml } from './toast.ts'
 
 const tickMs = 30_000
 
@@ -29,9 +31,6 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
   readonly log: Log
 }
 
-/** Longest time between the two reports of one click, in milliseconds. */
-const sameClickMs = 1_000
-
 export type Notifications = ReturnType<typeof createNotifications>
 
 /** Returns a function that logs the first failure only: without the system service, every notification fails. */
@@ -43,46 +42,64 @@ function logOnce(event: string, log: Log): (code: string) => void {
   }
 }
 
-/** Returns a function that shows a notification. @param open opens the screen of a clicked one */
-function createNotifier(
-  { title, log }: NotificationsOptions,
-  open: (screen: Opened) => void,
-): (notification: AppNotification) => void {
+/**
+ * Returns a function that shows a notification.
+ * @param open opens the screen of a clicked one
+ */
+function createNotifier({ title, platform, log }: NotificationsOptions, open: (screen: Opened) => void) {
   const logMissing = logOnce('notification.missing', log)
-  const visible = new Set<Notification>() // a garbage-collected notification loses its click handler
+  /**
+   * By tag, until clicked, dismissed or replaced: a garbage-collected one loses its click. One that has timed out stays
+   * in the system's list.
+   */
+  const kept = new Map<string, Notification>()
 
-  function show({ body, opens }: AppNotification): void {
-    const notification = new Notification({ title, body, id: tagOf(opens) }) // Windows hands the id back, see `openedBy`
-    const forget = (): void => void visible.delete(notification)
+  function show({ body, opens }: AppNotification, fail: (code: string) => void): void {
+    const tag = tagOf(opens)
+    kept.get(tag)?.close()
+    const notification = new Notification({
+      title,
+      body,
+      id: tag,
+      ...(platform === 'win32' && { toastXml: toastXml(title, body, tag) }),
+    })
+    const forget = (): void => {
+      if (kept.get(tag) === notification) kept.delete(tag)
+    }
     notification.on('click', () => {
       forget()
-      open(opens)
+      if (platform !== 'win32') open(opens) // Windows tells `handleActivation` of each click
     })
-    notification.on('close', forget)
+    notification.on('close', ({ reason }) => {
+      if (reason !== 'timedOut') forget()
+    })
     notification.on('failed', () => {
       forget()
-      logMissing('failed')
+      fail('failed')
     })
-    visible.add(notification)
+    kept.set(tag, notification)
     notification.show()
   }
 
-  return (given) => {
-    if (!Notification.isSupported()) return logMissing('unsupported')
+  return (given: AppNotification, onFailure: () => void): void => {
+    const fail = (code: string): void => {
+      logMissing(code)
+      onFailure()
+    }
     try {
-      show(given)
+      if (Notification.isSupported()) show(given, fail)
+      else fail('unsupported')
     } catch (error) {
-      logMissing(errorCode(error))
+      fail(errorCode(error))
     }
   }
 }
 
-function createBadge({ platform, page, log }: NotificationsOptions): (count: number) => void {
+function createBadge({ platform, page, log }: NotificationsOptions) {
   const sayMissing = logOnce('badge.missing', log)
   let last = 0
-  return (count) => {
-    if (count === last) return
-    last = count
+
+  function draw(count: number): void {
     try {
       if (platform !== 'win32') {
         if (!app.setBadgeCount(count)) sayMissing('unsupported')
@@ -94,21 +111,33 @@ function createBadge({ platform, page, log }: NotificationsOptions): (count: num
       sayMissing(errorCode(error))
     }
   }
+
+  return {
+    set(count: number) {
+      if (count === last) return
+      last = count
+      draw(count)
+    },
+    /** The window has been shown again: Windows has dropped the dot with the button of the taskbar. */
+    onShow() {
+      if (platform === 'win32') draw(last)
+    },
+  }
 }
 
 export function createNotifications(options: NotificationsOptions) {
   const { choices, page, platform, log } = options
   const stored = readObject(choices.get('notifications'))
   let enabled = enabledKinds((name) => stored[name] !== false)
-  let opened = { tag: '', at: Number.NEGATIVE_INFINITY }
-  /** Windows tells of one click twice: to the notification, and to `handleActivation`. */
+  const badge = createBadge(options)
   function open(screen: Opened): void {
-    const now = { tag: tagOf(screen), at: performance.now() }
-    const isAgain = opened.tag === now.tag && now.at - opened.at < sameClickMs
-    opened = now
-    if (isAgain) return
     page.focus()
     page.deliver('onCommand', screen)
+  }
+
+  /** Makes macOS ask the user, before the first reminder is due: a notification before their answer is lost. */
+  function prepare({ signedIn }: SessionInfo): void {
+    if (signedIn) Notification.isSupported()
   }
 
   const monitor = createMonitor({
@@ -121,24 +150,32 @@ export function createNotifications(options: NotificationsOptions) {
       enabled,
     }),
     notify: createNotifier(options, open),
-    onCount: createBadge(options),
+    onCount: badge.set,
   })
   return {
     onReply: monitor.onReply,
     onSeen: monitor.onSeen,
     onInterviews: monitor.onInterviews,
+    onShow: badge.onShow,
+    onSession(session: SessionInfo) {
+      prepare(session)
+      if (!session.signedIn && session.reason === 'expired') monitor.onExpired()
+    },
     enabled: () => enabled,
     choose(chosen: EnabledKinds) {
       enabled = chosen
       if (!choices.set('notifications', chosen)) log({ event: 'notifications.not-kept', level: 'warn' })
       monitor.tick()
     },
-    onPageStart() {
+    onPageStart(session: SessionInfo) {
+      prepare(session)
       monitor.onInterviews([]) // a reload drops the page's changes
     },
     /** Starts the polling, and answers clicks on notifications of an earlier run. */
     start() {
       if (platform === 'win32') {
+        // Registers the app for clicks. Without it, one that has started the app would be lost.
+        Notification.isSupported()
         Notification.handleActivation(({ arguments: activation }) => {
           const screen = openedBy(activation)
           if (screen !== null) open(screen)

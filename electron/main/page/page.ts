@@ -124,7 +124,7 @@ export function createPage(options: PageOptions) {
     const opened = createWindow({ ...options, session: pageSession(options), place })
     window = opened
     isAnswered = true
-    opened.once('show', () => events.onShow())
+    opened.on('show', () => events.onShow())
     if (opened.isVisible()) events.onShow() // some systems show a kiosk's window at once
     opened.webContents.on('found-in-page', (_event, { matches, activeMatchOrdinal: active, finalUpdate }) => {
       if (finalUpdate) push('onFound', { matches, active })

@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import { describe, expect, it, vi } from 'vitest'
 import {
   appointmentsIn,
@@ -6,11 +7,10 @@ import {
   enabledKinds,
   type KnownState,
   nothingRead,
-  openedBy,
   type Situation,
-  tagOf,
 } from '../../../../electron/main/notifications/kinds.ts'
 import { createMonitor } from '../../../../electron/main/notifications/monitor.ts'
+import { openedBy, tagOf, toastXml } from '../../../../electron/main/notifications/toast.ts'
 import { newestFirst } from '../../../../src/domain/progress/messages.ts'
 
 const minute = 60_000
@@ -33,15 +33,22 @@ function inMinutes(minutes: number) {
 }
 
 function bodies(given: Partial<KnownState>, situation: Partial<Situation> = {}, announced = untold): string[] {
-  return dueNotifications(known(given), announced, { ...away, ...situation }).notifications.map(({ body }) => body)
+  return dueNotifications(known(given), announced, { ...away, ...situation }).map(
+    ({ notification }) => notification.body,
+  )
+}
+
+/** Keys of what is due. */
+function keysOf(given: Partial<KnownState>): ReadonlySet<string> {
+  return new Set(dueNotifications(known(given), untold, away).flatMap(({ keys }) => keys))
 }
 
 describe('notifications of messages', () => {
   it('show the number of unread ones, once for each new one', () => {
-    const first = dueNotifications(known(unseen(7, 6)), untold, away)
-    expect(first.notifications).toEqual([{ body: 'You have 2 unread messages.', opens: 'dashboard' }])
-    expect(bodies(unseen(7, 6), {}, first.announced)).toEqual([])
-    expect(bodies(unseen(8), {}, first.announced)).toEqual(['You have an unread message.'])
+    const [first] = dueNotifications(known(unseen(7, 6)), untold, away)
+    expect(first?.notification).toEqual({ body: 'You have 2 unread messages.', opens: 'dashboard' })
+    expect(bodies(unseen(7, 6), {}, keysOf(unseen(7, 6)))).toEqual([])
+    expect(bodies(unseen(8), {}, keysOf(unseen(7, 6)))).toEqual(['You have an unread message.'])
     expect(bodies(unseen(7), { focused: true })).toEqual([])
   })
 })
@@ -58,10 +65,10 @@ describe('notifications of interviews', () => {
 
   it('are shown once, for several together, and open the calendar', () => {
     const interviews = [inMinutes(5), inMinutes(10), inMinutes(40)]
-    const { notifications, announced } = dueNotifications(known({ interviews }), untold, away)
-    expect(notifications).toEqual([{ body: '2 interviews begin within 15 minutes.', opens: 'calendar' }])
-    expect(bodies({ interviews }, { now: now + minute }, announced)).toEqual([])
-    expect(bodies({ interviews }, { now: now + 30 * minute }, announced)).toEqual([
+    const [due] = dueNotifications(known({ interviews }), untold, away)
+    expect(due?.notification).toEqual({ body: '2 interviews begin within 15 minutes.', opens: 'calendar' })
+    expect(bodies({ interviews }, { now: now + minute }, keysOf({ interviews }))).toEqual([])
+    expect(bodies({ interviews }, { now: now + 30 * minute }, keysOf({ interviews }))).toEqual([
       'An interview begins in 10 minutes.',
     ])
   })
@@ -118,7 +125,7 @@ describe('the monitor', () => {
     watch.onReply({ call: 'dashboard' }, 200, dashboard(1, 2))
     watch.onReply({ call: 'calendar' }, 200, calendar)
     watch.tick()
-    expect(notify.mock.calls.flat()).toEqual([
+    expect(notify.mock.calls.map(([notification]) => notification)).toEqual([
       { body: 'You have 2 unread messages.', opens: 'dashboard' },
       { body: 'An interview begins in 10 minutes.', opens: { interview: '4' } },
     ])
@@ -178,6 +185,36 @@ describe('the monitor', () => {
     expect([notify.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
   })
 
+  it('announces again what could not be shown', () => {
+    const { watch, notify } = setUp()
+    watch.onReply({ call: 'calendar' }, 200, calendar)
+    watch.tick()
+    watch.tick()
+    expect(notify).toHaveBeenCalledTimes(1)
+    notify.mock.lastCall?.[1]()
+    watch.tick()
+    expect(notify.mock.calls.map(([{ body }]) => body)).toEqual(Array(2).fill('An interview begins in 10 minutes.'))
+  })
+
+  it('says once that the session has ended, unless the user is looking or wants no reminders', () => {
+    const end = { body: 'Sign in again to get reminders.', opens: 'dashboard' }
+    const { watch, notify } = setUp()
+    watch.onReply({ call: 'dashboard' }, 401, {})
+    watch.onReply({ call: 'calendar' }, 401, {})
+    watch.onExpired()
+    expect(notify.mock.calls.map(([notification]) => notification)).toEqual([end])
+    for (const situation of [{ focused: true }, { enabled: noneEnabled }]) {
+      const other = setUp(situation)
+      other.watch.onExpired()
+      expect(other.notify).not.toHaveBeenCalled()
+    }
+    const out = setUp()
+    out.state.session = null
+    out.watch.tick()
+    out.watch.onExpired()
+    expect(out.notify).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['a list', []],
     ['invalid messages', { data: { messages: 'x' } }],
@@ -191,17 +228,16 @@ describe('the monitor', () => {
   })
 })
 
-it('an id that is too long for Windows leads to the calendar', () => {
-  expect(tagOf({ interview: '7'.repeat(54) })).toBe(`interview ${'7'.repeat(54)}`)
-  expect(tagOf({ interview: '7'.repeat(55) })).toBe('calendar')
-})
+it.each(['dashboard', 'calendar', { interview: '4' }, { interview: `a "1" <&> b=c's` }] as const)(
+  'a click on a notification of an earlier run opens %j',
+  (opens) => {
+    const toast = parse(toastXml('A & B', '"<1>"', tagOf(opens)))
+    expect(toast.querySelectorAll('text').map(({ text }) => text)).toEqual(['A & B', '"<1>"'])
+    expect(openedBy(toast.querySelector('toast')?.getAttribute('launch') ?? '')).toEqual(opens)
+  },
+)
 
-it.each([
-  ['type=click&tag=calendar', 'calendar'],
-  ['type=click&tag=dashboard', 'dashboard'],
-  ['type=click&tag=14317607570838471237', null],
-  ['type=click&tag=__proto__', null],
-  ['', null],
-])('a notification that Windows hands back as %j opens %s', (activation, screen) => {
-  expect(openedBy(activation)).toBe(screen)
-})
+it.each(['', 'type=click&tag=14317607570838471237', 'type=click&tag=__proto__'])(
+  'a click that brings %j opens the app only',
+  (launch) => expect(openedBy(launch)).toBeNull(),
+)
