@@ -1,17 +1,14 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
 import { type FieldName, type FilesName, fieldRow } from '../form/form.ts'
-import { answer, type Core, createCore, originOf, returnsTo, type Start } from './core.ts'
+import { answer, type Core, createCore, type Start } from './core.ts'
 import { createPreparation } from './files.ts'
 import { watchLine } from './line.ts'
-import { openWithProvider, type ServerSide } from './merge.ts'
 import { createMoves } from './moves.ts'
 import { finish, pressNext, resume, sendNow } from './next.ts'
 import type { Ports } from './ports.ts'
 import { createPresses } from './presses.ts'
-import { isBusy, isLocked, isSending, lostFilesOf } from './state.ts'
-import { applicationIdOf } from './submission/knowledge.ts'
-import type { Now } from './submission/sending.ts'
+import { isBusy, isLocked, isSending } from './state.ts'
 
 export type Application = ReturnType<typeof createApplication>
 
@@ -23,36 +20,6 @@ function storeNews({ draft, ports }: Core, start: Start): void {
   const { restored, lostFiles, replacedAnswers, offline, knowledge } = start
   const isUndrafted = restored === null && lostFiles.length + Object.keys(replacedAnswers).length === 0
   if (!offline && isUndrafted && knowledge.application.state === 'exists' && ports.portal.keepsData) draft.touch()
-}
-
-/**
- * Takes over the provider's answers, if the application was opened without them. What was typed stays. The provider's
- * step, or the summary, opens only if the applicant has not typed, sent, changed the step or opened a dialog since.
- * @param start what was opened first
- * @returns 'summary' when that is to open
- */
-function meet({ ports, state, set }: Core, start: Start, email: string, server: ServerSide, askedAt: Now) {
-  const { answers, knowledge, step, furthest, origin, hasSaved, transfer, interrupted, phase } = state()
-  if (!origin.offline || transfer !== null || interrupted !== null || phase.is !== 'editing') return null
-  const isUntyped = Object.keys(knowledge.changed).length === 0 && !hasSaved
-  const isUntouched = isUntyped && step === start.step && furthest === step && !ports.portal.hasOpenDialog()
-  const draft = { savedAt: ports.clock.device(), currentStep: step, answers, knowledge, lostFiles: [] }
-  const met = openWithProvider(server, draft, email, askedAt, start.focus)
-  if (met.kind === 'summary') {
-    if (isUntouched) return met.kind
-    set({ origin: { ...origin, offline: false } })
-    return null
-  }
-  const id = applicationIdOf(met.knowledge)
-  if (id !== null) ports.portal.setApplicationId(id)
-  const later = originOf({ ...met, lostFiles: lostFilesOf(state()) })
-  set({
-    ...(isUntouched && { step: met.step, returns: returnsTo(start.focus, met.knowledge) }),
-    answers: met.answers,
-    knowledge: met.knowledge,
-    origin: { ...later, restored: origin.restored },
-  })
-  return null
 }
 
 /** Resumes what the line interrupted, once the provider can be reached. @returns stops it */
@@ -154,8 +121,6 @@ export function createApplication(ports: Ports, email: string, start: Start) {
       for (const [name, value] of Object.entries(origin.replacedAnswers)) answer(core, name as FieldName, value)
       set({ origin: { ...origin, replacedAnswers: {} } })
     },
-    /** @param askedAt when the provider was asked */
-    meet: (server: ServerSide, askedAt: Now) => meet(core, start, email, server, askedAt),
     /** Stores the draft now. */
     store: draft.flush,
     hasUnstoredFiles: draft.hasUnstoredFiles,

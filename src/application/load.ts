@@ -6,6 +6,7 @@ import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
 import type { Start } from './core.ts'
 import { loadDraft } from './draft.ts'
+import { isLineFailure } from './line.ts'
 import { type Draft, openWithoutProvider, openWithProvider, type ServerSide } from './merge.ts'
 import type { Ports, Progress } from './ports.ts'
 import { applicationIdOf, withRunTimes } from './submission/knowledge.ts'
@@ -21,16 +22,25 @@ export type Loaded =
 export type LoadFailure =
   /** An unexpected error. Nothing was changed or sent. */
   | 'unexpected'
-  /** Offline without a draft, while the provider has answers. An empty form would look as if they were lost. */
+  /** There is no draft, and no reply of a provider that may have answers. An empty form would look as if they were lost. */
   | 'out of reach'
   /** There may be a draft, which can't be read. A form opened without it would overwrite it. */
   | 'unreadable draft'
 
-/** Longest wait for the provider where this device has a draft, in milliseconds: the form opens, and both merge later. */
+/** Longest wait for the provider where this device has a draft, in milliseconds: the form opens from it. */
 const longestWaitMs = 3000
 
-function isGone(failure: Failure): boolean {
-  return ['sign in', 'stop'].includes(meaningOf(failure).next)
+/** 'unreachable': the same question may be answered later. 'failed': the provider's reply is of no use. */
+type Asked = ServerSide | 'unreachable' | 'failed' | 'gone'
+
+function withoutReply(failure: Failure): 'unreachable' | 'failed' | 'gone' {
+  if (['sign in', 'stop'].includes(meaningOf(failure).next)) return 'gone'
+  return isLineFailure(failure) ? 'unreachable' : 'failed'
+}
+
+/** Returns whether the provider may have answers that an empty form would hide. */
+function hidesAnswers({ network, portal }: Ports, server: 'unreachable' | 'failed'): boolean {
+  return portal.applicationId() !== null || (server === 'unreachable' && network.isOnline())
 }
 
 /** @param progress the pending dashboard */
@@ -38,16 +48,15 @@ export async function askServer(
   { calls }: Ports,
   progress: Promise<Result<Progress>>,
   signal: AbortSignal,
-): Promise<ServerSide | 'failed' | 'gone'> {
+): Promise<Asked> {
   const result = await progress
-  if (!result.ok) return isGone(result.failure) ? 'gone' : 'failed'
+  if (!result.ok) return withoutReply(result.failure)
   const { dashboard, completed } = result.value
   const hasId = dashboard !== null && dashboard.applicationId !== null
   // Completed steps have answers, also where no reply tells the id: step 1 is posted for it, and must not look empty.
   if (!hasId && completed.length === 0) return { dashboard, completed, details: null }
   const details = await calls.details(completed, signal)
-  if (!details.ok && isGone(details.failure)) return 'gone'
-  if (!details.ok && !isUnusableReply(details.failure)) return 'failed'
+  if (!details.ok && !isUnusableReply(details.failure)) return withoutReply(details.failure)
   // Asking again before each save would delay the user for as long as the provider answers like this.
   if (!details.ok || details.value === null) return { dashboard, completed, details: hasId ? 'useless' : null }
   return { dashboard, completed, details: details.value }
@@ -57,23 +66,21 @@ function opening(
   ports: Ports,
   email: string,
   field: FieldName | null,
-  server: ServerSide | 'failed',
+  server: Exclude<Asked, 'gone'>,
   stored: Draft | null,
   askedAt: number,
 ): Loaded {
-  const { clock, network, portal } = ports
+  const { clock, portal } = ports
   // A reply may have corrected the clock since the draft was read.
   const draft = stored && { ...stored, knowledge: withRunTimes(stored.knowledge, clock.now()) }
-  if (server === 'failed' && draft === null && !network.isOnline() && portal.applicationId() !== null) {
-    return { is: 'failed', why: 'out of reach' }
-  }
-  const opened =
-    server === 'failed'
-      ? openWithoutProvider(draft, email, clock.now(), field) // the user can type without a network
-      : openWithProvider(server, draft, email, before(clock.now(), clock.monotonic() - askedAt), field)
+  const isTold = typeof server === 'object'
+  if (!isTold && draft === null && hidesAnswers(ports, server)) return { is: 'failed', why: 'out of reach' }
+  const opened = isTold
+    ? openWithProvider(server, draft, email, before(clock.now(), clock.monotonic() - askedAt), field)
+    : openWithoutProvider(draft, email, clock.now(), field) // the user can type without a network
   if (opened.kind === 'summary') return { is: 'summary' }
   const id = applicationIdOf(opened.knowledge)
-  if (id !== null && server !== 'failed') portal.setApplicationId(id)
+  if (id !== null && isTold) portal.setApplicationId(id)
   return { is: 'ready', start: { ...opened, lostFiles: draft?.lostFiles ?? [] } }
 }
 
@@ -94,8 +101,8 @@ export async function loadApplication(
   const stored = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email))
   if (stored === 'unreadable')
     return (await server) === 'gone' ? { is: 'gone' } : { is: 'failed', why: 'unreadable draft' }
-  const late = new Promise<'failed'>((resolve) => {
-    if (stored !== null) ports.clock.after(longestWaitMs, () => resolve('failed'))
+  const late = new Promise<'unreachable'>((resolve) => {
+    if (stored !== null) ports.clock.after(longestWaitMs, () => resolve('unreachable'))
   })
   const side = await Promise.race([server, late])
   return side === 'gone' ? { is: 'gone' } : opening(ports, email, field, side, stored, askedAt)

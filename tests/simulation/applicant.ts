@@ -28,9 +28,6 @@ const email = 'maria@example.com'
 /** More presses of Next than needed once nothing goes wrong anymore. */
 const longestEnd = 20
 
-/** Longest time, in milliseconds, until a form that was opened offline has asked again. */
-const longestAskMs = 180_000
-
 /** More events than any press leads to. */
 const longestPress = 2_000
 
@@ -601,9 +598,5 @@ export async function simulate(
     if (presses > longestEnd) throw broken('never done although nothing goes wrong any more')
   }
   while (world.late() > 0) await pass(pauseMs)
-  const isMet = () => provider.quirks.details === 'never' || stateNow()?.origin.offline !== true
-  while (!isMet() && !adversary.done()) await pass(longestAskMs)
-  if (!isMet()) await pass(longestAskMs)
-  if (!isMet()) throw broken('the form that was opened offline never takes over what the provider has')
   checkEnd()
 }

@@ -17,9 +17,7 @@ function wrongChange(before: ApplicationState, after: ApplicationState): string 
   if (after.step === before.step) return null
   const isNext = before.phase.is === 'saving' && after.step === before.step + 1
   const isRefused = before.phase.is === 'saving' && after.shownError !== null
-  // The provider's step opens in a form that was opened without it, unless the applicant has begun.
-  const isMet = before.origin.offline && !after.origin.offline && before.furthest === before.step
-  return isNext || isRefused || isMet ? null : `step ${after.step} opens by itself in place of step ${before.step}`
+  return isNext || isRefused ? null : `step ${after.step} opens by itself in place of step ${before.step}`
 }
 
 /**

@@ -39,7 +39,7 @@ interface OpenWizardProps extends StartNoticesProps {
   readonly application: Application
 }
 
-export function OpenWizard({ application, ...asking }: OpenWizardProps) {
+export function OpenWizard({ application, onReload }: OpenWizardProps) {
   const form = useMemo(() => ({ application, controls: new Map() }), [application])
   usePreloading()
   return (
@@ -49,7 +49,7 @@ export function OpenWizard({ application, ...asking }: OpenWizardProps) {
         <StepStrip />
         <div>
           <StoppedNotice />
-          <StartNotices {...asking} />
+          <StartNotices onReload={onReload} />
           <StepCard />
           <OpenDialog />
           <BackDialog />

@@ -94,7 +94,7 @@ function OwnWizard({ email }: { readonly email: string }) {
     case 'failed':
       return <LoadFailed why={state.why} opening={opening} />
     case 'ready':
-      return <OpenWizard {...state} onRetry={opening.askAgain} />
+      return <OpenWizard application={state.application} onReload={opening.reload} />
   }
 }
 
@@ -128,14 +128,11 @@ function LoadFailed({ why, opening }: { readonly why: LoadFailure; readonly open
       actions={<RetryButton label={t('Retry')} onClick={opening.reload} />}
     >
       {why === 'out of reach' ? (
-        <>
-          <strong className="d-block">{t('You are offline')}</strong>
-          <span>
-            {t(
-              'Your answers are safe in your account, but not on this device. Your application opens by itself as soon as you are online again.',
-            )}
-          </span>
-        </>
+        <span>
+          {t(
+            'Your answers are safe in your account, but not on this device. Your application opens by itself as soon as we can reach it.',
+          )}
+        </span>
       ) : (
         <span>
           {t('Nothing was changed or sent. If Retry does not help, write to {email}.', { email: brand.supportEmail })}

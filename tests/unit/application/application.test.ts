@@ -59,9 +59,14 @@ function setUp() {
   const wait = (ms: number) => new Promise<void>((resolve) => world.after(ms, resolve))
 
   /** @param change replaces ports. @param field that the address asks for */
-  async function open(change: (ports: Ports) => Partial<Ports> = () => ({}), field: FieldName | null = null) {
+  function start(change: (ports: Ports) => Partial<Ports>, field: FieldName | null = null) {
     const { ports } = createTab(world, browser, email)
-    const opening = createOpening({ ...ports, ...change(ports) }, email, field)
+    return createOpening({ ...ports, ...change(ports) }, email, field)
+  }
+
+  /** Opens it, as {@link start} does. */
+  async function open(change: (ports: Ports) => Partial<Ports> = () => ({}), field: FieldName | null = null) {
+    const opening = start(change, field)
     await pass(4_000)
     const state = opening.state()
     if (state.is !== 'ready') throw new Error(`the application is ${state.is}`)
@@ -87,7 +92,7 @@ function setUp() {
     await pass(5_000)
   }
 
-  return { provider, browser, pass, wait, now: world.now, open, openAt, leaveAt }
+  return { provider, browser, pass, wait, now: world.now, start, open, openAt, leaveAt }
 }
 
 /**
@@ -158,21 +163,6 @@ function provided(file: AttachedFile): ProviderFile {
   return { kind: 'provided', name: nameOf(file), address: null, size: null }
 }
 
-/** The first dashboard takes longer than the form waits for it. */
-function slowStart(wait: (ms: number) => Promise<void>) {
-  let asked = 0
-  return ({ calls }: Ports) => ({
-    calls: {
-      ...calls,
-      async dashboard() {
-        asked += 1
-        if (asked === 1) await wait(8_000)
-        return calls.dashboard()
-      },
-    },
-  })
-}
-
 test('Submit that is pressed while earlier answers are sent waits for them, and ends', async () => {
   const { pass, wait, now, openAt } = setUp()
   const { saved, calls } = wholeProvider(wait, now)
@@ -204,7 +194,7 @@ test('Send now never submits the application', async () => {
   expect(application.state()).toMatchObject({ phase: { is: 'editing' }, focus: { on: 'next' } })
 })
 
-test('opened offline, it takes over the provider’s answers also after a save', async () => {
+test('opened offline, it asks the provider with the next save, and stays at its step', async () => {
   const { browser, pass, open, leaveAt } = setUp()
   await leaveAt(2)
   browser.isOnline = false
@@ -216,104 +206,29 @@ test('opened offline, it takes over the provider’s answers also after a save',
   browser.isOnline = true
   for (const listener of [...browser.listeners]) listener()
   await pass(120_000)
-  expect(application.state()).toMatchObject({ step: 3, origin: { offline: false } })
+  expect(application.state()).toMatchObject({ step: 3, hasSaved: true, knowledge: { completed: [1, 2] } })
 })
 
-test('a reply that was asked for before a save is not taken over after it', async () => {
-  const { pass, wait, open, leaveAt } = setUp()
-  await leaveAt(2)
-  const { application } = await open(({ calls }) => {
-    let asked = 0
-    return {
-      calls: {
-        ...calls,
-        async dashboard() {
-          asked += 1
-          const isFirst = asked === 1
-          const reply = await calls.dashboard()
-          if (isFirst) await wait(60_000)
-          return reply
-        },
-      },
-    }
-  })
-  fill(application, 2)
-  application.next()
-  await pass(50_000)
-  expect(application.state().knowledge.completed).toContain(2)
-  await pass(15_000)
-  expect(application.state().knowledge.completed).toContain(2)
-  await pass(120_000)
-  expect(application.state()).toMatchObject({ step: 3, origin: { offline: false } })
-})
-
-test('a question that is still under way has not failed, and Retry waits for it', async () => {
-  const { pass, wait, open, leaveAt } = setUp()
-  await leaveAt(3)
-  let asked = 0
-  const { opening } = await open(({ calls }) => ({
+test.each([
+  ['the provider may have answers: no empty form hides them', true, null, 'failed'],
+  ['offline, this device knows an application', false, 'A1', 'failed'],
+  ['offline, this device knows of none: it can be begun', false, null, 'ready'],
+])('without a draft, %s', async (_, isOnline, id, is) => {
+  const { browser, pass, start } = setUp()
+  Object.assign(browser, { isOnline, applicationId: id })
+  let isDown = true
+  const opening = start(({ calls }) => ({
     calls: {
       ...calls,
-      async dashboard() {
-        asked += 1
-        await wait(8_000)
-        return { ok: false, failure: { kind: 'timed-out' } }
-      },
+      dashboard: () => (isDown ? Promise.resolve({ ok: false, failure: { kind: 'timed-out' } }) : calls.dashboard()),
     },
   }))
-  expect(opening.state()).toMatchObject({ isAsking: true, failures: 0 })
-  opening.askAgain()
-  await pass(4_500)
-  expect(asked).toBe(1)
-  expect(opening.state()).toMatchObject({ isAsking: false, failures: 1 })
-  opening.askAgain()
-  expect(opening.state()).toMatchObject({ isAsking: true, failures: 1 })
-  await pass(8_500)
-  expect(opening.state()).toMatchObject({ isAsking: false, failures: 2 })
-})
-
-test('the provider’s late reply opens no other step for somebody who has gone to one', async () => {
-  const { pass, wait, open, leaveAt } = setUp()
-  await leaveAt(3)
-  const { application } = await open(slowStart(wait))
-  expect(application.state()).toMatchObject({ step: 3, origin: { offline: true } })
-  application.visit(2)
-  await pass(10_000)
-  expect(application.state()).toMatchObject({ step: 2, origin: { offline: false } })
-})
-
-test('the provider’s late reply opens no other step after Send now', async () => {
-  const { pass, wait, open, openAt } = setUp()
-  const { opening, application: first } = await openAt(2)
-  fill(first, 2)
-  opening.close()
-  await pass(5_000)
-  const { application } = await open(slowStart(wait))
-  application.sendNow()
-  await pass(120_000)
-  expect(application.state()).toMatchObject({ step: 2, hasSaved: true, origin: { offline: false } })
-})
-
-test('the provider’s late reply opens no summary for somebody who fills in what is missing', async () => {
-  const { pass, wait, now, open, leaveAt } = setUp()
-  const { calls } = wholeProvider(wait, now)
-  await leaveAt(7, calls)
-  let isDown = true
-  const { opening: again, application } = await open((ports) => {
-    const whole = calls(ports).calls
-    const details: typeof whole.details = (...args) =>
-      isDown ? Promise.resolve({ ok: false, failure: { kind: 'unreachable' } }) : whole.details(...args)
-    return { calls: { ...whole, details } }
-  })
-  fill(application, 7)
-  application.next()
-  await pass(10_000)
-  expect(application.state().phase.is).toBe('asking')
-  application.fillNow('cdlUpload')
+  await pass(4_000)
+  expect(opening.state().is).toBe(is)
+  Object.assign(browser, { isOnline: true })
   isDown = false
-  await pass(120_000)
-  expect(again.state().is).toBe('ready')
-  expect(application.state()).toMatchObject({ step: 3, origin: { offline: false } })
+  await pass(60_000)
+  expect(opening.state().is).toBe('ready')
 })
 
 /** Opens a form in which step 2 is being sent and step 3 waits behind it. */
@@ -686,7 +601,6 @@ describe('a photo that a restart has lost', () => {
     await pass(5_000)
     application.next()
     await pass(200_000)
-    expect(application.state().origin.offline).toBe(false)
     expect(lostNames(application.state())).toBe('')
     expect(browser.stored).not.toBeNull()
   })
@@ -713,20 +627,11 @@ describe('a complete application that the provider shows late', () => {
     return { ...set, calls }
   }
 
-  test('opens the summary, once', async () => {
-    const { pass, open, calls } = await complete()
-    const { opening } = await open(calls)
-    const states: string[] = []
-    opening.subscribe(() => states.push(opening.state().is))
-    await pass(60_000)
-    expect(states).toEqual(['summary'])
-  })
-
   test('opens the field that is to be changed, and Next returns to the summary', async () => {
     const { pass, open, calls } = await complete()
     const { application } = await open(calls, 'insuranceExpiration')
     await pass(10_000)
-    expect(application.state()).toMatchObject({ step: 5, returns: true, origin: { offline: false } })
+    expect(application.state()).toMatchObject({ step: 5, returns: true })
     application.next()
     await pass(10_000)
     expect(application.state().phase).toEqual({ is: 'leaving', to: 'summary' })

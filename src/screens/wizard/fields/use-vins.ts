@@ -3,7 +3,7 @@ import { addVins, listWhileTyping, splitVins, vinLength, vinWarning } from '../.
 import type { FieldRow } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { announce } from '../../../ui/announce.ts'
-import { useAnswer, useApplicationState } from '../use-application.ts'
+import { useAnswer } from '../use-application.ts'
 import { useTextField } from './use-text-field.ts'
 
 /** Returns the warnings below the field: an odd VIN, and a VIN on the list that the typed one replaces. */
@@ -28,14 +28,7 @@ export function useVins(row: FieldRow) {
   const { field, props, error } = useTextField(row)
   const list = useAnswer('vins')
   const typed = splitVins(props.value)
-  const listed = () => typed.filter((vin) => list.value.includes(vin))
-  const [own, setOwn] = useState(listed)
-  const isOffline = useApplicationState(({ origin }) => origin.offline)
-  const [wasOffline, setWasOffline] = useState(isOffline)
-  if (wasOffline !== isOffline) {
-    setWasOffline(isOffline)
-    setOwn(listed()) // the provider's answers have come
-  }
+  const [own, setOwn] = useState(() => typed.filter((vin) => list.value.includes(vin)))
   const replaced = own.filter((vin) => !list.value.includes(vin))
 
   function showList(vins: readonly string[]) {

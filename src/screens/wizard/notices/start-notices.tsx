@@ -1,7 +1,7 @@
 /** Notices about the source of the answers: the provider, a draft, or this device alone. */
 
 import { useState } from 'react'
-import type { Asking } from '../../../application/loading.ts'
+import { isPreparing } from '../../../application/files.ts'
 import { sendableSteps } from '../../../application/sent.ts'
 import { isSending, lostNames, type Origin } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
@@ -16,26 +16,25 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback.tsx'
 import { heldWhile } from '../../../ui/held-while.ts'
 import { QuestionDialog } from '../../../ui/question-dialog.tsx'
-import { RetryButton } from '../../../ui/retry-button.tsx'
 import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
 
-export interface StartNoticesProps extends Asking {
-  /** Asks the provider again, after the application was opened without it. */
-  readonly onRetry: () => void
+export interface StartNoticesProps {
+  /** Loads the application again. */
+  readonly onReload: () => void
 }
 
-/** The provider has not been reached yet, so the answers come from this device alone. */
-function WithoutProvider({ isAsking, failures, onRetry }: StartNoticesProps) {
-  const hasFailed = failures > 0
+/** The provider could not be reached, so the answers come from this device alone. */
+function WithoutProvider({ onReload }: StartNoticesProps) {
   const { platform } = useServices()
   const seenAt = useApplicationState(({ origin }) => origin.seenAt)
   const isStored = useApplicationState(({ draftStored }) => draftStored)
+  /** A photo that is being prepared would be lost. */
+  const isHeld = useApplicationState((state) => isSending(state) || isPreparing(state))
   return (
     <Notice
-      key={hasFailed ? 'failed' : 'asking'} // an alert is read when it is added
-      tone={hasFailed ? 'danger' : 'info'}
-      title={hasFailed ? <span key={failures}>{t(applicationLoadMessage)}</span> : t('Loading your application…')}
-      actions={hasFailed ? <RetryButton label={t('Retry')} busy={isAsking} onClick={onRetry} /> : undefined}
+      tone="danger"
+      title={t(applicationLoadMessage)}
+      actions={<Button label={t('Retry')} {...heldWhile(isHeld)} onClick={onReload} />}
     >
       <span>
         {sentences(
@@ -101,7 +100,7 @@ function Restored({ restored }: { readonly restored: NonNullable<Origin['restore
   )
 }
 
-export function StartNotices(asking: StartNoticesProps) {
+export function StartNotices({ onReload }: StartNoticesProps) {
   const { restoreReplaced } = useApplication()
   const { restored, offline, replacedAnswers } = useApplicationState(({ origin }) => origin)
   const lost = useApplicationState((state) => lostNames(state))
@@ -114,7 +113,7 @@ export function StartNotices(asking: StartNoticesProps) {
   )
   return (
     <>
-      {offline && <WithoutProvider {...asking} />}
+      {offline && !hasSaved && <WithoutProvider onReload={onReload} />}
       {restored !== null && !hasSaved && <Restored restored={restored} />}
       {replaced.length > 0 && (
         <Notice
