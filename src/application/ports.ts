@@ -3,7 +3,6 @@
 import type { Result } from '../api/client.ts'
 import type { PhotoFit } from '../domain/files/photo-size.ts'
 import type { Answers } from '../form/answers.ts'
-import type { UnsentFile } from '../form/payload.ts'
 import type { DraftStore } from '../platform/port.ts'
 import type { ServerSide } from './merge.ts'
 import type { Now } from './submission/sending.ts'
@@ -75,8 +74,6 @@ export interface Portal {
   hasOpenDialog(): boolean
   applicationId(): string | null
   setApplicationId(id: string): void
-  /** Files of a step that the provider has received. */
-  received(step: number, files: readonly UnsentFile[]): Promise<void>
   /** A step was saved. */
   saved(): void
   /** The application was submitted with these answers. */

@@ -3,7 +3,6 @@ import type { Failure } from '../domain/failures/failure.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import type { FilesName } from '../form/form.ts'
-import { unsentFiles } from '../form/payload.ts'
 import type { Core } from './core.ts'
 import { isPreparing, settled } from './files.ts'
 import { sendOnLine } from './line.ts'
@@ -123,7 +122,7 @@ async function perform(core: Core, run: Run, command: Command): Promise<Outcome>
 }
 
 /** Takes over what a command taught, and tells the rest of the portal. */
-async function apply(core: Core, run: Run, command: Command, outcome: Outcome): Promise<void> {
+function apply(core: Core, command: Command, outcome: Outcome): void {
   const { portal } = core.ports
   const { knowledge: earlier, answers, hasSaved } = core.state()
   const knowledge = learn(earlier, command, outcome)
@@ -131,12 +130,6 @@ async function apply(core: Core, run: Run, command: Command, outcome: Outcome): 
   core.set({ knowledge, answers: markReceived(knowledge, answers), hasSaved: hasSaved || isSaved })
   const id = applicationIdOf(knowledge)
   if (id !== null && id !== applicationIdOf(earlier)) portal.setApplicationId(id)
-  for (const step of allSteps) {
-    const files = unsentFiles(step, answers).filter(
-      ({ file: { id } }) => knowledge.received.includes(id) && !earlier.received.includes(id),
-    )
-    if (files.length > 0 || (isSaved && step === run.step)) await portal.received(step, files)
-  }
 }
 
 /**
@@ -171,11 +164,11 @@ export async function saveStep(
       // Stored before the call, so that a later run knows about it if this one is killed.
       const isStored = await core.draft.flush()
       if (!core.isOpen() || (!isStored && !core.state().sendsUnstored)) {
-        await apply(core, run, command, failed({ kind: 'unreachable', neverSent: true }, core.ports.clock.now()))
+        apply(core, command, failed({ kind: 'unreachable', neverSent: true }, core.ports.clock.now()))
         return core.isOpen() ? { as: 'unstored' } : null
       }
     }
-    await apply(core, run, command, await perform(core, run, command))
+    apply(core, command, await perform(core, run, command))
     if (!core.isOpen()) return null
   }
 }

@@ -68,6 +68,11 @@ export function nameOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.file.name : file.name
 }
 
+/** @returns bytes; null when unknown */
+export function sizeOfFile(file: AttachedFile): number | null {
+  return file.kind === 'local' ? file.file.size : file.size
+}
+
 /** Returns the attached files that the provider does not have. */
 export function unsentOf(files: readonly AttachedFile[]): LocalFile[] {
   return files.filter((file): file is LocalFile => file.kind === 'local' && !file.sent)

@@ -9,7 +9,6 @@ import { hashOwner } from '../domain/session/owner-hash.ts'
 import { ownerKey, type User } from '../domain/session/user.ts'
 import type { DraftStore } from '../platform/port.ts'
 import { profileQuery } from './known-user.ts'
-import { moveLedger } from './ledger.ts'
 import { queryClientOf } from './queries.ts'
 import { lastSeenMessage, markMessageSeen } from './seen-messages.ts'
 import { type Services, useServices, useSession } from './services.tsx'
@@ -44,7 +43,7 @@ async function moveDraft(drafts: DraftStore, from: string, to: string): Promise<
   if (await drafts.save(to, draft)) await drafts.remove(from)
 }
 
-/** Stores the saved profile, and moves draft, application id, receipt and seen messages to a changed e-mail. */
+/** Stores the saved profile, and moves draft, application id and seen messages to a changed e-mail. */
 async function storeSaved({ session, platform }: Services, user: User): Promise<void> {
   const before = session.state().user?.email ?? user.email
   const applicationId = session.applicationId()
@@ -52,7 +51,6 @@ async function storeSaved({ session, platform }: Services, user: User): Promise<
   if (moved) {
     await hashOwner(user.email)
     await moveDraft(platform.drafts, ownerKey(before), ownerKey(user.email))
-    moveLedger(platform.records, ownerKey(before), ownerKey(user.email))
     markMessageSeen(platform.records, user.email, lastSeenMessage(platform.records, before) ?? '')
   }
   session.updateUser(user)

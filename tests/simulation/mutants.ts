@@ -55,9 +55,9 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'learns from the knowledge of before the call',
     file: 'application/saving.ts',
-    text: 'await apply(core, run, command, await perform(core, run, command))',
+    text: 'apply(core, command, await perform(core, run, command))',
     becomes:
-      'const outcome = await perform(core, run, command)\n    core.set({ knowledge: underWay })\n    await apply(core, run, command, outcome)',
+      'const outcome = await perform(core, run, command)\n    core.set({ knowledge: underWay })\n    apply(core, command, outcome)',
   },
   {
     fault: 'takes up a press while a save is under way',

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { type FieldRow, steps } from '../../src/form/form.ts'
 import { expect, test } from '../kit.ts'
-import { sha256 } from '../sandbox/start.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sampleAnswers, sampleFiles, sendStep } from '../support/applicant.ts'
 import { button } from '../support/journey-locators.ts'
@@ -30,25 +29,18 @@ function answers(page: Page): Promise<Record<string, string>> {
   )
 }
 
-/** Name, size and hash of the sent documents, as created for this test. */
+/** Name and size of the sent documents, as created for this test. */
 const papers = [...(sampleFiles.coiUpload ?? []), ...(sampleFiles.businessDocs ?? [])].map(
-  ({ name, buffer }) => [name, `${buffer.length} B`, sha256(buffer)] as const,
+  ({ name, buffer }) => [name, `${buffer.length} B`] as const,
 )
 
-const hashes = (page: Page) => receipt(page).getByText('Checksums of these files (SHA-256)')
-
 async function expectPapers(page: Page) {
-  const listed = receipt(page).getByRole('listitem')
-  await expect(listed).toHaveCount(papers.length)
-  await hashes(page).click()
-  for (const [index, [name, size, hash]] of papers.entries()) {
-    await expect(listed.nth(index)).toContainText(name)
-    await expect(listed.nth(index)).toContainText(size)
-    await expect(receipt(page).getByText(hash)).toBeVisible()
+  for (const [name, size] of papers) {
+    await expect(receipt(page).getByRole('listitem').filter({ hasText: name })).toContainText(size)
   }
 }
 
-/** Returns the receipt's time of sending a step, precise to the second, in milliseconds since 1970. */
+/** Returns the receipt's time of sending a step, precise to the minute, in milliseconds since 1970. */
 async function sentAt(page: Page, step: number): Promise<number> {
   const text = await receipt(page).locator(`h3:text("${step}. ") + p`).textContent()
   return Date.parse(text?.replace('Sent on ', '') ?? '')
@@ -99,11 +91,11 @@ test('created offline after submission and later again, it matches what was sent
       'Business documents': 'w-9.pdf, articles.pdf',
     })
     await expectPapers(page)
-    await expect(receipt(page).getByText('Not sent from this device.')).toHaveCount(4)
+    await expect(receipt(page).getByText(/^Sent on /)).toHaveCount(7)
     for (const step of sentSteps) {
       const call = sandbox.log.find((entry) => entry.call === 'saveStep' && entry.step === step)
-      // The receipt has no fractions of a second.
-      expect(await sentAt(page, step)).toBeGreaterThan((call?.at ?? Number.NaN) - 1000)
+      // The receipt has no seconds.
+      expect(await sentAt(page, step)).toBeGreaterThan((call?.at ?? Number.NaN) - 60_000)
       expect(await sentAt(page, step)).toBeLessThanOrEqual(Date.now())
     }
   })
@@ -116,11 +108,10 @@ test('created offline after submission and later again, it matches what was sent
     const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title]),
     )
-    expect(stored).toContain(papers[0]?.[2])
     expect(stored).not.toMatch(/4821907|felony|1907|second truck|Illinois/)
   })
 
-  await test.step('opened again: answers from the provider, times and files from this device', async () => {
+  await test.step('opened again from the provider: answers, times and files too', async () => {
     await context.setOffline(false)
     sandbox.faults.add({ call: 'application', fault: 'reset-before' })
     await page.reload()

@@ -1,8 +1,7 @@
-/** Hashes: records that survive Log Out name their owner and the sent files by them. */
+/** Hashes: records that survive Log Out name their owner by them. */
 import { ownerKey } from './user.ts'
 
-/** Returns the SHA-256 in hex. Rejects where there is no secure context. */
-export async function sha256Hex(data: BufferSource): Promise<string> {
+async function sha256Hex(data: BufferSource): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', data)
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

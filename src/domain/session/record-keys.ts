@@ -15,8 +15,6 @@ export const recordKeys = {
   apiBase: 'apiBase',
   /** Tag of the language, if the user chose one (i18n/language.ts). */
   language: 'language',
-  /** Steps sent from this device, for the receipt (ledger.ts). */
-  sentSteps: 'sentSteps',
   /** Choices that were switched on (stored-choice.ts): the folded navigation and list. */
   navigationFolded: 'navigationFolded',
   calendarListFolded: 'calendarListFolded',

@@ -5,13 +5,11 @@ import { brand } from '../../config.ts'
 import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
-import { stepCount } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { steps } from '../../form/form.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { type SentPapersState, useSentPapers } from '../../state/application.ts'
 import { useDashboard } from '../../state/dashboard.ts'
-import { readLedger } from '../../state/ledger.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { announce, useAnnounced } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,8 +48,7 @@ export function ApplicationSummary() {
   const [isAsking, setAsking] = useState(false)
   const [failures, addFailure] = useFailures()
   useEffect(() => void refresh().then(() => setAsked(true)), [refresh])
-  const sentAll = useSentAll()
-  const isUnclear = isAsked && data === undefined && !justSubmitted && !sentAll
+  const isUnclear = isAsked && data === undefined && !justSubmitted
 
   async function askAgain() {
     setAsking(true)
@@ -92,13 +89,6 @@ export function ApplicationSummary() {
   return <Navigate to="/application" replace />
 }
 
-/** Returns whether this device has sent all seven steps of the user. */
-function useSentAll(): boolean {
-  const { platform } = useServices()
-  const { user } = useSession()
-  return readLedger(platform.records, ownerKey(user?.email ?? '')).length === stepCount
-}
-
 /** Opens the receipt on demand, with the answers that the provider has now. */
 function useReceipt({ papers, error, isFetching, retry }: SentPapersState) {
   const [isOpen, setOpen] = useState(false)
@@ -126,7 +116,6 @@ function useReceipt({ papers, error, isFetching, retry }: SentPapersState) {
 /** @param dashboard null when the provider could not be reached */
 function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const { session, platform } = useServices()
-  const { user } = useSession()
   const navigate = useNavigate()
   const sent = useSentPapers()
   const { isOpen, isLoading, failures, showReceipt } = useReceipt(sent)
@@ -201,7 +190,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
         <ReceiptView
           id={id}
           answers={sent.papers.answers}
-          sent={readLedger(platform.records, ownerKey(user?.email ?? ''))}
+          sentAt={dashboard?.timestamps ?? {}}
           onChange={(name) => navigate(fieldPath(name))}
         />
       )}

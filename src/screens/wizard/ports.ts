@@ -8,7 +8,6 @@ import { ownerKey } from '../../domain/session/user.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
 import { forgetSentPapers, keepSentPapers } from '../../state/application.ts'
 import { endOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
-import { recordSent, sha256 } from '../../state/ledger.ts'
 import type { Services } from '../../state/services.tsx'
 import { preload } from '../../ui/lazy-module.ts'
 import { loadPart } from '../../ui/lazy-part.ts'
@@ -64,7 +63,7 @@ function createCalls(services: Services, email: string): Calls {
   }
 }
 
-function createPortal(services: Services, owner: string): Portal {
+function createPortal(services: Services): Portal {
   const { platform, session } = services
   return {
     savesAdd: settings.savesAdd,
@@ -73,17 +72,6 @@ function createPortal(services: Services, owner: string): Portal {
     hasOpenDialog: hasModal,
     applicationId: session.applicationId,
     setApplicationId: session.setApplicationId,
-    async received(step, received) {
-      const files = await Promise.all(
-        received.map(async ({ field, file: { file } }) => ({
-          field,
-          name: file.name,
-          size: file.size,
-          sha256: await sha256(file).catch(() => ''), // no secure context, or its drive was unplugged since it was sent
-        })),
-      )
-      recordSent(platform.records, owner, { step, at: platform.now(), files })
-    },
     saved() {
       forgetSentPapers(services)
       window.dispatchEvent(new Event(progressUpdatedEvent))
@@ -109,7 +97,7 @@ export function createPorts(services: Services, email: string): Ports {
       },
     },
     network,
-    portal: createPortal(services, owner),
+    portal: createPortal(services),
     claimLock: (claim) => claimTabLock(owner, claim),
     // Without its code the file goes as it is, as where no worker can be started.
     preparePhoto: async (file, fit) => (await loadPart(photoCode))?.preparePhoto(file, fit) ?? memoryCopy(file),

@@ -52,6 +52,6 @@ test('a removal leaves no pad behind', () => {
 test('what a closing page still writes is not kept for the next user', () => {
   tab().set('user', 'Josefina')
   closeTab()
-  tab().set('sentSteps', 'the step that ended last')
+  tab().set('seenMessages', 'the call that ended last')
   expect([window.name, browser.session.entries.size]).toEqual(['', 0])
 })
