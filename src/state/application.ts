@@ -1,12 +1,37 @@
-/** The sent application, for dashboard, summary and receipt: its optional items ('Completed' is not 'accepted'), its answers. */
+/** The sent application, for summary and receipt: its answers and its optional items. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from '../domain/common/lazy.ts'
-import type { Answers } from '../form/answers.ts'
+import { getApplication } from '../api/application.ts'
+import type { Client, Result } from '../api/client.ts'
+import { allSteps } from '../domain/progress/steps.ts'
+import { type Answers, isAnswered } from '../form/answers.ts'
+import { allFields } from '../form/form.ts'
+import { type MissingItem, missingItems } from '../form/missing.ts'
+import { prefillAnswers } from '../form/prefill.ts'
 import { queryClientOf, replyQuery } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
-/** Loaded on demand: it pulls in the form's rows, which the dashboard of an unfinished application doesn't need. */
-const papersCode = lazy(() => import('./sent-papers.ts'))
+interface SentPapers {
+  readonly answers: Answers
+  /** Names of the files that the provider has. */
+  readonly given: readonly string[]
+  readonly missing: readonly MissingItem[]
+}
+
+/** @param answers of an application that was sent whole */
+export function papersOf(answers: Answers): SentPapers {
+  const given = allFields.flatMap(({ row }) =>
+    row.kind === 'files' && row.reminder !== undefined && isAnswered(answers[row.name]) ? [row.reminder] : [],
+  )
+  return { answers, given, missing: missingItems(answers, {}) }
+}
+
+async function getSentPapers(client: Client, signal: AbortSignal): Promise<Result<SentPapers>> {
+  const result = await getApplication(client, { signal })
+  if (!result.ok) return result
+  // The dashboard says that there is an application.
+  if (result.value === null) return { ok: false, failure: { kind: 'broken', status: 200 } }
+  return { ok: true, value: papersOf(prefillAnswers(result.value, allSteps)) }
+}
 
 /** Drops what a sent step has made stale. */
 export function forgetSentPapers(services: Services): void {
@@ -14,10 +39,8 @@ export function forgetSentPapers(services: Services): void {
 }
 
 /** Keeps what was just sent, so that the receipt works offline. */
-export async function keepSentPapers(services: Services, answers: Answers): Promise<void> {
-  const key = ['application', services.session.generation()]
-  const code = await papersCode.load().catch(() => null) // the summary asks for them then
-  if (code !== null) queryClientOf(services).setQueryData(key, code.papersOf(answers))
+export function keepSentPapers(services: Services, answers: Answers): void {
+  queryClientOf(services).setQueryData(['application', services.session.generation()], papersOf(answers))
 }
 
 export type SentPapersState = ReturnType<typeof useSentPapers>
@@ -27,11 +50,7 @@ export function useSentPapers() {
   const services = useServices()
   useSession() // the query key depends on the session
   const { data, error, isFetching, refetch } = useQuery(
-    replyQuery(services, 'application', async (signal) => {
-      const code = await papersCode.load().catch(() => null)
-      if (code === null) return { ok: false, failure: { kind: 'unreachable' } }
-      return code.getSentPapers(services.client, signal)
-    }),
+    replyQuery(services, 'application', (signal) => getSentPapers(services.client, signal)),
     queryClientOf(services),
   )
   return {

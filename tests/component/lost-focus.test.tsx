@@ -65,7 +65,7 @@ describe('a failed load', () => {
     const given = json({ success: true, data: { owner_operator: {} } })
     const checked = later<Reply>()
     platform.reply('application', html(500), checked.promise, given)
-    await renderInLayout(platform, '/', <Dashboard />)
+    await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
     await expect.element(button('Check again')).toBeVisible()
     const heard = listen()
     await press('Check again')

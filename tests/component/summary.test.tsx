@@ -1,7 +1,7 @@
 /** The summary calls an application submitted only if the provider does. */
 
 import { MemoryRouter } from 'react-router-dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Portal } from '../../src/app/app.tsx'
@@ -9,7 +9,7 @@ import type { Reply } from '../../src/platform/port.ts'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { SummaryFrame } from '../../src/screens/summary/summary-frame.tsx'
 import { createServices } from '../../src/state/services.tsx'
-import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
@@ -95,6 +95,62 @@ test('the warning slot shows its note if it gets one; it never does', async () =
     </SummaryFrame>,
   )
   await expect.element(page.getByRole('alert').getByText('Your EIN is being checked.')).toBeVisible()
+})
+
+describe('missing items', () => {
+  const view = json({
+    success: true,
+    data: { owner_operator: { business_name: 'Ortiz LLC', driver_credential: { cdl_file: 'cdl.png' } } },
+  })
+
+  async function openWith(...replies: Parameters<FakePlatform['reply']>[1][]) {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    platform.reply('dashboard', dashboardReply(7))
+    platform.reply('application', ...replies)
+    await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
+  }
+
+  test('each is a link to its field', async () => {
+    await openWith(view)
+    await page.getByText('8 optional items are missing').click()
+    await expect.element(page.getByText('Papers sent: CDL upload.')).toBeVisible()
+    expect(page.getByRole('link', { name: /^Add: / }).elements()).toHaveLength(8)
+    await page.getByRole('link', { name: 'Add: Certificate of insurance' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Now at /application?field=coiUpload' })).toBeVisible()
+  })
+
+  test("an application that can't be loaded says so and can be retried", async () => {
+    await openWith(html(500), view)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect.element(page.getByText('8 optional items are missing')).toBeVisible()
+  })
+
+  const allButBusinessPapers = {
+    business_name: 'Ortiz LLC',
+    ein: '36-4821907',
+    mc_dot_number: 'MC 123456',
+    equipment_detail: { truck_make_model: '2019 Peterbilt 567', truck_vin: '1XPBDK9X1LD708195', gvwr: '66,000 lb' },
+    driver_credential: { cdl_file: 'cdl.png', dot_med_card_file: 'card.png' },
+    insurance_compliance: { coi_file: 'coi.pdf' },
+  }
+  const whole = { ...allButBusinessPapers, insurance_compliance: { coi_file: 'coi.pdf', business_docs: ['w9.pdf'] } }
+
+  test.each([
+    ['10 optional items are missing', {}],
+    ['1 optional item is missing', allButBusinessPapers],
+    ['Nothing is missing.', whole],
+  ])('the late answer “%s” moves no button on a small phone', async (line, owner) => {
+    await page.viewport(320, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    const answer = later<ReturnType<typeof json>>()
+    await openWith(answer.promise)
+    await expect.element(page.getByText('Looking for missing papers...')).toBeVisible()
+    const top = () => page.getByRole('button', { name: 'Go to Dashboard' }).element().getBoundingClientRect().top
+    const before = top()
+    answer.settle(json({ success: true, data: { owner_operator: owner } }))
+    await expect.element(page.getByText(line, { exact: true })).toBeVisible()
+    expect(top()).toBe(before)
+  })
 })
 
 describe('opened too early it redirects to the application', () => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Failure } from '../../domain/failures/failure.ts'
 import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { countUnread, newestFirst } from '../../domain/progress/messages.ts'
-import { type Dashboard as DashboardData, isComplete, type Message } from '../../domain/progress/progress.ts'
+import type { Dashboard as DashboardData, Message } from '../../domain/progress/progress.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { lastSeenMessage } from '../../state/seen-messages.ts'
@@ -19,7 +19,6 @@ import { UnsentNotice, useDraftHere } from '../shared/unsent-notice.tsx'
 import { MessagesCard, newMessagesText } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { SentCard } from './sent-card.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
 export function Dashboard() {
@@ -75,7 +74,6 @@ export function Dashboard() {
       {data !== null && data !== undefined && (
         <div className="dash-columns d-grid gap-roomy align-items-start">
           <div className="d-grid gap-roomy min-w-0">
-            {isComplete(data) && <SentCard />}
             <ProgressCard dashboard={data} />
             <QuickActions dashboard={data} />
           </div>

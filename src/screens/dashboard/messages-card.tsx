@@ -1,12 +1,11 @@
 import { Inbox, RefreshCw } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { maxMessages } from '../../domain/progress/messages.ts'
 import type { Message } from '../../domain/progress/progress.ts'
 import { formatDate } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
 import { markMessageSeen } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
-import { whenSeen } from '../../ui/when-seen.ts'
 
 export function newMessagesText(count: number): string {
   if (count === 0) return t('No new messages')
@@ -25,8 +24,7 @@ interface MessagesCardProps {
 export const messagesTitle = 'messages-title'
 
 export function MessagesCard({ messages, unread, isFetching, onRefresh }: MessagesCardProps) {
-  const list = useRef<HTMLUListElement>(null)
-  useReportSeen(messages[0]?.id ?? '', list)
+  useReportSeen(messages[0]?.id ?? '')
   return (
     <section className="card" aria-labelledby={messagesTitle}>
       <div className="card-body">
@@ -51,7 +49,7 @@ export function MessagesCard({ messages, unread, isFetching, onRefresh }: Messag
         {messages.length === 0 ? (
           <NoMessages />
         ) : (
-          <ul ref={list} className="list-group list-group-flush">
+          <ul className="list-group list-group-flush">
             {messages.slice(0, maxMessages).map((message, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or doubled
               <MessageItem key={`${message.id} ${index}`} message={message} isNew={index < unread} />
@@ -68,19 +66,22 @@ export function MessagesCard({ messages, unread, isFetching, onRefresh }: Messag
   )
 }
 
-/** Records the newest message as seen once it is in view. */
-function useReportSeen(newest: string, list: RefObject<HTMLElement | null>): void {
+/** Records the newest message as seen once it is shown: not in the tray, and not behind another tab. */
+function useReportSeen(newest: string): void {
   const { platform } = useServices()
   const { user } = useSession()
   const email = user?.email ?? ''
   useEffect(() => {
-    const entry = list.current?.firstElementChild
-    if (email === '' || newest === '' || entry == null) return
-    return whenSeen(entry, () => {
+    if (email === '' || newest === '') return
+    function report() {
+      if (document.visibilityState !== 'visible') return
       markMessageSeen(platform.records, email, newest)
       void platform.app?.seenMessage(newest)
-    })
-  }, [platform, email, newest, list])
+    }
+    report()
+    document.addEventListener('visibilitychange', report)
+    return () => document.removeEventListener('visibilitychange', report)
+  }, [platform, email, newest])
 }
 
 function NoMessages() {

@@ -76,7 +76,7 @@ function createPortal(services: Services): Portal {
       forgetSentPapers(services)
       window.dispatchEvent(new Event(progressUpdatedEvent))
     },
-    submitted: (answers) => void keepSentPapers(services, answers),
+    submitted: (answers) => keepSentPapers(services, answers),
     report: platform.report,
   }
 }
