@@ -26,7 +26,9 @@ export function cleanFileName(name: string): string {
  * '/COI #2 100%.pdf'.
  */
 export function encodedAddress(address: string): string {
-  return address.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/#(?=.*\.\w{2,5}(?:$|\?))/g, '%23')
+  const plain = address.replace(/%(?![0-9a-f]{2})/gi, '%25')
+  const extensionAt = [...plain.matchAll(/\.\w{2,5}(?:$|\?)/g)].at(-1)?.index ?? 0
+  return plain.slice(0, extensionAt).replaceAll('#', '%23') + plain.slice(extensionAt)
 }
 
 const extension = /\.[^.]*$/

@@ -52,3 +52,9 @@ it.each([
   expect(encodedAddress(address)).toBe(encoded)
   expect(encodedAddress(encoded)).toBe(encoded)
 })
+
+it('a hostile address is encoded in no time', () => {
+  const startedAt = performance.now()
+  encodedAddress('#'.repeat(30_000))
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+})
