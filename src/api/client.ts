@@ -1,6 +1,6 @@
 /** Sends the calls of `src/api` and turns each reply into checked data or a failure of the catalog. */
 
-import { isObject, isOkStatus, readNumber } from '../domain/common/readers.ts'
+import { isObject, isOkStatus, readNumber, readText } from '../domain/common/readers.ts'
 import type { Failure, FieldError } from '../domain/failures/failure.ts'
 import type { CallRequest, Platform, Reply, SendOptions } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
@@ -36,7 +36,7 @@ type SuccessRule = 'save' | 'read' | 'creation' | 'session'
 
 /** Returns a server's message, trimmed and cut to 1,000 characters; null for anything but text. */
 export function readMessage(value: unknown): string | null {
-  const message = typeof value === 'string' ? value.trim() : ''
+  const message = typeof value === 'string' ? readText(value).trim() : ''
   return message === '' ? null : message.slice(0, 1000)
 }
 

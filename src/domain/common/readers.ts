@@ -19,10 +19,13 @@ export function readList(value: unknown): readonly unknown[] | null {
   return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value as object) : null
 }
 
-/** Returns text, or a finite number as text; '' for anything else. */
+/** They change the order of the characters that follow: 'photo<U+202E>gpj.exe' is displayed as 'photoexe.jpg'. */
+const directionOverrides = /[\u202a-\u202e]/g
+
+/** Returns text in its own order, or a finite number as text; '' for anything else. */
 export function readText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.replace(directionOverrides, '') : ''
 }
 
 /** Returns a finite number, also from text; null for anything else. */

@@ -19,6 +19,7 @@ test.each([
 test.each([
   ['words', ' words ', ' words ', null],
   ['nothing', '', '', null],
+  ['words in another order than shown', 'photo\u202egpj.exe', 'photogpj.exe', null],
   ['a number', 7, '7', 7],
   ['a number as text', ' 7.5 ', ' 7.5 ', 7.5],
   ['a number with its unit', '7 GB', '7 GB', null],
