@@ -150,6 +150,7 @@ describe('attached files', () => {
     const heard = listen()
     choose('truckPhotos', await picture('truck1.jpg', 500, 400, 'image/jpeg'))
     await expect.poll(() => heard).toContain('truck1.jpg attached, 1 photo')
+    await expect.element(page.getByText('truck1.jpg').last()).toHaveAttribute('translate', 'no')
     choose(
       'truckPhotos',
       await picture('truck2.jpg', 501, 400, 'image/jpeg'),

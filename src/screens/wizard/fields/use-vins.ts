@@ -62,11 +62,8 @@ export function useVins(row: FieldRow) {
       if (typed.length === 0) return false
       const added = typed.filter((vin) => !list.value.includes(vin))
       const known = added.length === 0
-      announce(
-        known
-          ? t('{vin} is on the list already.', { vin: typed.join(', ') })
-          : t('{vin} added.', { vin: added.join(', ') }),
-      )
+      const vin = (known ? typed : added).join(', ')
+      announce(known ? t('{vin} is on the list already.', { vin }) : t('{vin} added.', { vin }), vin)
       setOwn([])
       showList(addVins([...replaced, ...list.value], props.value))
       return !known
@@ -81,7 +78,7 @@ export function useVins(row: FieldRow) {
         field.onChange(next.join(', '))
       }
       list.onChange(rest)
-      announce(t('{name} removed.', { name: vin }))
+      announce(t('{name} removed.', { name: vin }), vin)
     },
   }
 }
