@@ -55,5 +55,10 @@ export function sentences(...texts: readonly (string | false | null)[]): string 
 
 /** {@link t} for a {@link UserText}. */
 export function translate(text: UserText): string {
-  return typeof text === 'string' ? t(text) : t(text.text, text.values)
+  if (typeof text === 'string') return t(text)
+  const entries = Object.entries(text.values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? translate(value) : value,
+  ])
+  return t(text.text, Object.fromEntries(entries))
 }

@@ -77,12 +77,6 @@ interface ErrorDialogProps {
   readonly onRepeat?: (() => void) | undefined
 }
 
-/** '45 s', '5 min'. */
-function duration(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
-  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
-}
-
 export function ErrorDialog({ content, onClose, onRepeat }: ErrorDialogProps) {
   return (
     <Dialog
@@ -115,8 +109,10 @@ export function ErrorDialog({ content, onClose, onRepeat }: ErrorDialogProps) {
           <TranslatedText text={content.note} />
         </p>
       )}
-      {content.waitMs !== undefined && (
-        <p className="mb-0">{t('Please wait {time} before you try again.', { time: duration(content.waitMs) })}</p>
+      {content.wait !== undefined && (
+        <p className="mb-0">
+          <TranslatedText text={content.wait} />
+        </p>
       )}
     </Dialog>
   )

@@ -126,7 +126,7 @@ export const messages: readonly Piece[] = [
         name: 'error with a note and a wait',
         draw: () => (
           <ErrorDialog
-            content={{ ...failure, title: 'Too Many Requests', list: [], note: words, waitMs: 45_000 }}
+            content={{ ...failure, title: 'Too Many Requests', list: [], note: words, wait: words }}
             onClose={nothing}
             onRepeat={nothing}
           />

@@ -1,6 +1,6 @@
 /** The content of the error dialog. */
 import { msg, type UserText } from '../text/user-text.ts'
-import { type Failure, type FieldError, retryAfterOf } from './failure.ts'
+import { type Failure, type FieldError, waitOf } from './failure.ts'
 
 export interface ErrorDialogContent {
   readonly title: string
@@ -10,8 +10,8 @@ export interface ErrorDialogContent {
   /** Displayed beside the form after the dialog is closed. */
   readonly inline: UserText
   readonly note?: UserText
-  /** Wait requested by the provider (Retry-After), in milliseconds; displayed. */
-  readonly waitMs?: number
+  /** Names the wait that the provider asks for. */
+  readonly wait?: UserText
 }
 
 export const longestList = 20
@@ -29,6 +29,8 @@ export function errorMessages(errors: readonly FieldError[]): string[] {
 }
 
 export function withRetryAfter(content: ErrorDialogContent, failure: Failure): ErrorDialogContent {
-  const waitMs = retryAfterOf(failure)
-  return waitMs === 0 ? content : { ...content, waitMs }
+  const time = waitOf(failure)
+  return time === null
+    ? content
+    : { ...content, wait: { text: msg('Please wait {time} before you try again.'), values: { time } } }
 }

@@ -37,6 +37,13 @@ export function retryAfterOf(failure: Failure): number {
   return 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0
 }
 
+/** Returns the wait that the provider asks for (Retry-After), as in '45 s' or '5 min'; null for none. */
+export function waitOf(failure: Failure): string | null {
+  const seconds = Math.ceil(retryAfterOf(failure) / 1000)
+  if (seconds === 0) return null
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+}
+
 /** Whether the provider replied, but with a failure or an unreadable body. */
 export function isUnusableReply(
   failure: Failure,

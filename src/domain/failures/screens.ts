@@ -2,7 +2,7 @@
 
 import { isOkStatus } from '../common/readers.ts'
 import { msg, type UserText } from '../text/user-text.ts'
-import { inlineMessage, withoutTimeout } from './common.ts'
+import { inlineMessage, withoutTimeout, withWait } from './common.ts'
 import { type Failure, isUnusableReply } from './failure.ts'
 
 export function profileLoadMessage(failure: Failure): UserText {
@@ -20,7 +20,7 @@ export function passwordChangeMessage(failure: Failure): UserText {
 /** Dashboard and calendar: the HTTP status of a failure, otherwise the provider's message or the fallback. */
 function loadMessage(failure: Failure, fallback: string): UserText {
   if (isUnusableReply(failure) && !isOkStatus(failure.status)) {
-    return { text: msg('HTTP error! status: {status}'), values: { status: failure.status } }
+    return withWait({ text: msg('HTTP error! status: {status}'), values: { status: failure.status } }, failure)
   }
   return inlineMessage(withoutTimeout(failure), fallback)
 }

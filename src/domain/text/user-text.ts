@@ -1,5 +1,10 @@
-/** English text with the values of its placeholders. It is translated when it is displayed. */
-export type UserText = string | { readonly text: string; readonly values: Readonly<Record<string, string | number>> }
+/** English text with the values of its placeholders, which may be texts. It is translated when it is displayed. */
+export type UserText = string | TextWithValues
+
+interface TextWithValues {
+  readonly text: string
+  readonly values: Readonly<Record<string, string | number | TextWithValues>>
+}
 
 /**
  * Marks a text, or a list of texts, that stands in a table or variable: `npm run texts` puts it into the catalogs, and

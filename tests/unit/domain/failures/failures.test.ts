@@ -245,13 +245,24 @@ describe('a provider that asks to wait', () => {
   test.each([signInDialog, signUpDialog, (failure: Failure) => stepDialog(failure, 3, 1)])(
     '%o: the wait',
     (dialogOf) => {
-      expect(dialogOf(slowDown)).toMatchObject({ message: 'Slow down.', waitMs: 45_000 })
-      expect(dialogOf(closed)).toMatchObject({ waitMs: 120_000 })
+      expect(dialogOf(slowDown)).toMatchObject({ message: 'Slow down.', wait: { values: { time: '45 s' } } })
+      expect(dialogOf(closed)).toMatchObject({ wait: { values: { time: '2 min' } } })
       for (const failure of [rejected(429), html(503), unreachable, { ...slowDown, retryAfterMs: 0 }]) {
-        expect(dialogOf(failure)).not.toHaveProperty('waitMs')
+        expect(dialogOf(failure)).not.toHaveProperty('wait')
       }
     },
   )
+  test.each([forgotPasswordMessage, resetPasswordMessage, profileSaveMessage, passwordChangeMessage])(
+    '%o: the wait, after the message',
+    (messageFor) => {
+      expect(translate(messageFor(slowDown))).toBe('Slow down. (Please wait 45 s before you try again.)')
+      expect(translate(messageFor({ ...slowDown, retryAfterMs: 0 }))).toBe('Slow down.')
+    },
+  )
+  test('after a status too', () =>
+    expect(translate(dashboardMessage(slowDown))).toBe(
+      'HTTP error! status: 429 (Please wait 45 s before you try again.)',
+    ))
   test('no wait without the header', () =>
     expect([slowDown, closed, html(503), unreachable].map(retryAfterOf)).toEqual([45_000, 120_000, 0, 0]))
 })
