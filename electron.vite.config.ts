@@ -1,6 +1,6 @@
 /**
  * Build configuration of both products: `electron-vite build` writes out/main, out/preload and out/renderer; `vite
- * build --config electron.vite.config.ts --mode web` writes out/web, and the modes kiosk and next their own folders.
+ * build --config electron.vite.config.ts --mode web` writes out/web, and the mode next out/next.
  */
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -66,22 +66,16 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
 
 export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => {
-  if (['web', 'kiosk', 'next'].includes(mode)) {
+  if (['web', 'next'].includes(mode)) {
     const env = loadEnv(mode, root, 'VITE_')
-    const { kiosk, brandName } = builtSettings(env)
+    const { brandName } = builtSettings(env)
     const thirdParty = thirdPartyPlugins()
-    const web = renderer(`out/${mode}`, kiosk ? 'kiosk' : 'personal', thirdParty, mode)
+    const web = renderer(`out/${mode}`, 'web', thirdParty, mode)
     return {
       ...web,
       build: { ...web.build, target: buildTarget },
-      publicDir: kiosk ? false : path.join(root, 'resources/web'),
-      plugins: [
-        ...(web.plugins ?? []),
-        hostConfig(env),
-        kiosk ? [] : pwa(brandName, thirdParty),
-        thirdParty.write,
-        compressFiles(),
-      ],
+      publicDir: path.join(root, 'resources/web'),
+      plugins: [...(web.plugins ?? []), hostConfig(env), pwa(brandName, thirdParty), thirdParty.write, compressFiles()],
       server: {
         host: '127.0.0.1',
         proxy: { '^/api/(?!\\w+\\.ts)': provider, '/storage': provider, '/sandbox': provider },

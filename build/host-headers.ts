@@ -7,7 +7,7 @@ import { configProblem } from '../src/boot/config-problem.ts'
 import type { HostConfig, PageSettings } from '../src/config.ts'
 import { emptyStyleHash, trustedTypesPolicy } from '../src/domain/common/page-headers.ts'
 import { builtName, configName } from './host-config.ts'
-import { providerHeaders, webHeaders } from './web-headers.ts'
+import { webHeaders } from './web-headers.ts'
 
 export type { HostConfig } from '../src/config.ts'
 
@@ -82,14 +82,11 @@ export function policyOf(root: string, proxyTarget: string | undefined, config =
     "form-action 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // The worker that corrects photos, and the service worker (a kiosk has none).
+    // The worker that corrects photos, and the service worker.
     "worker-src 'self'",
     ...trustedTypesPolicy,
   ].join('; ')
 }
-
-/** A kiosk's browser stores neither pages nor replies. */
-const noStore = { 'Cache-Control': 'no-store' }
 
 /** Headers of the portal's own files, apart from those below /assets. */
 export function pageHeadersOf(
@@ -100,11 +97,6 @@ export function pageHeadersOf(
   return {
     ...webHeaders,
     'Content-Security-Policy': policyOf(root, proxyTarget, config),
-    ...(settingsOf(root).kiosk ? noStore : { 'Cache-Control': 'no-cache' }),
+    'Cache-Control': 'no-cache',
   }
-}
-
-/** Headers that replace the provider's. */
-export function providerHeadersOf(root: string): Readonly<Record<string, string>> {
-  return { ...providerHeaders, ...(settingsOf(root).kiosk && noStore) }
 }

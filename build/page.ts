@@ -1,6 +1,6 @@
 /**
  * Assembles the HTML pages from named parts: `assemblePage` one page, the plugin all pages of a build. The web build
- * for personal devices has a prerendered page per public form, which accepts input before any script has loaded
+ * has a prerendered page per public form, which accepts input before any script has loaded
  * (boot/hydrate.tsx hydrates it). One more page serves all other routes.
  */
 import { readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ export interface InlineStyles {
   readonly css: string
 }
 
-/** All parts are optional: the desktop's page has no inline script, and a kiosk's page makes no early calls. */
+/** All parts are optional: the desktop's page has no inline script. */
 export interface PageParts {
   /** Scripts and style sheets of the start script, preloaded while the page is parsed. */
   readonly files?: readonly string[]
@@ -178,7 +178,6 @@ async function pagesOf(
   if (kind === 'desktop') return { 'index.html': assemblePage(template, { files, apiBase }) }
   const oldBrowser = await oldBrowserTag(built.supportEmail)
   const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('page-language.ts', config.mode) }
-  if (kind === 'kiosk') return { 'index.html': assemblePage(template, web) }
   const { pages, rows } = await prerendered(config.mode, config.cacheDir)
   const inside = stylesOf(bundle, 'public')
   const head = { script: await inlineScript('head.ts', config.mode), rows: headRoutes(bundle, rows, inside.names) }
@@ -194,7 +193,7 @@ async function pagesOf(
   return { 'index.html': index, ...Object.fromEntries(formPages) }
 }
 
-export type PageKind = 'desktop' | 'kiosk' | 'personal'
+export type PageKind = 'desktop' | 'web'
 
 export function pages(kind: PageKind): Plugin {
   return {

@@ -43,7 +43,7 @@ function manifestOf(brand: string, language: Language) {
 }
 
 /**
- * Plugins of the web build for personal devices; a kiosk has no worker and is not installable.
+ * Plugins of the web build.
  * @param brand name of the product
  * @param thirdParty also collects the worker's modules
  */

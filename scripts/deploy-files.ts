@@ -6,7 +6,7 @@ import { getServers } from 'node:dns'
 import { existsSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import path from 'node:path'
-import { configFault, settingsOf } from '../build/host-headers.ts'
+import { configFault } from '../build/host-headers.ts'
 import { webRoot } from './host/builds.ts'
 import { writeServerFiles } from './host/server-files.ts'
 import { readOptions, stop } from './machine/options.mjs'
@@ -70,10 +70,6 @@ if (!existsSync(path.join(bundle, 'index.html'))) stop(`--bundle: there is no we
 const config = { there: settings.config, here: settings.settings || settings.config }
 const fault = configFault(config.here)
 if (fault !== null) stop(`${config.here}: ${fault}`)
-const { kiosk, portalUrl = '' } = settingsOf(bundle, config.here)
-if (kiosk && (portalUrl === '' || new URL(portalUrl).host === host)) {
-  stop('"portalUrl" in config.json must be the public portal\'s address: the kiosk shows it to phones as a QR code.')
-}
 const tls = certificate === '' ? undefined : { certificate, key }
 writeServerFiles(bundle, out, {
   ...{ ...settings, tls, files, config, apiOrigin },

@@ -28,7 +28,7 @@ interface Group {
 
 /** Returns the npm scripts of those builds that are missing or outdated. */
 function staleBuilds(): string[] {
-  const bundles = (['web', 'kiosk', 'next'] as const).filter((bundle) => isWebBuildStale(webRootOf(bundle)))
+  const bundles = (['web', 'next'] as const).filter((bundle) => isWebBuildStale(webRootOf(bundle)))
   return [...bundles.map((bundle) => `build:${bundle}`), ...(isDesktopBuildStale() ? ['build'] : [])]
 }
 

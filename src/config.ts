@@ -61,18 +61,15 @@ export const settingRows = {
    * button says that Google sign-in is not available yet.
    */
   googleLoginPath: { type: 'path', default: '', web: 'config' },
-  /** Public address of the portal. Kiosks display it as a QR code. Empty: no code. */
+  /** Public address of the portal. Screens without a camera display it as a QR code. Empty: no code. */
   portalUrl: { type: 'address', default: '', web: 'config' },
   /**
    * The provider adds files on each save. The files of a step may then go in several saves. Off: they go in one, because
    * a provider that replaces them would lose the others.
    */
   savesAdd: { type: 'switch', default: false, web: 'config', desktop: true, unseen: true },
-  /**
-   * Kiosk. Nothing of a person stays on the machine, and the app is full screen. `config.json` can't set it, because a
-   * kiosk that fails to load the file must stay a kiosk.
-   */
-  kiosk: { type: 'switch', default: false, web: 'build', desktop: true },
+  /** Kiosk. Nothing of a person stays on the machine, and the app is full screen. */
+  kiosk: { type: 'switch', default: false, desktop: true },
   /** Open at login. Unset: the user chooses. */
   openAtLogin: { type: 'switch', default: null, desktop: true },
   /** Keep running when the window is closed. Reminders then come without a window. Unset: the user chooses. */

@@ -41,8 +41,6 @@ interface Kit {
   readonly faults: Faults
   /** The web bundle in front of the sandbox. */
   readonly portal: RunningPortal
-  /** The kiosk's web bundle in front of the sandbox. */
-  readonly kiosk: RunningPortal
   /** A machine on which the desktop app can be launched. */
   readonly desktop: Desktop
   /**
@@ -75,11 +73,6 @@ export const test = base.extend<Kit>({
     const portal = await serveBundle(sandbox, freshBundle('web'), otherProvider)
     await use(portal)
     await portal.close()
-  },
-  kiosk: async ({ sandbox }, use) => {
-    const kiosk = await serveBundle(sandbox, freshBundle('kiosk'), otherProvider)
-    await use(kiosk)
-    await kiosk.close()
   },
   desktop: async ({ sandbox }, use, info) => openDesktop(sandbox, otherProvider, info, use),
   problems: async ({ page }, use) => {

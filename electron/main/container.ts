@@ -118,6 +118,7 @@ export function createContainer(settings: Settings, start: StartValues) {
     folder: path.join(userData, 'drafts'),
     apiHost,
     key: vault.draftKey,
+    memoryOnly: kiosk,
     clock,
     onFailure: (error) => {
       log({ event: 'draft.failed', level: 'error', code: errorCode(error) })

@@ -208,8 +208,7 @@ function handleAppEvents(container: Container, kiosk: Kiosk): void {
     if (!kiosk.isWiping()) app.quit()
   })
   app.on('will-quit', () => {
-    // A hanging keychain call holds a thread that can't be ended. It would keep the process, and the single-instance
-    // lock, for most of a minute.
+    // A hanging keychain call would keep the process, and the single-instance lock, for most of a minute.
     if (keychain.isHanging()) app.once('quit', () => process.kill(process.pid, 'SIGKILL'))
   })
 }
@@ -315,6 +314,7 @@ function startPage(container: Container): ShellStart {
     owners: vault.owners(),
     clockOffset: clock.offset(),
     settings: pageSettings(settings),
+    isShared: settings.kiosk,
   }
 }
 

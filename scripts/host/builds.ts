@@ -29,8 +29,8 @@ function build(tool: string, args: readonly string[], env = process.env): void {
   if (result.status !== 0) throw new Error('The build failed; see above.')
 }
 
-/** Modes of Vite: `.env.kiosk` and `.env.next` have the settings of those two. */
-export type WebBundle = 'web' | 'kiosk' | 'next'
+/** Modes of Vite: `.env.next` has the settings of the second. */
+export type WebBundle = 'web' | 'next'
 
 /** Returns the folder of a web bundle. */
 export function webRootOf(bundle: WebBundle): string {

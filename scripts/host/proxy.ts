@@ -24,7 +24,7 @@ const lingering = 5_000
  */
 export function createProxy(
   origin: string,
-  ownHeaders: () => Readonly<Record<string, string>>,
+  ownHeaders: Readonly<Record<string, string>>,
   isLineLost: (port: number) => boolean = () => false,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { protocol, hostname, port, host } = new URL(origin)
@@ -50,7 +50,7 @@ export function createProxy(
 
     upstream.on('response', (reply) => {
       const { 'content-type': type, 'content-disposition': disposition } = reply.headers
-      const own = { ...ownHeaders(), 'Content-Disposition': dispositionOf(type, disposition) }
+      const own = { ...ownHeaders, 'Content-Disposition': dispositionOf(type, disposition) }
       const headers = { ...only(replyHeaders, reply.headers), ...own }
       for (const [name, value = ''] of Object.entries(headers)) outgoing.setHeader(name, value)
       // Browsers repeat a request, even a POST, after a reset of a reused connection (Chromium does): a step would be
@@ -61,7 +61,7 @@ export function createProxy(
     })
     const refuse = () => {
       const type = 'text/html; charset=utf-8'
-      const own = { ...ownHeaders(), 'Content-Type': type, 'Content-Disposition': dispositionOf(type) }
+      const own = { ...ownHeaders, 'Content-Type': type, 'Content-Disposition': dispositionOf(type) }
       const length = Buffer.byteLength(gatewayPage)
       outgoing.writeHead(502, { ...own, 'Content-Length': length, Connection: 'close' }).write(gatewayPage)
       const timer = setTimeout(() => outgoing.end(), lingering)

@@ -5,7 +5,8 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { type HostConfig, providerHeadersOf, withSettings } from '../../build/host-headers.ts'
+import { type HostConfig, withSettings } from '../../build/host-headers.ts'
+import { providerHeaders } from '../../build/web-headers.ts'
 import { closeServer, listenOnFreePort } from './listen.ts'
 import { createProxy } from './proxy.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -48,7 +49,7 @@ export async function servePortal({
     throw new Error(`There is no web build in ${root}. Run "npm run build:web" first.`)
   }
   const serveFile = createStaticFiles(root, apiOrigin)
-  const proxyToProvider = createProxy(apiOrigin, () => providerHeadersOf(root), isLineLost)
+  const proxyToProvider = createProxy(apiOrigin, providerHeaders, isLineLost)
   // As deploy/nginx.conf. No time limit for uploads: the calls have their own limits (src/provider/calls.ts).
   const times = {
     requestTimeout: 0,

@@ -1,13 +1,14 @@
 /** Fills in the templates of deploy/ for one host: configurations for nginx and Caddy, and a systemd unit for each. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageHeadersOf, providerHeadersOf } from '../../build/host-headers.ts'
+import { pageHeadersOf } from '../../build/host-headers.ts'
 import {
   assetCache,
   dispositionParameters,
   gatewayPage,
   inlineTypes,
   noConfig,
+  providerHeaders,
   replyHeaders,
   requestHeaders,
 } from '../../build/web-headers.ts'
@@ -140,7 +141,6 @@ function redirectsOf({ host, httpPort, tls, scheme }: Host): Readonly<Record<'ng
 
 /** Returns the contents of the files, by name. @param bundle folder of the bundle on this machine */
 function serverFiles(bundle: string, host: Host): Readonly<Record<string, string>> {
-  const provider = providerHeadersOf(bundle)
   const redirects = redirectsOf(host)
   const log = logOf(host)
   const {
@@ -188,7 +188,7 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
     DISPOSITION_PARAMETERS: dispositionParameters.replace('(', '(?<parameters>'),
     PAGE_HEADERS: rows(others, (name, value) => `add_header ${name} "${value}" always;`),
     REQUEST_HEADERS: requestHeaders.map((name) => `proxy_set_header ${name} ${nginxVariable(name)};`),
-    PROVIDER_HEADERS: rows(provider, (name, value) =>
+    PROVIDER_HEADERS: rows(providerHeaders, (name, value) =>
       [`proxy_hide_header ${name};`, `add_header ${name} "${value}" always;`].join(' '),
     ),
   }
@@ -198,10 +198,10 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
     ...redirects.caddy,
     ...log.caddy,
     PAGE_HEADERS: rows(others, (name, value) => `${name} "${value}"`),
-    PROVIDER_HEADERS: rows(provider, (name, value) => `header ${name} "${value}"`),
+    PROVIDER_HEADERS: rows(providerHeaders, (name, value) => `header ${name} "${value}"`),
     REQUEST_HEADERS: keptByCaddy(requestHeaders, 'header', ['request_header -**'], 'request_header'),
     REPLY_HEADERS: keptByCaddy(
-      replyHeaders.filter((name) => !(name in provider)),
+      replyHeaders.filter((name) => !(name in providerHeaders)),
       'rp.header',
       [],
       'header',

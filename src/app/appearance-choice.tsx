@@ -6,7 +6,7 @@ import { type Appearance, appearances, chooseAppearance, readAppearance } from '
 
 const names: Record<Appearance, string> = { system: msg('Same as device'), light: msg('Light'), dark: msg('Dark') }
 
-/** Color scheme setting in the user menu. Not on a kiosk, which stores nothing. */
+/** Color scheme setting in the user menu. Only where choices are kept. */
 export function AppearanceChoice() {
   const { records } = useServices().platform
   const [chosen, setChosen] = useState(() => readAppearance(records))

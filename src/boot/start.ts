@@ -60,13 +60,12 @@ async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | nul
 async function choosePlatform(): Promise<Platform> {
   if (window.portal !== undefined)
     return (await import('../platform/desktop/platform.ts')).createDesktopPlatform(window.portal)
-  const kioskCode = settings.kiosk ? await import('../platform/web/kiosk.ts') : undefined
-  return createWebPlatform({ kioskCode, sent: window.pageHead?.sent })
+  return createWebPlatform({ sent: window.pageHead?.sent })
 }
 
 /** At the next start the head script calls the provider before config.json is loaded. */
 function noteApiBase(records: DeviceRecords, isSet: boolean) {
-  if (isSet && !settings.kiosk) records.set(recordKeys.apiBase, settings.apiBase)
+  if (isSet) records.set(recordKeys.apiBase, settings.apiBase)
   else records.remove(recordKeys.apiBase)
 }
 

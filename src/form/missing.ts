@@ -7,7 +7,7 @@ export interface MissingItem {
   readonly reminder: string
   /** The step that Fill Now opens (D-18). */
   readonly step: number
-  /** Whether it is a file, which a kiosk does not send. */
+  /** Whether it is a file, which not every device may attach. */
   readonly paper: boolean
 }
 

@@ -102,6 +102,8 @@ export interface ShellStart {
   /** How far this computer's clock is behind the provider's, in milliseconds. */
   readonly clockOffset: number
   readonly settings: Partial<PageSettings>
+  /** People use this device one after the other. */
+  readonly isShared: boolean
 }
 
 export interface StoredRecords {

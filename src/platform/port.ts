@@ -27,7 +27,7 @@ export type SessionInfo =
       readonly expiresAt: number
     }
 
-/** Small texts under the names of `recordKeys`. Encrypted on the desktop; on a kiosk until the session ends. */
+/** Small texts under the names of `recordKeys`. Encrypted on the desktop; where nothing is kept, until the session ends. */
 export interface DeviceRecords {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -109,7 +109,7 @@ export const personalTraits: Traits = {
   asksOnClose: true,
 }
 
-/** Any build on a device that people use one after the other. */
+/** The desktop app on a device that people use one after the other. */
 export const sharedTraits: Traits = {
   keepsData: false,
   attachesFiles: false,
@@ -214,7 +214,7 @@ export interface Platform {
   }
   /** Absent on the web. */
   readonly app?: DesktopApp
-  /** Absent on the desktop, which updates itself, and on kiosks, which store nothing. */
+  /** Absent on the desktop, which updates itself. */
   readonly releases?: () => Promise<Releases>
   /** Whether a newer release has replaced this page's files on the server. Absent on the desktop. */
   readonly isReplaced?: () => Promise<boolean>

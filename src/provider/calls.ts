@@ -28,7 +28,7 @@ export interface CallRow {
   readonly upload?: UploadLimits
   /** The reply carries a token that starts the session (it never reaches a screen). */
   readonly startsSession?: true
-  /** Writes the application: a kiosk waits for it before it wipes. */
+  /** Writes the application: a wipe of the device waits for it. */
   readonly writes?: true
   /** A content type that the request carries although it has no body. */
   readonly contentType?: string

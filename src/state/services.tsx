@@ -78,7 +78,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state, () => unknown)
 }
 
-/** Returns whether what is typed outlives this page. False on a kiosk, and where the browser blocks storage. */
+/** Returns whether what is typed outlives this page. False on a shared device, and where the browser blocks storage. */
 export function useKeepsAnswers(): boolean {
   const { traits, records } = useServices().platform
   return traits.keepsData && records.lasting

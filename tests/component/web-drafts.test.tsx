@@ -323,7 +323,7 @@ describe('a device without storage', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')
     })
-    const { drafts } = createWebPlatform({ kiosk: false })
+    const { drafts } = createWebPlatform()
     expect(await drafts.save(maria, draft('typed'))).toBe(false)
     expect(await drafts.load(maria)).toMatchObject({ text: 'typed' })
   })

@@ -6,10 +6,9 @@ import { createSecureServer } from 'node:http2'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { webRoot, webRootOf } from '../../scripts/host/builds.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { startSandbox } from '../sandbox/start.ts'
-import { freshBundle } from '../support/sandbox.ts'
 import { authority, certificates, here } from './certificates.ts'
 import { end, freePorts, isHere, serve, servers, spawnServer } from './servers.ts'
 
@@ -53,17 +52,6 @@ describe.each(configured.filter(isHere))('%s', (name) => {
       "✗ the provider answers: /api/dashboard replies 502: see the server's log",
     ])
   })
-})
-
-test.skipIf(!isHere('nginx'))('a kiosk’s bundle passes, too', async () => {
-  const sandbox = await startSandbox()
-  const served = await serve('nginx', sandbox.origin, { tls: here, bundle: freshBundle('kiosk') })
-  onTestFinished(async () => {
-    await served.close()
-    await sandbox.close()
-  })
-  const { code, ...outcome } = await check(served.origin, new URL(served.plainOrigin).port, webRootOf('kiosk'))
-  expect([code, broken({ code, ...outcome })]).toEqual([0, []])
 })
 
 describe.skipIf(!isHere('nginx'))('behind the front of deploy/front-nginx.conf', () => {

@@ -11,7 +11,7 @@ import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pageHeadersOf } from '../../build/host-headers.ts'
 import { gatewayPage, providerHeaders, replyHeaders, requestHeaders } from '../../build/web-headers.ts'
-import { webRoot, webRootOf } from '../../scripts/host/builds.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { assetPolicy } from '../../src/domain/common/page-headers.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
@@ -524,17 +524,6 @@ for (const name of servers) {
         expect(reply, protocol).toMatch(/^HTTP\/1\.1 (400|502)/)
         expect(reply).not.toContain('tunnel')
       }
-    })
-
-    test('a kiosk stores no reply', async () => {
-      answer = (_incoming, outgoing) =>
-        outgoing.setHeader('Cache-Control', 'public, max-age=600').setHeader('Content-Type', 'image/png').end('{}')
-      const { served: kiosk } = await behind(name, { answer }, { bundle: webRootOf('kiosk') })
-      for (const place of ['/api/application/view', '/storage/photo.png']) {
-        expect((await fetch(kiosk.origin + place)).headers.get('cache-control'), place).toBe('no-store')
-        expect((await fetch(served.origin + place)).headers.get('cache-control')).toBe('public, max-age=600')
-      }
-      expect((await fetch(kiosk.origin, visit)).headers.get('cache-control')).toBe('no-store')
     })
 
     test('a provider that can not be reached is the 502 page', async () => {

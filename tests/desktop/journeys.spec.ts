@@ -8,6 +8,7 @@ import {
   atStep,
   fillStep,
   josefina,
+  logOut,
   openApplication,
   sampleAnswers,
   samplePlan,
@@ -84,7 +85,7 @@ test('answers and files survive a power cut, and typing right before closing is 
 
 test('another user on the same computer sees nothing of it; Log Out and Remove leave nothing', async ({ desktop }) => {
   const draftFiles = () => readdirSync(path.join(desktop.userData, 'drafts')).filter((name) => name !== 'records.bin')
-  const logOut = async (answer: string) => {
+  const leave = async (answer: string) => {
     await page.getByRole('button', { name: 'User menu' }).click()
     await page.getByText('Log Out', { exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click()
@@ -97,21 +98,20 @@ test('another user on the same computer sees nothing of it; Log Out and Remove l
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.locator('[name=companyAddress]').fill('CANARY-ADDRESS')
   await draftInMain(page, josefina.email, 'CANARY-ADDRESS', 2)
-  await logOut('Keep on this device')
+  await leave('Keep on this device')
   await signIn(page, { email: 'fresh@truckstaff.example', password: demoPassword })
   await openApplication(page)
   await atStep(page, 1)
   await expect(page.locator('[name=companyAddress]')).toHaveValue('')
   expect(await page.content()).not.toContain('CANARY')
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByText('Log Out', { exact: true }).click()
+  await logOut(page)
 
   test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
   await signIn(page, josefina)
   await openApplication(page)
   await expect(page.locator('[name=companyAddress]')).toHaveValue('CANARY-ADDRESS')
   expect(draftFiles().length).toBeGreaterThan(1)
-  await logOut('Remove')
+  await leave('Remove')
   await expect.poll(draftFiles).toEqual([])
   await signIn(page, josefina)
   await openApplication(page)

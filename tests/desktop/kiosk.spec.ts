@@ -3,12 +3,16 @@ import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Bridge } from '../../src/platform/ipc.ts'
 import { type Desktop, type DesktopRun, expect, halfway, test } from '../kit.ts'
+import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
 import { josefina, openApplication, signUp } from '../support/applicant.ts'
+import { give, type Meant } from '../support/form-answers.ts'
+import { type FormRow, rowsOf } from '../support/form-rows.ts'
+import { goWithin } from '../support/go-within.ts'
+import { enter, protectedScreens, publicScreens } from '../support/kiosk-screens.ts'
 import { badgeCount, notificationTexts, recordNotifications } from '../support/recorded-notifications.ts'
 import { filesWith } from '../support/search-folder.ts'
+import { smallTargets } from '../support/targets.ts'
 import { draftInMain, pressSignIn } from '../support/wizard-page.ts'
-
-test.use({ sandboxOptions: { demo: true } })
 
 const kiosk = { settings: { kiosk: true } } as const
 
@@ -23,8 +27,8 @@ async function nextPage({ app }: DesktopRun, act: () => Promise<unknown>): Promi
   return next
 }
 
-async function expectNothingLeft(desktop: Desktop, page: Page, text: string): Promise<void> {
-  expect(filesWith(desktop.folder, text)).toEqual([])
+async function expectNothingLeft(desktop: Desktop, page: Page, ...texts: readonly string[]): Promise<void> {
+  expect(filesWith(desktop.folder, ...texts)).toEqual([])
   const left = await page.evaluate(() =>
     [
       document.documentElement.outerHTML,
@@ -32,7 +36,41 @@ async function expectNothingLeft(desktop: Desktop, page: Page, text: string): Pr
       JSON.stringify({ ...sessionStorage }),
     ].join(),
   )
-  expect(left).not.toContain(text)
+  for (const text of texts) expect(left).not.toContain(text)
+}
+
+/** Every canary contains one of these, and nothing else on the machine does. */
+const marks = ['qzxkv', 'Qzxkv', 'QZXKV', '90817263'] as const
+const [lower, capital, upper, digits] = marks
+
+/** Returns a field's canary where it takes free text, else a plausible answer. */
+function canary(row: FormRow): Meant {
+  const [sample = ''] = row.pool
+  const typed: Readonly<Record<string, string>> = {
+    ownerContact: `${digits}01`,
+    phone: `${digits}02`,
+    businessEIN: `${digits}3`,
+    website: `https://${lower}.example`,
+    vin: upper.padEnd(17, 'X'),
+    mcDotNumber: `${upper}1`,
+  }
+  const free = row.kind === 'text' && !/^\d+$/.test(sample)
+  const value = typed[row.name] ?? (free ? `${capital} ${row.name}` : sample)
+  return { value, vins: row.kind === 'vin' ? [value] : [], files: [] }
+}
+
+/** Types canaries into the profile and all steps; the last stays unsent. */
+async function typeEverywhere(page: Page): Promise<void> {
+  await goWithin(page, '/my-profile')
+  await page.locator('[name=address]').fill(`${capital} street`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await openApplication(page)
+  for (let step = 1; step <= 7; step += 1) {
+    await expect(page.getByText(`Step ${step} of 7`).first()).toBeVisible()
+    for (const row of rowsOf(step)) if (row.kind !== 'files') await give(page, row, canary(row))
+    if (step < 7) await page.locator('[data-wizard-next]').click()
+  }
 }
 
 /** Leaves a kiosk alone: it warns, and wipes. */
@@ -87,33 +125,144 @@ test('of several users, one after the other, the next finds nothing of the last,
   await wipedWhenIdle(desktop, run, page)
 })
 
-test('is full screen, without Remember me, menu, notifications, keychain or a session after a restart', async ({
+test('of everything that a person types, nothing is left for the next', async ({ desktop }) => {
+  const run = await desktop.launch(kiosk)
+  const person = { name: `${capital} Tester`, email: `${lower}@truckstaff.example`, password: `${lower}-password` }
+  await signUp(run.page, person)
+  await typeEverywhere(run.page)
+  const next = await nextPage(run, () => run.page.getByRole('button', { name: 'Finish and clear' }).click())
+  await expectNothingLeft(desktop, next, ...marks)
+  await run.close()
+  expect(filesWith(desktop.folder, ...marks)).toEqual([])
+})
+
+test.describe('for an account of the demo', () => {
+  test.use({ sandboxOptions: { demo: true } })
+
+  test('is full screen, without Remember me, menu, notifications, keychain or a session after a restart', async ({
+    desktop,
+  }) => {
+    const first = await desktop.launch(kiosk)
+    await expect(first.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    await expect(first.page.locator('[name=remember]')).toHaveCount(0)
+    expect(
+      await first.app.evaluate(({ BrowserWindow, Menu }) => [
+        BrowserWindow.getAllWindows()[0]?.isKiosk(),
+        Menu.getApplicationMenu(),
+      ]),
+    ).toEqual([true, null])
+    const stored = await first.page.evaluate(async () => (await indexedDB.databases()).length + localStorage.length)
+    expect(stored).toBe(0)
+    await test.step('shows interviews without notifications or a badge', async () => {
+      const start = new Date(Date.now() + 600_000).toISOString()
+      const data = [{ id: 1, title: 'Canary Olson', start, priority: 'high' }]
+      desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
+      await recordNotifications(first.app)
+      await pressSignIn(first.page, halfway.email)
+      await first.page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+      await expect(first.page.getByText('Canary Olson').first()).toBeVisible()
+      expect([await notificationTexts(first.app), await badgeCount(first.app)]).toEqual([[], 0])
+    })
+    await first.close()
+    expect(readdirSync(desktop.userData)).not.toContain('session-state')
+    expect(filesWith(desktop.userData, halfway.email)).toEqual([])
+    const second = await desktop.launch(kiosk)
+    await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  })
+})
+
+/** Returns fields that suggest earlier input, and controls that open the machine's disk. */
+function talkativeControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+    const quiet = ['off', 'one-time-code']
+    return controls
+      .filter((control) => control.type === 'file' || !quiet.includes(control.getAttribute('autocomplete') ?? ''))
+      .map((control) => `${control.name} ${control.type} ${control.getAttribute('autocomplete')}`)
+  })
+}
+
+/** Returns controls that stay under the bar at every scroll position. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('.kiosk-bar')
+    const open = document.querySelector('dialog[open]')
+    const controls = (open ?? document).querySelectorAll<HTMLElement>('a, button, input, select, textarea')
+    return [...controls].flatMap((control) => {
+      if (bar?.contains(control)) return []
+      control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      const { x, y, width, height } = control.getBoundingClientRect()
+      if (width === 0 || height === 0 || y + height < 0) return []
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      return bar?.contains(top) ? [control.textContent || control.getAttribute('name') || control.tagName] : []
+    })
+  })
+}
+
+/** Returns texts that do not grow when the text size is raised by half. */
+function textsThatDoNotGrow(page: Page) {
+  return page.evaluate(() => {
+    const texts = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, label, button, li, td, th, input')]
+    const root = document.documentElement.style
+    const sizesAt = (fontSize: string) => {
+      root.fontSize = fontSize
+      return texts.map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    }
+    const normal = sizesAt('100%')
+    const large = sizesAt('150%')
+    return texts
+      .filter(({ textContent }, index) => textContent !== '' && (large[index] ?? 0) < (normal[index] ?? 0) * 1.2)
+      .map(({ className, textContent }) => [className, textContent])
+  })
+}
+
+/** In the last, for a person who stands before it, the style sheet's own, larger text. */
+const windows = [
+  { width: 1280, height: 800, text: '100%' },
+  { width: 360, height: 740, text: '150%' },
+  { width: 1080, height: 1920, text: '' },
+] as const
+
+/** One of each layout, measured in each window; the others share their pieces, which tests/component measures. */
+const measured = ['/sign-in', '/sign-up', '/', 'step 3', '/my-profile', '/calendar', 'interview form']
+
+/** Screens whose markup differs on a kiosk: its fields, its days, no uploads. */
+const differs = ['/sign-in', 'step 3', '/calendar']
+
+test('every screen can end the session, with large targets, no suggestions or overlap, and scalable text', async ({
   desktop,
 }) => {
-  const first = await desktop.launch(kiosk)
-  await expect(first.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await expect(first.page.locator('[name=remember]')).toHaveCount(0)
-  expect(
-    await first.app.evaluate(({ BrowserWindow, Menu }) => [
-      BrowserWindow.getAllWindows()[0]?.isKiosk(),
-      Menu.getApplicationMenu(),
-    ]),
-  ).toEqual([true, null])
-  const stored = await first.page.evaluate(async () => (await indexedDB.databases()).length + localStorage.length)
-  expect(stored).toBe(0)
-  await test.step('shows interviews without notifications or a badge', async () => {
-    const start = new Date(Date.now() + 600_000).toISOString()
-    const data = [{ id: 1, title: 'Canary Olson', start, priority: 'high' }]
-    desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
-    await recordNotifications(first.app)
-    await pressSignIn(first.page, halfway.email)
-    await first.page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
-    await expect(first.page.getByText('Canary Olson').first()).toBeVisible()
-    expect([await notificationTexts(first.app), await badgeCount(first.app)]).toEqual([[], 0])
-  })
-  await first.close()
-  expect(readdirSync(desktop.userData)).not.toContain('session-state')
-  expect(filesWith(desktop.userData, halfway.email)).toEqual([])
-  const second = await desktop.launch(kiosk)
-  await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  const { page } = await desktop.launch(kiosk)
+  const finish = page.getByRole('button', { name: 'Finish and clear' })
+  async function measure(name: string, show: (page: Page) => Promise<unknown>) {
+    const dialog = (await page.locator('dialog[open]').count()) > 0
+    for (const { text, ...size } of windows) {
+      await page.setViewportSize(size)
+      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), text)
+      if (name === '/calendar') {
+        await goWithin(page, '/') // which view it opens with depends on the width
+        await show(page)
+      }
+      const at = `${name} at ${size.width} px, text ${text}`
+      if (!dialog) await expect.soft(finish, at).toBeInViewport({ ratio: 1 })
+      expect.soft(await smallTargets(page, 'body'), at).toEqual([])
+      expect.soft(await coveredControls(page), at).toEqual([])
+      expect.soft(await sidewaysPixels(page), at).toBe(0)
+    }
+    if (differs.includes(name)) expect.soft(await axeFindings(page, ofFullCalendar), name).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  async function walk(screens: typeof publicScreens) {
+    for (const { name, show } of screens) {
+      await test.step(name, async () => {
+        await show(page)
+        expect.soft(await textsThatDoNotGrow(page), name).toEqual([])
+        expect.soft(await talkativeControls(page), name).toEqual([])
+        if (measured.includes(name)) await measure(name, show)
+      })
+    }
+  }
+  await walk(publicScreens)
+  await enter(page, desktop.sandbox)
+  await walk(protectedScreens)
 })

@@ -1,11 +1,9 @@
-/** What an engine stores on the device: two tabs, a killed browser, no network, a kiosk. */
+/** What an engine stores on the device: two tabs, a killed browser, no network. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { ensureWebBuild, webRootOf } from '../../scripts/host/builds.ts'
-import { startPortal } from '../support/sandbox.ts'
 import { fillByScript, fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts'
 import { at, type Engine, type EngineBrowser, type Scene, says, until } from './driver.ts'
 
@@ -71,20 +69,5 @@ export function device(scene: Scene, engine: Engine): void {
     const left = await browser.read<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')
     expect(left).not.toContain('eyJ')
     expect(left).not.toContain(plan.get('businessEIN')?.value)
-  })
-
-  test('a kiosk stores nothing about its users', async () => {
-    ensureWebBuild('kiosk')
-    const kiosk = await startPortal({}, webRootOf('kiosk'))
-    onTestFinished(() => kiosk.close())
-    await kiosk.sandbox.seed.account(person)
-    const { browser } = scene
-    await signIn(browser, kiosk)
-    await browser.click(at.link('Application'))
-    await fillStep(browser, 1, ['companyName', 'businessEIN'])
-    await logOut(browser)
-    // The kiosk reloads its page for the next user.
-    await until(browser, `JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.name]) === '[{},{},""]'`)
-    expect((await browser.problems()).join('\n')).toBe('')
   })
 }

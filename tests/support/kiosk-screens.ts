@@ -4,8 +4,8 @@ import { rowOf } from '../../src/app/addresses.ts'
 import { type RouteRow, routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { goWithin } from './kiosk-storage.ts'
-import type { RunningPortal } from './sandbox.ts'
+import type { Sandbox } from '../sandbox/start.ts'
+import { goWithin } from './go-within.ts'
 import { signIn } from './wizard-page.ts'
 
 const rows = routes.filter((row) => !row.personalOnly)
@@ -88,18 +88,11 @@ function others(access: RouteRow['access']): readonly KioskScreen[] {
 export const publicScreens: readonly KioskScreen[] = [...namedPublic, ...others('public')]
 export const protectedScreens: readonly KioskScreen[] = [...namedProtected, ...others('protected')]
 
-const kim = 'kiosk@truckstaff.example'
-
-/** Signs in a user who has an account; see {@link enter}. */
-export async function enterAgain(page: Page, portal: RunningPortal): Promise<string> {
-  await page.goto(`${portal.origin}/sign-in`)
-  await signIn(page, kim, demoPassword)
-  await expect(page.getByText('Welcome back,')).toBeVisible()
-  return kim
-}
-
 /** Signs in a user who can see all of {@link protectedScreens}. */
-export async function enter(page: Page, portal: RunningPortal): Promise<string> {
-  await portal.sandbox.seed.account({ email: kim, name: 'Kim Kiosk', steps: 6 })
-  return enterAgain(page, portal)
+export async function enter(page: Page, { seed }: Sandbox): Promise<void> {
+  const email = 'kim@truckstaff.example'
+  await seed.account({ email, name: 'Kim Kiosk', steps: 6 })
+  await goWithin(page, '/sign-in')
+  await signIn(page, email, demoPassword)
+  await expect(page.getByText('Welcome back,')).toBeVisible()
 }

@@ -6,8 +6,8 @@ import { complete, fresh, halfway } from '../kit.ts'
 import { type Screen, screens } from '../look/screens.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 import { fillStep } from './applicant.ts'
+import { goWithin } from './go-within.ts'
 import { button } from './journey-locators.ts'
-import { goWithin } from './kiosk-storage.ts'
 import { draftStored } from './wizard-page.ts'
 
 /** A state to check: its name, and how to reach it from the previous stop, whose dialog is closed by then. */

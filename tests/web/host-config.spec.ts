@@ -3,8 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { webRoot, webRootOf } from '../../scripts/host/builds.ts'
-import { servePortal } from '../../scripts/host/serve-portal.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
 import { test as base, expect, type RunningPortal } from '../kit.ts'
 import { holdPortal } from '../support/hold.ts'
 import { plantSession } from '../support/plant-session.ts'
@@ -151,21 +150,6 @@ test.describe('with the service worker', () => {
     await page.reload()
     await expect(page).toHaveTitle('Sign In · TruckStaff')
   })
-})
-
-test('a kiosk stays a kiosk with any config.json: missing or an HTML page', async ({ page }) => {
-  const root = mkdtempSync(path.join(tmpdir(), 'portal-kiosk-'))
-  cpSync(webRootOf('kiosk'), root, { recursive: true })
-  const file = path.join(root, 'config.json')
-  const portal = await servePortal({ root, apiOrigin: 'http://127.0.0.1:9' })
-  for (const said of [null, '<!doctype html><title>Portal</title>']) {
-    if (said !== null) writeFileSync(file, said)
-    await page.goto(`${portal.origin}/sign-in`)
-    await expect(page.getByRole('button', { name: 'Finish and clear' })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Remember me' })).toHaveCount(0)
-  }
-  await portal.close()
-  rmSync(root, { recursive: true })
 })
 
 test('early calls send the token to the provider of config.json, and never to another', async ({ page, host, set }) => {

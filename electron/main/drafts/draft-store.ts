@@ -37,13 +37,15 @@ export interface DraftStoreOptions {
   readonly apiHost: string
   /** 32 bytes, or null if no key can be stored. Called when first needed. */
   readonly key: () => Promise<Buffer | null>
+  /** Nothing may be stored, so a draft in memory is as safe as it can be. */
+  readonly memoryOnly: boolean
   readonly clock: DraftClock
   /** A read or write failed, for example on a full disk. */
   readonly onFailure: (error: unknown) => void
 }
 
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
-  const { folder, clock } = options
+  const { folder, clock, memoryOnly } = options
   /** No draft: it does not expire. */
   const recordsFile = path.join(folder, 'records.bin')
   const memory = new Map<string, WireDraft>()
@@ -57,7 +59,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     const key = await options.key()
     const seal = key === null ? null : createSealer(key, options.apiHost)
     // In memory they are complete: the page sends all bytes again after a save that was not stored.
-    return { seal, drafts: seal === null ? createMemoryDrafts(false, memory) : createSealedDrafts(folder, seal, clock) }
+    const drafts = seal === null ? createMemoryDrafts(memoryOnly, memory) : createSealedDrafts(folder, seal, clock)
+    return { seal, drafts }
   }
 
   function opening() {

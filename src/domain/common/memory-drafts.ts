@@ -1,6 +1,6 @@
 /**
- * Drafts of a kiosk, or of a device where nothing can be stored.
- * @param countsAsStored as on a kiosk; otherwise every save reports a failure
+ * Drafts of a device that keeps nothing, or where nothing can be stored.
+ * @param countsAsStored where nothing is kept by design; otherwise every save reports a failure
  */
 export function createMemoryDrafts<Draft extends { readonly text: string }>(
   countsAsStored: boolean,

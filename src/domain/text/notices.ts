@@ -2,5 +2,5 @@
 
 import { msg } from './user-text.ts'
 
-/** Shown when this device cannot store drafts or the session. Not shown on a kiosk, which stores nothing by design. */
+/** Shown when this device cannot store drafts or the session. Not shown on a shared device, which keeps nothing by design. */
 export const notStoredNotice = msg('Your progress is not being saved on this device.')

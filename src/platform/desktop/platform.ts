@@ -4,7 +4,6 @@ import { configure } from '../../config.ts'
 import { createEmitter } from '../../domain/common/store.ts'
 import { recordKeys } from '../../domain/session/record-keys.ts'
 import { ownerKey, readUser } from '../../domain/session/user.ts'
-import { watchActivity } from '../activity.ts'
 import { createEndTimer } from '../end-timer.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import type { Bridge } from '../ipc.ts'
@@ -17,6 +16,7 @@ import {
   type SharedDevice,
   sharedTraits,
 } from '../port.ts'
+import { watchActivity } from './activity.ts'
 import { createSend } from './send.ts'
 import { answerOf, createDrafts, createRecords } from './storage.ts'
 
@@ -57,7 +57,7 @@ function createSession(bridge: Bridge, now: () => number) {
   }
 }
 
-// --- files, kiosk ---
+// --- files, shared device ---
 
 function createResolveFile(bridge: Bridge): Platform['resolveFile'] {
   return async (address) => {
@@ -123,7 +123,7 @@ function dropOtherUser(records: DeviceRecords, owners: readonly string[]): void 
 
 const reportEveryMs = 1000
 
-/** Kiosk: reports user activity to main, at most once a second. */
+/** Reports user activity to main, at most once a second. */
 function reportActivity(bridge: Bridge): void {
   let reportedAt = Number.NEGATIVE_INFINITY
   const report = (): void => {
@@ -140,7 +140,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
   const records = createRecords(bridge)
   const notices = createNotices()
   const shared = createShared(bridge)
-  let kiosk = false
+  let isShared = false
   let clockOffset = 0
   const now = () => Date.now() + clockOffset
   const session = createSession(bridge, now)
@@ -151,10 +151,10 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     const started = await bridge.start()
     if (!started.ok) throw new Error('the main process does not answer this page')
     configure(started.value.settings)
-    kiosk = started.value.settings.kiosk === true
+    isShared = started.value.isShared
     clockOffset = started.value.clockOffset
     session.set(started.value.session)
-    if (kiosk) reportActivity(bridge)
+    if (isShared) reportActivity(bridge)
     await loaded
     if (started.value.session.signedIn) dropOtherUser(records.port, started.value.owners)
   }
@@ -172,10 +172,10 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
 
   return {
     get traits() {
-      return kiosk ? sharedTraits : desktopTraits
+      return isShared ? sharedTraits : desktopTraits
     },
     get shared() {
-      return kiosk ? shared : undefined
+      return isShared ? shared : undefined
     },
     now,
     ready: start(),

@@ -6,7 +6,7 @@ import { notStoredNotice } from '../../domain/text/notices.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import { lazyDrafts } from '../lazy-drafts.ts'
 import { createNotices } from '../notices.ts'
-import { type Platform, personalTraits, type Reply, sharedTraits } from '../port.ts'
+import { type Platform, personalTraits, type Reply } from '../port.ts'
 import type { SentRequest } from './head-requests.ts'
 import { isReplaced } from './replaced.ts'
 import { createWebSession } from './session.ts'
@@ -37,36 +37,28 @@ function isBlocked(): boolean {
 /** The code of calls could not be loaded. */
 const notSent = (): Reply => ({ kind: 'unreachable', neverSent: true })
 
-export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
-  /** Watches for idle time, and seals the tab's storage, so that it is unreadable on the disk. Loaded only on kiosks. */
-  readonly kioskCode?: typeof import('./kiosk.ts') | undefined
+export type WebPlatformOptions = Partial<Pick<typeof settings, 'googleLoginPath'>> & {
   /** Pending requests of the page's head. */
   readonly sent?: readonly SentRequest[] | undefined
 }
 
 export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
-  const { kiosk, googleLoginPath, kioskCode, sent } = { ...settings, ...options }
+  const { googleLoginPath, sent } = { ...settings, ...options }
   const notices = createNotices()
   let storageFailed = false
   const onStorageFailure = () => {
-    if (!kiosk && !storageFailed) notices.add(notStoredNotice)
+    if (!storageFailed) notices.add(notStoredNotice)
     storageFailed = true
   }
   const local = createArea(() => window.localStorage, onStorageFailure)
-  const open = createArea(() => window.sessionStorage, onStorageFailure)
-  const tab = kioskCode?.createSealedArea(open) ?? open
-  const session = createWebSession({ local, session: tab, kiosk })
+  const tab = createArea(() => window.sessionStorage, onStorageFailure)
+  const session = createWebSession({ local, session: tab })
   /** No first screen sends before it is painted. */
   const sender = lazy(async () => (await import('./send.ts')).createWebSender(session, apiUrl, sent))
-  const records = createRecords(session.recordArea, kiosk ? [tab] : [tab, local], () => storageFailed)
+  const records = createRecords(session.recordArea, { tab, local }, () => storageFailed)
 
   return {
-    traits: kiosk ? sharedTraits : personalTraits,
-    shared: kioskCode?.createWebKiosk({
-      signedIn: () => session.port.current().signedIn,
-      endSession: session.port.end,
-      savesSettled: async (withinMs) => sender.loaded()?.savesSettled(withinMs),
-    }),
+    traits: personalTraits,
     now: session.clock.now,
     ready: Promise.resolve(),
     send: (request, options) => sender.load().then(({ send }) => send(request, options), notSent),
@@ -79,7 +71,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     drafts: lazyDrafts(
       async () => {
         const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
-        return kiosk || isBlocked() ? createMemoryDrafts(kiosk) : createWebDrafts(session.clock)
+        return isBlocked() ? createMemoryDrafts(false) : createWebDrafts(session.clock)
       },
       async () => (await indexedDB.databases()).length === 0,
     ),
@@ -87,19 +79,15 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     report: (code) => console.error(`Uncaught: ${code}`),
     notices,
     isReplaced,
-    ...(kiosk
-      ? {}
-      : {
-          releases: async () => {
-            const { registerWorker, takeNewer, addManifest } = await import('./releases.ts')
-            // A save that a reload cuts off has to be waited out for minutes.
-            const isSaving = () => sender.loaded()?.isSaving() ?? false
-            return {
-              registerWorker: (page) => registerWorker({ ...page, busy: () => page.busy() || isSaving() }),
-              takeNewer,
-              addManifest,
-            }
-          },
-        }),
+    releases: async () => {
+      const { registerWorker, takeNewer, addManifest } = await import('./releases.ts')
+      // A save that a reload cuts off has to be waited out for minutes.
+      const isSaving = () => sender.loaded()?.isSaving() ?? false
+      return {
+        registerWorker: (page) => registerWorker({ ...page, busy: () => page.busy() || isSaving() }),
+        takeNewer,
+        addManifest,
+      }
+    },
   }
 }

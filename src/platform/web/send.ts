@@ -90,9 +90,5 @@ export function createWebSender(
     },
     /** Whether a save of a step is pending. */
     isSaving: () => saves.size > 0,
-    /** Resolves when no save of a step is pending, or after the timeout; a kiosk waits before it wipes. */
-    async savesSettled(withinMs: number) {
-      await Promise.race([Promise.all(saves), new Promise((resolve) => setTimeout(resolve, withinMs))])
-    },
   }
 }

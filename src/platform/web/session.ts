@@ -1,7 +1,6 @@
 /**
  * The web build's session: the token in browser storage, with this device's clock error, because a token's expiry is in
- * the provider's time. Remembered: local storage. Not remembered, and always on a kiosk: session storage, so that
- * closing the tab signs out.
+ * the provider's time. Remembered: local storage. Not remembered: session storage, so that closing the tab signs out.
  */
 import { createEmitter } from '../../domain/common/store.ts'
 import { recordKeys } from '../../domain/session/record-keys.ts'
@@ -22,7 +21,6 @@ interface TokenPlaces {
   readonly local: Area
   /** Ends with the tab. */
   readonly session: Area
-  readonly kiosk: boolean
 }
 
 function holdsToken(area: Area): boolean {
@@ -31,12 +29,12 @@ function holdsToken(area: Area): boolean {
 
 export type WebSession = ReturnType<typeof createWebSession>
 
-export function createWebSession({ local, session, kiosk }: TokenPlaces) {
+export function createWebSession({ local, session }: TokenPlaces) {
   const { emit, subscribe } = createEmitter()
-  const areas = kiosk ? [session] : [local, session]
+  const areas = [local, session]
   const own = () => areas.find(holdsToken)
   const clock = createProviderClock(Date.now, () => Number(own()?.get(offsetKey)) || 0)
-  let lastArea = kiosk ? session : local
+  let lastArea = local
   /** Why there is no token; the same for every caller until the next sign-in. */
   let reason: SessionEndReason = 'none'
 
@@ -49,7 +47,7 @@ export function createWebSession({ local, session, kiosk }: TokenPlaces) {
 
   /** A remembered sign-in ends the tab's own session: its user must not be taken for the remembered one. */
   function endOwnOfTab() {
-    if (kiosk || !holdsToken(local) || !holdsToken(session)) return
+    if (!holdsToken(local) || !holdsToken(session)) return
     for (const key of [tokenKey, offsetKey, recordKeys.user, recordKeys.name]) session.remove(key)
   }
 
@@ -97,11 +95,11 @@ export function createWebSession({ local, session, kiosk }: TokenPlaces) {
       },
     } satisfies Platform['session'],
     token: () => read()?.token ?? null,
-    /** @param remember stores it beyond the tab; ignored on a kiosk */
+    /** @param remember stores it beyond the tab */
     store(token: string, remember: boolean) {
       const offset = clock.offset()
       removeAll()
-      const area = remember && !kiosk ? local : session
+      const area = remember ? local : session
       if (offset !== 0) area.set(offsetKey, String(offset)) // before the token, whose change other tabs observe
       area.set(tokenKey, token)
       reason = 'none'

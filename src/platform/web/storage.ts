@@ -57,16 +57,20 @@ const ofDevice: readonly string[] = [language, appearance, apiBase, navigationFo
 /**
  * Stores each record in one area only.
  * @param own returns that of the session: its tab, or this browser
- * @param areas the device's last
  */
-export function createRecords(own: () => Area, areas: readonly Area[], failed: () => boolean): DeviceRecords {
+export function createRecords(
+  own: () => Area,
+  { tab, local }: { readonly tab: Area; readonly local: Area },
+  failed: () => boolean,
+): DeviceRecords {
+  const areas = [tab, local]
   return {
     get(key) {
       const values = [own(), ...areas].map((area) => area.get(key))
       return values.find((value) => value !== null) ?? null
     },
     set(key, value) {
-      const place = (ofDevice.includes(key) ? areas.at(-1) : undefined) ?? own()
+      const place = ofDevice.includes(key) ? local : own()
       place.set(key, value)
       for (const area of areas) if (area !== place) area.remove(key)
     },

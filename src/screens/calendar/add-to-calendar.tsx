@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { priorityText, titleOf } from './describe.ts'
 
-/** Saves an interview as a calendar file. Not on a kiosk, which saves no files. */
+/** Saves an interview as a calendar file. Only where copies may be taken. */
 export function AddToCalendar({ interview }: { readonly interview: Interview }) {
   const { platform } = useServices()
   if (!platform.traits.takesCopies) return null

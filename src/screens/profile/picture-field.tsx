@@ -55,8 +55,8 @@ async function preparedPicture(file: File): Promise<PreparedPicture | { readonly
 }
 
 /**
- * Image upload (png, jpg or jpeg) with a preview before saving. Not offered on a kiosk, where a file dialog would
- * expose the machine's disk.
+ * Image upload (png, jpg or jpeg) with a preview before saving. Not offered on a shared device, whose disk a file
+ * dialog would expose.
  */
 export function PictureField({ stored, name, chosen, onChange, isPreparing, onPreparing }: PictureFieldProps) {
   const { platform } = useServices()

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { chooseLanguage } from '../../state/language-choice.ts'
 import { useServices } from '../../state/services.tsx'
 
-/** Names each language in that language. The choice is stored on this device; on a kiosk until it is wiped. */
+/** Names each language in that language. The choice is stored on this device; on a shared one until it is wiped. */
 export function LanguageSwitch() {
   const { records } = useServices().platform
   const current = useLanguage().language

@@ -3,7 +3,7 @@ import type { Unsent } from '../../domain/progress/unsent.ts'
 import { t } from '../../i18n/t.ts'
 import { deviceName } from '../../ui/device-name.ts'
 
-/** 'device': in the draft; 'session': a kiosk forgets it; 'nowhere': the draft could not be stored. */
+/** 'device': in the draft; 'session': it ends with the session; 'nowhere': the draft could not be stored. */
 export type Kept = 'device' | 'session' | 'nowhere'
 
 function whatOf({ steps, photos, papers }: Unsent): string {

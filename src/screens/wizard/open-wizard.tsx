@@ -187,7 +187,7 @@ function StepFields() {
         <Fragment key={field.name}>
           {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}
           <FieldInput row={field} />
-          {/* Behind the first field, which a phone then shows without scrolling. On a kiosk a file dialog would expose the machine's disk. */}
+          {/* Behind the first field, which a phone then shows without scrolling. A file dialog would expose a shared machine's disk. */}
           {field.name === 'fullName' && platform.traits.attachesFiles && <LicenseScan />}
         </Fragment>
       ))}

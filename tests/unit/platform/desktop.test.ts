@@ -37,7 +37,8 @@ function createFakeMain() {
       session: { signedIn: false, reason: 'none' },
       owners: [],
       clockOffset: 0,
-      settings: { kiosk: false },
+      settings: {},
+      isShared: false,
     },
   }
   const bridge = fakeBridge({
@@ -122,7 +123,7 @@ describe('the start', () => {
   it('returns traits, session and records', async () => {
     main.status.value = {
       ...main.status.value,
-      settings: { kiosk: true },
+      isShared: true,
       session: in60s(),
       owners: ['dana@truckstaff.example'],
     }
@@ -344,7 +345,7 @@ it('saves typed answers when the app is about to quit, then reports it', async (
 
 describe('a kiosk', () => {
   it('reports activity, at most once a second, and passes warnings on', async () => {
-    main.status.value = { ...main.status.value, settings: { kiosk: true } }
+    main.status.value = { ...main.status.value, isShared: true }
     const made = await platform()
     for (const type of ['keydown', 'pointerdown', 'input', 'pointermove']) window.dispatchEvent(new Event(type))
     expect(main.calls).toEqual(['activity'])

@@ -25,7 +25,7 @@ test('a new release neither takes over nor reloads while a save is pending, with
     startMessages: () => undefined,
   })
   vi.stubGlobal('navigator', { serviceWorker: workers })
-  const platform = createWebPlatform({ kiosk: false })
+  const platform = createWebPlatform()
   const onNewer = vi.fn<() => void>()
   const releases = await platform.releases?.()
   await releases?.registerWorker({ busy: () => false, onNewer })

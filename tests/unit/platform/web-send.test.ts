@@ -169,14 +169,6 @@ describe('login and register', () => {
     expect(platform.session.current()).toMatchObject({ signedIn: true })
   })
 
-  test('on a kiosk never in the local storage', async () => {
-    const kiosk = createWebPlatform({ kiosk: true })
-    server.reply(200, JSON.stringify({ token: fresh }))
-    await kiosk.send({ call: 'login', json: credentials, remember: true })
-    expect(browser.local.entries.size).toBe(0)
-    expect(browser.session.entries.get('token')).toBe(fresh)
-  })
-
   test('a reply that arrives after the user left starts nothing', async () => {
     const abort = new AbortController()
     server.answer((_request, response) => {

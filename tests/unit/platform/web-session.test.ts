@@ -41,14 +41,6 @@ describe('the token', () => {
     expect(createWebPlatform().session.current()).toMatchObject({ signedIn: true })
   })
 
-  test.each([
-    ['local', false],
-    ['session', true],
-  ] as const)('in the %s storage counts on a kiosk: %s', (area, counts) => {
-    browser[area].entries.set('token', tokenFor(60))
-    expect(createWebPlatform({ kiosk: true }).session.current().signedIn).toBe(counts)
-  })
-
   const far = Math.floor(Date.now() / 1000) + 60
   test.each([
     ['', 'malformed'],
@@ -212,16 +204,6 @@ describe('records', () => {
     expect(browser.local.entries.has('user')).toBe(false)
     records.remove('user')
     expect(records.get('user')).toBeNull()
-  })
-
-  test('of a kiosk end with the tab', () => {
-    browser.local.entries.set('user', 'another')
-    const { records } = createWebPlatform({ kiosk: true })
-    expect(records.get('user')).toBeNull()
-    records.set('user', 'x')
-    expect(browser.local.entries.get('user')).toBe('another')
-    expect(browser.session.entries.get('user')).toBe('x')
-    expect(records.get('user')).toBe('x')
   })
 
   test.each(['on write', 'always'] as const)(

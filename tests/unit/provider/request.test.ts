@@ -51,7 +51,7 @@ describe('every call of the table', () => {
     expect(outgoing({ call: 'updateProfile', parts: [part] }).limit).toBe(15_000)
   })
 
-  test('a kiosk waits for calls that write the application', () => {
+  test('a wipe waits for calls that write the application', () => {
     expect(names.filter((call) => 'writes' in calls[call])).toEqual(['createApplication', 'saveStep'])
   })
 })

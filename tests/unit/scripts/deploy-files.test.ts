@@ -51,14 +51,3 @@ test.each([
   expect(stderr.startsWith(line)).toBe(true)
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
 })
-
-test.each([
-  ['none', {}],
-  ["the kiosk's own", { portalUrl: 'https://apply.acme.example/' }],
-])("a kiosk needs the public portal's address; given: %s", (_given, config) => {
-  const { status, stderr, written } = deployFiles(right, { 'build.json': { kiosk: true }, 'config.json': config })
-  expect([status, written]).toEqual([2, []])
-  expect(stderr).toContain('"portalUrl" in config.json')
-  const elsewhere = { portalUrl: 'https://portal.acme.example' }
-  expect(deployFiles(right, { 'build.json': { kiosk: true }, 'config.json': elsewhere }).status).toBe(0)
-})

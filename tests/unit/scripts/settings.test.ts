@@ -23,12 +23,16 @@ test('every setting of the desktop app is in each policy template', () => {
 })
 
 test('a build takes its settings from variables; an empty one is the default, but for the prefix', () => {
-  const given = { VITE_BRAND_NAME: '', VITE_ID_PREFIX: '', VITE_PORTAL_URL: 'https://a.example', VITE_KIOSK: 'true' }
+  const given = {
+    VITE_BRAND_NAME: '',
+    VITE_ID_PREFIX: '',
+    VITE_PORTAL_URL: 'https://a.example',
+    VITE_SAVES_ADD: 'true',
+  }
   expect(builtSettings(given)).toMatchObject({
     brandName: 'TruckStaff',
     idPrefix: '',
     portalUrl: 'https://a.example',
-    kiosk: true,
-    savesAdd: false,
+    savesAdd: true,
   })
 })

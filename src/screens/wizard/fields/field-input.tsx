@@ -39,7 +39,7 @@ export const FieldInput = memo(function FieldInput({ row }: { readonly row: Fiel
   }
 })
 
-/** On a kiosk a file dialog would expose the machine's disk. */
+/** A file dialog would expose a shared machine's disk. */
 function PapersField({ row }: { readonly row: FieldRow }) {
   const { platform } = useServices()
   return platform.traits.attachesFiles ? (

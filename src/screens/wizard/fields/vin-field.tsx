@@ -40,7 +40,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
           </button>
         }
       />
-      {/* On a kiosk a file dialog would expose the machine's disk. */}
+      {/* A file dialog would expose a shared machine's disk. */}
       {platform.traits.attachesFiles && <VinScan onVin={typeIn} />}
       <MarkList
         label={t('Your VINs')}

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../ui/lazy-module.ts'
 /** The address stands beside it. */
 const QrCode = lazyComponent(() => import('./qr-code.tsx').then((module) => module.QrCode))
 
-/** Replaces uploads on a kiosk: the user adds papers from their own phone. */
+/** Replaces uploads where none are allowed: the user adds papers from their own phone. */
 export function PhoneHandover({ label }: { readonly label: string }) {
   const { portalUrl: address } = settings
   return (

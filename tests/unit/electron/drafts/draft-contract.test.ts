@@ -44,6 +44,7 @@ afterEach(() => {
 /** Starts the main process. @param later milliseconds from now */
 function startMain(later = 0) {
   return createDraftStore({
+    memoryOnly: false,
     folder,
     apiHost: 'api.example',
     key: async () => key,
@@ -58,7 +59,8 @@ function startMain(later = 0) {
 function start(): DraftStore {
   const main = startMain()
   const bridge = fakeBridge({
-    start: async () => ok({ session: { signedIn: false, reason: 'none' }, owners: [], clockOffset: 0, settings: {} }),
+    start: async () =>
+      ok({ session: { signedIn: false, reason: 'none' }, owners: [], clockOffset: 0, settings: {}, isShared: false }),
     loadRecords: async () => ok({ records: {}, lasting: true }),
     loadDraft: async (owner) => ok(structuredClone(await main.load(owner))),
     loadDraftText: async (owner) => ok(await main.loadText(owner)),

@@ -43,8 +43,9 @@ beforeEach(() => {
 })
 
 /** Simulates a start of the app. */
-function open(apiHost = 'api.example'): DraftStore {
+function open(apiHost = 'api.example', memoryOnly = false): DraftStore {
   return createDraftStore({
+    memoryOnly,
     folder,
     apiHost,
     key: async () => key,
@@ -135,6 +136,14 @@ describe('without a key', () => {
     store.clear()
     expect(await store.load(dana)).toBeNull()
     expect(await store.loadRecords()).toEqual({ records: {}, lasting: false })
+  })
+
+  it('a draft in memory counts as stored where nothing may be stored', async () => {
+    key = null
+    const store = open('api.example', true)
+    expect(await store.save(dana, draft)).toBe(true)
+    expect(await store.load(dana)).toEqual(draft)
+    expect(files()).toEqual([])
   })
 })
 

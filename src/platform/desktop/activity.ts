@@ -1,4 +1,4 @@
-/** Events that count as user activity on a kiosk, for the web build and the desktop app. */
+/** Events that count as activity of the person in front of a device that people share. */
 
 const activityEvents = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as const
 
