@@ -155,7 +155,9 @@ export function createContainer(settings: Settings, start: StartValues) {
         log,
         session: () => (vault.info().signedIn ? vault.generation() : null),
         poll(call) {
-          void forwarder.send({ id: pollId, call })
+          void forwarder.send({ id: pollId, call }).then((reply) => {
+            if (call === 'calendar') page.push('onCalendar', reply)
+          })
           pollId -= 1
         },
       })

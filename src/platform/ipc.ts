@@ -199,6 +199,8 @@ export const channels = {
   onNotice: push<UserText>('shell:notice'),
   /** A menu item or a notification was clicked. */
   onCommand: push<Command>('shell:command'),
+  /** Main has asked for the calendar itself, for reminders: the reply. */
+  onCalendar: push<Reply>('calendar:reply'),
   onLanguage: push<Language>('shell:language-chosen'),
   onProxyQuestion: push<ProxyQuestion>('proxy:question'),
   onFind: push<FindRequest>('find:open'),

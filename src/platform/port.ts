@@ -164,6 +164,7 @@ export type DesktopApp = Pick<
   | 'onLanguage'
   | 'seenMessage'
   | 'interviews'
+  | 'onCalendar'
   | 'onCommand'
   | 'answerProxy'
   | 'onProxyQuestion'

@@ -1,5 +1,5 @@
 /** What a recruiter does with the calendar all day: read it, find a name, use keys, take a change back. */
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { showLanguage } from '../../src/i18n/language.ts'
@@ -486,8 +486,10 @@ test('a failed load is told with the list folded, too; Retry keeps the grid and 
   await cleanup()
   const slow = later<ReturnType<typeof json>>()
   platform.reply('calendar', html(500), slow.promise)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderInLayout(platform, '/calendar', <Calendar />)
   await expect.element(page.getByText(/^Error loading calendar events: /)).toBeVisible()
+  expect(logged.mock.calls).toEqual([['HTTP error! status: 500']])
   expect(page.getByRole('region', { name: 'Upcoming Interviews' }).elements()).toHaveLength(0)
   const grid = document.querySelector('.fc-view-harness')
   await page.getByRole('button', { name: 'Retry' }).click()

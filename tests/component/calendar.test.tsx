@@ -6,10 +6,11 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { isoDay } from '../../src/domain/text/format.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
+import type { DesktopApp } from '../../src/platform/port.ts'
 import { Calendar as Screen } from '../../src/screens/calendar/calendar.tsx'
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { type FakePlatform, fakePlatform, json, later } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, json, later, silentApp } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 
 const minute = 60_000
@@ -382,4 +383,27 @@ test('a reminder of an interview that the provider has removed says so', async (
     </ServicesProvider>,
   )
   await expect.poll(() => heard).toContain('This interview is no longer in the calendar.')
+})
+
+test('what the desktop app asks later is displayed at once', async () => {
+  const platform = fakePlatform({ kind: 'desktop', user: { name: 'Maria' } })
+  platform.reply('calendar', json({ success: true, data: [] }))
+  const heard: Parameters<DesktopApp['onCalendar']>[0][] = []
+  const onCalendar: DesktopApp['onCalendar'] = (listener) => {
+    heard.push(listener)
+    return () => undefined
+  }
+  const app = { ...silentApp, onCalendar }
+  await render(
+    <ServicesProvider services={createServices({ ...platform, app })}>
+      <Calendar />
+    </ServicesProvider>,
+  )
+  await expect.element(page.getByText('No upcoming interviews scheduled')).toBeVisible()
+  const [push] = heard
+  push?.(json({ success: true, data: [{ id: 1, title: 'Ana', start: soon(5) }] }))
+  await expect.element(list.getByRole('button', { name: /Ana/ })).toBeVisible()
+  push?.(json({ success: false, message: 'Down' }))
+  await expect.element(list.getByRole('button', { name: /Ana/ })).toBeVisible()
+  expect(platform.sent('calendar')).toHaveLength(1)
 })

@@ -84,6 +84,7 @@ export const silentApp: DesktopApp = {
   onLanguage: silent,
   seenMessage: ignored,
   interviews: ignored,
+  onCalendar: silent,
   onCommand: silent,
   answerProxy: ignored,
   onProxyQuestion: silent,

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { getCalendar } from '../../api/calendar.ts'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { calendarIn, getCalendar } from '../../api/calendar.ts'
 import { type Interview, localIdPrefix, sortInterviews } from '../../domain/calendar/calendar.ts'
+import { isOkStatus } from '../../domain/common/readers.ts'
+import { isUnusableReply } from '../../domain/failures/failure.ts'
 import { calendarMessage } from '../../domain/failures/screens.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
@@ -10,14 +12,19 @@ import { canceled, queryClientOf, replyQuery } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 import { titleOf } from './describe.ts'
 
-/** Loads the interviews each time the page opens. Nothing is cached after the page closes. */
+/** Loads the interviews each time the page opens. Meanwhile the last answer stays, for the session. */
 function calendarQuery(services: Services) {
   const ask = async (signal: AbortSignal) => {
     // StrictMode mounts twice. The first mount is aborted before the next microtask, so it sends no request.
     await Promise.resolve()
-    return signal.aborted ? canceled : getCalendar(services.client, signal)
+    if (signal.aborted) return canceled
+    const result = await getCalendar(services.client, signal)
+    // As specified, and without the provider's words.
+    if (!result.ok && isUnusableReply(result.failure) && !isOkStatus(result.failure.status))
+      console.error(`HTTP error! status: ${result.failure.status}`)
+    return result
   }
-  return { ...replyQuery(services, 'calendar', ask), gcTime: 0 }
+  return replyQuery(services, 'calendar', ask)
 }
 
 /** Returns the interviews as the page displays them, sorted: what was changed here wins. */
@@ -57,6 +64,14 @@ export function useInterviews() {
   const { data, error, isFetching, errorUpdateCount, refetch } = useQuery(
     calendarQuery(services),
     queryClientOf(services),
+  )
+  useEffect(
+    () =>
+      services.platform.app?.onCalendar((reply) => {
+        const result = calendarIn(reply)
+        if (result.ok) queryClientOf(services).setQueryData(calendarQuery(services).queryKey, result.value)
+      }),
+    [services],
   )
   const loaded = data?.interviews ?? none
   const store = calendarSessionOf(services)
