@@ -67,12 +67,12 @@ function proxyAccess({ kiosk }: Settings, page: Page, notices: Notices) {
 
 function fileAccess(
   { apiOrigin, fileOrigins }: Settings,
-  { packaged, log }: StartValues,
+  { log }: StartValues,
   token: () => string | null,
   proxyLogin: () => AnswerChallenge,
 ): FileResolverOptions {
   const mayFetch = (address: string): boolean => [apiOrigin, ...fileOrigins].includes(new URL(address).origin)
-  const fetch = createNetwork({ name: 'files', mayGo: mayFetch, packaged, proxyLogin, log })
+  const fetch = createNetwork({ name: 'files', mayGo: mayFetch, proxyLogin, log })
   return { fetch, apiOrigin, token, mayFetch }
 }
 
@@ -88,7 +88,7 @@ function expiryOf(drafts: DraftStore, clock: ProviderClock, vault: TokenVault): 
 
 /** Creates the services in dependency order: each one uses only those above it. */
 export function createContainer(settings: Settings, start: StartValues) {
-  const { platform, packaged, choices, log } = start
+  const { platform, choices, log } = start
   const { apiOrigin, kiosk } = settings
   const userData = app.getPath('userData')
   const apiHost = new URL(apiOrigin).host
@@ -128,7 +128,7 @@ export function createContainer(settings: Settings, start: StartValues) {
   const removeExpired = expiryOf(drafts, clock, vault)
   const mayCall = (address: string): boolean => new URL(address).origin === apiOrigin
   const forwarder = createForwarder({
-    fetch: createNetwork({ name: 'api', mayGo: mayCall, packaged, proxyLogin, log }),
+    fetch: createNetwork({ name: 'api', mayGo: mayCall, proxyLogin, log }),
     origin: apiOrigin,
     vault,
     now: clock.now,

@@ -7,6 +7,8 @@ export function startAttempt(limit: TimeLimit) {
   const controller = new AbortController()
   let ended: 'timed-out' | 'canceled' | null = null
   let isOver = false
+  let isPaused = false
+  let allowedMs = typeof limit === 'number' ? limit : limit.stalledMs
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function finish(): void {
@@ -18,12 +20,12 @@ export function startAttempt(limit: TimeLimit) {
     finish()
     controller.abort()
   }
-  function endAfter(ms: number): void {
+  function restart(): void {
     clearTimeout(timer)
-    if (!isOver) timer = setTimeout(() => end('timed-out'), ms)
+    if (!isOver && !isPaused) timer = setTimeout(() => end('timed-out'), allowedMs)
   }
 
-  endAfter(typeof limit === 'number' ? limit : limit.stalledMs)
+  restart()
   return {
     /** Aborts when the attempt ends before its reply. */
     signal: controller.signal,
@@ -32,7 +34,14 @@ export function startAttempt(limit: TimeLimit) {
     cancel: () => end('canceled'),
     /** Call when bytes of the body were sent. @param all whether the body is complete */
     progressed(all: boolean) {
-      if (typeof limit !== 'number') endAfter(all ? limit.replyMs : limit.stalledMs)
+      if (typeof limit === 'number') return
+      allowedMs = all ? limit.replyMs : limit.stalledMs
+      restart()
+    },
+    /** While a user is asked for the proxy's password, the timeout waits; then it begins anew. */
+    pause(isAsking: boolean) {
+      isPaused = isAsking
+      restart()
     },
     /** Call when the reply is complete; stops the timeout. */
     finish,

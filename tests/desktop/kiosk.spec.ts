@@ -1,6 +1,8 @@
 /** A kiosk leaves nothing for the next user. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { brand } from '../../src/config.ts'
 import type { Bridge } from '../../src/platform/ipc.ts'
 import { type Desktop, type DesktopRun, expect, halfway, test } from '../kit.ts'
 import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
@@ -151,6 +153,29 @@ test.describe('for an account of the demo', () => {
         Menu.getApplicationMenu(),
       ]),
     ).toEqual([true, null])
+    await test.step('opens nothing outside', async () => {
+      await first.app.evaluate(({ shell }) => {
+        shell.openExternal = async () => {
+          Object.assign(globalThis, { openedOutside: true })
+        }
+      })
+      const address = first.page.url()
+      await first.page.evaluate(
+        ([mail, origin]) => {
+          for (const href of [mail, `${origin}/terms`]) window.open(href)
+          const link = document.body.appendChild(document.createElement('a'))
+          link.href = mail
+          link.click()
+          link.remove()
+        },
+        [`mailto:${brand.supportEmail}`, desktop.sandbox.origin] as const,
+      )
+      const log = path.join(desktop.userData, 'logs', 'main.log')
+      const denied = () => readFileSync(log, 'utf8').match(/(window|navigation)\.denied/g)
+      await expect.poll(denied).toEqual(['window.denied', 'window.denied', 'navigation.denied'])
+      expect(await first.app.evaluate(() => 'openedOutside' in globalThis)).toBe(false)
+      expect([first.page.url(), first.app.windows().length]).toEqual([address, 1])
+    })
     const stored = await first.page.evaluate(async () => (await indexedDB.databases()).length + localStorage.length)
     expect(stored).toBe(0)
     await test.step('shows interviews without notifications or a badge', async () => {

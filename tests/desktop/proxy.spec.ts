@@ -1,14 +1,18 @@
 /** Networks whose proxy asks for a name and password. */
+import type { Bridge } from '../../src/platform/ipc.ts'
+import { calls } from '../../src/provider/calls.ts'
 import { expect, halfway, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { proxyUser, startAskingProxy } from '../support/asking-proxy.ts'
-import { requestsThroughProxy } from '../support/before-main.ts'
 
 test.use({ sandboxOptions: { demo: true } })
 
+/** Chromium's switches; without the second none would reach this machine through a proxy. */
+const throughProxy = (address: string) => [`--proxy-server=${new URL(address).host}`, '--proxy-bypass-list=<-loopback>']
+
 test('the app asks for a proxy’s name and password, again if they are wrong, and goes on', async ({ desktop }) => {
   const proxy = await startAskingProxy()
-  const { page } = await desktop.launch({ args: requestsThroughProxy(desktop.folder, proxy.address) })
+  const { page } = await desktop.launch({ args: throughProxy(proxy.address) })
   await page.locator('[name=email]').fill(halfway.email)
   await page.locator('[name=password]').fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -23,5 +27,28 @@ test('the app asks for a proxy’s name and password, again if they are wrong, a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
   await expect(dialog).toBeHidden()
+  proxy.close()
+})
+
+test('a call waits for the proxy’s password beyond its own time limit', async ({ desktop }) => {
+  const proxy = await startAskingProxy()
+  const { page } = await desktop.launch({ args: throughProxy(proxy.address) })
+  const reply = page.evaluate(
+    ({ name, email }) =>
+      (window as unknown as { portal: Bridge }).portal.request({
+        id: 1001,
+        call: 'sendWelcomeEmail',
+        json: { name, email },
+      }),
+    halfway,
+  )
+  const dialog = page.getByRole('dialog', { name: 'Sign in to the network' })
+  await expect(dialog).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, calls.sendWelcomeEmail.timeoutMs + 1_000))
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'User name' }).fill(proxyUser.username)
+  await dialog.getByLabel('Password', { exact: true }).fill(proxyUser.password)
+  await page.keyboard.press('Enter')
+  expect(await reply).toMatchObject({ ok: true, value: { kind: 'answered', status: 200 } })
   proxy.close()
 })

@@ -88,6 +88,10 @@ test('one window opens on the app’s own pages, and nowhere else, without Node 
     document.body.append(form)
     form.submit()
   })
+  const loaded = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.session.fetch('https://evil.example/').catch(String),
+  )
+  expect(loaded).toContain('ERR_BLOCKED_BY_CLIENT')
   // What follows them, and is opened outside, shows that main has refused them.
   const mail = `mailto:${brand.supportEmail}`
   await page.evaluate((href) => void window.open(href), mail)

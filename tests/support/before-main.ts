@@ -78,30 +78,3 @@ export function throwsBeforeVisible(folder: string): string[] {
     app.on('browser-window-created', () => setImmediate(() => { throw new RangeError('CANARY') }))`
   return beforeMain(folder, 'throws-early', script)
 }
-
-/**
- * Sends main's requests through a proxy by Node, and asks for its password as Electron's `net.request` does: by `login`
- * events, with an answer by Basic. Chromium's own network is in proxy.spec.ts.
- */
-export function requestsThroughProxy(folder: string, proxy: string): string[] {
-  const { hostname, port } = new URL(proxy)
-  const script = `const { EventEmitter } = require('node:events'); const http = require('node:http')
-    require('electron').net.request = ({ url, method }) => {
-      const request = new EventEmitter(); const headers = {}; let sent
-      const send = (body, login) => {
-        const all = { ...headers, ...(login && { 'Proxy-Authorization': login }) }
-        sent = http.request({ host: '${hostname}', port: ${port}, method, path: url, headers: all }, (reply) => {
-          if (reply.statusCode !== 407) return request.emit('response', reply)
-          reply.resume()
-          const info = { isProxy: true, scheme: 'basic', host: '${hostname}', port: ${port}, realm: 'company' }
-          const answer = (name, password) => name === undefined ? request.emit('error', new Error('net::ERR_TUNNEL_CONNECTION_FAILED'))
-            : send(body, 'Basic ' + Buffer.from(name + ':' + password).toString('base64'))
-          if (!request.emit('login', info, answer)) answer()
-        })
-        sent.on('error', (error) => request.emit('error', error)); sent.end(body)
-      }
-      return Object.assign(request, { setHeader: (name, value) => { headers[name] = value }, end: (body) => send(body),
-        abort: () => sent?.destroy(), getUploadProgress: () => ({ active: false }) })
-    }`
-  return beforeMain(folder, 'through-proxy', script)
-}

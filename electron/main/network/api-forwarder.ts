@@ -12,13 +12,14 @@ import type { LogEvent } from '../system/log.ts'
 import { encodeMultipart } from './multipart.ts'
 import { ownersIn } from './owners.ts'
 
-export interface Upload {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly onSent: (sent: number) => void
+export interface Watch {
+  readonly onSent?: (sent: number) => void
+  /** A proxy asks for a password, or has its answer. */
+  readonly onAsking?: (isAsking: boolean) => void
 }
 
-/** @param upload body of a request whose progress is reported; `init` has no body then */
-export type Fetch = (url: string, init: RequestInit, upload?: Upload) => Promise<Response>
+/** @param init with a body of text or bytes */
+export type Fetch = (url: string, init: RequestInit, watch?: Watch) => Promise<Response>
 
 export const plainRequest = {
   credentials: 'omit',
@@ -45,14 +46,10 @@ export type Forwarder = ReturnType<typeof createForwarder>
 
 type OnSent = (sent: number, total: number) => void
 
-async function requestInit(
-  { method, headers, body }: Outgoing<WirePart>,
-  onSent: OnSent,
-): Promise<[RequestInit, Upload?]> {
-  if (body === null || typeof body === 'string') return [{ method, headers, body }]
+async function requestInit({ method, headers, body }: Outgoing<WirePart>) {
+  if (body === null || typeof body === 'string') return { method, headers, body }
   const { contentType, bytes } = await encodeMultipart(body)
-  const upload = { bytes, onSent: (sent: number) => onSent(sent, bytes.byteLength) }
-  return [{ method, headers: { ...headers, 'Content-Type': contentType } }, upload]
+  return { method, headers: { ...headers, 'Content-Type': contentType }, body: bytes }
 }
 
 /** Sends the request and reads the reply. Rejects without a reply, or when the attempt has ended before it. */
@@ -64,12 +61,19 @@ async function fetchReply(
   report: OnSent,
 ): Promise<RawReply> {
   const { signal } = attempt
-  const [init, upload] = await requestInit(out, (sent, total) => {
+  const init = await requestInit(out)
+  const total = typeof init.body === 'object' ? init.body?.byteLength : undefined
+  const onSent = (sent: number): void => {
+    if (total === undefined) return // a text
     attempt.progressed(sent === total)
     report(sent, total)
-  })
+  }
   const sentAt = Date.now()
-  const response = await fetch(origin + out.path, { ...plainRequest, ...init, signal }, upload)
+  const response = await fetch(
+    origin + out.path,
+    { ...plainRequest, ...init, signal },
+    { onSent, onAsking: attempt.pause },
+  )
   onDate(response.headers.get('date'), sentAt, startsSession)
   const raw = await rawReply(response)
   signal.throwIfAborted() // too late: the caller already got another result
@@ -85,15 +89,9 @@ function whenAborted({ signal }: Attempt): Promise<never> {
 const noConnection =
   /ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|PROXY_CONNECTION_FAILED|CERT_\w+)|ECONNREFUSED|ENOTFOUND/
 
-/**
- * Chromium sends a call again by itself if an idle connection breaks with it: the error is then the second connection's,
- * and the first may have delivered the call. Within this time after its start, in milliseconds, that is not credible.
- */
-const promptMs = 3_000
-
-/** @param ms since the start of the call */
-export function wasNeverSent(error: unknown, ms: number): boolean {
-  if (!(error instanceof Error) || ms > promptMs) return false
+/** Each write finds no open connection (network.ts), so no earlier one may have delivered it. */
+export function wasNeverSent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
   const { code } = (error.cause ?? {}) as NodeJS.ErrnoException
   return noConnection.test(`${error.message} ${code}`)
 }
@@ -120,7 +118,6 @@ export function createForwarder(options: ForwarderOptions) {
     const prepared = prepare<WirePart>(request, vault.token)
     if (!prepared.ok) return { kind: 'refused', reason: prepared.reason }
     const attempt = startAttempt(prepared.out.limit)
-    const startedAt = performance.now()
     running.set(request.id, { call: request.call, attempt })
     try {
       return await Promise.race([exchange(request, prepared.out, attempt), whenAborted(attempt)])
@@ -128,8 +125,7 @@ export function createForwarder(options: ForwarderOptions) {
       const ended = attempt.ended()
       if (ended !== null) return { kind: ended }
       // Offline, refused, reset, redirected, bad certificate: the user's next step is the same for all of them.
-      const isNew = wasNeverSent(error, performance.now() - startedAt)
-      return { kind: 'unreachable', ...(isNew && { neverSent: true }) }
+      return { kind: 'unreachable', ...(wasNeverSent(error) && { neverSent: true }) }
     } finally {
       attempt.finish()
       running.delete(request.id)

@@ -13,7 +13,7 @@ export function guardSession(session: Session, isPermitted: IsPermitted): void {
     isPermitted(permission, `${origin.replace(/\/$/, '')}/`, isMainFrame),
   )
   session.setSpellCheckerEnabled(false) // else Chromium would download a dictionary
-  session.allowNTLMCredentialsForDomains?.('') // a test host lacks it
+  session.allowNTLMCredentialsForDomains('')
 }
 
 export function limitRequests(session: Session, allowed: (address: string) => boolean, log: Log): void {

@@ -80,33 +80,7 @@ describe('a provider that works', () => {
     expect(sent).toBe(0)
   })
 
-  it('sets no other headers', async () => {
-    let headers: readonly string[] = []
-    const origin = await badServer((request, response) => {
-      headers = Object.keys(request.headers)
-      response.end('{}')
-    })
-    const { send } = setUp(origin, makeToken(3600))
-    await send(requests.createApplication)
-    const ofFetch = [
-      'host',
-      'connection',
-      'accept-language',
-      'sec-fetch-mode',
-      'user-agent',
-      'accept-encoding',
-      'content-length',
-      'cache-control',
-      'pragma',
-    ]
-    expect(headers.filter((name) => !ofFetch.includes(name)).sort()).toEqual([
-      'accept',
-      'authorization',
-      'content-type',
-    ])
-  })
-
-  it('uploads files with sanitized names and every byte, and reports progress', async () => {
+  it('uploads files with sanitized names and every byte', async () => {
     let body = Buffer.alloc(0)
     let type: string | undefined
     const origin = await badServer((request, response) => {
@@ -118,7 +92,7 @@ describe('a provider that works', () => {
         response.end('{"success":true}')
       })
     })
-    const { send, progress } = setUp(origin, makeToken(3600))
+    const { send } = setUp(origin, makeToken(3600))
     const parts = [text, photo, { ...photo, name: 'b\r\n".png', bytes: Uint8Array.of(1, 2, 3) }]
     expect(await send({ ...requests.saveStep, json: undefined, parts } as never)).toMatchObject({ status: 200 })
     const sent = await new Response(new Uint8Array(body), { headers: { 'content-type': type as string } }).formData()
@@ -128,7 +102,6 @@ describe('a provider that works', () => {
       ['truck.png', 300_000],
       ['b_.png', 3],
     ])
-    expect(progress.at(-1)).toMatchObject({ sent: body.length, total: body.length })
   })
 
   it('logs call names and numbers, and no personal data', async () => {
@@ -156,26 +129,6 @@ describe.each(['login', 'saveStep'] as const)('bad replies to %s:', (name) => {
   it('a body that unpacks to 50 MB is not read to its end', async () => {
     const reply = await answered(200, 'application/json', bomb, { 'content-encoding': 'gzip' })
     expect(reply).toMatchObject({ body: { kind: 'broken' } })
-  })
-
-  it.each([302, 307])('a redirect (%i) is not followed', async (status) => {
-    let elsewhere = 0
-    const other = await badServer((_request, response) => {
-      elsewhere += 1
-      response.end('{}')
-    })
-    expect(await answered(status, null, '', { location: `${other}/api/dashboard` })).toEqual({ kind: 'unreachable' })
-    expect(elsewhere).toBe(0)
-  })
-
-  it('a reset before the headers, and within the body', async () => {
-    const before = await badServer((request) => request.socket.destroy())
-    expect(await setUp(before, token).send(requests[name])).toEqual({ kind: 'unreachable' })
-    const within = await badServer((request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"success"')
-      setTimeout(() => request.socket.destroy(), 20)
-    })
-    expect(await setUp(within, token).send(requests[name])).toEqual({ kind: 'unreachable' })
   })
 
   it('a refused connection, and an unknown host name: never sent', async () => {
@@ -247,15 +200,13 @@ describe('order', () => {
 
 describe('an error says that a call was never sent', () => {
   it.each([
-    ['net::ERR_CONNECTION_REFUSED', 20, true],
-    ['net::ERR_NAME_NOT_RESOLVED', 20, true],
-    ['net::ERR_CERT_DATE_INVALID', 20, true],
-    // Chromium may have sent it on a connection that broke, and then failed to open another.
-    ['net::ERR_CONNECTION_REFUSED', 5_000, false],
-    ['net::ERR_INTERNET_DISCONNECTED', 20, false],
-    ['net::ERR_CONNECTION_RESET', 20, false],
-    ['net::ERR_EMPTY_RESPONSE', 20, false],
-  ])('%s after %i ms: %s', (message, ms, expected) => {
-    expect(wasNeverSent(new Error(message), ms)).toBe(expected)
+    ['net::ERR_CONNECTION_REFUSED', true],
+    ['net::ERR_NAME_NOT_RESOLVED', true],
+    ['net::ERR_CERT_DATE_INVALID', true],
+    ['net::ERR_INTERNET_DISCONNECTED', false],
+    ['net::ERR_CONNECTION_RESET', false],
+    ['net::ERR_EMPTY_RESPONSE', false],
+  ])('%s: %s', (message, expected) => {
+    expect(wasNeverSent(new Error(message))).toBe(expected)
   })
 })

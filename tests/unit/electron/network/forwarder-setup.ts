@@ -2,12 +2,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach } from 'vitest'
 import { createForwarder, type Forwarder } from '../../../../electron/main/network/api-forwarder.ts'
-import { countedStream } from '../../../../electron/main/network/upload.ts'
 import { openKeychain } from '../../../../electron/main/session/keychain.ts'
 import { createTokenVault, type TokenVault } from '../../../../electron/main/session/token-vault.ts'
 import type { LogEvent } from '../../../../electron/main/system/log.ts'
 import { closeServer, listenOnFreePort } from '../../../../scripts/host/listen.ts'
-import { channels, type UploadProgress, type WireRequest } from '../../../../src/platform/ipc.ts'
+import { channels, type WireRequest } from '../../../../src/platform/ipc.ts'
 import type { Reply } from '../../../../src/platform/port.ts'
 import { createProviderClock } from '../../../../src/provider/clock.ts'
 
@@ -15,7 +14,6 @@ export interface Setup {
   readonly forwarder: Forwarder
   readonly vault: TokenVault
   readonly logged: LogEvent[]
-  readonly progress: UploadProgress[]
   /** Replies as the page gets them. */
   readonly replies: unknown[]
   /** Checks a request as the channel does, and sends it. */
@@ -51,23 +49,18 @@ export function setUp(origin: string, token?: string, owners: readonly string[] 
   })
   if (token !== undefined) vault.start(token, false, owners)
   const logged: LogEvent[] = []
-  const progress: UploadProgress[] = []
   const replies: unknown[] = []
   const forwarder = createForwarder({
-    fetch: (url, init, upload) =>
-      fetch(
-        url,
-        upload === undefined ? init : ({ ...init, body: countedStream(upload), duplex: 'half' } as RequestInit),
-      ),
+    fetch,
     origin,
     vault,
     now: clock.now,
     onDate: clock.observe,
     onReply: (_request, _status, reply) => replies.push(reply),
     log: (event) => logged.push(event),
-    onProgress: (event) => progress.push(event),
+    onProgress: () => undefined,
   })
-  return { forwarder, vault, logged, progress, replies, send: (request) => forwarder.send(checked(request)) }
+  return { forwarder, vault, logged, replies, send: (request) => forwarder.send(checked(request)) }
 }
 
 const servers: Server[] = []

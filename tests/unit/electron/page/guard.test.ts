@@ -1,73 +1,38 @@
-import { EventEmitter } from 'node:events'
-import type { Session, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { guardSession, limitRequests } from '../../../../electron/main/network/session-guard.ts'
-import {
-  findDisallowedSwitch,
-  guardContents,
-  mayLoad,
-  mayOpenOutside,
-  permissionsOf,
-} from '../../../../electron/main/page/guard.ts'
+import { findDisallowedSwitch, mayLoad, mayOpenOutside, permissionsOf } from '../../../../electron/main/page/guard.ts'
 
 const dev = 'http://localhost:5173'
 const outside = ['https://api.truckstaff.example', 'mailto:support@truckstaff.example']
 
-/** Permission answers of a guarded session. */
-function answersOf(kiosk: boolean, devOrigin: string | null = null) {
-  type Details = { readonly requestingUrl: string; readonly isMainFrame: boolean }
-  type Request = (contents: null, permission: string, answer: (granted: boolean) => void, details: Details) => void
-  type Check = (contents: null, permission: string, origin: string, details: Details) => boolean
-  let request: Request = (_contents, _permission, answer) => answer(true)
-  let check: Check = () => true
-  const session = {
-    setPermissionRequestHandler: (given: Request) => (request = given),
-    setPermissionCheckHandler: (given: Check) => (check = given),
-    setSpellCheckerEnabled: () => undefined,
-  }
-  guardSession(session as unknown as Session, permissionsOf({ kiosk, devOrigin }))
-  const granted = (permission: string, requestingUrl = 'app://portal/application', isMainFrame = true) => {
-    const details = { requestingUrl, isMainFrame }
-    const [origin = ''] = /^[^/]*\/\/[^/]*/.exec(requestingUrl) ?? []
-    let answered: boolean | undefined
-    request(null, permission, (answer) => (answered = answer), details)
-    return { asked: answered, checked: check(null, permission, origin, details) }
-  }
-  return { granted }
-}
+describe('permissions', () => {
+  const desktop = permissionsOf({ kiosk: false, devOrigin: null })
+  const kiosk = permissionsOf({ kiosk: true, devOrigin: null })
+  const page = 'app://portal/application'
 
-describe('permissions of a guarded session', () => {
-  const denied = { asked: false, checked: false }
-  const given = { asked: true, checked: true }
-
-  it.each([false, true])('a page gets no camera, location, notification, folder or device (kiosk: %s)', (kiosk) => {
-    const { granted } = answersOf(kiosk)
-    for (const permission of [
-      'media',
-      'geolocation',
-      'notifications',
-      'fileSystem',
-      'clipboard-read',
-      'usb',
-      'display-capture',
-      'unknown',
-      '',
-    ]) {
-      expect(granted(permission), permission).toEqual(denied)
-    }
+  it.each([
+    'media',
+    'geolocation',
+    'notifications',
+    'fileSystem',
+    'clipboard-read',
+    'usb',
+    'display-capture',
+    'unknown',
+    '',
+  ])('nobody gets %j', (permission) => {
+    expect([desktop(permission, page, true), kiosk(permission, page, true)]).toEqual([false, false])
   })
 
   it.each(['clipboard-sanitized-write', 'screen-wake-lock'])(
     'only the portal’s own page gets %s, and not on a kiosk',
     (permission) => {
-      const { granted } = answersOf(false)
-      expect(granted(permission)).toEqual(given)
-      expect(granted(permission, 'https://evil.example/')).toEqual(denied)
-      expect(granted(permission, 'app://portal.evil/')).toEqual(denied)
-      expect(granted(permission, undefined, false)).toEqual(denied)
-      expect(granted(permission, `${dev}/`)).toEqual(denied)
-      expect(answersOf(false, dev).granted(permission, `${dev}/`)).toEqual(given)
-      expect(answersOf(true).granted(permission)).toEqual(denied)
+      expect(desktop(permission, page, true)).toBe(true)
+      expect(desktop(permission, 'https://evil.example/', true)).toBe(false)
+      expect(desktop(permission, 'app://portal.evil/', true)).toBe(false)
+      expect(desktop(permission, page, false)).toBe(false)
+      expect(desktop(permission, `${dev}/`, true)).toBe(false)
+      expect(permissionsOf({ kiosk: false, devOrigin: dev })(permission, `${dev}/`, true)).toBe(true)
+      expect(kiosk(permission, page, true)).toBe(false)
     },
   )
 })
@@ -112,75 +77,6 @@ describe('mayOpenOutside', () => {
     '',
   ])('not %s', (address) => {
     expect(mayOpenOutside(address, outside)).toBe(false)
-  })
-})
-
-describe('a web contents', () => {
-  function guarded(kiosk = false) {
-    const opened: string[] = []
-    let openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
-    const contents = Object.assign(new EventEmitter(), {
-      setWindowOpenHandler: (handler: typeof openHandler) => {
-        openHandler = handler
-      },
-    })
-    guardContents(contents as unknown as WebContents, {
-      kiosk,
-      devOrigin: null,
-      outside,
-      openOutside: (address) => opened.push(address),
-      log: () => undefined,
-    })
-    const emit = (name: string, url: string, isMainFrame = true): boolean => {
-      let prevented = false
-      contents.emit(name, { url, isMainFrame, preventDefault: () => (prevented = true) })
-      return prevented
-    }
-    return { emit, opened, open: (url: string) => openHandler({ url }) }
-  }
-
-  it.each(['will-frame-navigate', 'will-redirect'])('stays on its pages: %s', (name) => {
-    const { emit } = guarded()
-    expect(emit(name, 'app://portal/my-profile')).toBe(false)
-    for (const url of ['https://evil.example/', 'data:text/html,x', 'app://evil/', 'about:blank']) {
-      expect(emit(name, url), url).toBe(true)
-    }
-  })
-
-  it('a mail link of the page opens the mail program, on a kiosk nothing', () => {
-    const desktop = guarded()
-    expect(desktop.emit('will-frame-navigate', 'mailto:support@truckstaff.example')).toBe(true)
-    expect(desktop.emit('will-frame-navigate', 'mailto:support@truckstaff.example', false)).toBe(true)
-    expect(desktop.opened).toEqual(['mailto:support@truckstaff.example'])
-    const kiosk = guarded(true)
-    expect(kiosk.emit('will-frame-navigate', 'mailto:support@truckstaff.example')).toBe(true)
-    expect(kiosk.opened).toEqual([])
-  })
-
-  it('opens no window; a known link opens in the system’s browser, on a kiosk nowhere', () => {
-    const desktop = guarded()
-    expect(desktop.open('https://evil.example/')).toEqual({ action: 'deny' })
-    expect(desktop.open('https://api.truckstaff.example/terms')).toEqual({ action: 'deny' })
-    expect(desktop.opened).toEqual(['https://api.truckstaff.example/terms'])
-    const kiosk = guarded(true)
-    expect(kiosk.open('https://api.truckstaff.example/terms')).toEqual({ action: 'deny' })
-    expect(kiosk.opened).toEqual([])
-  })
-})
-
-describe('a session', () => {
-  it('cancels what the rule forbids', () => {
-    let listener: (details: { url: string }, answer: (response: { cancel: boolean }) => void) => void = () => undefined
-    const session = { webRequest: { onBeforeRequest: (given: typeof listener) => (listener = given) } }
-    limitRequests(
-      session as unknown as Session,
-      (address) => address === 'app://portal/',
-      () => undefined,
-    )
-    const canceled: boolean[] = []
-    for (const url of ['app://portal/', 'https://evil.example/'])
-      listener({ url }, ({ cancel }) => canceled.push(cancel))
-    expect(canceled).toEqual([false, true])
   })
 })
 
