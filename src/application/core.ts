@@ -2,9 +2,10 @@
 import { createStore } from '../domain/common/store.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import { type Answers, unsentOf } from '../form/answers.ts'
-import { type FieldName, fileFields, lastStep } from '../form/form.ts'
+import { type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
+import type { LostFile } from './draft.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
-import type { LostFile, Opened } from './merge.ts'
+import type { Opened } from './open.ts'
 import type { Ports } from './ports.ts'
 import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
 import { change, type Knowledge, withStoredTimes } from './submission/knowledge.ts'
@@ -106,6 +107,8 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
 export function answer<Name extends FieldName>(core: Core, name: Name, value: Answers[Name]): void {
   const { answers, errors, knowledge } = core.state()
   const { [name]: _, ...others } = errors
-  const changed = change(knowledge, name, core.ports.clock.now())
+  const isFirst = fieldRow(name).row.kind !== 'files' && !Object.hasOwn(knowledge.changed, name)
+  const replaced = isFirst ? { ...knowledge.replaced, [name]: answers[name] } : knowledge.replaced
+  const changed = change({ ...knowledge, replaced }, name, core.ports.clock.now())
   core.set({ answers: { ...answers, [name]: value }, errors: others, knowledge: changed })
 }

@@ -1,7 +1,6 @@
 /** Saves a draft while the user types, and at once when the page closes. */
 import { retryDelay } from '../domain/failures/retries.ts'
-import { draftFileIds, saveDraft } from './draft.ts'
-import type { Draft } from './merge.ts'
+import { type Draft, draftFileIds, saveDraft } from './draft.ts'
 import type { Ports } from './ports.ts'
 
 /** Delay of a save after a change, in milliseconds: a busy device adds to it, and at most a second may be lost. */

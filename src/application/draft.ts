@@ -13,8 +13,22 @@ import {
 } from '../form/answers.ts'
 import { allFields, type FilesName, fileFields } from '../form/form.ts'
 import type { DraftStore, StoredDraft } from '../platform/port.ts'
-import type { Draft, LostFile } from './merge.ts'
 import { type Knowledge, nothingKnown } from './submission/knowledge.ts'
+
+export interface LostFile {
+  readonly field: FilesName
+  readonly name: string
+}
+
+export interface Draft {
+  /** Milliseconds since 1970 of the last change. */
+  readonly savedAt: number
+  readonly currentStep: number
+  readonly answers: Answers
+  readonly knowledge: Knowledge
+  /** Files that were not prepared yet, or could not be read back, until they are attached again or their step is sent. */
+  readonly lostFiles: readonly LostFile[]
+}
 
 /** What is stored. It is sealed, so only the portal wrote it; `v` rises with each change, also of `Knowledge`. */
 interface DraftText {

@@ -5,7 +5,8 @@ import type { UserText } from '../domain/text/user-text.ts'
 import { type Answers, nameOf } from '../form/answers.ts'
 import { type FieldName, type FilesName, fileFields, lastStep } from '../form/form.ts'
 import type { MissingItem } from '../form/missing.ts'
-import type { LostFile, Opened } from './merge.ts'
+import type { LostFile } from './draft.ts'
+import type { Opened } from './open.ts'
 import type { Knowledge } from './submission/knowledge.ts'
 
 /** Message above the buttons. Stays until the step is saved. */

@@ -19,7 +19,8 @@ export interface Mutant {
 }
 
 const learn = 'application/submission/learn.ts'
-const open = 'application/merge.ts'
+const open = 'application/open.ts'
+const mergeAnswers = 'application/merge-answers.ts'
 
 export const mutants: readonly Mutant[] = [
   {
@@ -103,8 +104,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: "keeps answers that are older than the provider's",
-    file: open,
-    text: 'else if (saved && (earliestOf(step) ?? 0) > (changedAt ?? 0)) {',
+    file: mergeAnswers,
+    text: 'else if (saved && isReplaced(draft.knowledge, name, server[name], elsewhere.get(step)?.earliest ?? 0)) {',
     becomes: 'else if (false) {',
   },
   {
@@ -206,9 +207,15 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'opens older answers of the provider over those of the draft',
-    file: 'application/merge.ts',
-    text: 'saved && (earliestOf(step) ?? 0) > (changedAt ?? 0)',
-    becomes: 'saved',
+    file: mergeAnswers,
+    text: 'return writtenAt > (changed[name] ?? 0) && (before === undefined || !saysTheSame(before, server))',
+    becomes: 'return true',
+  },
+  {
+    fault: "never sees another device's newer answers",
+    file: 'application/submission/newer.ts',
+    text: 'return elsewhere.some(',
+    becomes: 'return [].some(',
   },
 ]
 

@@ -5,7 +5,14 @@
 
 import type { Failure } from '../../domain/failures/failure.ts'
 import type { UnsentParts } from '../../domain/progress/unsent.ts'
-import { type Answers, type AttachedFile, type FileCounts, type LocalFile, unsentOf } from '../../form/answers.ts'
+import {
+  type Answer,
+  type Answers,
+  type AttachedFile,
+  type FileCounts,
+  type LocalFile,
+  unsentOf,
+} from '../../form/answers.ts'
 import { type FieldName, type FilesName, fieldRow, fileFields, stepRow } from '../../form/form.ts'
 import { stepPayload } from '../../form/payload.ts'
 import { certainAt, lostBefore, mayStillArrive, moved, type Now, overAt, type Sending } from './sending.ts'
@@ -94,6 +101,10 @@ export interface Knowledge {
   /** Ids of local files that the provider has. */
   readonly received: readonly string[]
   readonly changed: Changes
+  /** What the provider held of each changed field when it was changed. */
+  readonly replaced: Readonly<Record<string, Answer>>
+  /** The provider's dates have changed although nothing was written, so they tell nothing. */
+  readonly datesMove: boolean
   /** When the provider last confirmed this device's answers, by step; the provider's clock. */
   readonly confirmed: Readonly<Record<string, number>>
   /** When the file counts were learned (same clock). */
@@ -111,6 +122,8 @@ export const nothingKnown: Knowledge = {
   attempts: [],
   received: [],
   changed: {},
+  replaced: {},
+  datesMove: false,
   confirmed: {},
   countedAt: 0,
   seenAt: null,

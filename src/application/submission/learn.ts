@@ -4,7 +4,7 @@ import { meaningOf } from '../../domain/failures/meaning.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import { writtenAt } from '../../domain/progress/written.ts'
 import type { Answers } from '../../form/answers.ts'
-import { fileFields, steps } from '../../form/form.ts'
+import { fileFields } from '../../form/form.ts'
 import { idsIn, settleAttempts, withArrived, withAttempt, withoutAttempt } from './files.ts'
 import {
   type Application,
@@ -12,19 +12,18 @@ import {
   type Changes,
   changedSince,
   changesOf,
-  clockSlackMs,
   type FirstStep,
   firstStepPayload,
   hasFiles,
   isOpen,
   type Knowledge,
-  ownUntil,
   postedChangeOf,
   type Save,
   type SaveEnd,
   withConfirmed,
   withLostSaves,
 } from './knowledge.ts'
+import { hasNewer } from './newer.ts'
 import type { Command } from './plan.ts'
 import { mayStillArrive, type Now } from './sending.ts'
 
@@ -127,35 +126,6 @@ function learnNone(knowledge: Knowledge, { run }: Now): Knowledge {
   return inSave(knowledge, { isNotYetKnown: true })
 }
 
-/**
- * Returns whether another device has written a step that this one does not know. A time that may be that of an own save
- * without a reply shows nothing, nor does one in the future, which comes from a provider whose times have a wrong zone,
- * nor does that of an own save of another step: some providers date all steps by the last one.
- */
-function hasNewer(knowledge: Knowledge, { dashboard, completed, at }: Outcome & { is: 'dashboard' }): boolean {
-  const { application, seenAt, confirmed } = knowledge
-  if (dashboard === null || dashboard.applicationId === null) return false
-  if (application.state === 'unasked' && seenAt === null) return true
-  const all = steps.map(({ number }) => {
-    const own = ownUntil(knowledge, number, at)
-    const knownUntil = Math.max(own, confirmed[number] ?? 0) + clockSlackMs
-    return { number, own, knownUntil, written: writtenAt(dashboard, number) }
-  })
-  const times = all.flatMap(({ written }) => written?.earliest ?? [])
-  const areOne = Math.max(...times) - Math.min(...times) <= clockSlackMs
-  const isOwnDate = areOne && all.some(({ written, knownUntil }) => written !== null && written.earliest <= knownUntil)
-  return all.some(({ number, own, knownUntil, written }) => {
-    if (written === null) {
-      const isKnown = knowledge.completed.includes(number) || confirmed[number] !== undefined || own > 0
-      return application.state === 'exists' && completed.includes(number) && !isKnown
-    }
-    // Without a zone the step may have been written later: a form that knows less than the provider is loaded once.
-    const time = application.state === 'unasked' ? written.latest : written.earliest
-    const isPast = written.earliest <= at.provider + clockSlackMs
-    return isPast && !isOwnDate && time > Math.max((seenAt ?? 0) + clockSlackMs, knownUntil)
-  })
-}
-
 function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboard' }): Knowledge {
   const { application } = knowledge
   const { dashboard, completed, at } = outcome
@@ -174,7 +144,7 @@ function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboar
   // A dashboard without the id of an existing application is stale, or never has one.
   const id = found ?? own
   if (id === null) return learnNone(knowledge, at)
-  if (id !== own || hasNewer(knowledge, outcome)) return ended(knowledge, { as: 'reload' })
+  if (id !== own || hasNewer(knowledge, dashboard, completed, at)) return ended(knowledge, { as: 'reload' })
   const seenAt = found === null ? knowledge.seenAt : Math.max(knowledge.seenAt ?? 0, at.provider)
   const current = inSave({ ...knowledge, seenAt }, { isCurrent: true })
   if (application.state !== 'unasked') return current

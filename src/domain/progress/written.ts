@@ -3,7 +3,7 @@ import type { Dashboard } from './progress.ts'
 import { stepId } from './steps.ts'
 
 /** Range of the time at which a step was written, in milliseconds since 1970: a time without a zone is ambiguous. */
-interface Written {
+export interface Written {
   readonly earliest: number
   readonly latest: number
 }

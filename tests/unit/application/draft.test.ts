@@ -1,7 +1,7 @@
 /** The draft: what is stored, and what is restored. */
 import { describe, expect, test } from 'vitest'
+import type { Draft } from '../../../src/application/draft.ts'
 import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
-import type { Draft } from '../../../src/application/merge.ts'
 import { unsentInDraft } from '../../../src/application/sent.ts'
 import { type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import type { Answers, ProviderFile } from '../../../src/form/answers.ts'

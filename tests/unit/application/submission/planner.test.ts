@@ -212,19 +212,24 @@ describe('the dashboard of a form opened without the provider', () => {
     ['one whose answers are unknown to this device', '77', null, {}],
     ['a step saved since', '77', noon, { timestamps: { step_3: '2026-11-20T12:00:06Z' } }],
   ])('%s: it is loaded first', (_, id, seenAt, rest) => {
-    const learnt = learn(saving(unasked(id), { seenAt }), askDashboard, dashboardReply(dashboard(rest)))
+    const learnt = learn(saving(unasked(id), { seenAt }), askDashboard, dashboardReply(dashboard(rest), [1, 2, 3]))
     expect(learnt).toMatchObject({ application: unasked(id), save: { end: { as: 'reload' } } })
   })
 
   test.each(['2026-11-20T12:00:05Z', '2026-11-20T11:59:00Z'])('a step of %s was seen at noon', (at) => {
-    const found = dashboardReply(dashboard({ timestamps: { step_3: at } }))
+    const found = dashboardReply(dashboard({ timestamps: { step_3: at } }), [1, 2, 3])
     expect(learn(saving(unasked('77'), seen), askDashboard, found).save?.end).toBeNull()
   })
 })
 
 describe('the dashboard before a post', () => {
-  const seen = { seenAt: noon, completed: [1, 2], changed: { regions: 1 } }
-  const asked = (application: Application, rest: Partial<Knowledge>, found: Partial<Dashboard>, completed = [1, 2]) =>
+  const seen = { seenAt: noon, completed: [1, 2, 3], changed: { regions: 1 } }
+  const asked = (
+    application: Application,
+    rest: Partial<Knowledge>,
+    found: Partial<Dashboard>,
+    completed = [1, 2, 3],
+  ) =>
     learn(
       startSave({ ...nothingKnown, application, ...seen, ...rest }, 4, true),
       askDashboard,
@@ -247,14 +252,14 @@ describe('the dashboard before a post', () => {
     ['an application, where there was none', { state: 'none' }, {}, {}, [1], true],
     ['no application, where there was none', { state: 'none' }, {}, { applicationId: null }, [], false],
     ['no id, where one is known', exists(held), {}, { applicationId: null }, [], false],
-    ['a step written since', exists(held), {}, written('2026-11-20T12:00:06Z'), [1, 2], true],
-    ['a step written within the clock tolerance', exists(held), {}, written('2026-11-20T12:00:05Z'), [1, 2], false],
+    ['a step written since', exists(held), {}, written('2026-11-20T12:00:06Z'), [1, 2, 3], true],
+    ['a step written within the clock tolerance', exists(held), {}, written('2026-11-20T12:00:05Z'), [1, 2, 3], false],
     [
       'a step of which this device lost a save',
       exists(held),
       { attempts: [attempt] },
       written('2026-11-20T12:00:30Z'),
-      [1, 2],
+      [1, 2, 3],
       false,
     ],
     [
@@ -262,7 +267,7 @@ describe('the dashboard before a post', () => {
       exists(held),
       { attempts: [attempt] },
       written('2026-11-20T12:02:16Z'),
-      [1, 2],
+      [1, 2, 3],
       true,
     ],
     [
@@ -270,7 +275,7 @@ describe('the dashboard before a post', () => {
       exists(held),
       { confirmed: { 2: noon + 60_000 } },
       { timestamps: { step_2: '2026-11-20T12:00:58Z', step_3: '2026-11-20T12:00:30Z' } },
-      [1, 2],
+      [1, 2, 3],
       true,
     ],
     [
@@ -278,13 +283,32 @@ describe('the dashboard before a post', () => {
       exists(held),
       { confirmed: { 2: noon + 60_000 } },
       { timestamps: { step_2: '2026-11-20T12:00:48Z', step_3: '2026-11-20T12:00:48Z' } },
-      [1, 2],
+      [1, 2, 3],
       false,
     ],
-    ['a time in the future', exists(held), {}, written('2026-11-20T19:00:00Z'), [1, 2], false],
-    ['a time without a zone', exists(held), {}, written('2026-11-20T12:00:06'), [1, 2], false],
-    ['no times, and a step completed elsewhere', exists(held), {}, {}, [1, 2, 3], true],
-    ['no times, and a step completed from here', exists(held), { confirmed: { 3: noon } }, {}, [1, 2, 3], false],
+    ['a time in the future', exists(held), {}, written('2026-11-20T19:00:00Z'), [1, 2, 3], false],
+    ['a time without a zone', exists(held), {}, written('2026-11-20T12:00:06'), [1, 2, 3], false],
+    ['no times, and a step completed elsewhere', exists(held), {}, {}, [1, 2, 3, 5], true],
+    ['no times, and a step completed from here', exists(held), { confirmed: { 5: noon } }, {}, [1, 2, 3, 5], false],
+    [
+      'the next step, which is dated when the one before is saved',
+      exists(held),
+      { confirmed: { 3: noon + 60_000 } },
+      {
+        timestamps: { step_1: '2026-11-20T11:00:00Z', step_3: '2026-11-20T12:00:52Z', step_4: '2026-11-20T12:00:52Z' },
+      },
+      [1, 2, 3],
+      false,
+    ],
+    [
+      'an earlier step, dated beside a save from here',
+      exists(held),
+      { confirmed: { 3: noon + 60_000 } },
+      { timestamps: { step_1: '2026-11-20T11:00:00Z', step_2: '2026-11-20T12:01:03Z' } },
+      [1, 2, 3],
+      false,
+    ],
+    ['dates that move', exists(held), { datesMove: true }, written('2026-11-20T12:00:06Z'), [1, 2, 3], false],
   ])('%s: reload %6$s', (_, application, rest, found, completed, reload) => {
     const save = asked(application, rest, found, completed)
     expect(save?.end).toEqual(reload ? { as: 'reload' } : null)

@@ -1,12 +1,8 @@
 /** What the wizard opens with. */
 import { describe, expect, test } from 'vitest'
-import {
-  type Draft,
-  mergeDraft,
-  openWithoutProvider,
-  openWithProvider,
-  type ServerSide,
-} from '../../../src/application/merge.ts'
+import type { Draft } from '../../../src/application/draft.ts'
+import { mergeAnswers } from '../../../src/application/merge-answers.ts'
+import { openWithoutProvider, openWithProvider, type ServerSide } from '../../../src/application/open.ts'
 import { firstStepPayload, type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import type { Dashboard } from '../../../src/domain/progress/progress.ts'
 import type { Answers, ProviderFile } from '../../../src/form/answers.ts'
@@ -54,36 +50,36 @@ function open(side: ServerSide, own: Draft | null, focus: Parameters<typeof open
 describe("a draft and the provider's data", () => {
   test('without a draft: the provider’s answers', () => {
     const server = answersWith({ fullName: 'Server' })
-    expect(mergeDraft(server, [1], null)).toEqual({ answers: server, changed: {}, replacedAnswers: {}, fileCount: 0 })
+    expect(mergeAnswers(server, [1], null)).toEqual({ answers: server, changed: {}, replacedAnswers: {}, fileCount: 0 })
   })
 
   test('the provider wins for its saved steps, the device for the others', () => {
     const server = answersWith({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class B' })
     const own = { fullName: 'Device', gvwr: 'Device', cdlStatus: 'Class A', regions: 'Ohio' } as const
     const local = draft(own, ['cdlStatus'])
-    const merged = mergeDraft(server, [1, 2], local)
+    const merged = mergeAnswers(server, [1, 2], local)
     expect(merged.answers).toMatchObject({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class A', regions: 'Ohio' })
     expect(Object.keys(merged.changed)).toEqual(['cdlStatus', 'regions'])
-    expect(mergeDraft(server, [1, 2], draft(own, [])).answers.cdlStatus, 'once loaded from there').toBe('Class B')
+    expect(mergeAnswers(server, [1, 2], draft(own, [])).answers.cdlStatus, 'once loaded from there').toBe('Class B')
   })
 
   test('changes of a saved step stay, cleared answers too; untouched answers are the provider’s', () => {
     const server = answersWith({ fullName: 'Server', companyName: 'Server Inc', website: 'x', phone: '1' })
     const local = draft({ fullName: 'Device', website: 'x' }, ['fullName', 'companyName', 'website'])
-    const merged = mergeDraft(server, [1, 2, 3], local)
+    const merged = mergeAnswers(server, [1, 2, 3], local)
     expect(merged.answers).toMatchObject({ fullName: 'Device', companyName: '', website: 'x', phone: '1' })
     expect(Object.keys(merged.changed)).toEqual(['fullName', 'companyName'])
   })
 
   test('the device still has the answers of a step lost between two others', () => {
-    const merged = mergeDraft(answersWith({}), [1, 2, 6, 7], draft({ cdlStatus: 'Class A', felony: 'No' }, []))
+    const merged = mergeAnswers(answersWith({}), [1, 2, 6, 7], draft({ cdlStatus: 'Class A', felony: 'No' }, []))
     expect(merged.answers).toMatchObject({ cdlStatus: 'Class A', felony: '' })
   })
 
   test('files of the device are added to the stored ones', () => {
     const server = answersWith({ coiUpload: [providerFile] })
     const local = draft({ coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] }, fieldsOf(5))
-    const merged = mergeDraft(server, [1, 2, 3, 4, 5, 6, 7], local)
+    const merged = mergeAnswers(server, [1, 2, 3, 4, 5, 6, 7], local)
     expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'provided' ? entry.name : entry.file.name))).toEqual(
       ['kept.pdf', 'new.png'],
     )
@@ -92,7 +88,7 @@ describe("a draft and the provider's data", () => {
   })
 
   test('files of a saved, unchanged step are not attached again', () => {
-    const merged = mergeDraft(
+    const merged = mergeAnswers(
       answersWith({ cdlUpload: [providerFile] }),
       [1, 2, 3],
       draft({ cdlUpload: [file('old')] }, []),
@@ -102,7 +98,7 @@ describe("a draft and the provider's data", () => {
 
   test('the e-mail is never the draft’s', () =>
     expect(
-      mergeDraft(answersWith({ email: 'maria@example.com' }), [], draft({ email: 'bob@example.com' }, fieldsOf(1)))
+      mergeAnswers(answersWith({ email: 'maria@example.com' }), [], draft({ email: 'bob@example.com' }, fieldsOf(1)))
         .answers.email,
     ).toBe('maria@example.com'))
 })
@@ -135,7 +131,7 @@ describe('answers of another device', () => {
   })
 
   test('a time without a zone counts if it is later anywhere on earth', () => {
-    expect(open(written('2026-11-21 13:00:00'), own).answers.regions).toBe('Texas')
+    expect(open(written('2026-11-21 02:30:00'), own).answers.regions).toBe('Texas')
   })
 
   test('everything is completed there: the summary, and not step 1', () => {
@@ -143,7 +139,36 @@ describe('answers of another device', () => {
     const times = Object.fromEntries(all.map((step) => [`step_${step}`, '2026-11-20T12:30:00Z']))
     const early = draft({ fullName: 'Old', regions: 'Ohio' }, ['fullName', 'regions'])
     const there = server(all, answersWith({ fullName: 'New', regions: 'Texas' }), { timestamps: times })
-    expect(openWithProvider(there, early, email, at(noon), null)).toEqual({ kind: 'summary' })
+    expect(openWithProvider(there, early, email, at(noon + hour), null)).toEqual({ kind: 'summary' })
+  })
+
+  test.each<[string, Partial<Knowledge>, Partial<Dashboard>, boolean]>([
+    ["newer, but the provider's answer is what was changed", { replaced: { regions: 'Texas' } }, {}, false],
+    ['newer, and another one than what was changed', { replaced: { regions: 'Iowa' } }, {}, true],
+    ['dated by the save from here', { confirmed: { 4: Date.parse('2026-11-20T12:29:57Z') } }, {}, false],
+    ['dated by the save of another step', { confirmed: { 3: Date.parse('2026-11-20T12:29:57Z') } }, {}, false],
+    ['dated after now', {}, { timestamps: { step_4: '2026-11-20T13:00:06Z' } }, false],
+    ['of a provider whose dates move', { datesMove: true }, {}, false],
+  ])('%s: they are shown: %4$s', (_, rest, dated, areShown) => {
+    const timestamps = { step_1: '2026-11-20T11:00:00Z', step_4: '2026-11-20T12:30:00Z' }
+    const changed = draft({ regions: 'Ohio' }, ['regions'], { completed: [1, 2, 3, 4], ...rest })
+    const opened = open(server([1, 2, 3, 4], held, { timestamps, ...dated }), changed)
+    expect(opened.answers.regions).toBe(areShown ? 'Texas' : 'Ohio')
+    expect(opened.replacedAnswers).toEqual(areShown ? { regions: 'Ohio' } : {})
+  })
+
+  test.each<[string, Partial<Answers>, string[], boolean]>([
+    ['nothing', {}, [], true],
+    ['an answer', { regions: 'Utah' }, [], false],
+    ['what was changed here, as it was', {}, ['regions'], true],
+    ['what was changed here, changed', { regions: 'Utah' }, ['regions'], false],
+    ['a file', { cdlUpload: [providerFile] }, [], false],
+  ])('newer dates that bring %s: the dates tell nothing: %4$s', (_, brought, changed, move) => {
+    const rest = { completed: [1, 2, 3, 4], seenAt: noon, replaced: { regions: 'Texas' } }
+    const known = draft({ regions: changed.length > 0 ? 'Ohio' : 'Texas' }, changed, rest)
+    const timestamps = { step_4: '2026-11-20T12:30:00Z' }
+    const there = server([1, 2, 3, 4], { ...held, ...brought }, { timestamps })
+    expect(open(there, known).knowledge.datesMove).toBe(move)
   })
 
   test('attached files are never set aside', () => {
@@ -234,7 +259,7 @@ test('without the provider a draft is called restored if it has unsent answers o
 
 describe("draft answers equal to the provider's", () => {
   const merge = (own: Partial<Answers>, held: Partial<Answers>) =>
-    mergeDraft(answersWith(held), [1, 2, 3], draft(own, fieldsOf(1, 2, 3))).changed
+    mergeAnswers(answersWith(held), [1, 2, 3], draft(own, fieldsOf(1, 2, 3))).changed
 
   test('leading and trailing spaces are no change, on either side', () => {
     expect(merge({ fullName: ' José ', gvwr: '1' }, { fullName: 'José', gvwr: ' 1' })).toEqual({})
@@ -244,12 +269,17 @@ describe("draft answers equal to the provider's", () => {
 describe('times', () => {
   test('a change keeps its time; unmarked ones get the draft’s', () => {
     const own = draft({ fullName: 'Device', regions: 'Ohio' }, [], { changed: { fullName: 5 } })
-    expect(mergeDraft(answersWith({ fullName: 'Server' }), [1], own).changed).toEqual({ fullName: 5, regions: noon })
+    expect(mergeAnswers(answersWith({ fullName: 'Server' }), [1], own).changed).toEqual({ fullName: 5, regions: noon })
   })
 
   test('saved at the exact time of the change: the typed answer stays', () => {
     const own = draft({ fullName: 'Device' }, ['fullName'])
-    const merged = mergeDraft(answersWith({ fullName: 'Server' }), [1], own, () => noon)
+    const merged = mergeAnswers(
+      answersWith({ fullName: 'Server' }),
+      [1],
+      own,
+      new Map([[1, { earliest: noon, latest: noon }]]),
+    )
     expect(merged).toMatchObject({ answers: { fullName: 'Device' }, replacedAnswers: {} })
   })
 })
@@ -440,7 +470,6 @@ describe('replies that are older than what this device got confirmed', () => {
     const lost = { step: 4, changes: { regions: noon }, held: {}, files: {}, begunAt: noon, lostAt: noon + hour }
     const known = own({ confirmed: {}, changed: { regions: noon }, attempts: [lost] })
     expect(open(written('2026-11-20T12:59:55Z'), known).answers.regions).toBe('Ohio')
-    expect(open(written('2026-11-20T12:59:49Z'), known).answers.regions).toBe('Texas')
   })
 })
 

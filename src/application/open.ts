@@ -2,27 +2,11 @@
 import { type Dashboard, isComplete, resumeAt } from '../domain/progress/progress.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import { writtenAt } from '../domain/progress/written.ts'
-import {
-  type Answer,
-  type Answers,
-  type AttachedFile,
-  blankAnswers,
-  type FileCounts,
-  isAnswered,
-  type LocalFile,
-  sentOf,
-  unsentOf,
-} from '../form/answers.ts'
-import {
-  allFields,
-  type FieldName,
-  type FieldRow,
-  type FilesName,
-  fieldRow,
-  fileFields,
-  lastStep,
-} from '../form/form.ts'
-import { lagMs, marginMs } from '../provider/limits.ts'
+import { type Answers, type AttachedFile, blankAnswers, type FileCounts, sentOf, unsentOf } from '../form/answers.ts'
+import { allFields, type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
+import { lagMs } from '../provider/limits.ts'
+import type { Draft } from './draft.ts'
+import { type Elsewhere, fromDraftAlone, isConfirmed, type Merged, mergeAnswers, saysTheSame } from './merge-answers.ts'
 import { settleAttempts } from './submission/files.ts'
 import {
   type Application,
@@ -33,26 +17,11 @@ import {
   type Knowledge,
   markReceived,
   nothingKnown,
-  ownUntil,
   postedChangeOf,
   withLostSaves,
 } from './submission/knowledge.ts'
+import { hasNewer, writtenElsewhere } from './submission/newer.ts'
 import { mayStillArrive, type Now } from './submission/sending.ts'
-
-export interface LostFile {
-  readonly field: FilesName
-  readonly name: string
-}
-
-export interface Draft {
-  /** Milliseconds since 1970 of the last change. */
-  readonly savedAt: number
-  readonly currentStep: number
-  readonly answers: Answers
-  readonly knowledge: Knowledge
-  /** Files that were not prepared yet, or could not be read back, until they are attached again or their step is sent. */
-  readonly lostFiles: readonly LostFile[]
-}
 
 export interface ServerSide {
   /** null: the provider has no data for this user. */
@@ -76,104 +45,6 @@ export interface Opened {
   /** When this device last knew the provider's answers, in milliseconds since 1970; null = never. */
   readonly seenAt: number | null
   readonly focus: FieldName | null
-}
-
-interface Merged {
-  readonly answers: Answers
-  /** As in Knowledge: the fields in which the draft differs from the provider's answers. */
-  readonly changed: Readonly<Record<string, number>>
-  readonly replacedAnswers: Partial<Answers>
-  readonly fileCount: number
-}
-
-/** Compares trimmed text, because surrounding spaces are not sent. */
-function saysTheSame(own: Answer, server: Answer): boolean {
-  if (typeof own === 'string' && typeof server === 'string') return own.trim() === server.trim()
-  return JSON.stringify(own) === JSON.stringify(server)
-}
-
-function draftWins(row: FieldRow, own: Answer, server: Answer, saved: boolean, changed: boolean): boolean {
-  if (row.readOnly) return false
-  // Files are only added to the provider's.
-  if (row.kind === 'files') return isAnswered(own) && (changed || !saved)
-  // Saved: only an answer changed here since, even if it was cleared.
-  if (saved) return changed
-  // Not saved yet: one that was changed here, or that the provider lacks. The draft also holds the provider's own.
-  return isAnswered(own) && (changed || !isAnswered(server))
-}
-
-/** Returns whether a step's answers in the draft are those that the provider confirmed last. */
-function isConfirmed({ confirmed }: Knowledge, step: number, earliestOf: (step: number) => number | null): boolean {
-  const at = confirmed[step]
-  return at !== undefined && (earliestOf(step) ?? 0) <= at + clockSlackMs
-}
-
-/** Returns whether the draft has the answer: it has no files that were sent, and no value that is none of the options. */
-function isOwn(row: FieldRow, own: Answer): boolean {
-  return row.kind !== 'files' && row.readOnly !== true && (row.options === undefined || isAnswered(own))
-}
-
-/**
- * Merges draft and provider's answers. The provider's win for steps that it holds; the draft's win for steps not saved
- * yet, for a field of a saved step that was changed on this device after the provider wrote that step, and for a step
- * that the provider confirmed to this device and has not written since: its details may be older than that.
- * @param server the provider's answers; blank if there is no application
- * @param completed the steps that the provider holds
- * @param earliestOf returns the earliest time at which the provider may have written a step; null = unknown
- */
-export function mergeDraft(
-  server: Answers,
-  completed: readonly number[],
-  draft: Draft | null,
-  earliestOf: (step: number) => number | null = () => null,
-): Merged {
-  const merged: Record<string, Answer> = { ...server }
-  const replacedAnswers: Record<string, Answer> = {}
-  const changed: Record<string, number> = {}
-  let fileCount = 0
-  if (draft === null) return { answers: server, changed, replacedAnswers: {}, fileCount }
-  for (const { row, step } of allFields) {
-    const { name } = row
-    const own = row.kind === 'files' ? unsentOf(draft.answers[name] as AttachedFile[]) : draft.answers[name]
-    const changedAt = draft.knowledge.changed[name]
-    const saved = completed.includes(step)
-    if (changedAt === undefined && isConfirmed(draft.knowledge, step, earliestOf) && isOwn(row, own)) {
-      merged[name] = own
-      continue
-    }
-    if (!draftWins(row, own, server[name], saved, changedAt !== undefined)) continue
-    if (row.kind === 'files') {
-      merged[name] = [...(server[name] as AttachedFile[]), ...(own as LocalFile[])]
-      fileCount += own.length
-    } else if (saysTheSame(own, server[name])) continue
-    else if (saved && (earliestOf(step) ?? 0) > (changedAt ?? 0)) {
-      replacedAnswers[name] = own
-      continue
-    } else merged[name] = own
-    changed[name] = changedAt ?? draft.savedAt
-  }
-  return { answers: merged as Answers, changed, replacedAnswers: replacedAnswers as Partial<Answers>, fileCount }
-}
-
-/**
- * Returns all answers of the draft when the provider's could not be loaded. Answers that the provider has do not count
- * as changes, or they would be sent again, without the files that the draft omits because the provider has them. Neither
- * do answers older than the provider's, which come from a save with a lost reply or from another device.
- */
-function fromDraftAlone(
-  draft: Draft | null,
-  completed: readonly number[],
-  earliestOf: (step: number) => number | null,
-): Merged {
-  const sent = fileFields.map(({ name }) => [name, sentOf(draft?.answers[name] ?? [])])
-  const merged = mergeDraft({ ...blankAnswers(), ...Object.fromEntries(sent) }, [], draft)
-  const unsent = ([name]: [string, number]) => {
-    const { row, step } = fieldRow(name as FieldName)
-    if (!completed.includes(step)) return true
-    const changedAt = draft?.knowledge.changed[name]
-    return changedAt !== undefined && (row.kind === 'files' || changedAt > (earliestOf(step) ?? 0))
-  }
-  return { ...merged, changed: Object.fromEntries(Object.entries(merged.changed).filter(unsent)) }
 }
 
 /** Returns the file counts that are known without details: 0 for steps neither completed nor partly sent from here. */
@@ -222,12 +93,18 @@ export function openWithoutProvider(
   }
 }
 
+/** Returns what the provider holds of the fields that were changed here. */
+function replacedBy(changed: Merged['changed'], held: Answers): Knowledge['replaced'] {
+  const names = Object.keys(changed).map((name) => fieldRow(name as FieldName).row)
+  return Object.fromEntries(names.flatMap(({ name, kind }) => (kind === 'files' ? [] : [[name, held[name]]])))
+}
+
 function firstStepOf(
   server: ServerSide,
   known: Knowledge,
   email: string,
   { run }: Now,
-  earliestOf: (step: number) => number | null,
+  elsewhere: Elsewhere,
 ): FirstStep {
   const { application } = known
   const details = server.details === 'useless' ? null : server.details
@@ -238,10 +115,11 @@ function firstStepOf(
   }
   if (!server.completed.includes(1)) return { known: 'unfinished' }
   const own = 'firstStep' in application ? application.firstStep : null
-  if (own?.known === 'held' && isConfirmed(known, 1, earliestOf)) return own
+  if (own?.known === 'held' && isConfirmed(known, 1, elsewhere)) return own
   if (payload !== null) return { known: 'held', payload }
   if (application.state === 'in doubt') {
-    return { known: 'creation posted', payload: application.posted, writtenAt: earliestOf(1) }
+    const written = server.dashboard && writtenAt(server.dashboard, 1)
+    return { known: 'creation posted', payload: application.posted, writtenAt: written?.earliest ?? null }
   }
   return { known: 'nothing' }
 }
@@ -254,9 +132,20 @@ function knownOf(stored: Knowledge, id: string | null, now: Now): Knowledge {
   return { ...known, application: nothingKnown.application, attempts: [], confirmed: {} }
 }
 
-/** Returns whether a step may have been written by an own save that the details, which lag behind, don't show yet. */
-function mayLag(known: Knowledge, step: number, written: number | null, now: Now): boolean {
-  return ownUntil(known, step, now) > 0 && (written ?? 0) > now.provider - marginMs
+/** Returns whether the provider's dates led to loading its answers again, and these are all known. */
+function datesMove(known: Knowledge, { dashboard, completed, details }: ServerSide, draft: Draft, now: Now): boolean {
+  if (known.seenAt === null || details === null || details === 'useless') return known.datesMove
+  if (!hasNewer(known, dashboard, completed, now)) return known.datesMove
+  const isKnown = ({ row: { name, kind }, step }: (typeof allFields)[number]) => {
+    if (kind === 'files') return sentOf(draft.answers[name] as AttachedFile[]).length === details[name].length
+    if (!completed.includes(step)) return true
+    return saysTheSame(
+      Object.hasOwn(known.changed, name) ? (known.replaced[name] ?? '') : draft.answers[name],
+      details[name],
+    )
+  }
+  const areCompleted = completed.every((step) => known.completed.includes(step))
+  return known.datesMove || (areCompleted && allFields.every(isKnown))
 }
 
 /** Returns whether the replies may be older than the provider's confirmation of a step. */
@@ -291,7 +180,8 @@ export function openWithProvider(
 ): Opened | { readonly kind: 'summary' } {
   const { dashboard, details } = server
   const id = dashboard?.applicationId ?? null
-  const known = knownOf(draft?.knowledge ?? nothingKnown, id, now)
+  const before = knownOf(draft?.knowledge ?? nothingKnown, id, now)
+  const known = draft === null ? before : { ...before, datesMove: datesMove(before, server, draft, now) }
   const completed = id === null ? [] : withLagging(server.completed, known, now)
   // The form without an id could only post a second application.
   if (id === null && dashboard !== null && isComplete(dashboard) && Object.keys(known.changed).length === 0) {
@@ -308,16 +198,16 @@ export function openWithProvider(
     draft === null
       ? null
       : { ...draft, knowledge: { ...files, confirmed: known.confirmed }, answers: markReceived(files, draft.answers) }
-  const earliestOf = (step: number) => (dashboard === null ? null : (writtenAt(dashboard, step)?.earliest ?? null))
-  const shownOf = (step: number) => (mayLag(files, step, earliestOf(step), now) ? null : earliestOf(step))
-  const merged = held === null ? fromDraftAlone(own, completed, shownOf) : mergeDraft(held, completed, own, shownOf)
+  const elsewhere = writtenElsewhere({ ...files, confirmed: known.confirmed }, dashboard, completed, now)
+  const merged =
+    held === null ? fromDraftAlone(own, completed, elsewhere) : mergeAnswers(held, completed, own, elsewhere)
   const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   // The summary would hide unsent changes.
   if (resume === 'summary' && focus === null && changedSteps.length === 0) return { kind: 'summary' }
   const application: Application =
     id !== null
-      ? { state: 'exists', id, firstStep: firstStepOf(server, known, email, now, earliestOf) }
+      ? { state: 'exists', id, firstStep: firstStepOf(server, known, email, now, elsewhere) }
       : known.application.state === 'in doubt'
         ? known.application // the request may still be pending
         : { state: 'none' }
@@ -334,6 +224,7 @@ export function openWithProvider(
       application,
       completed,
       changed: merged.changed,
+      replaced: told === null ? known.replaced : replacedBy(merged.changed, told),
       seenAt: now.provider,
       save: null,
     },

@@ -1,0 +1,76 @@
+/**
+ * The one rule for whose answers of a step are newer: those of this device, or those of another one. Opening, the question
+ * before each save, and what the applicant is told follow it.
+ */
+import type { Dashboard } from '../../domain/progress/progress.ts'
+import { type Written, writtenAt } from '../../domain/progress/written.ts'
+import { clockSlackMs, type Knowledge, ownUntil } from './knowledge.ts'
+import type { Now } from './sending.ts'
+
+/** All times that the rule looks at, by the provider's clock. */
+interface Times {
+  /** When the provider says that it wrote each completed step. Other steps have no answers. */
+  readonly written: readonly { readonly step: number; readonly at: Written }[]
+  /** When saves from here were confirmed. */
+  readonly confirmed: readonly number[]
+  /** Until when a save of a step from here may have been written. */
+  readonly ownUntil: (step: number) => number
+  readonly now: number
+}
+
+function timesOf(knowledge: Knowledge, dashboard: Dashboard | null, completed: readonly number[], now: Now): Times {
+  // Dates that move while nothing is written tell nothing.
+  const dated = dashboard === null || knowledge.datesMove ? [] : completed
+  return {
+    written: dated.flatMap((step) => {
+      const at = dashboard && writtenAt(dashboard, step)
+      return at === null ? [] : [{ step, at }]
+    }),
+    confirmed: Object.values(knowledge.confirmed),
+    ownUntil: (step) => Math.max(ownUntil(knowledge, step, now), knowledge.confirmed[step] ?? 0),
+    now: now.provider,
+  }
+}
+
+/**
+ * Returns when another device has written each step, as far as the provider's dates show it. A date in the future comes
+ * from a provider whose clock or zone is wrong, and tells nothing. One near a save from here is its own, also that of
+ * another step: some providers date all steps by the last one.
+ */
+export function writtenElsewhere(
+  knowledge: Knowledge,
+  dashboard: Dashboard | null,
+  completed: readonly number[],
+  now: Now,
+): ReadonlyMap<number, Written> {
+  const times = timesOf(knowledge, dashboard, completed, now)
+  const isUntil = ({ earliest }: Written, own: number) => earliest <= own + clockSlackMs
+  const isOfSave = (at: Written) => times.confirmed.some((own) => Math.abs(at.earliest - own) <= clockSlackMs)
+  const dates = times.written.map(({ at }) => at.earliest)
+  const isOneDate = Math.max(...dates) - Math.min(...dates) <= clockSlackMs
+  if (isOneDate && times.written.some(({ step, at }) => isUntil(at, times.ownUntil(step)))) return new Map()
+  const elsewhere = times.written.filter(
+    ({ step, at }) => isUntil(at, times.now) && !isUntil(at, times.ownUntil(step)) && !isOfSave(at),
+  )
+  return new Map(elsewhere.map(({ step, at }) => [step, at]))
+}
+
+/** Returns whether another device has written a step since this one has last seen all answers. */
+export function hasNewer(
+  knowledge: Knowledge,
+  dashboard: Dashboard | null,
+  completed: readonly number[],
+  now: Now,
+): boolean {
+  const { application, seenAt, confirmed } = knowledge
+  if (dashboard === null || dashboard.applicationId === null) return false
+  if (application.state === 'unasked' && seenAt === null) return true
+  const isKnown = (step: number) =>
+    knowledge.completed.includes(step) || confirmed[step] !== undefined || ownUntil(knowledge, step, now) > 0
+  const isUndated = (step: number) => knowledge.datesMove || writtenAt(dashboard, step) === null
+  if (application.state === 'exists' && completed.some((step) => isUndated(step) && !isKnown(step))) return true
+  // Without a zone the step may have been written later: a form that knows less than the provider is loaded once.
+  const timeOf = ({ earliest, latest }: Written) => (application.state === 'unasked' ? latest : earliest)
+  const elsewhere = [...writtenElsewhere(knowledge, dashboard, completed, now).values()]
+  return elsewhere.some((at) => timeOf(at) > (seenAt ?? 0) + clockSlackMs)
+}
