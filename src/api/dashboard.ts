@@ -17,7 +17,12 @@ export function readDashboard(data: unknown): Dashboard | null {
   const steps = readSteps(data.steps)
   return {
     applicationId: readApplicationId({ data }),
-    ...readProgress(steps, readNumber(summary.completed_steps), readNumber(summary.percent)),
+    ...readProgress(
+      steps,
+      readNumber(summary.completed_steps),
+      readNumber(summary.percent),
+      readNumber(summary.total_steps),
+    ),
     nextStep: readText(summary.next_step),
     steps,
     timestamps: readSteps(data.timestamps),

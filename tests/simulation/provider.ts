@@ -91,6 +91,7 @@ export function answerDashboard(provider: Provider): Answered<Dashboard> {
     value: {
       applicationId: application?.id ?? null,
       completed,
+      total: 7,
       count: completed.length,
       percent: (completed.length / 7) * 100,
       nextStep: stepId(next),

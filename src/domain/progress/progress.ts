@@ -13,8 +13,9 @@ export interface Dashboard {
   readonly applicationId: string | null
   /** The steps that the provider holds, in order. All seven once it calls the application complete. */
   readonly completed: readonly number[]
-  /** How many steps it says that it holds, and how much of the application they are, 0 to 100. Only shown. */
+  /** How many steps it says that it holds, of how many, and how much of it they are, 0 to 100. Only shown. */
   readonly count: number
+  readonly total: number
   readonly percent: number
   /** 'step_1' … 'step_7', 'finalize', or whatever the provider wrote. */
   readonly nextStep: string
@@ -54,19 +55,21 @@ export function readProgress(
   steps: Dashboard['steps'],
   count: number | null,
   percent: number | null,
-): Pick<Dashboard, 'completed' | 'count' | 'percent'> {
+  total: number | null = stepCount,
+): Pick<Dashboard, 'completed' | 'count' | 'total' | 'percent'> {
   const labels = allSteps.map((step) => statusLabel(steps[stepId(step)] ?? ''))
   const held = allSteps.filter((_, index) => labels[index] === 'Completed')
   const known = labels.filter((label) => label !== 'Unknown').length
   const share = percent === null ? null : clamp(percent, 100)
+  const all = total !== null && Number.isInteger(total) && total > 0 ? total : stepCount
   const counted =
     count !== null
-      ? Math.floor(clamp(count, stepCount))
+      ? Math.floor(clamp(count, all))
       : known > 0 || share === null
         ? held.length
         : Math.round((share / 100) * stepCount)
-  const shown = { count: counted, percent: share ?? (counted / stepCount) * 100 }
-  if (share === 100 || counted === stepCount || held.length === stepCount) return { completed: allSteps, ...shown }
+  const shown = { count: counted, total: all, percent: share ?? Math.min(100, (counted / stepCount) * 100) }
+  if (share === 100 || counted >= stepCount || held.length === stepCount) return { completed: allSteps, ...shown }
   const isOwn = known === stepCount || count === null
   return { completed: isOwn ? held : allSteps.slice(0, counted), ...shown }
 }

@@ -2,7 +2,6 @@ import { ArrowRight, BadgeCheck } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
 import { type Dashboard, isComplete } from '../../domain/progress/progress.ts'
-import { stepCount } from '../../domain/progress/steps.ts'
 import { formatMoment } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
@@ -30,7 +29,7 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread }: WelcomeCar
           </h1>
           {dashboard !== null && (
             <p className="mt-1 mb-0 fs-5">
-              {t('{completed} of {total} steps completed', { completed: dashboard.count, total: stepCount })}
+              {t('{completed} of {total} steps completed', { completed: dashboard.count, total: dashboard.total })}
             </p>
           )}
           {lastUpdated > 0 && (

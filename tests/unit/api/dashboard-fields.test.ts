@@ -26,6 +26,7 @@ test('a whole dashboard', () =>
     applicationId: '1001',
     completed: [1],
     count: 3,
+    total: 7,
     percent: 43,
     nextStep: 'step_4',
     steps: data.steps,

@@ -24,6 +24,7 @@ function dashboard(completed: readonly number[], rest: Partial<Dashboard> = {}):
     applicationId: '1001',
     completed,
     count: completed.length,
+    total: 7,
     percent: (completed.length / 7) * 100,
     nextStep: next === undefined ? 'finalize' : `step_${next}`,
     steps: {},

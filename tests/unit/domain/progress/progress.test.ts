@@ -16,6 +16,7 @@ function dashboard(completed: readonly number[], nextStep = ''): Dashboard {
     applicationId: '7',
     completed,
     count: completed.length,
+    total: 7,
     percent,
     nextStep,
     steps: {},
@@ -57,10 +58,21 @@ describe('completed steps, and what is shown (D-40)', () => {
     expect({ ...read, percent: Math.round(read.percent) }).toEqual({
       completed,
       count: shownCount,
+      total: 7,
       percent: shownPercent,
     })
   })
 })
+
+test.each([
+  [8, 8],
+  [6, 6],
+  [0, 7],
+  [7.5, 7],
+  [null, 7],
+])('a total of %j shows as %i', (total, shown) =>
+  expect(readProgress({}, 3, 43, total)).toMatchObject({ total: shown }),
+)
 
 test('complete with seven steps; else the others are missing', () => {
   expect(isComplete(dashboard(allSteps))).toBe(true)
