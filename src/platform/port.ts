@@ -96,6 +96,8 @@ export interface Traits {
   readonly takesCopies: boolean
   /** Google signs people in here; it refuses embedded browsers. */
   readonly allowsGoogle: boolean
+  /** What opens when it is a link in a text of the provider. On a shared machine a link leads out of the app. */
+  readonly opensLinks: 'all' | 'phones' | 'none'
   /** The browser asks before it closes a page with unstored files. The desktop app stores them first. */
   readonly asksOnClose: boolean
 }
@@ -106,6 +108,7 @@ export const personalTraits: Traits = {
   attachesFiles: true,
   takesCopies: true,
   allowsGoogle: true,
+  opensLinks: 'all',
   asksOnClose: true,
 }
 
@@ -115,6 +118,7 @@ export const sharedTraits: Traits = {
   attachesFiles: false,
   takesCopies: false,
   allowsGoogle: false,
+  opensLinks: 'none',
   asksOnClose: false,
 }
 

@@ -219,6 +219,14 @@ describe('messages', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   })
 
+  test('phone numbers and addresses in them are links', async () => {
+    const msg = 'Call (423) 555-0142 or see https://help.example/cdl.'
+    await show(portalWith(dashboardReply(1, { messages: [{ id: 1, created_at: '2026-05-04', msg }] })))
+    await expect.element(page.getByText(msg)).toBeVisible()
+    const hrefs = page.getByRole('region', { name: 'Messages & Updates' }).getByRole('link').elements()
+    expect(hrefs.map((each) => each.getAttribute('href'))).toEqual(['tel:+14235550142', 'https://help.example/cdl'])
+  })
+
   test("in Spanish the provider's words are marked as English", async () => {
     await showLanguage('es')
     onTestFinished(() => showLanguage('en'))

@@ -1,5 +1,6 @@
+import { phoneParts } from '../text/links.ts'
 import type { Interview, Priority } from './calendar.ts'
-import { phoneParts, searchedDigits } from './who.ts'
+import { searchedDigits } from './who.ts'
 
 export interface Filter {
   readonly text: string

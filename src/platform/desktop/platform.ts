@@ -91,7 +91,7 @@ function keepUntilHeard<Value extends string | object>(listen: Listen<Value>): L
 }
 
 /** Main stores everything before it closes a page. */
-const desktopTraits = { ...personalTraits, allowsGoogle: false, asksOnClose: false }
+const desktopTraits = { ...personalTraits, allowsGoogle: false, opensLinks: 'phones', asksOnClose: false } as const
 
 function createShared(bridge: Bridge): SharedDevice {
   return {

@@ -1,6 +1,6 @@
 import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
 import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
-import { phoneParts } from '../../domain/calendar/who.ts'
+import { phoneParts } from '../../domain/text/links.ts'
 import { formatDay, formatHours, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { providerText, tagsOf, titleOf } from './describe.ts'

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import type { Interview } from '../../domain/calendar/calendar.ts'
 import { addDays } from '../../domain/calendar/date-time.ts'
-import { phoneParts } from '../../domain/calendar/who.ts'
 import { spellOut, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { priorityText, providerText, titleOf } from './describe.ts'
 import { PriorityDot } from './interview-list.tsx'
@@ -40,6 +41,7 @@ export function DetailsDialog({
   onClose,
 }: DetailsDialogProps) {
   const { start, allDay, description, priority, cdlType, interviewType, status } = interview
+  const { platform } = useServices()
   const provided = providerText(interview)
   const details = useId()
   return (
@@ -68,7 +70,7 @@ export function DetailsDialog({
             t('No description')
           ) : (
             <bdi className="pre-line" {...provided}>
-              <PhoneLinks text={description} />
+              <LinkedText text={description} opens={platform.traits.opensLinks} />
             </bdi>
           )}
         </Line>
@@ -87,18 +89,6 @@ export function DetailsDialog({
         </button>
       </div>
     </Dialog>
-  )
-}
-
-function PhoneLinks({ text }: { readonly text: string }) {
-  return phoneParts(text).map(({ text: part, phone, at }) =>
-    phone === null ? (
-      <span key={at}>{part}</span>
-    ) : (
-      <a key={at} href={`tel:${phone}`}>
-        {part}
-      </a>
-    ),
   )
 }
 

@@ -6,6 +6,7 @@ import { formatDate } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
 import { markMessageSeen } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 
 export function newMessagesText(count: number): string {
   if (count === 0) return t('No new messages')
@@ -95,6 +96,7 @@ function NoMessages() {
 }
 
 function MessageItem({ message, isNew }: { readonly message: Message; readonly isNew: boolean }) {
+  const { platform } = useServices()
   return (
     <li className="list-group-item px-0 py-3">
       <div className="d-flex flex-wrap align-items-baseline justify-content-between column-gap-3">
@@ -107,7 +109,9 @@ function MessageItem({ message, isNew }: { readonly message: Message; readonly i
         )}
       </div>
       <p className="measure pre-line mt-1 mb-0 text-break">
-        <bdi lang="en">{message.text}</bdi>
+        <bdi lang="en">
+          <LinkedText text={message.text} opens={platform.traits.opensLinks} />
+        </bdi>
       </p>
     </li>
   )
