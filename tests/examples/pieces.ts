@@ -1,7 +1,4 @@
-/**
- * Every component of src/ui with its examples. This table feeds the style guide (`npm run styleguide`), the component
- * test, the axe check in both color schemes, and the screenshots.
- */
+/** Every component of src/ui with its examples, for the style guide (`npm run styleguide`) and its component test. */
 import type { Piece } from './example.tsx'
 import { fields } from './fields.tsx'
 import { lists } from './lists.tsx'

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
 import { chromiumArgs, testChromium } from '../support/chromium.ts'
 
-/** Visual tests: screenshots of the examples of src/ui and of every screen, and measurements on them. */
+/** Visual tests: screenshots of every screen, and measurements on them. */
 export default defineConfig({
   ...base,
   projects: [{ name: 'look', testDir: import.meta.dirname }],

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compileCatalog } from '../../build/po.ts'
 import { setCatalog } from '../../src/i18n/t.ts'
-import { pseudoTexts } from './pseudo-language.ts'
 
 const file = path.join(import.meta.dirname, '../../src/i18n/locales/es.po')
 
@@ -13,15 +12,6 @@ export function speakSpanish(): void {
   setCatalog('es-US', spanish)
 }
 
-export function speakPseudo(): void {
-  setCatalog('es-US', pseudoTexts(spanish))
-}
-
 export function speakEnglish(): void {
   setCatalog('en-US')
-}
-
-/** Returns the bundle's file of Spanish texts with every text in the pseudo-language. */
-export function pseudoChunk(): string {
-  return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(pseudoTexts(spanish)))})`
 }
