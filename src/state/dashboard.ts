@@ -146,6 +146,14 @@ function useDashboardPoll(services: Services): void {
   )
 }
 
+/** The layout's own check, which only the console tells of. */
+async function checkProgress(services: Services): Promise<void> {
+  const result = await refreshDashboard(services)
+  if (result.ok || result.failure.kind === 'canceled') return
+  const { failure } = result
+  console.error(`The progress check failed: ${'status' in failure ? failure.status : failure.kind}`)
+}
+
 /** Loads the dashboard on mount, route change, progress event, poll, and when the page is visible or online again. */
 export function useDashboardTriggers(): void {
   const services = useServices()
@@ -155,11 +163,11 @@ export function useDashboardTriggers(): void {
   useDashboardPoll(services)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new session, and on a new key (a route change)
   useEffect(() => {
-    void refreshDashboard(services)
+    void checkProgress(services)
     endOpening(services) // the effects of the screen run before this one
   }, [services, generation, key])
   useEffect(() => {
-    const refresh = () => void refreshDashboard(services)
+    const refresh = () => void checkProgress(services)
     const onVisibility = () => {
       if (!document.hidden) refresh()
     }

@@ -92,10 +92,13 @@ const FileRow = memo(function FileRow({
     <div className={`file-row d-flex ${isTile ? 'flex-column p-0 pt-1' : 'align-items-center gap-snug'}`}>
       {!isTile && <Icon className="file-icon" aria-hidden="true" />}
       <span className="file-name">
-        {/* The picture tells them apart; cameras give long names without a place to wrap. */}
-        <bdi className={isTile ? 'd-block text-truncate' : undefined} translate="no">
-          {name}
-        </bdi>
+        <span className={isTile ? 'd-flex align-items-center gap-1' : undefined}>
+          {isTile && <Icon className="file-icon" size={18} aria-hidden="true" />}
+          {/* The picture tells them apart; cameras give long names without a place to wrap. */}
+          <bdi className={isTile ? 'text-truncate' : undefined} translate="no">
+            {name}
+          </bdi>
+        </span>
         <span className="text-body-secondary file-size d-block text-note">
           {[size, note].filter(Boolean).join(' · ')}
         </span>

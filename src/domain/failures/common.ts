@@ -8,7 +8,7 @@ import { type Failure, waitOf } from './failure.ts'
 
 /** Network failure outside sign-in and the wizard. */
 const networkMessage = msg('Network error. Please check your connection and try again.')
-export const timeoutMessage = msg('Request timeout. Please try again.')
+const timeoutMessage = msg('Request timeout. Please try again.')
 export const authenticationFailed = msg('Authentication failed. Please log in again.')
 export const authenticationRequired = msg('Authentication Required: Please log in to continue.')
 

@@ -1,5 +1,5 @@
 import { msg, type UserText } from '../text/user-text.ts'
-import { authenticationFailed, timeoutMessage } from './common.ts'
+import { authenticationFailed } from './common.ts'
 import { cutList, type ErrorDialogContent, withRetryAfter } from './dialog.ts'
 import { type Failure, isNetworkPage } from './failure.ts'
 
@@ -61,10 +61,9 @@ function stepContent(failure: Failure, step: number): ErrorDialogContent {
   })
   switch (failure.kind) {
     case 'unreachable':
+    case 'timed-out':
     case 'canceled':
       return dialog(msg('Connection Error'), msg('Network error. Please check your internet connection.'))
-    case 'timed-out':
-      return dialog(msg('Connection Error'), timeoutMessage)
     case 'unauthenticated':
       return dialog(msg('Authentication Required'), authenticationFailed)
     case 'no-session':

@@ -141,7 +141,7 @@ describe('the wizard', () => {
     ['empty or cut', broken(200), 'Server returned invalid response. Please try again later.'],
     ['a message', rejected(409, 'Not now.'), 'Not now.'],
     ['given up', { kind: 'canceled' }, 'Network error. Please check your internet connection.'],
-    ['late', timedOut, 'Request timeout. Please try again.'],
+    ['late', timedOut, 'Network error. Please check your internet connection.'],
     ['an internal error', { kind: 'bad-request' }, 'An unexpected error occurred. Please try again.'],
   ])('%s', (_, failure, message) => expect(inWords(stepDialog(failure, 3, 1).message)).toBe(message))
 
