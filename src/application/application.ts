@@ -32,8 +32,8 @@ function resumeByItself({ ports, state, subscribe }: Core, run: ReturnType<typeo
     return true
   }
   const unsubscribe = subscribe(() => {
-    const { interrupted, retries } = state()
-    if (interrupted !== null) stopProbing ??= watchLine(ports, retries, onBack)
+    const { interrupted, retries, waitMs } = state()
+    if (interrupted !== null) stopProbing ??= watchLine(ports, retries, onBack, waitMs)
     else {
       stopProbing?.()
       stopProbing = null

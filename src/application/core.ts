@@ -53,6 +53,7 @@ function startState(start: Start): ApplicationState {
     shownError: null,
     message: null,
     interrupted: null,
+    waitMs: 0,
     retries: 0,
     changing: null,
     returns: returnsTo(focus, knowledge),

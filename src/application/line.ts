@@ -1,6 +1,6 @@
 /** Finds out when the provider can be reached again. */
 import type { Result } from '../api/client.ts'
-import type { Failure } from '../domain/failures/failure.ts'
+import { type Failure, retryAfterOf } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import type { Network, Ports } from './ports.ts'
@@ -25,15 +25,26 @@ export async function sendOnLine<Value>(network: Network, send: () => Promise<Re
  * Probes the provider with the dashboard call, whose reply is small: at once when the device goes online or the page
  * becomes visible, otherwise with back-off while visible. A network alone may be there without a connection.
  * @param failures in a row before
+ * @param waitMs the provider has asked to wait for so long
  * @param onBack called when the provider can be reached; returns false to be called again later
  * @returns stops the probing
  */
-export function watchLine({ calls, clock, network }: Ports, failures: number, onBack: () => boolean): () => void {
+export function watchLine(
+  { calls, clock, network }: Ports,
+  failures: number,
+  onBack: () => boolean,
+  waitMs = 0,
+): () => void {
   let failed = failures
+  let notBefore = clock.monotonic() + waitMs
   let isAsking = false
   let isOver = false
-  let cancelTimer = clock.after(retryDelay('interruptedSave', failed), probe)
+  let cancelTimer = clock.after(delay(), probe)
   const unsubscribe = network.subscribe(probe)
+
+  function delay(): number {
+    return Math.max(retryDelay('interruptedSave', failed), notBefore - clock.monotonic())
+  }
 
   function stop() {
     isOver = true
@@ -44,6 +55,7 @@ export function watchLine({ calls, clock, network }: Ports, failures: number, on
   async function isReachable(): Promise<boolean> {
     if (!network.isOnline()) return false
     const result = await calls.dashboard()
+    if (!result.ok) notBefore = clock.monotonic() + retryAfterOf(result.failure)
     return result.ok || !isLineFailure(result.failure)
   }
 
@@ -53,11 +65,12 @@ export function watchLine({ calls, clock, network }: Ports, failures: number, on
     isAsking = false
     if (isOver) return
     if (isBack && onBack()) return stop()
-    failed = isBack ? failed : failed + 1
-    cancelTimer = clock.after(retryDelay('interruptedSave', isBack ? 0 : failed), probe)
+    failed = isBack ? 0 : failed + 1
+    cancelTimer = clock.after(delay(), probe)
   }
 
   function probe() {
+    if (clock.monotonic() < notBefore) return // the timer is still set
     cancelTimer()
     if (!isAsking && !isOver && network.isWatched()) void ask()
   }

@@ -1,5 +1,5 @@
 /** What the applicant sees of a save that was refused or interrupted. */
-import type { Failure } from '../domain/failures/failure.ts'
+import { type Failure, retryAfterOf } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { fieldErrors, stepDialog } from '../domain/failures/step.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
@@ -119,6 +119,7 @@ export function afterRefusal(
     ...idle,
     errors: { ...state.errors, ...Object.fromEntries(atFields) },
     interrupted: resumes ? (isAwaited ? ('awaited' as const) : ('behind' as const)) : null,
+    waitMs: retryAfterOf(failure),
     ...(!resumes && { outbox: [] }),
   }
   // The applicant has gone on to another step: nothing covers it.

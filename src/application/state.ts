@@ -107,6 +107,8 @@ export interface ApplicationState {
    * was sent behind the open step.
    */
   readonly interrupted: 'awaited' | 'behind' | null
+  /** The provider has asked to wait for so long before it is retried, in milliseconds. */
+  readonly waitMs: number
   /** Number of automatic retries since the last press. */
   readonly retries: number
   /**

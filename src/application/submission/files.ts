@@ -5,6 +5,7 @@ import { fileFields } from '../../form/form.ts'
 import { marginMs } from '../../provider/limits.ts'
 import {
   type Attempt,
+  bytesOf,
   changedSince,
   type FilesByField,
   fileFieldsOf,
@@ -15,7 +16,7 @@ import {
   type SentFile,
   withConfirmed,
 } from './knowledge.ts'
-import type { Now } from './sending.ts'
+import { type Now, overAt } from './sending.ts'
 
 /** Counts the provider's files. Its details may be older than what this device has just learned. */
 function countFiles({ fileCounts, countedAt }: Knowledge, held: Answers, askedAt: Now): FileCounts {
@@ -59,8 +60,9 @@ function hasArrived({ confirmed }: Knowledge, { step, held, files }: Attempt, no
     if (before !== undefined && stored.length < before + sent.length) return false
     const found = foundAmong(stored, sent, before === 0 && confirmed[step] === undefined)
     if (found.length === sent.length) return true
-    // For renamed files of unknown size, only the count decides.
-    return before !== undefined && stored.every(({ size }) => size === null) && found.length === 0
+    if (before === undefined) return false
+    // A provider may rename files, and change their sizes. Then the count decides.
+    return stored.length === before + sent.length || (found.length === 0 && stored.every(({ size }) => size === null))
   })
 }
 
@@ -115,6 +117,13 @@ export function withAttempt(knowledge: Knowledge, attempt: Attempt): Knowledge {
       attempt,
     ],
   }
+}
+
+/** Records that the provider has refused a save with files. Some store them first: its details show it. */
+export function withRefused(knowledge: Knowledge, attempt: Attempt, { run }: Now): Knowledge {
+  const refused: Attempt = { ...overAt(attempt, bytesOf(attempt.files), run), isRefused: true }
+  const others = withoutAttempt(knowledge, attempt)
+  return { ...others, attempts: [...others.attempts, refused] }
 }
 
 export function withoutAttempt(knowledge: Knowledge, { step, begunAt }: Attempt): Knowledge {

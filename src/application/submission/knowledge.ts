@@ -64,6 +64,8 @@ export interface Attempt extends Sending {
   readonly files: FilesByField
   /** More files of the step follow in another save. */
   readonly isPart?: true | undefined
+  /** The provider has refused it. It may have stored the files all the same. */
+  readonly isRefused?: true
 }
 
 export type SaveEnd =

@@ -5,7 +5,7 @@ import type { Dashboard } from '../../domain/progress/progress.ts'
 import { writtenAt } from '../../domain/progress/written.ts'
 import type { Answers } from '../../form/answers.ts'
 import { fileFields } from '../../form/form.ts'
-import { idsIn, settleAttempts, withArrived, withAttempt, withoutAttempt } from './files.ts'
+import { idsIn, settleAttempts, withArrived, withAttempt, withoutAttempt, withRefused } from './files.ts'
 import {
   type Application,
   type Attempt,
@@ -98,8 +98,10 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       return mayHaveSucceeded ? unclear() : refused({ ...knowledge, application: command.before }, failure)
     case 'post step': {
       if (mayHaveSucceeded) return unclear()
-      const known = withoutAttempt(knowledge, command.attempt)
-      if (isTooLarge(failure)) return refused(known, tooLarge(failure, command.attempt))
+      const { attempt } = command
+      const isRefused = isUnusableReply(failure) && hasFiles(attempt)
+      const known = isRefused ? withRefused(knowledge, attempt, at) : withoutAttempt(knowledge, attempt)
+      if (isTooLarge(failure)) return refused(known, tooLarge(failure, attempt))
       return refused(isUnknownId(failure) ? { ...known, ...forgotten } : known, failure)
     }
     default:
@@ -158,15 +160,17 @@ function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboar
 
 /**
  * Some providers have no dashboard before there is an application, and reply with 404 or with an OK status and a
- * message. A message may mean anything, so after a lost reply to step 1 the details are requested to verify it.
+ * message. A message may mean anything, and a page may be anyone's, so after a lost reply to step 1 the details are
+ * requested to verify it.
  */
 function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
   const { application } = knowledge
-  const notFound = (failure.kind === 'rejected' || failure.kind === 'not-json') && failure.status === 404
+  const notFound = failure.kind === 'rejected' && failure.status === 404
   const inWords = failure.kind === 'rejected' && failure.status < 300
+  const isPage = failure.kind === 'not-json' && failure.status === 404
   if (application.state === 'in doubt') {
     if (notFound) return learnNone(knowledge, at)
-    if (inWords) return inSave(knowledge, { denial: failure })
+    if (inWords || isPage) return inSave(knowledge, { denial: failure })
     // A gateway's error says as little of a creation as a lost reply.
     const isGateway = isUnusableReply(failure) && !meaningOf(failure).isOver
     const mustWait = isGateway && mayStillArrive(application, 0, at.run)
@@ -175,7 +179,7 @@ function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Know
   // A provider without a usable dashboard shows no other device's answers.
   if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { isCurrent: true })
   const unknownHere = !('id' in application) || application.id === null
-  return unknownHere && (notFound || inWords) ? learnNone(knowledge, at) : refused(knowledge, failure)
+  return unknownHere && (notFound || inWords || isPage) ? learnNone(knowledge, at) : refused(knowledge, failure)
 }
 
 function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {

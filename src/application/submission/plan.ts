@@ -163,7 +163,7 @@ function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, an
   const held = countsOf(knowledge, step)
   const attempt: Attempt = { step, changes, held, files: {}, begunAt: now.run, lostAt: null }
   if (files.length === 0) return { do: 'post step', applicationId, attempt }
-  const inDoubt = filesInDoubt(earlier, files)
+  const inDoubt = earlier?.isRefused ? [] : filesInDoubt(earlier, files)
   const isCounted = fileFieldsOf(step).every((name) => held[name] !== undefined)
   if (details === null && !isCounted) return { do: 'ask details' }
   // Stopping beats sending twice: the user can remove the files, or the details may load next time.

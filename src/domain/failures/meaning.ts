@@ -10,15 +10,18 @@ export interface Meaning {
   /** The call may have succeeded although its reply was lost or unusable: ask before it is sent again. */
   readonly mayHaveSucceeded: boolean
   /**
-   * The provider has ended its work on the call: only its own word says so. Any other 5xx may come from a gateway
-   * (502 to 504, Cloudflare's 520 to 524, a load balancer's 500 without JSON), and the provider behind it may go on.
+   * The provider has ended its work on the call: only its own word says so. What is no JSON may come from anything between,
+   * whatever its status, as may any 5xx but a 500. The provider behind it may go on.
    */
   readonly isOver: boolean
 }
 
-function isOwnWord({ kind, status }: { readonly kind: string; readonly status: number }): boolean {
-  return status < 500 || (status === 500 && kind === 'rejected')
+/** Statuses of who did not wait for the provider's reply, or would not: the same call may succeed later. */
+function isOfGateway(status: number): boolean {
+  return [408, 425, 502, 503, 504].includes(status) || (status >= 520 && status <= 524)
 }
+
+const tooMany = 429
 
 /** What a failed call means for what happens next. */
 export function meaningOf(failure: Failure): Meaning {
@@ -38,14 +41,23 @@ export function meaningOf(failure: Failure): Meaning {
       return { next: 'correct', mayHaveSucceeded: false, isOver: false }
     case 'not-json':
     case 'broken': {
-      const next = isNetworkPage(failure) ? 'join the network' : 'report'
-      return { next, mayHaveSucceeded: failure.status < 300 || failure.status >= 500, isOver: isOwnWord(failure) }
+      const { status } = failure
+      const isLater = isOfGateway(status) || status === tooMany
+      return {
+        next: isNetworkPage(failure) ? 'join the network' : isLater ? 'reconnect' : 'report',
+        mayHaveSucceeded: status < 300 || status >= 500 || isOfGateway(status),
+        isOver: false,
+      }
     }
     case 'rejected': {
       // A success without its data (an application id) has neither message nor errors.
       const isEmptySuccess = failure.status < 300 && failure.message === null && failure.errors.length === 0
-      const mayHaveSucceeded = failure.status >= 500 || isEmptySuccess
-      return { next: 'correct', mayHaveSucceeded, isOver: isOwnWord(failure) }
+      const { status } = failure
+      return {
+        next: isOfGateway(status) || status === tooMany ? 'reconnect' : 'correct',
+        mayHaveSucceeded: status >= 500 || isOfGateway(status) || isEmptySuccess,
+        isOver: status <= 500 && !isOfGateway(status),
+      }
     }
   }
 }

@@ -637,3 +637,34 @@ describe('a complete application that the provider shows late', () => {
     expect(application.state().phase).toEqual({ is: 'leaving', to: 'summary' })
   })
 })
+
+test.each([
+  ['503 of a server between', { kind: 'not-json', status: 503 }, 40_000],
+  ['429 with a time', { kind: 'rejected', status: 429, message: 'Later.', errors: [], retryAfterMs: 100_000 }, 110_000],
+] as const)('after a %s a save goes on by itself, not before the time that is named', async (_, failure, byMs) => {
+  const { pass, openAt, now } = setUp()
+  let refusedAt: number | null = null
+  let askedAt: number | null = null
+  const { application } = await openAt(2, ({ calls }) => ({
+    calls: {
+      ...calls,
+      async dashboard() {
+        if (refusedAt !== null) askedAt ??= now()
+        return calls.dashboard()
+      },
+      async save(...args) {
+        if (refusedAt !== null) return calls.save(...args)
+        refusedAt = now()
+        return { ok: false, failure }
+      },
+    },
+  }))
+  fill(application, 2)
+  application.next()
+  await pass(5_000)
+  expect(application.state()).toMatchObject({ interrupted: 'awaited', shownError: { canRetry: true } })
+  await pass(byMs + 60_000)
+  expect(application.state().step).toBe(3)
+  const waitMs = 'retryAfterMs' in failure ? failure.retryAfterMs : 0
+  expect((askedAt ?? 0) - (refusedAt ?? 0)).toBeGreaterThanOrEqual(waitMs)
+})

@@ -54,7 +54,8 @@ describe('a save without a reply', () => {
     ['of a name that is not unique, with another size', 0, false, [9, 8], false],
     ['of a name that is not unique, with its size', 0, false, [9, 0], true],
     ['of a name that was perhaps there before, with another size', undefined, false, [9], false],
-    ['of a name that is perhaps there from an earlier save, with another size', 0, true, [9], false],
+    ['of a name that was there before, with another size: the count tells', 0, true, [9], true],
+    ['of a name that was there before, with another size, and one more', 0, true, [9, 8], false],
     ['of a name that is not unique, and no sizes are listed', 0, false, [null, null], true],
   ])('a photo %s', (_, before, confirmed, sizes, received) => {
     const held = { ...blankAnswers(), businessDocs: sizes.map(photo) }
@@ -72,7 +73,8 @@ describe('a save without a reply', () => {
     const two = insurance('image.jpg', 'image.jpg')
     const one = photo(null)
     const there = (...files: ProviderFile[]) => settled({ attempts: [two] }, { ...blankAnswers(), businessDocs: files })
-    expect(there(one, provided('x')).received).toEqual([])
+    expect(there(one).received).toEqual([])
+    expect(there(one, provided('x')).received, 'renamed').toEqual(['image.jpg'])
     expect(there(one, one).received).toEqual(['image.jpg'])
   })
 })

@@ -109,14 +109,15 @@ describe('a save without a reply', () => {
   const lagMs = 3_000
   test.each<[string, Failure, number, number]>([
     ["the provider's own server error", rejected(500), lagMs, lagMs],
-    ['a broken reply', { kind: 'broken', status: 200 }, lagMs, lagMs],
-    ...[500, 502, 503, 504, 520, 524].map((status): [string, Failure, number, number] => [
+    ['a broken reply', { kind: 'broken', status: 200 }, gateway, jsonMs],
+    ...[200, 408, 425, 500, 502, 503, 504, 520, 524].map((status): [string, Failure, number, number] => [
       `a page with ${status}`,
       notJson(status),
       gateway,
       jsonMs,
     ]),
     ['503 in JSON', rejected(503), gateway, jsonMs],
+    ['408 in JSON', rejected(408), gateway, jsonMs],
     ['500 without a body', { kind: 'broken', status: 500 }, gateway, jsonMs],
     ['no reply', { kind: 'unreachable' }, gateway, jsonMs],
   ])('%s: what is not there is sent again after %3$d ms, step 1 after %4$d ms', (_, failure, ms, firstMs) => {
@@ -421,7 +422,8 @@ describe('whether the files have arrived', () => {
     ['the file by its name', 0, [providerFile('cdl.png')], true],
     ['renamed, with its size', 0, [providerFile('a1b2.png', 5)], true],
     ['renamed, of unknown size: the count tells', 0, [providerFile('a1b2.png')], true],
-    ['a file of another device', 0, [providerFile('other.png', 9)], false],
+    ['renamed, with another size: the count tells', 0, [providerFile('a1b2.png', 9)], true],
+    ['files of another device too', 0, [providerFile('a1b2.png', 9), providerFile('other.png', 8)], false],
     ['the file from before', 1, [providerFile('old.png')], false],
     ['next to the file from before', 1, [providerFile('old.png'), providerFile('cdl.png')], true],
     ['not counted before, and no equal name', undefined, [providerFile('old.png')], false],
@@ -434,7 +436,7 @@ describe('whether the files have arrived', () => {
     expect(learnt).toMatchObject({ attempts: [], fileCounts: { cdlUpload: there.length } })
   })
 
-  test("renamed files of which only some sizes are known can't be identified by number", () => {
+  test('files that names and sizes do not show are identified by number', () => {
     const two: Attempt = {
       ...attempt,
       files: {
@@ -447,8 +449,32 @@ describe('whether the files have arrived', () => {
     const received = (files: ProviderFile[]) =>
       settleAttempts({ ...nothingKnown, attempts: [two] }, { ...answers, cdlUpload: files }, at(later)).received
     expect(received([providerFile('x', null), providerFile('y', null)])).toEqual(['a', 'b'])
-    expect(received([providerFile('x', null), providerFile('y', 9)])).toEqual([])
-    expect(received([providerFile('a', null), providerFile('y', null)])).toEqual([])
+    expect(received([providerFile('x', null), providerFile('y', 9)])).toEqual(['a', 'b'])
+    expect(received([providerFile('a', null), providerFile('y', null)])).toEqual(['a', 'b'])
+    expect(received([providerFile('x', 7), providerFile('y', 8), providerFile('z', 9)])).toEqual([])
+  })
+})
+
+describe('a refused save with files', () => {
+  const postFiles: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
+  /** The press after the refusal, which asks the details once. */
+  function again(failure: Failure, reply: Outcome) {
+    const files = learn(saving(exists(held), { fileCounts: counted }, 3), postFiles, { is: 'under way' })
+    const refused = learn(files, postFiles, failed(failure, noon))
+    expect(refused.save?.end).toMatchObject({ as: 'refused' })
+    const pressed = current(startSave(refused, 3, true))
+    expect(next(pressed, answers, later)).toEqual(askDetails)
+    return current(learn(pressed, askDetails, reply))
+  }
+
+  test.each([200, 409, 413, 422])('%d in JSON: files that it has stored all the same do not go again', (status) => {
+    const stored = details({ ...answers, cdlUpload: [providerFile('cdl.png')] })
+    expect(again(rejected(status), stored)).toMatchObject({ received: ['cdl.png'] })
+    expect(next(again(rejected(status), details({ ...answers, cdlUpload: [] }))).do).toBe('post step')
+  })
+
+  test('without usable details they go again: the refusal counts', () => {
+    expect(next(again(rejected(422), failed(notJson(500)))).do).toBe('post step')
   })
 })
 

@@ -220,6 +220,11 @@ describe('whether a save may have been processed although no reply came', () => 
     [rejected(200, 'No.'), false],
     [rejected(200, null, errors), false],
     [rejected(300), false],
+    [html(408), true],
+    [html(425), true],
+    [html(413), false],
+    [html(429), false],
+    [rejected(408), true],
     [broken(499), false],
     [rejected(403), false],
     [{ kind: 'unauthenticated' }, false],
@@ -229,8 +234,10 @@ describe('whether a save may have been processed although no reply came', () => 
 test.each<[Failure, boolean]>([
   [rejected(500), true],
   [rejected(422), true],
-  [broken(200), true],
-  [html(404), true],
+  [broken(200), false],
+  ...[200, 404, 408, 413, 425, 429].map((status): [Failure, boolean] => [html(status), false]),
+  [rejected(408), false],
+  [rejected(425), false],
   [rejected(501), false],
   [rejected(503), false],
   [broken(500), false],
@@ -238,6 +245,20 @@ test.each<[Failure, boolean]>([
   [unreachable, false],
   [timedOut, false],
 ])('%j: the provider has ended its work: %s', (failure, isOver) => expect(meaningOf(failure).isOver).toBe(isOver))
+
+test.each<[Failure, ReturnType<typeof meaningOf>['next']]>([
+  [html(503), 'reconnect'],
+  [html(504), 'reconnect'],
+  [html(524), 'reconnect'],
+  [html(429), 'reconnect'],
+  [rejected(429), 'reconnect'],
+  [rejected(503), 'reconnect'],
+  [html(500), 'report'],
+  [html(404), 'report'],
+  [html(200), 'join the network'],
+  [rejected(500), 'correct'],
+  [rejected(422), 'correct'],
+])('%j: what is next is to %s', (failure, next) => expect(meaningOf(failure).next).toBe(next))
 
 describe('a provider that asks to wait', () => {
   const slowDown: Failure = { kind: 'rejected', status: 429, message: 'Slow down.', errors: [], retryAfterMs: 45_000 }
