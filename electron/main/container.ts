@@ -44,8 +44,9 @@ export interface StartValues {
 
 export type Container = ReturnType<typeof createContainer>
 
-const iconOf = ({ packaged, resources }: StartValues): string =>
-  path.join(packaged ? process.resourcesPath : resources, 'icon.png')
+/** Windows takes the size that it needs out of an .ico file. */
+const iconOf = ({ packaged, resources, platform }: StartValues): string =>
+  path.join(packaged ? process.resourcesPath : resources, platform === 'win32' ? 'icon.ico' : 'icon.png')
 
 function pageOptions({ kiosk }: Settings, start: StartValues): PageOptions {
   const { here } = start

@@ -11,7 +11,7 @@ import { type Container, createContainer } from './container.ts'
 import { enableCommands, showMenu } from './help/app-menu.ts'
 import { smokeReport } from './help/smoke.ts'
 import { clearClipboards } from './kiosk/clipboards.ts'
-import { clearSession, createKiosk, type Kiosk } from './kiosk/kiosk.ts'
+import { createKiosk, type Kiosk } from './kiosk/kiosk.ts'
 import { schemePrivileges } from './page/app-protocol.ts'
 import { findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
 import { findText } from './page/page.ts'
@@ -43,7 +43,7 @@ const here = import.meta.dirname
 const resources = path.join(here, '../../resources')
 const logFile = createLogFile(app.getVersion(), Date.now)
 const { log } = logFile
-/** The window has been shown: later errors are logged, and no longer end the app. */
+/** The window has been shown, or waits for the user: later errors are logged, and no longer end the app. */
 let isSetUp = false
 /** The system shuts down: nothing may stop it. */
 let systemEnds = false
@@ -102,7 +102,7 @@ const firstLanguage = chosenLanguage(
 await showLanguage(firstLanguage)
 
 // 3. Smoke test, refusal, second instance, or normal start.
-const disallowedSwitch = packaged ? findDisallowedSwitch(process.argv, platform) : null
+const disallowedSwitch = packaged ? findDisallowedSwitch(process.argv, platform, process.env) : null
 if (process.argv.includes('--smoke')) {
   const report = smokeReport(settingsOrReason(), testBuild)
   const code = !testBuild && report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1
@@ -147,7 +147,7 @@ function createKioskController({ page, vault, drafts, forwarder }: Container): K
       stopAnswering: page.stopAnswering,
       endSession: () => vault.end('ended'),
       clearDrafts: drafts.clear,
-      clearBrowserData: async () => clearSession(page.window()?.webContents.session ?? null),
+      clearBrowserData: page.clearData,
       clearClipboard: () => clearClipboards(log),
       destroyWindow: () => {
         page.destroy()
@@ -167,15 +167,19 @@ function handlePageEvents(container: Container, kiosk: Kiosk): void {
   container.page.handleEvents({
     onClose() {
       if (isKiosk) kiosk.wipe('close')
-      else if (container.background.keepsRunning() && !container.shutdown.finished()) container.page.window()?.hide()
+      else if (container.background.keepsRunning() && !container.shutdown.finished()) container.page.hide()
       else void closeApp(container)
     },
     onKioskBroken: () => kiosk.wipe('crash'),
-    onSessionEnd: () => void container.shutdown.save(),
+    onSessionEnd(event) {
+      // These end the process at once, whatever the app says.
+      const isForced = event.reasons.some((reason) => reason === 'close-app' || reason === 'critical')
+      if (isForced) return void container.shutdown.save()
+      event.preventDefault()
+      void endWithSystem(container)
+    },
     onShow: () => {
       container.notifications?.onShow()
-      if (isSetUp) return // a kiosk's next window
-      isSetUp = true
       startBackgroundWork(container)
     },
   })
@@ -250,7 +254,9 @@ function openWindow(container: Container, kiosk: Kiosk): void {
     log,
   })
   setMenu(container)
-  page.open()
+  const hidden = container.background.startsHidden()
+  page.open(hidden)
+  if (hidden) startBackgroundWork(container)
   powerMonitor.on('resume', vault.info) // detects a token that expired during sleep
   // Electron's types leave out the event; preventing it delays the system until the app has quit.
   powerMonitor.on('shutdown', ((event: Event) => {
@@ -265,6 +271,8 @@ function openWindow(container: Container, kiosk: Kiosk): void {
 
 /** 6. Work that can wait until the window is visible. */
 function startBackgroundWork(container: Container): void {
+  if (isSetUp) return // shown again, or a kiosk's next window
+  isSetUp = true
   logFile.open(app.getPath('logs'))
   container.notifications?.start()
   container.background.apply()
@@ -274,29 +282,19 @@ function startBackgroundWork(container: Container): void {
     log({ event: 'update.no-key', level: 'warn' })
     return
   }
-  void startUpdates(container, url)
-}
-
-async function startUpdates(container: Container, url: string): Promise<void> {
-  const { updateRoute, thisInstallation } = await import('./updates/update-route.ts')
-  const route = await updateRoute(thisInstallation())
-  log({ event: 'update.route', code: route })
-  if (route === 'system') return
-  const { loadUpdater, watchForUpdates } = await import('./updates/updates.ts')
-  const updater = await loadUpdater()
-  updater.on('login', container.proxyLogin())
-  await watchForUpdates(updater, {
-    url,
-    publicKey: updateKey,
-    installs: route === 'app',
-    releaseLock: () => app.releaseSingleInstanceLock(),
-    log,
-    onReady: (update) => {
-      readyUpdate = update
-      if (!container.settings.kiosk) container.notices.add(update === null ? updateFoundNotice : updateReadyNotice)
-      setMenu(container)
-    },
-  })
+  void import('./updates/start-updates.ts').then(({ startUpdates }) =>
+    startUpdates({
+      url,
+      publicKey: updateKey,
+      proxyLogin: container.proxyLogin,
+      log,
+      onReady(update) {
+        readyUpdate = update
+        if (!container.settings.kiosk) container.notices.add(update === null ? updateFoundNotice : updateReadyNotice)
+        setMenu(container)
+      },
+    }),
+  )
 }
 
 // 7. Requests while the app runs.
@@ -318,7 +316,7 @@ function startPage(container: Container): ShellStart {
   }
 }
 
-/** macOS and Linux shut down: saves without a question, and never holds the system. Windows: `onSessionEnd`. */
+/** The system shuts down, or its user logs off: saves without a question, and ends, so that the system can go on. */
 async function endWithSystem({ shutdown }: Container): Promise<void> {
   systemEnds = true
   await shutdown.finish()

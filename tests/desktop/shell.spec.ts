@@ -59,6 +59,24 @@ test('one window opens on the app’s own pages, and nowhere else, without Node 
     expect(asked).toBe(1)
   })
 
+  await test.step('where Electron can’t print, Save as PDF is offered; not after Cancel', async () => {
+    const shown = await app.evaluate(async ({ BrowserWindow, Menu, dialog }) => {
+      const messages: string[] = []
+      dialog.showMessageBox = (async ({ message }: { message: string }) => {
+        messages.push(message)
+        return { response: 1, checkboxChecked: false }
+      }) as unknown as typeof dialog.showMessageBox
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      for (const reason of ['Print job canceled', 'Print job failed', 'No printers available on the network']) {
+        if (contents !== undefined) contents.print = (_options, done) => done?.(false, reason)
+        Menu.getApplicationMenu()?.getMenuItemById('print')?.click()
+        await new Promise(setImmediate)
+      }
+      return messages
+    })
+    expect(shown).toEqual(['The page could not be printed.', 'This computer has no printer.'])
+  })
+
   // The page navigates nowhere else.
   await app.evaluate(({ shell }) => {
     const opened: string[] = []

@@ -34,6 +34,12 @@ function beginsIn(minutes: number) {
   return { id: 1, title: 'Canary Olson', start, description: 'Canary', priority: 'high' }
 }
 
+/** The dashboard with a message that the user has not seen. */
+function newMessage() {
+  const messages = [{ id: 990, created_at: new Date().toISOString(), msg: 'Canary' }]
+  return { call: 'dashboard', fault: 'body', json: { success: true, data: { messages } } } as const
+}
+
 test('interviews and unread messages are announced while hidden, without a name, unless switched off', async ({
   desktop,
 }) => {
@@ -43,8 +49,7 @@ test('interviews and unread messages are announced while hidden, without a name,
   await page.getByRole('link', { name: 'My Profile' }).first().click()
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  const messages = [{ id: 990, created_at: new Date().toISOString(), msg: 'Canary' }]
-  desktop.sandbox.faults.add({ call: 'dashboard', fault: 'body', json: { success: true, data: { messages } } })
+  desktop.sandbox.faults.add(newMessage())
   await choose(app, 'refresh')
   await expect.poll(() => badgeCount(app)).toBe(1)
   await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: You have an unread message.')
@@ -80,7 +85,11 @@ test('without a notification or badge service the app works, and logs it once', 
     json: { success: true, data: [beginsIn(10), { ...beginsIn(12), id: 2 }] },
   })
   await signIn(page, halfway)
+  await page.getByRole('link', { name: 'My Profile' }).first().click()
+  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  desktop.sandbox.faults.add(newMessage())
+  await choose(app, 'refresh')
   const lines = async () => {
     await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
     const { readFileSync } = await import('node:fs')
@@ -150,7 +159,16 @@ test('the menu leads to the four screens and to Schedule Interview; it, the wind
   await expect.poll(shown).toEqual(['Leave without saving?', 'Leave without saving?'])
   await expect(phone).toHaveValue('555 0100')
   const closed = app.waitForEvent('close')
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('shutdown', { preventDefault: () => undefined }))
+  // Windows, as BrowserWindow's types describe its event: only a log-off that waits is held up.
+  await app.evaluate(({ BrowserWindow }) => {
+    const held: string[] = []
+    Object.assign(globalThis, { held })
+    for (const reason of ['critical', 'logoff']) {
+      const event = { reasons: [reason], preventDefault: () => held.push(reason) }
+      BrowserWindow.getAllWindows()[0]?.emit('query-session-end', event)
+    }
+    if (held.join() !== 'logoff') throw new Error(`held up: ${held.join()}`)
+  })
   await closed // without a question
 })
 
@@ -195,8 +213,10 @@ test('Edit finds text; kept running, the closed window hides and a second start 
   const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
   const close = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await choose(app, 'keepRunning')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true))
   await close()
   await expect.poll(isVisible).toBe(false)
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen())).toBe(false)
   const { executable, args, env } = desktop.command()
   expect(spawnSync(executable, args, { env, timeout: 20_000, cwd: process.cwd() }).status).toBe(0)
   await expect.poll(isVisible).toBe(true)

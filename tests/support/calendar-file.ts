@@ -1,6 +1,5 @@
 /** Saves calendar files and reads them with a third-party parser. */
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import type { DownloadItem, Event } from 'electron'
 import ICAL from 'ical.js'
@@ -24,7 +23,7 @@ export async function saveCalendarFile(page: Page, link: Locator): Promise<Saved
   return { name: file.suggestedFilename(), event: onlyEvent(await readFile(await file.path(), 'utf8')) }
 }
 
-/** Clicks in the desktop app and reads file name and content from the save dialog's options. */
+/** Clicks in the desktop app and reads file name and content of what the save dialog would offer. */
 export async function offerCalendarFile(app: ElectronApplication, link: Locator): Promise<SavedEvent> {
   // Awaited before the click: main is reached by another channel than the page, and might listen too late.
   const offer = await app.evaluateHandle(({ BrowserWindow }) => {
@@ -32,13 +31,12 @@ export async function offerCalendarFile(app: ElectronApplication, link: Locator)
     const made = new Promise<{ name: string; address: string }>((resolve) => {
       session?.prependOnceListener('will-download', (event: Event, item: DownloadItem) => {
         event.preventDefault() // no dialog opens and nothing is saved
-        item.setSaveDialogOptions = ({ defaultPath }: { defaultPath?: string }) =>
-          resolve({ name: defaultPath ?? '', address: item.getURL() })
+        item.setSaveDialogOptions = () => resolve({ name: item.getFilename(), address: item.getURL() })
       })
     })
     return { made }
   })
   await link.click()
   const { name, address } = await offer.evaluate(({ made }) => made)
-  return { name: path.basename(name), event: onlyEvent(await (await fetch(address)).text()) }
+  return { name, event: onlyEvent(await (await fetch(address)).text()) }
 }

@@ -54,13 +54,14 @@ async function pdfOf({ page }: AppMenuServices): Promise<Uint8Array> {
 const savePdf = (services: AppMenuServices): Promise<void> =>
   saveFile(`${brand.name}.pdf`, () => pdfOf(services), services.log)
 
-/** Electron opens no dialog on a computer without a printer. */
+/** Where Electron can't print, such as without a printer, it opens no dialog. */
 function print(services: AppMenuServices): void {
-  services.page.window()?.webContents.print({}, async (_isPrinted, reason) => {
-    if (!/no printers/i.test(reason)) return
+  services.page.window()?.webContents.print({}, async (isPrinted, reason) => {
+    if (isPrinted || /cancel/i.test(reason)) return
+    services.log({ event: 'print.failed', level: 'warn', code: reason })
     const { response } = await dialog.showMessageBox({
       type: 'info',
-      message: t('This computer has no printer.'),
+      message: /no printers/i.test(reason) ? t('This computer has no printer.') : t('The page could not be printed.'),
       buttons: [t('Save as PDF…'), t('Cancel')],
       cancelId: 1,
     })

@@ -2,11 +2,10 @@
  * Removes all data of one kiosk user before the next. The rules here don't depend on Electron; `index.ts` passes the
  * actions.
  */
-import type { Input, Session } from 'electron'
+import type { Input } from 'electron'
 import { createIdleWatch, saveGraceMs } from '../../../src/domain/session/idle.ts'
 import type { Forwarder } from '../network/api-forwarder.ts'
 import type { Log } from '../system/log.ts'
-import { withTimeLimit } from '../system/time-limit.ts'
 import { uptimeMs } from '../system/uptime.ts'
 
 export type WipeTrigger = 'asked' | 'idle' | 'crash' | 'suspend' | 'lock' | 'close'
@@ -55,35 +54,8 @@ export function isKioskKey({ key, control, alt, meta }: Key): boolean {
   return key.length === 1 || [...key].length === 1 || editingKeys.includes(key)
 }
 
-const clearLimitMs = 2000
 /** Pause before the window after a crash, in milliseconds. A page that crashes at each load must not spin. */
 const crashPauseMs = 2000
-
-/**
- * Clears all data that Chromium stores for a session. Each call runs even if another one fails or does not settle.
- * Rejects with the names of the failed calls.
- */
-export async function clearSession(page: Session | null): Promise<void> {
-  if (page === null) return
-  const calls: Readonly<Record<string, () => Promise<void>>> = {
-    data: () => page.clearData(),
-    storage: () => page.clearStorageData(),
-    cache: () => page.clearCache(),
-    auth: () => page.clearAuthCache(),
-    code: () => page.clearCodeCaches({}),
-    hosts: () => page.clearHostResolverCache(),
-    connections: () => page.closeAllConnections(),
-  }
-  const failed: string[] = []
-  for (const [name, clear] of Object.entries(calls)) {
-    const cleared = clear().then(
-      () => true,
-      () => false,
-    )
-    if (!(await withTimeLimit(cleared, clearLimitMs, false))) failed.push(name)
-  }
-  if (failed.length > 0) throw new Error(`not cleared: ${failed.join(', ')}`)
-}
 
 /** Actions of a wipe. A step that fails does not stop the next ones. */
 export interface WipeSteps {
@@ -113,9 +85,9 @@ export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void
     ['session', steps.endSession],
     ['drafts', steps.clearDrafts],
     ['requests', steps.forwarder.abortAll],
+    ['window', steps.destroyWindow], // before the data is cleared: its page could store more
     ['browser', steps.clearBrowserData],
     ['clipboard', steps.clearClipboard],
-    ['window', steps.destroyWindow],
     ['open', steps.openWindow],
   ]
   for (const [name, step] of order) {

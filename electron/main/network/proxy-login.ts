@@ -8,7 +8,7 @@ import { msg } from '../../../src/domain/text/user-text.ts'
 import type { Credentials, ProxyQuestion } from '../../../src/platform/port.ts'
 
 export const noProxyNotice = msg(
-  'Without the name and password of your network’s proxy, the app can’t connect. To enter them again, close the app and open it.',
+  'Without the name and password of your network’s proxy, the app can’t connect. To enter them again, quit the app and open it.',
 )
 
 export type AnswerChallenge = (

@@ -7,34 +7,52 @@ import type { IsPermitted } from '../network/session-guard.ts'
 import type { Log } from '../system/log.ts'
 import { isAppUrl } from './app-protocol.ts'
 
+/** Of an app that the user's sign-in to the computer opens. Windows only: macOS says so itself. */
+export const hiddenSwitch = 'hidden'
+
 /**
- * Switches that a released app may be started with: its own, the updater's, COM's (Windows, after a click on a
- * notification), and Chromium's for accessibility and display. Any other may weaken security (debugger, certificates, TLS key log), and each Chromium release adds new
- * ones.
+ * Switches that a released app may be started with: its own, the updater's, the system's (Windows after a click on a
+ * notification, macOS), and Chromium's for accessibility and display. Any other may weaken security (debugger,
+ * certificates, TLS key log), and each Chromium release adds new ones.
  */
 const allowedSwitches: readonly string[] = [
   'smoke',
+  hiddenSwitch,
   'updated',
   'embedding',
+  'AppleLanguages',
   'disable-gpu',
   'force-device-scale-factor',
   'force-renderer-accessibility',
   'ozone-platform',
   'ozone-platform-hint',
+  'enable-wayland-ime',
 ]
+
+/** macOS adds it at the first start of a downloaded app. */
+const finderSwitch = /^psn_[\d_]+$/
+
+/** Acts like the switch `no-sandbox`. */
+const sandboxVariable = 'ELECTRON_DISABLE_SANDBOX'
 
 /**
  * @param argv of the process
  * @returns the first switch that is not allowed, as written; null if there is none
  */
-export function findDisallowedSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
+export function findDisallowedSwitch(
+  argv: readonly string[],
+  platform: NodeJS.Platform,
+  env: NodeJS.ProcessEnv = {},
+): string | null {
+  if (env[sandboxVariable] !== undefined) return sandboxVariable
   const isSwitch = platform === 'win32' ? /^(--?|\/)/ : /^--?/
   const nameOf = (text: string): string => {
     const name = text.replace(isSwitch, '').split('=')[0] ?? ''
     return platform === 'win32' ? name.toLowerCase() : name
   }
   const switches = argv.slice(1).filter((text) => isSwitch.test(text))
-  return switches.find((text) => !allowedSwitches.includes(nameOf(text))) ?? null
+  const isAllowed = (name: string): boolean => allowedSwitches.includes(name) || finderSwitch.test(name)
+  return switches.find((text) => !isAllowed(nameOf(text))) ?? null
 }
 
 /** Permissions that a page may request: clipboard writes, and a wake lock during an upload. None on a kiosk. */

@@ -1,7 +1,5 @@
 /** The page: its session, its window, and the messages that main pushes to it. A kiosk gets a new one for each user. */
-import { randomUUID } from 'node:crypto'
-import { app, type BrowserWindow, Menu, type Session, screen, session } from 'electron'
-import { currentLanguage } from '../../../src/i18n/language.ts'
+import { type BrowserWindow, Menu, screen, type WindowSessionEndEvent } from 'electron'
 import {
   type ArgumentOf,
   channels,
@@ -10,28 +8,21 @@ import {
   type ValueOf,
 } from '../../../src/platform/ipc.ts'
 import { isKioskKey } from '../kiosk/kiosk.ts'
-import { guardSession, limitRequests } from '../network/session-guard.ts'
 import type { Choices } from '../settings/choices.ts'
 import type { Log } from '../system/log.ts'
-import { showNotSaved } from '../system/not-saved.ts'
-import { appOrigin, screenOf, serveApp } from './app-protocol.ts'
+import { appOrigin, screenOf } from './app-protocol.ts'
 import { contextMenuTemplate } from './context-menu.ts'
-import { guardDownloads } from './downloads.ts'
-import { mayLoad, permissionsOf } from './guard.ts'
 import { watchHealth } from './page-health.ts'
+import { createPageSession, type PageSessionOptions } from './page-session.ts'
 import { createWindow } from './window.ts'
 import { visiblePlace, type WindowPlace } from './window-bounds.ts'
 
-export interface PageOptions {
+export interface PageOptions extends PageSessionOptions {
   readonly title: string
   readonly icon: string | null
-  readonly rendererFolder: string
   readonly preload: string
-  readonly kiosk: boolean
   readonly packaged: boolean
-  readonly devOrigin: string | null
   readonly choices: Choices
-  readonly log: Log
 }
 
 export interface PageEvents {
@@ -41,31 +32,10 @@ export interface PageEvents {
   readonly onKioskBroken: () => void
   readonly onShow: () => void
   /** Windows: the user logs off, or the system shuts down. */
-  readonly onSessionEnd: () => void
+  readonly onSessionEnd: (event: Pick<WindowSessionEndEvent, 'reasons' | 'preventDefault'>) => void
 }
 
 export type Page = ReturnType<typeof createPage>
-
-/** Creates the page's session. A kiosk gets one per user, in memory only. */
-function pageSession({ kiosk, devOrigin, rendererFolder, log }: PageOptions): Session {
-  const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
-  const own = session.fromPartition(name, { cache: false })
-  guardSession(own, permissionsOf({ kiosk, devOrigin }))
-  guardDownloads(
-    own,
-    kiosk,
-    () => app.getPath('downloads'),
-    (code) => void showNotSaved(log, code),
-    log,
-  )
-  limitRequests(own, (address) => mayLoad(address, devOrigin), log)
-  if (!own.protocol.isProtocolHandled('app')) {
-    own.protocol.handle('app', ({ method, url }) =>
-      serveApp(rendererFolder, method, url, currentLanguage.get().language),
-    )
-  }
-  return own
-}
 
 function offerContextMenu(window: BrowserWindow): void {
   const { webContents } = window
@@ -100,6 +70,12 @@ function endRenderer({ webContents }: BrowserWindow): void {
   webContents.forcefullyCrashRenderer()
 }
 
+function hideWindow(window: BrowserWindow): void {
+  // macOS keeps a black screen where a window in full screen is hidden.
+  if (window.isFullScreen()) window.once('leave-full-screen', () => window.hide()).setFullScreen(false)
+  else window.hide()
+}
+
 function loadInto(window: BrowserWindow, address: string, log: Log): void {
   window.loadURL(address).catch(() => {
     log({ event: 'page.load-failed', level: 'error' })
@@ -107,8 +83,20 @@ function loadInto(window: BrowserWindow, address: string, log: Log): void {
   })
 }
 
+function handleWindow(opened: BrowserWindow, events: PageEvents): void {
+  opened.on('show', events.onShow)
+  if (opened.isVisible()) events.onShow() // some systems show a kiosk's window at once
+  opened.on('query-session-end', events.onSessionEnd)
+  opened.on('close', (event) => {
+    event.preventDefault()
+    events.onClose()
+  })
+  opened.on('page-title-updated', (event) => event.preventDefault()) // the window title must show no name or step
+}
+
 export function createPage(options: PageOptions) {
   const { kiosk, devOrigin, log } = options
+  const pageSession = createPageSession(options)
   let window: BrowserWindow | null = null
   let isListening = false
   let isAnswered = false
@@ -119,22 +107,16 @@ export function createPage(options: PageOptions) {
 
   const load = (into: BrowserWindow): void => loadInto(into, `${devOrigin ?? appOrigin}/`, log)
 
-  function open(): void {
+  /** @param hidden it stays hidden until the user opens it */
+  function open(hidden = false): void {
     const place = visiblePlace(options.choices.get('window'), (near) => screen.getDisplayMatching(near).workArea)
-    const opened = createWindow({ ...options, session: pageSession(options), place })
+    const opened = createWindow({ ...options, session: pageSession.open(), place, hidden })
     window = opened
     isAnswered = true
-    opened.on('show', () => events.onShow())
-    if (opened.isVisible()) events.onShow() // some systems show a kiosk's window at once
+    handleWindow(opened, events)
     opened.webContents.on('found-in-page', (_event, { matches, activeMatchOrdinal: active, finalUpdate }) => {
       if (finalUpdate) push('onFound', { matches, active })
     })
-    opened.on('query-session-end', () => events.onSessionEnd())
-    opened.on('close', (event) => {
-      event.preventDefault()
-      events.onClose()
-    })
-    opened.on('page-title-updated', (event) => event.preventDefault()) // the window title must show no name or step
     watchHealth(opened, {
       kiosk,
       log,
@@ -182,6 +164,12 @@ export function createPage(options: PageOptions) {
     },
     screen: () => screenOf(alive()?.webContents.getURL() ?? ''),
     window: alive,
+    /** Clears what the pages of earlier windows have stored. */
+    clearData: pageSession.clear,
+    hide() {
+      const target = alive()
+      if (target !== null) hideWindow(target)
+    },
     focus() {
       const target = alive()
       if (target?.isMinimized()) target.restore()

@@ -12,6 +12,8 @@ export interface WindowOptions {
   readonly kiosk: boolean
   readonly packaged: boolean
   readonly place: WindowPlace
+  /** It stays hidden until the user opens it. */
+  readonly hidden: boolean
 }
 
 /**
@@ -47,9 +49,12 @@ export function createWindow(options: WindowOptions): BrowserWindow {
     if (place.maximized && !kiosk) window.maximize()
     window.show()
   }
-  const late = setTimeout(show, longestHiddenMs)
-  for (const event of ['show', 'closed'] as const) window.once(event as 'show', () => clearTimeout(late))
-  window.once('ready-to-show', show)
+  if (options.hidden) window.once('show', () => place.maximized && window.maximize())
+  else {
+    const late = setTimeout(show, longestHiddenMs)
+    for (const event of ['show', 'closed'] as const) window.once(event as 'show', () => clearTimeout(late))
+    window.once('ready-to-show', show)
+  }
   window.webContents.once('did-navigate', () => window.webContents.setZoomFactor(place.zoom))
   return window
 }

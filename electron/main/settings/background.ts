@@ -2,8 +2,11 @@
 import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron'
 import { brand } from '../../../src/config.ts'
 import { t } from '../../../src/i18n/t.ts'
+import { hiddenSwitch } from '../page/guard.ts'
 import type { Choices } from './choices.ts'
 import type { Settings } from './settings.ts'
+
+const loginItem = { args: [`--${hiddenSwitch}`] }
 
 export type Background = ReturnType<typeof createBackground>
 
@@ -27,7 +30,7 @@ export function createBackground(options: BackgroundOptions) {
   /** Applies the administrator's settings, and shows or removes the icon of a running app. */
   function apply(): void {
     const { openAtLogin } = settings
-    if (canOpenAtLogin && openAtLogin !== null) app.setLoginItemSettings({ openAtLogin })
+    if (canOpenAtLogin && openAtLogin !== null) app.setLoginItemSettings({ ...loginItem, openAtLogin })
     tray?.destroy()
     tray = null
     // macOS has the dock.
@@ -45,6 +48,11 @@ export function createBackground(options: BackgroundOptions) {
 
   return {
     keepsRunning,
+    /** Whether the app starts without its window. */
+    startsHidden: () =>
+      canOpenAtLogin &&
+      keepsRunning() &&
+      (app.commandLine.hasSwitch(hiddenSwitch) || app.getLoginItemSettings().wasOpenedAtLogin),
     apply,
     /** @param onChoice a choice was made: shows the menu again */
     items(onChoice: () => void): MenuItemConstructorOptions[] {
@@ -52,9 +60,9 @@ export function createBackground(options: BackgroundOptions) {
         id: 'openAtLogin',
         label: t('Open when I sign in to this computer'),
         type: 'checkbox',
-        checked: canOpenAtLogin && app.getLoginItemSettings().openAtLogin,
+        checked: canOpenAtLogin && app.getLoginItemSettings(loginItem).openAtLogin,
         enabled: settings.openAtLogin === null, // else an administrator has decided
-        click: ({ checked }) => app.setLoginItemSettings({ openAtLogin: checked }),
+        click: ({ checked }) => app.setLoginItemSettings({ ...loginItem, openAtLogin: checked }),
       }
       const keeps: MenuItemConstructorOptions = {
         id: 'keepRunning',

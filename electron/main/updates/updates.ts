@@ -3,14 +3,13 @@
  * user quits the app or asks for it. The app never restarts on its own.
  */
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
-import type { AnswerChallenge } from '../network/proxy-login.ts'
 import type { Log } from '../system/log.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
 import { checkManifest, isFileOf, type ManifestFailure, type UpdateManifest } from './update-manifest.ts'
 
 export interface Updater {
   logger: unknown
-  on(event: 'login', listener: AnswerChallenge): unknown
+  readonly httpExecutor: object
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
   allowDowngrade: boolean
@@ -33,6 +32,8 @@ export interface UpdateOptions {
   readonly log: Log
   /** Lets a second instance start: an AppImage starts the new program before this one has quit. */
   readonly releaseLock: () => void
+  /** Begins to wait until the system has the download, too. */
+  readonly staged: () => Promise<void>
   /** An update has been downloaded, or found. null: this user can't install it */
   readonly onReady: (update: ReadyUpdate | null) => void
 }
@@ -76,9 +77,11 @@ async function fetchUpdate(
   if (!options.installs) return 'found'
   updater.autoInstallOnAppQuit = true // electron-updater reads it after the download and again at quit
   try {
+    const staged = options.staged()
     const [file = ''] = await updater.downloadUpdate() // it compares the file with the manifest's hash
     const isIntact = (): boolean => isFileOf(found.updateInfo, file)
     checkBeforeInstall(updater, isIntact)
+    await staged
     return {
       isIntact,
       install() {
@@ -116,9 +119,4 @@ export async function checkForUpdates(updater: Updater, options: UpdateOptions):
 export async function watchForUpdates(updater: Updater, options: UpdateOptions): Promise<void> {
   if (await checkForUpdates(updater, options)) return
   setTimeout(() => void watchForUpdates(updater, options), checkEveryMs).unref()
-}
-
-/** Loads electron-updater on demand: it is large, and only released apps need it. */
-export async function loadUpdater(): Promise<Updater> {
-  return (await import('electron-updater')).default.autoUpdater as unknown as Updater
 }

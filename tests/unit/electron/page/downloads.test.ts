@@ -10,13 +10,11 @@ function download(kiosk = false, address = 'blob:app://portal/1') {
   guardDownloads(
     session as unknown as Session,
     kiosk,
-    () => '/downloads',
     (code) => told.push(code),
     () => undefined,
   )
   const item = Object.assign(new EventEmitter(), {
     getURL: () => address,
-    getFilename: () => 'receipt.pdf',
     setSaveDialogOptions: () => undefined,
   })
   let denied = false

@@ -88,6 +88,7 @@ describe('switches of a released app', () => {
     '--remote-debugging-port=9222',
     '--inspect',
     '--no-sandbox',
+    '-psn_--no-sandbox',
     '--host-resolver-rules=MAP * evil.example',
     '--ssl-key-log-file=/tmp/x',
     '-inspect',
@@ -101,8 +102,16 @@ describe('switches of a released app', () => {
     expect(foreign('win32', '--SMOKE', '--Updated')).toBeNull()
     expect(foreign('win32', '-Embedding')).toBeNull() // COM starts a clicked notification's app with it
   })
+  it('nor is the variable that acts like one', () => {
+    expect(findDisallowedSwitch(['TruckStaff'], 'linux', { ELECTRON_DISABLE_SANDBOX: '' })).toBe(
+      'ELECTRON_DISABLE_SANDBOX',
+    )
+  })
   it('no switches, harmless ones and other arguments are allowed', () => {
     expect(foreign('linux', '--force-device-scale-factor=2', '--disable-gpu', '/home/dana/a.pdf', '')).toBeNull()
+    expect(foreign('linux', '--enable-wayland-ime', '--ozone-platform=wayland')).toBeNull()
+    expect(foreign('darwin', '-psn_0_1192228', '-AppleLanguages', '(es)')).toBeNull()
+    expect(foreign('win32', '--hidden')).toBeNull() // opened at the user's sign-in
     expect(foreign('win32')).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { createBackground } from '../../../../electron/main/settings/background.
 import type { Choices } from '../../../../electron/main/settings/choices.ts'
 
 const electron = vi.hoisted(() => {
-  const login = { openAtLogin: false }
+  const login = { openAtLogin: false, wasOpenedAtLogin: false, args: [] as string[] }
   const trays = new Set<object>()
   class Tray {
     constructor() {
@@ -19,6 +19,7 @@ const electron = vi.hoisted(() => {
   }
   const app = {
     getLoginItemSettings: () => login,
+    commandLine: { hasSwitch: (name: string) => login.args.includes(`--${name}`) },
     setLoginItemSettings: (given: typeof login) => Object.assign(login, given),
     quit() {},
   }
@@ -92,4 +93,20 @@ it('keeps running only if chosen or set, with an icon except on macOS, and never
   backgroundOf({ settings: { keepRunning: true }, platform: 'darwin' })
   expect(electron.trays.size).toBe(0)
   expect(backgroundOf({ settings: { keepRunning: true, kiosk: true } }).background.keepsRunning()).toBe(false)
+})
+
+it('opened by the user’s sign-in, it starts without its window if it keeps running', () => {
+  const { background, choose } = backgroundOf({})
+  choose('keepRunning', true)
+  choose('openAtLogin', false)
+  electron.login.args = [] // started by the user
+  expect(background.startsHidden()).toBe(false)
+  choose('openAtLogin', true) // Windows passes these arguments at sign-in
+  expect(background.startsHidden()).toBe(true)
+  electron.login.args = []
+  electron.login.wasOpenedAtLogin = true // macOS
+  expect(background.startsHidden()).toBe(true)
+  choose('keepRunning', false)
+  expect(background.startsHidden()).toBe(false)
+  electron.login.wasOpenedAtLogin = false
 })

@@ -101,6 +101,7 @@ async function update(
     installs,
     log: (event) => log.push(event),
     releaseLock,
+    staged: async () => undefined,
     onReady,
   })
   const onQuit = (): string => {
@@ -210,6 +211,7 @@ describe('an update', () => {
       publicKey,
       installs: true,
       releaseLock: () => undefined,
+      staged: async () => undefined,
       onReady: () => undefined,
     }
     await watchForUpdates(updater as unknown as Updater, { ...options, log: (event) => log.push(event) })
@@ -230,6 +232,7 @@ describe('an update', () => {
       publicKey,
       installs: true,
       releaseLock: () => undefined,
+      staged: async () => undefined,
       log: (event) => log.push(event),
       onReady: () => undefined,
     })

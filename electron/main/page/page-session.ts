@@ -1,0 +1,73 @@
+/** The session of the page: in memory only. On a kiosk each user's wipe clears it. */
+import { type Session, session } from 'electron'
+import { currentLanguage } from '../../../src/i18n/language.ts'
+import { guardSession, limitRequests } from '../network/session-guard.ts'
+import type { Log } from '../system/log.ts'
+import { showNotSaved } from '../system/not-saved.ts'
+import { withTimeLimit } from '../system/time-limit.ts'
+import { serveApp } from './app-protocol.ts'
+import { guardDownloads } from './downloads.ts'
+import { mayLoad, permissionsOf } from './guard.ts'
+
+export interface PageSessionOptions {
+  readonly kiosk: boolean
+  readonly devOrigin: string | null
+  readonly rendererFolder: string
+  readonly log: Log
+}
+
+function openSession(partition: string, { kiosk, devOrigin, rendererFolder, log }: PageSessionOptions): Session {
+  const own = session.fromPartition(partition, { cache: false })
+  guardSession(own, permissionsOf({ kiosk, devOrigin }))
+  guardDownloads(own, kiosk, (code) => void showNotSaved(log, code), log)
+  limitRequests(own, (address) => mayLoad(address, devOrigin), log)
+  own.protocol.handle('app', ({ method, url }) => serveApp(rendererFolder, method, url, currentLanguage.get().language))
+  return own
+}
+
+const clearLimitMs = 2000
+
+/**
+ * Clears all data that Chromium stores for a session. Each call runs even if another one fails or does not settle.
+ * Rejects with the names of the failed calls.
+ */
+export async function clearSession(own: Session): Promise<void> {
+  const calls: Readonly<Record<string, () => Promise<void>>> = {
+    data: () => own.clearData(),
+    auth: () => own.clearAuthCache(),
+    code: () => own.clearCodeCaches({}),
+    hosts: () => own.clearHostResolverCache(),
+    connections: () => own.closeAllConnections(),
+  }
+  const failed: string[] = []
+  for (const [name, clear] of Object.entries(calls)) {
+    const cleared = clear().then(
+      () => true,
+      () => false,
+    )
+    if (!(await withTimeLimit(cleared, clearLimitMs, false))) failed.push(name)
+  }
+  if (failed.length > 0) throw new Error(`not cleared: ${failed.join(', ')}`)
+}
+
+export function createPageSession(options: PageSessionOptions) {
+  let current: Session | null = null
+  let partitions = 0
+  return {
+    /** The session of the next window. */
+    open(): Session {
+      if (current !== null) return current
+      partitions += 1
+      current = openSession(`page-${partitions}`, options)
+      return current
+    },
+    /** Call without a window. Rejects where it fails, and then the next window gets a new session. */
+    async clear() {
+      const used = current
+      current = null
+      if (used === null) return
+      await clearSession(used)
+      current = used // Electron keeps each one until the app ends
+    },
+  }
+}
