@@ -9,14 +9,13 @@ import { loadEnv, type UserConfig } from 'vite'
 import { brandColor } from './build/brand-color.ts'
 import { chunkGroups, compileHints, needsPreload, noChunkCycles } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
-import { hostConfig } from './build/host-config.ts'
 import { buildTarget } from './build/old-browsers.ts'
 import { type PageKind, pages } from './build/page.ts'
 import { poCatalogs } from './build/po.ts'
 import { pwa } from './build/pwa.ts'
+import { checkedSettings, settingsFile } from './build/settings.ts'
 import { purgedStyles } from './build/styles.ts'
 import { type ThirdPartyPlugins, thirdPartyPlugins } from './build/third-party.ts'
-import { builtSettings } from './src/config.ts'
 
 const root = import.meta.dirname
 
@@ -35,7 +34,7 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
     plugins: [
       react(),
       poCatalogs,
-      brandColor(builtSettings(loadEnv(mode, root, 'VITE_')).brandColor),
+      brandColor(checkedSettings(loadEnv(mode, root, 'VITE_')).brandColor),
       pages(kind),
       noChunkCycles,
       compileHints,
@@ -68,14 +67,20 @@ const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
 export default ({ mode }: { mode: string }): UserConfig | ElectronViteConfig => {
   if (['web', 'next'].includes(mode)) {
     const env = loadEnv(mode, root, 'VITE_')
-    const { brandName } = builtSettings(env)
+    const { brandName } = checkedSettings(env)
     const thirdParty = thirdPartyPlugins()
     const web = renderer(`out/${mode}`, 'web', thirdParty, mode)
     return {
       ...web,
       build: { ...web.build, target: buildTarget },
       publicDir: path.join(root, 'resources/web'),
-      plugins: [...(web.plugins ?? []), hostConfig(env), pwa(brandName, thirdParty), thirdParty.write, compressFiles()],
+      plugins: [
+        ...(web.plugins ?? []),
+        settingsFile(env),
+        pwa(brandName, thirdParty),
+        thirdParty.write,
+        compressFiles(),
+      ],
       server: {
         host: '127.0.0.1',
         proxy: { '^/api/(?!\\w+\\.ts)': provider, '/storage': provider, '/sandbox': provider },

@@ -18,10 +18,8 @@ function readable(color: ColorInstance, other: ColorInstance, ground: ColorInsta
 /**
  * Returns the values of the theme's brand variables, with the contrasts of the default palette.
  * @param color `#rrggbb`
- * @throws for another notation
  */
 export function paletteOf(color: string): Readonly<Record<string, string>> {
-  if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error(`VITE_BRAND_COLOR is ${color}. Write it as #rrggbb.`)
   const brand = Color(color)
   const pair = (light: string, dark: string) => `light-dark(${light}, ${dark})`
   const deep = readable(brand, black, white, 5.1)
@@ -34,7 +32,7 @@ export function paletteOf(color: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Puts a color other than the default into the theme and the page. @throws for a color that is not `#rrggbb` */
+/** Puts a color other than the default into the theme and the page. */
 export function brandColor(color: string): Plugin[] {
   const ours = settingRows.brandColor.default
   if (color === ours) return []

@@ -1,42 +1,15 @@
 /** Headers for one bundle: with the hashes of its inline scripts, and with the provider from its settings. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readConfig } from '../src/boot/config-file.ts'
-import { configProblem } from '../src/boot/config-problem.ts'
-import type { HostConfig, PageSettings } from '../src/config.ts'
+import type { BuiltSettings } from '../src/config.ts'
 import { emptyStyleHash, trustedTypesPolicy } from '../src/domain/common/page-headers.ts'
-import { builtName, configName } from './host-config.ts'
+import { builtName } from './settings.ts'
 import { webHeaders } from './web-headers.ts'
 
-export type { HostConfig } from '../src/config.ts'
-
-function textOf(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '{}'
-}
-
-const configOf = (root: string) => path.join(root, configName)
-
-/** @returns the text of a bundle's config.json with further settings; an invalid file stays as it is */
-export function withSettings(root: string, more: HostConfig): string {
-  const text = textOf(configOf(root))
-  const config = readConfig(text)
-  return config === null ? text : JSON.stringify({ ...config, ...more })
-}
-
-/** @returns the fault in a config.json, as a sentence; null if there is none, or no file */
-export function configFault(config: string): string | null {
-  const text = textOf(config)
-  return readConfig(text) === null ? configProblem(text) : null
-}
-
-/**
- * The settings of a bundle. An invalid config.json counts as empty here: the portal itself reports it.
- * @param root folder of the bundle
- * @param config file with the host's settings
- */
-export function settingsOf(root: string, config = configOf(root)): Partial<PageSettings> & HostConfig {
-  return { ...JSON.parse(textOf(path.join(root, builtName))), ...readConfig(textOf(config)) }
+/** The settings of a bundle. @param root its folder */
+export function settingsOf(root: string): BuiltSettings {
+  return JSON.parse(readFileSync(path.join(root, builtName), 'utf8'))
 }
 
 const inline = /<(script|style)(?![^>]*(?:\ssrc=|type="application\/json"))[^>]*>([\s\S]*?)<\/\1>/g
@@ -62,8 +35,8 @@ function originsOf(address: string): readonly string[] {
  * @param proxyTarget address of the provider behind the host's proxy, which also serves pictures by that address;
  * undefined without a proxy
  */
-export function policyOf(root: string, proxyTarget: string | undefined, config = configOf(root)): string {
-  const { apiBase = '', googleClientId = '', fileOrigins = '' } = settingsOf(root, config)
+export function policyOf(root: string, proxyTarget: string | undefined): string {
+  const { apiBase, googleClientId, fileOrigins } = settingsOf(root)
   const provider = originsOf(apiBase)
   const pictures = [...provider, ...originsOf(proxyTarget ?? ''), ...fileOrigins.split(' ').filter(Boolean)]
   const ofGoogle = (file: string) => (googleClientId === '' ? [] : [`https://accounts.google.com/gsi/${file}`])
@@ -76,8 +49,7 @@ export function policyOf(root: string, proxyTarget: string | undefined, config =
     ["img-src 'self' data: blob:", ...new Set(pictures)].join(' '),
     "font-src 'self'",
     ...ofGoogle('').map((address) => `frame-src ${address}`),
-    // A manifest with the name from config.json is created in the page, as a blob.
-    "manifest-src 'self' blob:",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -89,14 +61,10 @@ export function policyOf(root: string, proxyTarget: string | undefined, config =
 }
 
 /** Headers of the portal's own files, apart from those below /assets. */
-export function pageHeadersOf(
-  root: string,
-  proxyTarget: string | undefined,
-  config = configOf(root),
-): Readonly<Record<string, string>> {
+export function pageHeadersOf(root: string, proxyTarget: string | undefined): Readonly<Record<string, string>> {
   return {
     ...webHeaders,
-    'Content-Security-Policy': policyOf(root, proxyTarget, config),
+    'Content-Security-Policy': policyOf(root, proxyTarget),
     'Cache-Control': 'no-cache',
   }
 }

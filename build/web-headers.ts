@@ -57,9 +57,6 @@ export const replyHeaders: readonly string[] = [
   'Vary',
 ]
 
-/** What a server sends for /config.json where the host has none: a 404 would be an error in every console. */
-export const noConfig = '{"version":1}'
-
 /** The page that a server sends with 502 or 504 for a lost connection to the provider. */
 export const gatewayPage =
   '<!doctype html><title>Bad gateway</title><p>The server behind this page does not answer. Please try again in a few minutes.</p>'

@@ -1,13 +1,13 @@
 /**
  * Checks with a test account whether a provider answers the portal's 13 calls as the portal needs it, and prints the
- * config.json that fits. Ends with 1 if the portal can't be used with it. docs/deploy.md describes the options.
+ * lines of .env.local that fit. Ends with 1 if the portal can't be used with it. docs/deploy.md describes the options.
  *
  *   npm run check:provider -- --api https://provider.example --email test@provider.example
  */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { checkProvider } from './check-provider/check.ts'
-import { type Finding, fittingConfig, printed } from './check-provider/findings.ts'
+import { type Finding, fittingSettings, printed } from './check-provider/findings.ts'
 import { readOptions, stop } from './machine/options.mjs'
 
 const { values } = readOptions({
@@ -68,5 +68,5 @@ for await (const finding of run) {
 }
 const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
 console.log(`\n${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail.`)
-if (count('fails') === 0) console.log(`config.json:\n${JSON.stringify(fittingConfig(findings), null, 2)}`)
+if (count('fails') === 0) console.log(['.env.local:', ...fittingSettings(findings)].join('\n'))
 process.exitCode = count('fails') > 0 ? 1 : 0

@@ -3,15 +3,13 @@
  * Prints one line for each rule of docs/deploy.md; exit code 1 if one is broken. NODE_EXTRA_CA_CERTS names the
  * certificate authority of a server that no public one has signed.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { configName } from '../build/host-config.ts'
-import { configFault, pageHeadersOf, settingsOf } from '../build/host-headers.ts'
+import { pageHeadersOf, settingsOf } from '../build/host-headers.ts'
 import { protocolOf } from './check-provider/protocol.ts'
 import { webRoot } from './host/builds.ts'
 import { readOptions, stop } from './machine/options.mjs'
@@ -41,8 +39,6 @@ interface Server {
   readonly origin: URL
   /** Folder of the bundle on this machine. */
   readonly bundle: string
-  /** Copy of the server's config.json. */
-  readonly config: string
   readonly page: Reply
   readonly httpPort: string
 }
@@ -68,22 +64,13 @@ function isEnough(name: string, sent: ReadonlySet<string> | undefined, wanted: R
 /** THE RULES: each check returns what is wrong and what to do, or null. */
 const rules: readonly (readonly [rule: string, check: (server: Server) => Promise<string | null> | string | null])[] = [
   [
-    'config.json can be read',
-    async (server) => {
-      const { status, body } = await ask(at(server, `/${configName}`))
-      if (status !== 200) return `status ${status}: the portal does not start`
-      writeFileSync(server.config, body)
-      return body.toString().trimStart().startsWith('<') ? 'it is a page' : configFault(server.config)
-    },
-  ],
-  [
     'it serves this release',
     async (server) => {
       const { bundle } = server
       const entries = readdirSync(bundle, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       const names = entries
         .map((entry) => path.relative(bundle, path.join(entry.parentPath, entry.name)))
-        .filter((name) => !/\.(br|gz)$/.test(name) && name !== configName)
+        .filter((name) => !/\.(br|gz)$/.test(name))
       const different: string[] = []
       for (const name of names) {
         const { status, body } = await ask(at(server, `/${name}`))
@@ -118,8 +105,8 @@ const rules: readonly (readonly [rule: string, check: (server: Server) => Promis
   ],
   [
     'pages have their headers',
-    ({ bundle, config, page }) => {
-      const { 'Content-Security-Policy': _policy, ...wanted } = pageHeadersOf(bundle, undefined, config)
+    ({ bundle, page }) => {
+      const { 'Content-Security-Policy': _policy, ...wanted } = pageHeadersOf(bundle, undefined)
       const wrong = Object.entries(wanted).filter(([name, value]) => {
         const sent = String(page.headers[name.toLowerCase()])
         return name === 'Strict-Transport-Security' ? !/^max-age=\d{5}/.test(sent) : sent !== value
@@ -130,8 +117,8 @@ const rules: readonly (readonly [rule: string, check: (server: Server) => Promis
   ],
   [
     "the policy has this release's hashes and settings",
-    ({ bundle, config, page }) => {
-      const wanted = directives(pageHeadersOf(bundle, undefined, config)['Content-Security-Policy'])
+    ({ bundle, page }) => {
+      const wanted = directives(pageHeadersOf(bundle, undefined)['Content-Security-Policy'])
       const sent = directives(page.headers['content-security-policy'] as string | undefined)
       const wrong = [...wanted].filter(([name, sources]) => !isEnough(name, sent.get(name), sources))
       return wrong.length === 0 ? null : `${wrong.map(([name]) => name)} differs: run deploy:files again and reload`
@@ -147,7 +134,7 @@ const rules: readonly (readonly [rule: string, check: (server: Server) => Promis
   [
     'calls go over HTTP/1.1, on a connection of their own',
     async (server) => {
-      const { apiBase = '' } = settingsOf(server.bundle, server.config)
+      const { apiBase } = settingsOf(server.bundle)
       const call = URL.canParse(apiBase) ? new URL(`${apiBase}/api/dashboard`) : at(server, '/api/dashboard')
       const protocol = call.protocol === 'https:' ? await protocolOf(call) : null
       if (protocol === 'h2') return `${call.host} offers HTTP/2, on which browsers repeat a lost save: turn it off`
@@ -160,7 +147,7 @@ const rules: readonly (readonly [rule: string, check: (server: Server) => Promis
   [
     'the provider answers',
     async (server) => {
-      const { apiBase = '' } = settingsOf(server.bundle, server.config)
+      const { apiBase } = settingsOf(server.bundle)
       if (URL.canParse(apiBase)) return null // the rule above has asked it
       const { status, headers } = await ask(at(server, '/api/dashboard'), { Accept: 'application/json' })
       const isJson = headers['content-type']?.includes('json')
@@ -199,11 +186,9 @@ const page = await firstPage().catch((error: Error) => {
   console.log(`✗ ${origin.origin} answers: ${error.message}`)
   process.exit(1)
 })
-const folder = mkdtempSync(path.join(tmpdir(), 'deploy-check-'))
 const server = {
   origin,
   bundle: values.bundle,
-  config: path.join(folder, configName),
   page,
   httpPort: values['http-port'],
 }
@@ -212,4 +197,3 @@ for (const [rule, check] of rules) {
   console.log(problem ? `✗ ${rule}: ${problem}` : `✓ ${rule}`)
   if (problem) process.exitCode = 1
 }
-rmSync(folder, { recursive: true })

@@ -1,12 +1,11 @@
 /**
  * Writes the configuration of a server for a bundle: its headers depend on the pages' inline scripts. Run it after each
- * build, and after each change of config.json. docs/deploy.md describes the options.
+ * build. docs/deploy.md describes the options.
  */
 import { getServers } from 'node:dns'
 import { existsSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import path from 'node:path'
-import { configFault } from '../build/host-headers.ts'
 import { webRoot } from './host/builds.ts'
 import { writeServerFiles } from './host/server-files.ts'
 import { readOptions, stop } from './machine/options.mjs'
@@ -32,9 +31,7 @@ const options = {
   'http-port': [RegExp(`^${port}$`), 'a number from 1 to 65535', '80'],
   root: [...place, '/srv/portal/current/web'],
   to: [...place, '/srv/portal/current/deploy'],
-  config: [...place, '/etc/portal/config.json'],
   log: [/^(off|calls)$/, 'off or calls', 'off'],
-  settings: [/./, 'a file', ''],
   ca: [...place, '/etc/ssl/certs/ca-certificates.crt'],
   resolver: [
     RegExp(`^(\\d+(\\.\\d+){3}|\\[[\\da-f:]+\\])(:${port})?$`),
@@ -67,18 +64,12 @@ const settings = Object.fromEntries(names.map((name) => [name, settingOf(name)])
 const { host, certificate, key, bundle, out, to: files, api: apiOrigin } = settings
 if ((certificate === '') !== (key === '')) stop('--certificate and --key belong together.')
 if (!existsSync(path.join(bundle, 'index.html'))) stop(`--bundle: there is no web build in ${bundle}.`)
-const config = { there: settings.config, here: settings.settings || settings.config }
-const fault = configFault(config.here)
-if (fault !== null) stop(`${config.here}: ${fault}`)
 const tls = certificate === '' ? undefined : { certificate, key }
 writeServerFiles(bundle, out, {
-  ...{ ...settings, tls, files, config, apiOrigin },
+  ...{ ...settings, tls, files, apiOrigin },
   port: settings.port || (tls ? '443' : '8080'),
   httpPort: settings['http-port'],
   log: settings.log === 'calls' ? 'syslog:server=unix:/dev/log,nohostname,tag=portal' : undefined,
 })
-const found = existsSync(config.here)
-  ? `the settings in ${config.here}`
-  : `no settings, because there is no ${config.here}`
-console.log(`Written to ${path.relative(process.cwd(), out)}, for ${found}. nginx asks ${settings.resolver} for names.
+console.log(`Written to ${path.relative(process.cwd(), out)}. nginx asks ${settings.resolver} for names.
 On the host they belong into ${files}. When the server runs: npm run deploy:check -- ${settings.scheme}://${host}`)

@@ -31,7 +31,6 @@ const sandbox = await startSandbox({ port: 8787, file: dataFile, demo: true, fau
 const portal = await servePortal({
   root: webRoot,
   apiOrigin: sandbox.origin,
-  config: sandbox.settings,
   port: 4173,
   isLineLost: sandbox.isLineLost,
 })

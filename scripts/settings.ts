@@ -57,11 +57,7 @@ export function settingsTable(settings: readonly Setting[]): string {
   const heading = ['| Setting | Set in | Must be | Default | Meaning |', '|---|---|---|---|---|']
   const rows = settings.map(({ name, type, default: byDefault, web, desktop, title, explanation }) => {
     const unset = byDefault === null ? 'unset' : byDefault === '' ? 'empty' : `\`${byDefault}\``
-    const places = [
-      ...(web === 'build' || web === 'config' ? [`\`${variableOf(name)}\``] : []),
-      ...(web === 'config' || web === 'server' ? ['`config.json`'] : []),
-      ...(desktop ? ['`settings.json`'] : []),
-    ]
+    const places = [...(web === undefined ? [] : [`\`${variableOf(name)}\``]), ...(desktop ? ['`settings.json`'] : [])]
     return `| \`${name}\` | ${[places.join(', '), must[type], unset, `${title}. ${explanation}`.trim()].join(' | ')} |`
   })
   return [...heading, ...rows].join('\n').concat('\n')

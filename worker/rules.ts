@@ -14,9 +14,6 @@ export interface ReleaseFile {
 /** The portal's page. It can show every route. */
 export const shellAddress = '/'
 
-/** Settings file of the operator. */
-export const settingsAddress = '/config.json'
-
 /** Addresses of the provider. The worker never answers or caches them. */
 const providerPath = /^\/(api|storage|sandbox)(\/|$)/
 
@@ -26,30 +23,16 @@ interface WorkerRequest {
   readonly url: string
 }
 
-/** From the network only, the network with the cached page or settings as a fallback, or the cache ('file'). */
+/** From the network only, the network with the cached page as a fallback, or the cache ('file'). */
 export function responseSource(
   request: WorkerRequest,
   origin: string,
   names: ReadonlySet<string>,
-): 'network' | 'page' | 'settings' | 'file' {
+): 'network' | 'page' | 'file' {
   const { origin: host, pathname } = new URL(request.url)
   if (request.method !== 'GET' || host !== origin || providerPath.test(pathname)) return 'network'
   if (request.mode === 'navigate') return 'page'
-  if (pathname === settingsAddress) return 'settings'
   return pathname !== shellAddress && names.has(pathname) ? 'file' : 'network'
-}
-
-/** 'keep': cache it. 'drop': the host has none any more. 'nothing': a server error, or a page of a hotel's network. */
-export function settingsAction(
-  status: number,
-  contentType: string | null,
-  text: string,
-  names: ReadonlySet<string>,
-): 'keep' | 'drop' | 'nothing' {
-  if (status === 404 || status === 410) return 'drop'
-  if (status < 200 || status >= 300) return 'nothing'
-  if (contentType?.startsWith('text/html')) return isOurPage(text, names) ? 'drop' : 'nothing'
-  return 'keep'
 }
 
 /** Whether all scripts of the text are this release's: a hotel's page has none, the next release has others. */

@@ -3,20 +3,11 @@
  * personal data: calls, stored files and the provider's pages bypass it.
  */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import {
-  isOurPage,
-  mayTakeOver,
-  type PageState,
-  type ReleaseFile,
-  responseSource,
-  settingsAction,
-  settingsAddress,
-  shellAddress,
-} from './rules.ts'
+import { isOurPage, mayTakeOver, type PageState, type ReleaseFile, responseSource, shellAddress } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Time that page and settings wait for the network, in milliseconds; on a slower line those of the last visit serve. */
+/** Time that the page waits for the network, in milliseconds; on a slower line that of the last visit serves. */
 const networkTimeoutMs = 400
 /** Time limit for a page's answer, in milliseconds. A frozen page never answers; a slow phone takes seconds. */
 const stateTimeoutMs = 10_000
@@ -77,57 +68,6 @@ async function answerPage(request: Request, fromNetwork: Promise<Response | unde
   return (await withTimeout(fromNetwork)) ?? (await precache.matchPrecache(shellAddress)) ?? fetch(request)
 }
 
-const settingsCache = 'settings'
-
-async function fetchSettings(): Promise<Response | undefined> {
-  const response = await fetch(settingsAddress, { cache: 'no-cache' })
-  const cache = await caches.open(settingsCache)
-  const use = settingsAction(
-    response.status,
-    response.headers.get('Content-Type'),
-    await response.clone().text(),
-    names,
-  )
-  if (use === 'nothing') return undefined
-  // Also remembers, for offline use, that the host has no settings.
-  const answer = use === 'drop' ? new Response('{}') : response.clone()
-  await cache.put(settingsAddress, answer).catch(() => undefined) // storage full: the earlier settings stay
-  return response
-}
-
-/** The event lasts until they are stored. Offline or storage full: the cached settings stay until the next load. */
-function requestSettings(event: ExtendableEvent): Promise<Response | undefined> {
-  const fromNetwork = fetchSettings()
-  event.waitUntil(fromNetwork.catch(() => undefined))
-  return withTimeout(fromNetwork)
-}
-
-/** Requested together with the page, which needs them to start. */
-let settingsOfPage: Promise<Response | undefined> | undefined
-
-async function answerSettings(fromNetwork: Promise<Response | undefined>): Promise<Response> {
-  const cached = () => caches.match(settingsAddress, { cacheName: settingsCache })
-  return (await fromNetwork) ?? (await cached()) ?? fetch(settingsAddress)
-}
-
-const policyName = 'Content-Security-Policy'
-
-/**
- * Caches the page again if a visit shows another policy: the operator has changed the settings. Fetches all files again
- * after the system has cleared the cache. The page is stored last: it marks the cache as complete.
- */
-async function renew(visited: Response | undefined): Promise<void> {
-  const cached = await precache.matchPrecache(shellAddress)
-  if (cached !== undefined && cached.headers.get(policyName) === (visited ?? cached).headers.get(policyName)) return
-  const page = await fetch(shellAddress, { cache: 'no-cache' })
-  if (!page.ok || page.redirected || !isOurPage(await page.clone().text(), names)) return
-  for (const file of precachedFiles) if (file.url !== shellAddress) await answerFile(file)
-  await (await caches.open(precache.strategy.cacheName)).put(
-    precache.getCacheKeyForURL(shellAddress) ?? shellAddress,
-    page,
-  )
-}
-
 function requestState(page: Client): Promise<PageState | null> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -138,7 +78,7 @@ function requestState(page: Client): Promise<PageState | null> {
 }
 
 /**
- * @param asking the page in which the user pressed Reload, or that does not know one of its settings; null: this release
+ * @param asking the page in which the user pressed Reload; null: this release
  * was installed, or a page opened
  */
 async function takeOver(asking: Client | null): Promise<void> {
@@ -149,7 +89,6 @@ async function takeOver(asking: Client | null): Promise<void> {
 
 self.addEventListener('install', (event) => {
   void precache.install(event)
-  void requestSettings(event)
 })
 self.addEventListener('activate', (event) => {
   void precache.activate(event)
@@ -158,15 +97,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const by = responseSource(event.request, location.origin, names)
   if (by === 'page') {
-    settingsOfPage = requestSettings(event)
-    const fromNetwork = fetchPage(event.request)
-    event.respondWith(answerPage(event.request, fromNetwork))
-    // offline or storage full: the next page load tries again
-    event.waitUntil(fromNetwork.then(renew).catch(() => undefined))
-  }
-  if (by === 'settings') {
-    event.respondWith(answerSettings(settingsOfPage ?? requestSettings(event)))
-    settingsOfPage = undefined
+    event.respondWith(answerPage(event.request, fetchPage(event.request)))
   }
   const file = by === 'file' ? files.get(new URL(event.request.url).pathname) : undefined
   if (file !== undefined) event.respondWith(answerFile(file))

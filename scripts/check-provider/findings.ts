@@ -1,6 +1,5 @@
 /** What the check of a provider found, and how it is printed. */
-import { version } from '../../src/boot/config-file.ts'
-import type { HostConfig } from '../../src/config.ts'
+import { variableOf } from '../../src/config.ts'
 import type { Failure } from '../../src/domain/failures/failure.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { Failure } from '../../src/domain/failures/failure.ts'
  */
 export type Level = 'ok' | 'note' | 'differs' | 'fails'
 
-/** Settings of config.json that follow from a finding. */
+/** Settings of a build that follow from a finding. */
 export interface FoundSettings {
   readonly apiBase?: string
   readonly savesAdd?: true
@@ -78,15 +77,15 @@ export function printed({ level, about, found, seen, remedy }: Finding): string 
   return lines.join('\n')
 }
 
-/** Returns the settings of config.json that fit what was found. */
-export function fittingConfig(findings: readonly Finding[]): HostConfig & { readonly version: number } {
+/** Returns the lines of `.env.local` that fit what was found. */
+export function fittingSettings(findings: readonly Finding[]): readonly string[] {
   const settings = findings.map((finding) => finding.settings ?? {})
   const origins = [...new Set(settings.flatMap(({ fileOrigin }) => fileOrigin ?? []))]
-  const apiBase = settings.find((one) => one.apiBase !== undefined)?.apiBase
-  return {
-    version,
-    ...(apiBase !== undefined && { apiBase }),
-    ...(settings.some(({ savesAdd }) => savesAdd) && { savesAdd: true }),
-    ...(origins.length > 0 && { fileOrigins: origins.join(' ') }),
+  const values = {
+    apiBase: settings.find((one) => one.apiBase !== undefined)?.apiBase ?? '',
+    savesAdd: settings.some(({ savesAdd }) => savesAdd) ? 'true' : '',
+    fileOrigins: origins.join(' '),
   }
+  const rows = Object.entries(values).filter(([, value]) => value !== '')
+  return rows.map(([name, value]) => `${variableOf(name)}="${value}"`)
 }

@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { type HostConfig, withSettings } from '../../build/host-headers.ts'
 import { providerHeaders } from '../../build/web-headers.ts'
 import { closeServer, listenOnFreePort } from './listen.ts'
 import { createProxy } from './proxy.ts'
@@ -16,8 +15,6 @@ export interface PortalOptions {
   readonly root: string
   /** Proxy target for calls and stored files. */
   readonly apiOrigin: string
-  /** Settings for this provider, served in config.json beside those of the bundle. */
-  readonly config?: HostConfig | undefined
   /** Port to listen on; another one if it is in use. Default: a free one. */
   readonly port?: number
   /** See `createProxy`. */
@@ -38,13 +35,7 @@ const ownHost = /^(127\.0\.0\.1|localhost)(:\d+)?$/
 const providerPath = /^\/(api|storage)(\/|\?|$)/
 
 /** @throws when there is no bundle in the folder */
-export async function servePortal({
-  root,
-  apiOrigin,
-  config,
-  port = 0,
-  isLineLost,
-}: PortalOptions): Promise<PortalServer> {
+export async function servePortal({ root, apiOrigin, port = 0, isLineLost }: PortalOptions): Promise<PortalServer> {
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error(`There is no web build in ${root}. Run "npm run build:web" first.`)
   }
@@ -62,10 +53,6 @@ export async function servePortal({
       response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end('ok')
     } else if (!ownHost.test(request.headers.host ?? '')) {
       response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Misdirected request')
-    } else if (config !== undefined && request.url === '/config.json') {
-      response
-        .writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' })
-        .end(withSettings(root, config))
     } else if (!providerPath.test(request.url ?? '')) {
       serveFile(request, response)
     } else proxyToProvider(request, response)

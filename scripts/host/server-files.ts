@@ -7,7 +7,6 @@ import {
   dispositionParameters,
   gatewayPage,
   inlineTypes,
-  noConfig,
   providerHeaders,
   replyHeaders,
   requestHeaders,
@@ -29,8 +28,6 @@ export interface Host {
   readonly root: string
   /** Folder on the host for the files that are generated here. */
   readonly files: string
-  /** The host's config.json, there and on this machine. */
-  readonly config: { readonly there: string; readonly here: string }
   /** Port on which plain http is redirected, where TLS ends here. */
   readonly httpPort: string
   /** Origin of the provider. */
@@ -147,7 +144,7 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
     'Content-Security-Policy': policy = '',
     'Cache-Control': cache = '',
     ...others
-  } = pageHeadersOf(bundle, host.apiOrigin, host.config.here)
+  } = pageHeadersOf(bundle, host.apiOrigin)
   const shared = {
     PORT: host.port,
     HOST: host.host,
@@ -161,9 +158,6 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
     SHOWN_TYPES: inlineTypes,
     DISPOSITION_PARAMETERS: dispositionParameters,
     GATEWAY_PAGE: gatewayPage,
-    CONFIG_FOLDER: path.posix.dirname(host.config.there),
-    CONFIG_NAME: path.posix.basename(host.config.there),
-    NO_CONFIG: noConfig,
   }
   const nginxVariable = (name: string) => `$http_${name.toLowerCase().replaceAll('-', '_')}`
   const nginx = {

@@ -4,9 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sirv from 'sirv'
-import { configName } from '../../build/host-config.ts'
 import { pageHeadersOf } from '../../build/host-headers.ts'
-import { assetCache, noConfig } from '../../build/web-headers.ts'
+import { assetCache } from '../../build/web-headers.ts'
 import { assetPolicy, assetStart } from '../../src/domain/common/page-headers.ts'
 
 /** /.well-known/…, /.env, /.git/…: programs look for files there, and the portal has no such screen. */
@@ -49,10 +48,6 @@ export function createStaticFiles(
       return
     }
     const servePage = () => {
-      if (pathname === `/${configName}`) {
-        response.writeHead(200, { 'Content-Type': 'application/json' }).end(noConfig)
-        return
-      }
       if (!isScreen(pathname, request.headers.accept)) {
         response.removeHeader('Cache-Control')
         response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found')

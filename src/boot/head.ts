@@ -23,13 +23,8 @@ function fetchSoon(file: string) {
   document.head.append(link)
 }
 
-/** Displays the product name of the prerendered form as soon as config.json is known not to change it. */
-async function showName(response: Response) {
-  if (!(await response.text()).includes('"brandName"')) document.documentElement.dataset.named = ''
-}
-
 function send({ call, path, headers }: EarlyCall, token: string): SentRequest {
-  const url = (storedRecord('apiBase') ?? document.documentElement.dataset.apiBase ?? '') + path
+  const url = (document.documentElement.dataset.apiBase ?? '') + path
   const abort = new AbortController()
   const response = fetch(url, {
     ...requestOptions,
@@ -76,13 +71,9 @@ const route = resolveRoute(rows, path, signedIn)
 document.title = route.titles.en ?? ''
 const title = document.querySelector('title')
 for (const [language, text] of Object.entries(route.titles)) title?.setAttribute(`data-in-${language}`, text)
-// First: a browser sends six requests at once over HTTP/1.1, and the start script waits for this one.
-const config = fetch('/config.json', { cache: 'no-cache' })
-config.then((response) => showName(response.clone())).catch(() => {}) // the start script retries
 route.files.forEach(fetchSoon)
 const pageHead: PageHead = {
   sent: signedIn ? earlyCalls(route.calls, storedRecord).map((call) => send(call, token)) : [],
-  config,
   pressed: null,
   submitted: false,
   hydrated: false,

@@ -56,7 +56,6 @@ export function showPortal(root: HTMLElement, services: Services, isPrerendered:
   const report = (error: unknown) => services.platform.report(errorCode(error))
   const restoreInput = keepInput(root)
   function onReady() {
-    document.documentElement.dataset.named = '' // the portal renders the right product name
     document.getElementById('late-hint')?.remove()
     root.removeAttribute('lang') // the document's lang applies now
     restoreInput()

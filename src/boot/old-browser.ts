@@ -20,7 +20,7 @@
   var preferred = String(navigator.language).replace(/-.*/, '').toLowerCase()
   var language = words[preferred] ? preferred : 'en'
   var said = words[language] as Words
-  var address: string | null = ''
+  var address = script.getAttribute('data-support') as string
 
   function add(parent: HTMLElement, tag: string, text: string) {
     var made = document.createElement(tag)
@@ -38,7 +38,6 @@
     main.style.cssText = 'max-width:36em;margin:3em auto;padding:0 1em;font:1.1em/1.5 sans-serif'
     add(main, 'h1', said[0])
     add(main, 'p', said[1] + script.getAttribute('data-oldest'))
-    if (!address) return
     add(add(main, 'p', said[2]), 'a', address).setAttribute('href', 'mailto:' + address)
   }
 
@@ -46,16 +45,4 @@
   if (window.stop) window.stop()
   show()
   document.addEventListener('DOMContentLoaded', show) // in browsers that continued parsing
-
-  var request = new XMLHttpRequest()
-  request.onreadystatechange = function () {
-    if (request.readyState !== 4) return
-    address = script.getAttribute('data-support')
-    try {
-      address = JSON.parse(request.responseText).supportEmail || address
-    } catch (_) {} // no usable config.json: keep the build's address
-    show()
-  }
-  request.open('GET', '/config.json')
-  request.send()
 })()

@@ -23,8 +23,6 @@ export interface HeadRoute extends Pick<RouteRow, 'path' | 'access' | 'signedOut
 export interface PageHead {
   /** Pending requests of the first screen. */
   readonly sent: readonly SentRequest[]
-  /** The response for config.json. */
-  readonly config: Promise<Response>
   /** The button that was pressed last before hydration; it is pressed again afterwards. */
   pressed: HTMLElement | null
   /** A form was submitted before hydration; it is submitted again afterwards. */
@@ -35,7 +33,7 @@ export interface PageHead {
 
 declare global {
   interface Window {
-    /** Absent on the desktop and on kiosks, whose pages have no head script. */
+    /** Absent on the desktop, whose page has no head script. */
     readonly pageHead?: PageHead
   }
 }

@@ -35,7 +35,7 @@ export interface PrerenderedPage {
   /** The address. */
   readonly path: string
   readonly language: Language
-  /** Without the product name, which config.json may change. */
+  /** Without the product name. */
   readonly title: string
   readonly markup: string
 }

@@ -1,21 +1,18 @@
-/** The start sequence: settings, platform, first screen and its files; then the portal renders. */
+/** The start sequence: platform, first screen and its files; then the portal renders. */
 import { resolveRoute, tidyPath } from '../app/addresses.ts'
 import { applyAppearance, readAppearance } from '../app/appearance.ts'
 import { loadLayoutAfter } from '../app/lazy-screen.tsx'
 import { routesFor } from '../app/routes.ts'
-import { configure, settings } from '../config.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
-import { recordKeys } from '../domain/session/record-keys.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import type { Bridge } from '../platform/ipc.ts'
-import type { DeviceRecords, Platform } from '../platform/port.ts'
+import type { Platform } from '../platform/port.ts'
 import { createWebPlatform } from '../platform/web/platform.ts'
 import { openLanguage } from '../state/language-choice.ts'
 import { callCode, createServices } from '../state/services.tsx'
 import { readStoredUser } from '../state/user-records.ts'
 import { watchFailedStyles } from '../ui/lazy-module.ts'
 import { enforceTrustedTypes } from '../ui/trusted-types.ts'
-import { fetchConfig, readConfig } from './config-file.ts'
 import { showPortal } from './hydrate.tsx'
 
 declare global {
@@ -48,25 +45,11 @@ function refuseDrops() {
   }
 }
 
-async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | null> {
-  if (window.portal !== undefined) return 'as built' // on the desktop the main process reads the settings
-  const text = await fetchConfig()
-  const config = readConfig(text)
-  if (config === null) await (await import('./config-problem.ts')).showConfigProblem(root, text)
-  return config === null ? null : configure(config) ? 'set' : 'as built'
-}
-
 /** Chooses the platform once, at start. The web platform is bundled; the desktop platform loads from the local disk. */
 async function choosePlatform(): Promise<Platform> {
   if (window.portal !== undefined)
     return (await import('../platform/desktop/platform.ts')).createDesktopPlatform(window.portal)
   return createWebPlatform({ sent: window.pageHead?.sent })
-}
-
-/** At the next start the head script calls the provider before config.json is loaded. */
-function noteApiBase(records: DeviceRecords, isSet: boolean) {
-  if (isSet) records.set(recordKeys.apiBase, settings.apiBase)
-  else records.remove(recordKeys.apiBase)
 }
 
 export async function start() {
@@ -77,13 +60,9 @@ export async function start() {
   window.history.scrollRestoration = 'manual'
   const root = document.getElementById('root') as HTMLElement
 
-  const applied = await readSettings(root)
-  if (applied === null) return
-
   const platform = await choosePlatform()
   await platform.ready
   const { records } = platform
-  noteApiBase(records, applied === 'set')
   applyAppearance(readAppearance(records))
 
   const { signedIn } = platform.session.current()
@@ -97,7 +76,7 @@ export async function start() {
   await Promise.all([frame === null ? screen : callCode.load(), openLanguage(records)])
 
   const isInLanguage = (root.lang || 'en') === currentLanguage.get().language
-  const isPrerendered = root.dataset.prerendered === route.path && applied === 'as built' && isInLanguage
+  const isPrerendered = root.dataset.prerendered === route.path && isInLanguage
   if (frame === null) return showPortal(root, services, isPrerendered)
   // React renders the guards of a protected screen while its files arrive; the page's own 'Loading...' stays until then.
   const shown = root.cloneNode() as HTMLElement

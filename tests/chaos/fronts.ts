@@ -24,7 +24,7 @@ export const browserArgs = (front: Front) =>
 export async function startFront(front: Front): Promise<RunningFront> {
   if (front === 'nginx' || front === 'caddy') {
     const sandbox = await startSandbox({ faults: true })
-    const served = await serve(front, sandbox.origin, { scheme: 'http', config: sandbox.settings })
+    const served = await serve(front, sandbox.origin, { scheme: 'http' })
     const close = () => served.close().then(sandbox.close)
     return { sandbox, origin: served.origin, close }
   }

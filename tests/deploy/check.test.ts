@@ -35,12 +35,11 @@ const configured = servers.filter((name) => name !== 'preview:web')
 describe.each(configured.filter(isHere))('%s', (name) => {
   test('as deployed it passes; another release and a provider that is down are named', async () => {
     const sandbox = await startSandbox()
-    const config = { fileOrigins: 'https://pictures.example' }
-    const served = await serve(name, sandbox.origin, { tls: here, config })
+    const served = await serve(name, sandbox.origin, { tls: here })
     onTestFinished(() => served.close())
     const { port } = new URL(served.plainOrigin)
     const right = await check(served.origin, port)
-    expect([right.code, broken(right), right.lines.length]).toEqual([0, [], 9])
+    expect([right.code, broken(right), right.lines.length]).toEqual([0, [], 8])
 
     await sandbox.close()
     appendFileSync(path.join(served.root, 'index.html'), ' ')
@@ -84,7 +83,7 @@ describe.skipIf(!isHere('nginx'))('behind the front of deploy/front-nginx.conf',
 
   test('a server passes', async () => {
     const outcome = await checkBehind(documented)
-    expect([outcome.code, broken(outcome), outcome.lines.length]).toEqual([0, [], 9])
+    expect([outcome.code, broken(outcome), outcome.lines.length]).toEqual([0, [], 8])
   })
 
   test('one that keeps connections of calls open does not', async () => {

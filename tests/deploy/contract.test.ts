@@ -234,7 +234,7 @@ for (const name of servers) {
         expect(reply.headers.get('cache-control')).toContain('immutable')
         expect(reply.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
         if (sent !== null) expect(reply.headers.get('vary')).toBe('Accept-Encoding')
-        expect(await reply.text()).toContain('config.json')
+        expect(await reply.text()).toBe(readFileSync(path.join(webRoot, asset), 'utf8'))
       }
     })
 
@@ -249,16 +249,8 @@ for (const name of servers) {
       }
     })
 
-    test.each(['/manifest.webmanifest', '/sw.js', '/config.json'])('%s is revalidated', async (place) => {
+    test.each(['/manifest.webmanifest', '/sw.js', '/build.json'])('%s is revalidated', async (place) => {
       expect((await get(place)).headers.get('cache-control')).toBe('no-cache')
-    })
-
-    test("without the host's config.json the settings are empty, else they are sent as written", async () => {
-      const settings = () => get('/config.json', { headers: { 'Accept-Encoding': 'br, gzip' } })
-      expect(await (await settings()).json()).toEqual({ version: 1 })
-      writeFileSync(served.config, '{"brandName":"Acme"}')
-      expect(await (await settings()).json()).toEqual({ brandName: 'Acme' })
-      rmSync(served.config)
     })
 
     test.each(['/.well-known/security.txt', '/.env', '/.git/config', '/a/.svn/entries'])(
@@ -275,17 +267,14 @@ for (const name of servers) {
       expect(reply).toMatch(/^HTTP\/1\.1 200/)
     })
 
-    test.each(['/', '/sign-in', '/config.json', '/assets/gone-123.js'])(
-      '%s has all security headers',
-      async (place) => {
-        const reply = await get(place, visit)
-        const sent = Object.fromEntries(reply.headers)
-        for (const [header, value] of Object.entries(pageHeadersOf(served.root, sandbox.origin))) {
-          if (place.startsWith('/assets/') && ['Cache-Control', 'Content-Security-Policy'].includes(header)) continue
-          expect(sent[header.toLowerCase()], header).toBe(value)
-        }
-      },
-    )
+    test.each(['/', '/sign-in', '/build.json', '/assets/gone-123.js'])('%s has all security headers', async (place) => {
+      const reply = await get(place, visit)
+      const sent = Object.fromEntries(reply.headers)
+      for (const [header, value] of Object.entries(pageHeadersOf(served.root, sandbox.origin))) {
+        if (place.startsWith('/assets/') && ['Cache-Control', 'Content-Security-Policy'].includes(header)) continue
+        expect(sent[header.toLowerCase()], header).toBe(value)
+      }
+    })
 
     test('WebAssembly may run in the workers only', async () => {
       for (const file of readdirSync(path.join(webRoot, 'assets')).filter((each) => each.endsWith('.js'))) {
@@ -480,7 +469,7 @@ for (const name of servers) {
       const values: Readonly<Record<string, string>> = { 'Content-Length': '2', 'Content-Encoding': 'identity' }
       answer = (_incoming, outgoing) => {
         for (const header of notReturned) outgoing.setHeader(header, 'evil')
-        outgoing.setHeader('X-Accel-Redirect', '/config.json')
+        outgoing.setHeader('X-Accel-Redirect', '/build.json')
         for (const header of replyHeaders) outgoing.setHeader(header, values[header] ?? `{env.PATH} $uri ${header}`)
         outgoing.setHeader('Content-Disposition', 'inline; filename="{env.PATH} $uri"')
         outgoing.end('{}')

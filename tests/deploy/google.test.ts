@@ -1,12 +1,10 @@
-/** Google sign-in under the headers of each server: with the client id in the build, and in config.json. */
+/** Google sign-in under the headers of each server. */
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { webRoot } from '../../scripts/host/builds.ts'
 import { chromiumArgs, testChromium } from '../support/chromium.ts'
 import { freshBundle } from '../support/sandbox.ts'
 import { isHere, serve, servers } from './servers.ts'
 
-const googleClientId = '12-ab.apps.googleusercontent.com'
 let browser: Browser
 
 beforeAll(async () => {
@@ -24,12 +22,8 @@ const script = `window.google = { accounts: { id: {
   },
 } } }`
 
-const fromBuild = { from: 'the build', choices: { bundle: freshBundle('next') } }
-const fromConfig = { from: 'config.json', choices: { bundle: webRoot, config: { googleClientId } } }
-const cases = servers.filter(isHere).map((name) => ({ name, ...(name === 'preview:web' ? fromBuild : fromConfig) }))
-
-test.each(cases)("$name: Google's script and the frame of its button load; client id from $from", async (row) => {
-  const served = await serve(row.name, 'http://127.0.0.1:9', row.choices)
+test.each(servers.filter(isHere))("%s: Google's script and the frame of its button load", async (name) => {
+  const served = await serve(name, 'http://127.0.0.1:9', { bundle: freshBundle('next') })
   const context = await browser.newContext({ serviceWorkers: 'block' })
   onTestFinished(async () => {
     await context.close()

@@ -41,7 +41,7 @@ function standIns(folder: string, [port, httpPort]: readonly [string, string]): 
     part.startsWith('--') ? part : `${folder}/srv/portal/${part}`,
   )
   const bundle = `--bundle ${folder}/out/web`
-  const files = `${places.join(' ')} --config ${folder}/etc/portal/config.json ${bundle} --out ${folder}/out/deploy --ca ${authority}`
+  const files = `${places.join(' ')} ${bundle} --out ${folder}/out/deploy --ca ${authority}`
   const asRoot = process.getuid?.() === 0 ? `-g 'user root;'` : ''
   const start = `
     command=$(sed -n 's#^ExecStart=##p' "$(cat ${folder}/unit)" | sed 's#/var/lib/portal#${folder}/var#')

@@ -1,7 +1,7 @@
 /** The servers of deploy/, each on a free port in front of a provider, with the same bundle. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,8 +15,6 @@ export interface Served {
   readonly origin: string
   /** The server's copy of the bundle, which a test may change. */
   readonly root: string
-  /** The host's config.json. */
-  readonly config: string
   /** Where plain http is redirected. */
   readonly plainOrigin: string
   /** What the server has written so far. */
@@ -99,29 +97,24 @@ const names = await startNameServer()
 type Choices = Partial<Pick<Host, 'host' | 'tls' | 'resolver' | 'scheme' | 'log'>> & {
   /** Folder of the bundle. */
   readonly bundle?: string
-  /** Written to config.json. */
-  readonly config?: unknown
 }
 
 /** @param apiOrigin origin of the provider */
 export async function serve(name: ServerName, apiOrigin: string, choices: Choices = {}): Promise<Served> {
-  const { bundle = webRoot, config, ...others } = choices
+  const { bundle = webRoot, ...others } = choices
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-served-'))
   const root = path.join(folder, 'web')
   cpSync(bundle, root, { recursive: true })
-  const configFile = path.join(name === 'preview:web' ? root : folder, 'config.json')
-  if (config !== undefined) writeFileSync(configFile, JSON.stringify(config))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   if (name === 'preview:web') {
     const portal = await servePortal({ root, apiOrigin })
     const close = () => portal.close().then(remove)
-    return { origin: portal.origin, root, config: configFile, plainOrigin: '', output: () => '', close }
+    return { origin: portal.origin, root, plainOrigin: '', output: () => '', close }
   }
   const [port, httpPort] = await freePorts()
   const host = `${choices.tls ? 'localhost' : '127.0.0.1'}:${port}`
   writeServerFiles(root, folder, {
     ...{ port, httpPort, host, scheme: 'https', root, files: folder, apiOrigin, ca: authority, resolver: names.place },
-    config: { there: configFile, here: configFile },
     ...others,
   })
   mkdirSync(path.join(folder, 'home'))
@@ -129,5 +122,5 @@ export async function serve(name: ServerName, apiOrigin: string, choices: Choice
   const origin = `${choices.tls ? 'https' : 'http'}://${host}`
   const output = await answered(child, origin)
   const plainOrigin = `http://127.0.0.1:${httpPort}`
-  return { origin, root, config: configFile, plainOrigin, output, close: () => end(child).then(remove) }
+  return { origin, root, plainOrigin, output, close: () => end(child).then(remove) }
 }

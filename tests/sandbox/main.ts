@@ -16,7 +16,6 @@ const file = values.file ?? path.join(import.meta.dirname, '../../.sandbox/provi
 const sandbox = await startSandbox({ port: Number(values.port), file, demo: true, faults: values.faults ?? false })
 console.log(`Sandbox provider: ${sandbox.origin} (mails: ${sandbox.origin}/sandbox/outbox)`)
 if (values.faults) console.log(`Control: ${sandbox.origin}/sandbox`)
-console.log(`Settings of a portal for it: ${JSON.stringify(sandbox.settings)}`)
 console.log(`Data: ${file}`)
 for (const account of demoAccounts) console.log(`  ${account.email} / ${demoPassword}: ${account.about}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close())

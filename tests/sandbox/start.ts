@@ -45,8 +45,6 @@ export interface SavedApplication {
 
 export interface Sandbox {
   readonly origin: string
-  /** What a portal's config.json says about this provider. */
-  readonly settings: { readonly savesAdd: boolean }
   readonly port: number
   readonly db: DatabaseSync
   /** Always available to tests in this process; reachable over HTTP only with `faults: true`. */
@@ -136,7 +134,6 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   }
   return {
     origin: `http://127.0.0.1:${port}`,
-    settings: { savesAdd: true },
     port,
     db,
     faults,

@@ -34,8 +34,7 @@ export async function serveBundle(sandbox: Sandbox, root: string, apiOrigin = sa
   let port = 0
   let server: PortalServer | null = null
   async function serve(): Promise<string> {
-    const config = apiOrigin === sandbox.origin ? sandbox.settings : undefined
-    server = await servePortal({ root: current, apiOrigin, config, port, isLineLost: sandbox.isLineLost })
+    server = await servePortal({ root: current, apiOrigin, port, isLineLost: sandbox.isLineLost })
     port = Number(new URL(server.origin).port)
     return server.origin
   }

@@ -50,7 +50,7 @@ test('an uploaded page or drawing with a script is downloaded, not shown, and ru
   for (const place of Object.keys(contents)) {
     expect(await open(page, origin + place), place).toBe(place.endsWith('.png') ? 'shown' : 'saved')
   }
-  await page.goto(`${origin}/config.json`) // time for a script to run
+  await page.goto(`${origin}/build.json`) // time for a script to run
   expect(asked.filter((url) => url.includes('stolen'))).toEqual([])
   await close()
 })

@@ -178,30 +178,6 @@ test('a new release waits for the press in mid-form, keeps every typed answer, a
   })
 })
 
-test('a cached release that does not know a setting of the next one gives way to it', async ({
-  page,
-  portal,
-  next,
-  context,
-}) => {
-  const script = () => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
-  await openSignedIn(page, portal)
-  const first = await script()
-  portal.release(next)
-  await lookForNewer(context)
-  await expect(notice(page)).toBeVisible()
-  await context.route(
-    (url) => url.pathname === '/application',
-    () => {}, // never answered: the cached page opens
-  )
-  await context.route('**/config.json', (route) => route.fulfill({ json: { version: 1, ofTheNext: true } }))
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('"ofTheNext" in config.json is not')
-  expect(await script()).toBe(first)
-  await takesOver(page, false)
-  await expect.poll(script).not.toBe(first)
-})
-
 test('while the line lets no page through, the cached one opens, and a new release replaces it', async ({
   page,
   portal,
@@ -255,7 +231,7 @@ function captiveRelease(next: string, copy: string): string {
   return copy
 }
 
-test('a failing server, evicted files and a broken release do no harm, and sw-off.js removes the worker', async ({
+test('a failing server and a broken release do no harm, and sw-off.js removes the worker', async ({
   page,
   portal,
   next,
@@ -274,16 +250,6 @@ test('a failing server, evicted files and a broken release do no harm, and sw-of
       await context.unrouteAll()
     })
   }
-  await test.step('files evicted by the system are cached again', async () => {
-    const count = () => page.evaluate(async () => (await (await caches.open('release')).keys()).length)
-    const before = await count()
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) await caches.delete(name)
-    })
-    await page.reload()
-    await atStep(page, 4)
-    await expect.poll(count).toBe(before)
-  })
   await test.step('a broken release is not installed: the cached one stays and opens offline', async () => {
     portal.release(captiveRelease(next, path.join(folder, 'captive')))
     await lookForNewer(context)

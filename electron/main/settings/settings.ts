@@ -6,7 +6,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import {
-  isOfPage,
   type PageSettings,
   type SettingRow,
   type SettingWith,
@@ -58,7 +57,7 @@ const rows = Object.entries<SettingRow>(settingRows).filter(([, row]) => row.des
 
 /** Returns the settings that the page knows too. */
 export function pageSettings(settings: Settings): Partial<PageSettings> {
-  return Object.fromEntries(rows.filter(([, row]) => isOfPage(row)).map(([name]) => [name, settings[name]]))
+  return Object.fromEntries(rows.filter(([, { web }]) => web === 'page').map(([name]) => [name, settings[name]]))
 }
 
 export interface SettingsSource {
@@ -199,7 +198,7 @@ export function readSettings(source: SettingsSource): Settings {
     .filter((one) => one !== null)
     .map(checkKeys)
   const built: Readonly<Record<string, unknown>> = settingsOfBuild
-  const unset = Object.fromEntries(rows.map(([name, row]) => [name, row.web === 'config' ? built[name] : row.default]))
+  const unset = Object.fromEntries(rows.map(([name, row]) => [name, row.web === undefined ? row.default : built[name]]))
   const defaults: Readonly<Record<string, unknown>> = { ...unset, apiOrigin: source.builtInOrigin }
 
   /** Reads a key from the first source that has it. */

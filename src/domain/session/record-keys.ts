@@ -11,8 +11,6 @@ export const recordKeys = {
   seenMessages: 'seenMessages',
   /** 'light' or 'dark', if the user chose one (app/appearance.ts). */
   appearance: 'appearance',
-  /** Prefix of /api when config.json names a provider on another origin (read by src/boot/head.ts). */
-  apiBase: 'apiBase',
   /** Tag of the language, if the user chose one (i18n/language.ts). */
   language: 'language',
   /** Choices that were switched on (stored-choice.ts): the folded navigation and list. */

@@ -1,5 +1,4 @@
 /** Service worker registration, updates (worker/sw.ts) and installation. Loaded when the page is idle. */
-import { brand, isRenamed } from '../../config.ts'
 import type { OpenPage } from '../port.ts'
 import { manifestAddress } from './manifest-address.ts'
 import { startScript } from './replaced.ts'
@@ -69,23 +68,6 @@ function listen(workers: ServiceWorkerContainer, page: OpenPage): void {
   workers.startMessages()
 }
 
-/** Returns a blob URL of the manifest with config.json's product name. Its URLs are absolute: a blob has no base. */
-async function renamedManifest(address: string): Promise<string> {
-  const built = await (await fetch(address)).json()
-  const here = <Entry extends object>(entry: Entry, key: keyof Entry) => ({
-    ...entry,
-    [key]: new URL(String(entry[key]), location.origin).href,
-  })
-  const manifest = {
-    ...here(here(here(built, 'id'), 'start_url'), 'scope'),
-    name: built.name.replace(built.short_name, () => brand.name),
-    short_name: brand.name,
-    icons: built.icons.map((icon: { src: string }) => here(icon, 'src')),
-    shortcuts: built.shortcuts.map((shortcut: { url: string }) => here(shortcut, 'url')),
-  }
-  return URL.createObjectURL(new Blob([JSON.stringify(manifest)], { type: 'application/manifest+json' }))
-}
-
 function addLink(rel: string, href: string): void {
   const link = document.createElement('link')
   link.rel = rel
@@ -97,13 +79,6 @@ function addLink(rel: string, href: string): void {
 export function addManifest(): void {
   // The browser's own card would cover the end of the page, where a form displays its progress.
   window.addEventListener('beforeinstallprompt', (event) => event.preventDefault())
-  const manifest = manifestAddress(document.documentElement.lang)
-  if (!isRenamed()) addLink('manifest', manifest)
-  else {
-    renamedManifest(manifest).then(
-      (renamed) => addLink('manifest', renamed),
-      () => undefined, // failed to load: the portal can't be installed this time
-    )
-  }
+  addLink('manifest', manifestAddress(document.documentElement.lang))
   addLink('apple-touch-icon', '/apple-touch-icon.png')
 }

@@ -7,9 +7,8 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type CheckOptions, checkProvider } from '../../../scripts/check-provider/check.ts'
-import { type Finding, fittingConfig, printed } from '../../../scripts/check-provider/findings.ts'
+import { type Finding, fittingSettings, printed } from '../../../scripts/check-provider/findings.ts'
 import { closeServer, listenOnFreePort } from '../../../scripts/host/listen.ts'
-import { readConfig } from '../../../src/boot/config-file.ts'
 import { startOpenApiMock } from '../../support/openapi-mock.ts'
 import { person, sandboxForTest, signUp } from '../sandbox/helpers.ts'
 
@@ -167,9 +166,7 @@ const together =
 test('the sandbox is as the portal needs it, and its saves add', async () => {
   const findings = await findingsOf((await startSandbox()).origin, { largestMb: 10 })
   expect(worse(findings)).toEqual([])
-  const config = fittingConfig(findings)
-  expect(config).toEqual({ version: 1, savesAdd: true })
-  expect(readConfig(JSON.stringify(config))).toEqual(config)
+  expect(fittingSettings(findings)).toEqual(['VITE_SAVES_ADD="true"'])
   expect(findings.map(({ about }) => about)).toEqual(expect.arrayContaining(['Step 7 as JSON', 'A save of 10 MB']))
 })
 
@@ -401,12 +398,12 @@ describe('it names each of the quirks', () => {
   ]
   test.each([
     ['of its answers', answers, undefined],
-    ['of its files', papers, { version: 1 }],
-    ['of a provider that loses', unlisted, { version: 1 }],
-  ])('%s', async (_group, rows, config) => {
+    ['of its files', papers, []],
+    ['of a provider that loses', unlisted, []],
+  ])('%s', async (_group, rows, settings) => {
     const findings = await findingsOf(await startQuirky(together(rows)), { largestMb: 10 })
     expectNamed(findings, rows)
-    if (config !== undefined) expect(fittingConfig(findings)).toEqual(config)
+    if (settings !== undefined) expect(fittingSettings(findings)).toEqual(settings)
   })
 
   test('no details', async () => {
@@ -488,5 +485,5 @@ test('as a command it ends with 1 for a provider that the portal can not use', a
   const [output, [status]] = await Promise.all([buffer(child.stdout), once(child, 'exit')])
   expect(status).toBe(1)
   expect(String(output)).toMatch(/^FAILS {3}Sign-in: status 401, .*\n {10}A user sees: Access Denied\n/m)
-  expect(String(output)).not.toContain('config.json')
+  expect(String(output)).not.toContain('.env.local')
 })

@@ -3,17 +3,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { builtSettings } from '../../../src/config.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const script = path.join(import.meta.dirname, '../../../scripts/deploy-files.ts')
 
-function deployFiles(args: readonly string[], files: Readonly<Record<string, unknown>> = {}) {
+function deployFiles(args: readonly string[]) {
   const folder = tempFolder()
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
-  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), JSON.stringify(content))
+  writeFileSync(path.join(folder, 'build.json'), JSON.stringify(builtSettings({})))
   const out = path.join(folder, 'out')
-  const config = path.join(folder, 'config.json')
-  const given = ['--bundle', folder, '--settings', config, '--out', out, ...args]
+  const given = ['--bundle', folder, '--out', out, ...args]
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...given], { encoding: 'utf8' })
   return { status, stdout, stderr, written: existsSync(out) ? readdirSync(out).sort() : [] }
 }

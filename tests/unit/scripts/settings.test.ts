@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { policyTemplates, readSettingRows, settingsTable, withTable } from '../../../scripts/settings.ts'
-import { builtSettings } from '../../../src/config.ts'
 
 const settings = readSettingRows()
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/settings.md'), 'utf8')
@@ -20,19 +19,4 @@ test('every setting of the desktop app is in each policy template', () => {
   expect([...mobile.matchAll(/<key>([a-z]\w*)<\/key><(string>.|true|false)/g)].map(([, key]) => key)).toEqual(keys)
   const references = [...admx.matchAll(/\$\((\w+)\.(\w+)\)/g)].map(([, kind, id]) => `<${kind} id="${id}">`)
   expect(references.filter((reference) => !adml.includes(reference))).toEqual([])
-})
-
-test('a build takes its settings from variables; an empty one is the default, but for the prefix', () => {
-  const given = {
-    VITE_BRAND_NAME: '',
-    VITE_ID_PREFIX: '',
-    VITE_PORTAL_URL: 'https://a.example',
-    VITE_SAVES_ADD: 'true',
-  }
-  expect(builtSettings(given)).toMatchObject({
-    brandName: 'TruckStaff',
-    idPrefix: '',
-    portalUrl: 'https://a.example',
-    savesAdd: true,
-  })
 })

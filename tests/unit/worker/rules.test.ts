@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOurPage, mayTakeOver, responseSource, settingsAction } from '../../../worker/rules.ts'
+import { isOurPage, mayTakeOver, responseSource } from '../../../worker/rules.ts'
 
 const origin = 'https://portal.example'
 const names = new Set(['/', '/assets/index-1.js', '/assets/base-1.js'])
@@ -28,29 +28,6 @@ describe('which source answers a request', () => {
   test('a file of the release: the file', () => {
     const url = `${origin}/assets/base-1.js`
     expect(responseSource({ method: 'GET', mode: 'cors', url }, origin, names)).toBe('file')
-  })
-})
-
-describe("the host's settings", () => {
-  test('the network, else the cached ones', () => {
-    const url = `${origin}/config.json`
-    expect(responseSource({ method: 'GET', mode: 'cors', url }, origin, names)).toBe('settings')
-  })
-
-  test.each([
-    [200, 'application/json', 'keep'],
-    [200, null, 'keep'],
-    [404, 'text/plain', 'drop'],
-    [401, 'text/plain', 'nothing'],
-    [429, 'text/plain', 'nothing'],
-    [200, 'text/html; charset=utf-8', 'nothing'],
-  ] as const)('%s %s: %s', (status, type, expected) => {
-    expect(settingsAction(status, type, '<title>Wi-Fi</title>', names)).toBe(expected)
-  })
-
-  test("the portal's own page instead: there are none", () => {
-    const page = '<script type="module" src="/assets/index-1.js"></script>'
-    expect(settingsAction(200, 'text/html', page, names)).toBe('drop')
   })
 })
 
