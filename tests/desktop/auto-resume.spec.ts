@@ -5,7 +5,6 @@ import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { atStep, openApplication, signIn } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce } from '../support/batches.ts'
-import { keyringMissing } from '../support/keyring.ts'
 
 const email = 'line@truckstaff.example'
 
@@ -35,30 +34,5 @@ test('the provider goes away during a save and comes back: the rest is sent with
   await atStep(page, 6)
   const saves = sandbox.log.filter(({ call, step }) => call === 'saveStep' && step === 5)
   expect(saves.map(({ status }) => status)).toEqual([200, 'reset', 200, 200])
-  expectEachOnce(sandbox, email)
-})
-
-test('the app is killed while the provider works on files: after the next start they are not sent again', async ({
-  desktop,
-}) => {
-  test.slow() // two starts, and a provider that takes its time
-  test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
-  const { sandbox } = desktop
-  await sandbox.seed.account({ email, name: 'Lena Line', steps: 4 })
-  const first = await desktop.launch()
-  await signIn(first.page, { email, password: demoPassword })
-  await openApplication(first.page)
-  await atStep(first.page, 5)
-  await attachPapers(first.page)
-  sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'delay', ms: 20_000, times: 1 })
-  await first.page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect.poll(() => sandbox.hasBody()).toBe(true)
-  await first.kill()
-  const { page } = await desktop.launch()
-  await openApplication(page)
-  await atStep(page, 5)
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page.getByText('Waiting for our server')).toBeVisible()
-  await expect(page.getByText('Step 6 of 7').first()).toBeVisible({ timeout: 60_000 }) // once the provider has replied
   expectEachOnce(sandbox, email)
 })

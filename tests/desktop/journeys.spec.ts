@@ -16,6 +16,7 @@ import {
   signIn,
   signUp,
 } from '../support/applicant.ts'
+import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { differences } from '../support/form-answers.ts'
 import { keyringMissing } from '../support/keyring.ts'
 import { draftInMain } from '../support/wizard-page.ts'
@@ -56,31 +57,40 @@ test('signs up, sends seven steps with files, and sees the summary and the dashb
   })
 })
 
-test('answers and files survive a power cut, and typing right before closing is not lost', async ({ desktop }) => {
+test('after a power cut in mid-save answers and files are there, and none is sent again; closing loses no letter', async ({
+  desktop,
+}) => {
+  test.slow() // three starts, and a provider that takes its time
   test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
-  await desktop.sandbox.seed.account({ ...josefina, steps: 1 })
+  const { sandbox } = desktop
+  await sandbox.seed.account({ ...josefina, steps: 4 })
   const first = await desktop.launch()
   await signIn(first.page, josefina)
   await openApplication(first.page)
-  await fillStep(first.page, 2)
-  await draftInMain(first.page, josefina.email, sampleAnswers.yearMakeModel as string, 2)
+  await atStep(first.page, 5)
+  await attachPapers(first.page)
+  sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'delay', ms: 20_000, times: 1 })
+  await first.page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect.poll(() => sandbox.hasBody()).toBe(true)
   await first.kill()
 
   const second = await desktop.launch()
   await openApplication(second.page)
-  await atStep(second.page, 2)
-  await expect(second.page.locator('[name=yearMakeModel]')).toHaveValue(sampleAnswers.yearMakeModel as string)
-  await expect(second.page.getByRole('button', { name: 'Remove truck-side.png' })).toBeVisible()
-  await sendStep(second.page, 2)
-  expect(desktop.sandbox.application(josefina.email)?.completed).toEqual([1, 2])
-  expect(differences(desktop.sandbox, josefina.email, samplePlan, [2])).toEqual([])
-  expect(desktop.sandbox.application(josefina.email)?.files, 'each once').toHaveLength(2)
-  await second.page.locator('[name=yearsExperience]').fill('41')
+  await atStep(second.page, 5)
+  await expect(second.page.locator('[name=insuranceExpiration]')).toHaveValue(
+    sampleAnswers.insuranceExpiration as string,
+  )
+  await expect(second.page.getByRole('button', { name: 'Remove paper-3.pdf' })).toBeVisible()
+  await second.page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(second.page.getByText('Waiting for our server')).toBeVisible()
+  await expect(second.page.getByText('Step 6 of 7').first()).toBeVisible({ timeout: 60_000 }) // once the provider has replied
+  expectEachOnce(sandbox, josefina.email)
+  await second.page.locator('[name=felony][value=No]').check()
   await second.close()
 
   const third = await desktop.launch()
   await openApplication(third.page)
-  await expect(third.page.locator('[name=yearsExperience]')).toHaveValue('41')
+  await expect(third.page.locator('[name=felony][value=No]')).toBeChecked()
 })
 
 test('another user on the same computer sees nothing of it; Log Out and Remove leave nothing', async ({ desktop }) => {

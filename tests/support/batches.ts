@@ -1,11 +1,10 @@
-/** Documents of step 5 that need three saves. */
+/** Documents of step 5, each of which needs a save of its own. */
 import { expect, type Page } from '@playwright/test'
 import { type Sandbox, sha256 } from '../sandbox/start.ts'
 import { fillStep } from './applicant.ts'
 import { heavyPdf } from './photos.ts'
 
-/** Two of them fit into one save. */
-export const papers = [1, 2, 3, 4, 5].map((number) => heavyPdf(`paper-${number}.pdf`, 450_000))
+export const papers = [1, 2, 3].map((number) => heavyPdf(`paper-${number}.pdf`, 450_000))
 
 /** Fills in step 5 and attaches the documents. */
 export async function attachPapers(page: Page, chosen = papers): Promise<void> {
