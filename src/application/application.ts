@@ -1,11 +1,12 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
 import { type FieldName, type FilesName, fieldRow } from '../form/form.ts'
-import { answer, type Core, createCore, type Start } from './core.ts'
-import { createPreparation } from './files.ts'
+import { answer, type Core, createCore } from './core.ts'
+import { createPreparation, type PhotoChange } from './files.ts'
 import { watchLine } from './line.ts'
 import { createMoves } from './moves.ts'
 import { finish, pressNext, resume, sendNow } from './next.ts'
+import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
 import { createPresses } from './presses.ts'
 import { isBusy, isLocked, isSending } from './state.ts'
@@ -75,15 +76,20 @@ export function createApplication(ports: Ports, email: string, start: Start) {
       leaveOutbox(core, fieldRow(field).step)
       choose(field, files)
     },
-    changePhoto: change,
+    /** @returns its id, which a change renews. A photo that is being sent stays as it is */
+    changePhoto(field: FilesName, id: string, make: PhotoChange): string {
+      const { step } = fieldRow(field)
+      if (isBusy(state()) || state().transfer?.step === step) return id
+      leaveOutbox(core, step)
+      return change(field, id, make)
+    },
     clearReasons,
     next() {
       if (!isLocked(state())) run(pressNext)
     },
     /** Next, although the draft can't be stored. */
     nextUnstored() {
-      set({ sendsUnstored: true })
-      if (!isLocked(state())) run(pressNext)
+      if (!isLocked(state())) run(pressNext, true)
     },
     /** Sends what is unsent, as far as it passes its checks. */
     sendNow() {
@@ -92,8 +98,8 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     /** Sends although the draft could not be stored. */
     sendUnstored() {
       if (state().transfer !== null) return
-      set({ sendsUnstored: true, shownError: null, message: null })
-      run(resume)
+      set({ shownError: null, message: null })
+      run(resume, true)
     },
     cancel,
     /** An interrupted save needs another press of Next. */

@@ -1,14 +1,14 @@
 /** What all parts of the open application share: one state, changed in one place, and its draft. */
 import { createStore } from '../domain/common/store.ts'
 import { ownerKey } from '../domain/session/user.ts'
-import { type Answers, unsentOf } from '../form/answers.ts'
-import { type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
-import type { LostFile } from './draft.ts'
+import { type Answers, type AttachedFile, isAnswered, type LocalFile, nameOf, unsentOf } from '../form/answers.ts'
+import { allFields, type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
-import type { Opened } from './open.ts'
+import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
 import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
 import { change, type Knowledge, withStoredTimes } from './submission/knowledge.ts'
+import type { Now } from './submission/sending.ts'
 
 export interface Core {
   readonly ports: Ports
@@ -21,11 +21,6 @@ export interface Core {
   readonly isOpen: () => boolean
   /** Ends the application: it sends and stores nothing new after that. */
   readonly shut: () => void
-}
-
-export interface Start extends Opened {
-  /** Attached files that could not be restored. */
-  readonly lostFiles: readonly LostFile[]
 }
 
 export function originOf({ restored, replacedAnswers, offline, lostFiles, seenAt, answers }: Start): Origin {
@@ -104,12 +99,59 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
   }
 }
 
-/** Sets an answer as if it were typed: it counts as changed here, and its message goes. */
-export function answer<Name extends FieldName>(core: Core, name: Name, value: Answers[Name]): void {
-  const { answers, errors, knowledge } = core.state()
+/** Returns the state with an answer as if it were typed: it counts as changed here, and its message goes. */
+export function answered<Name extends FieldName>(
+  { answers, errors, knowledge }: ApplicationState,
+  name: Name,
+  value: Answers[Name],
+  now: Now,
+): Pick<ApplicationState, 'answers' | 'errors' | 'knowledge'> {
   const { [name]: _, ...others } = errors
   const isFirst = fieldRow(name).row.kind !== 'files' && !Object.hasOwn(knowledge.changed, name)
   const replaced = isFirst ? { ...knowledge.replaced, [name]: answers[name] } : knowledge.replaced
-  const changed = change({ ...knowledge, replaced }, name, core.ports.clock.now())
-  core.set({ answers: { ...answers, [name]: value }, errors: others, knowledge: changed })
+  const changed = change({ ...knowledge, replaced }, name, now)
+  return { answers: { ...answers, [name]: value }, errors: others, knowledge: changed }
+}
+
+export function answer<Name extends FieldName>(core: Core, name: Name, value: Answers[Name]): void {
+  core.set(answered(core.state(), name, value, core.ports.clock.now()))
+}
+
+/**
+ * Returns the state in which these steps are unsent again, with the files that this device still has. The others must be
+ * attached again.
+ */
+export function withoutSteps(
+  { answers, knowledge, origin }: ApplicationState,
+  steps: readonly number[],
+  now: Now,
+): Pick<ApplicationState, 'answers' | 'knowledge' | 'origin'> {
+  const fields = fileFields.filter(({ step }) => steps.includes(step))
+  const isHere = (file: AttachedFile): file is LocalFile => file.kind === 'local'
+  const here = fields.map(
+    ({ name }) => [name, answers[name].filter(isHere).map((file) => ({ ...file, sent: false }))] as const,
+  )
+  const gone = fields.flatMap(({ name }) =>
+    answers[name].filter((file) => !isHere(file)).map((file) => ({ field: name, name: nameOf(file) })),
+  )
+  const unsent = { ...answers, ...Object.fromEntries(here) }
+  const ids = here.flatMap(([, files]) => files.map(({ id }) => id))
+  const left: Knowledge = {
+    ...knowledge,
+    completed: knowledge.completed.filter((step) => !steps.includes(step)),
+    received: knowledge.received.filter((id) => !ids.includes(id)),
+  }
+  const changed = allFields
+    .filter(({ row, step }) => steps.includes(step) && row.readOnly !== true && isAnswered(unsent[row.name]))
+    .reduce((known, { row }) => change(known, row.name, now), left)
+  return {
+    answers: unsent,
+    knowledge: changed,
+    origin: {
+      ...origin,
+      lostFiles: [...origin.lostFiles, ...gone],
+      // They stand for no lost file.
+      restoredFiles: [...new Set([...origin.restoredFiles, ...ids])],
+    },
+  }
 }

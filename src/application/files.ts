@@ -12,7 +12,7 @@ import type { Answers, AttachedFile, LocalFile } from '../form/answers.ts'
 import { countProblem, type FileProblem, findDuplicate, kindProblem, sizeProblem } from '../form/attach.ts'
 import { type FilesName, fieldRow, fileFields } from '../form/form.ts'
 import { unsentFiles } from '../form/payload.ts'
-import { answer, type Core } from './core.ts'
+import { answer, answered, type Core } from './core.ts'
 import type { ApplicationState } from './state.ts'
 import { sizeOf } from './submission/knowledge.ts'
 
@@ -143,12 +143,12 @@ function finish(core: Core, { field, file: { id } }: Queued, result: File | User
   if (others.length === list.length) return
   const counted = { ...files, done: { ...files.done, [field]: (files.done[field] ?? 0) + 1 } }
   const ready = result instanceof File && !isChange ? fitting(core.state(), field, id, result) : result
+  // One change of state: a file that is still listed would be prepared again.
+  const removed = () => answered(core.state(), field, others, core.ports.clock.now())
   if (!(ready instanceof File)) {
-    core.set({ files: { ...counted, reasons: [...files.reasons, { field, text: ready }] } })
-    answer(core, field, others)
+    core.set({ ...removed(), files: { ...counted, reasons: [...files.reasons, { field, text: ready }] } })
   } else if (!isChange && findDuplicate(others, ready)) {
-    core.set({ files: counted })
-    answer(core, field, others)
+    core.set({ ...removed(), files: counted })
   } else {
     // Not a change: choosing the file has recorded it.
     core.set({

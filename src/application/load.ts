@@ -4,10 +4,9 @@ import { type Failure, isUnusableReply } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
-import type { Start } from './core.ts'
 import { type Draft, loadDraft } from './draft.ts'
 import { isLineFailure } from './line.ts'
-import { openWithoutProvider, openWithProvider, type ServerSide } from './open.ts'
+import { openWithoutProvider, openWithProvider, type ServerSide, type Start } from './open.ts'
 import type { Ports, Progress } from './ports.ts'
 import { applicationIdOf, withRunTimes } from './submission/knowledge.ts'
 import { before } from './submission/sending.ts'
@@ -81,7 +80,7 @@ function opening(
   if (opened.kind === 'summary') return { is: 'summary' }
   const id = applicationIdOf(opened.knowledge)
   if (id !== null && isTold) portal.setApplicationId(id)
-  return { is: 'ready', start: { ...opened, lostFiles: draft?.lostFiles ?? [] } }
+  return { is: 'ready', start: opened }
 }
 
 /**

@@ -4,9 +4,9 @@ import { errorCode } from '../domain/failures/error-code.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
 import { type Application, createApplication } from './application.ts'
-import type { Start } from './core.ts'
 import { watchLine } from './line.ts'
 import { askServer, type Loaded, type LoadFailure, loadApplication } from './load.ts'
+import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
 
 export type OpeningState =

@@ -1,19 +1,17 @@
 /** Next and Submit: check the steps to save, put them into the outbox, and open the next step. */
 import { missingStepsOf } from '../domain/progress/progress.ts'
 import { msg } from '../domain/text/user-text.ts'
-import { isAnswered } from '../form/answers.ts'
-import { allFields, fieldRow, lastStep, steps } from '../form/form.ts'
+import { fieldRow, lastStep, steps } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
 import { lagMs } from '../provider/limits.ts'
-import type { Core } from './core.ts'
+import { type Core, withoutSteps } from './core.ts'
 import { isPreparing, settled } from './files.ts'
 import { empty } from './outbox.ts'
 import { notSentYet } from './refusal.ts'
 import { sendableSteps } from './sent.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
-import { change, hasUnsent } from './submission/knowledge.ts'
-import type { Now } from './submission/sending.ts'
+import { hasUnsent } from './submission/knowledge.ts'
 
 /** Returns the state in which another step is open. */
 export function opened(step: number, changing: ApplicationState['changing'] = null): Partial<ApplicationState> {
@@ -103,7 +101,7 @@ async function missingThere({ calls }: Core['ports']): Promise<number[] | null> 
   return dashboard === null ? null : missingStepsOf(dashboard)
 }
 
-/** Ends the application and deletes the draft, unless the provider has lost steps. */
+/** Ends the application and deletes the draft, unless the provider lacks steps that it had accepted. */
 export async function finish(core: Core): Promise<void> {
   const { clock, portal } = core.ports
   core.set({ phase: { is: 'leaving', to: null }, shownError: null })
@@ -115,15 +113,8 @@ export async function finish(core: Core): Promise<void> {
     lost = (await missingThere(core.ports)) ?? lost
   }
   if (lost.length === 0) await core.draft.drop()
-  else core.set({ knowledge: withUnsent(core.state(), lost, clock.now()) })
+  else core.set(withoutSteps(core.state(), lost, clock.now()))
   core.set({ phase: { is: 'leaving', to: 'summary' } })
-}
-
-/** The provider accepted these steps but does not have them. Their answers stay in the draft as unsent changes. */
-function withUnsent({ answers, knowledge }: ApplicationState, lost: readonly number[], now: Now) {
-  const fields = allFields.filter(({ row, step }) => lost.includes(step) && isAnswered(answers[row.name]))
-  const known = fields.reduce((before, { row }) => change(before, row.name, now), knowledge)
-  return { ...known, completed: known.completed.filter((step) => !lost.includes(step)) }
 }
 
 /** Returns whether the user opened an answer to change it but did not, so that its step needs no save. */

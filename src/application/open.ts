@@ -2,10 +2,18 @@
 import { type Dashboard, isComplete, resumeAt } from '../domain/progress/progress.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import { writtenAt } from '../domain/progress/written.ts'
-import { type Answers, type AttachedFile, blankAnswers, type FileCounts, sentOf, unsentOf } from '../form/answers.ts'
+import {
+  type Answers,
+  type AttachedFile,
+  blankAnswers,
+  type FileCounts,
+  nameOf,
+  sentOf,
+  unsentOf,
+} from '../form/answers.ts'
 import { allFields, type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
 import { lagMs } from '../provider/limits.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, LostFile } from './draft.ts'
 import { type Elsewhere, fromDraftAlone, isConfirmed, type Merged, mergeAnswers, saysTheSame } from './merge-answers.ts'
 import { settleAttempts } from './submission/files.ts'
 import {
@@ -18,7 +26,9 @@ import {
   markReceived,
   nothingKnown,
   postedChangeOf,
+  sentToOf,
   withLostSaves,
+  withoutApplication,
 } from './submission/knowledge.ts'
 import { hasNewer, writtenElsewhere } from './submission/newer.ts'
 import { mayStillArrive, type Now } from './submission/sending.ts'
@@ -31,7 +41,7 @@ export interface ServerSide {
   readonly details: Answers | 'useless' | null
 }
 
-export interface Opened {
+export interface Start {
   readonly kind: 'ready'
   readonly answers: Answers
   readonly step: number
@@ -45,6 +55,8 @@ export interface Opened {
   /** When this device last knew the provider's answers, in milliseconds since 1970; null = never. */
   readonly seenAt: number | null
   readonly focus: FieldName | null
+  /** Attached files that could not be restored, or that went with an application that is no more. */
+  readonly lostFiles: readonly LostFile[]
 }
 
 /** Returns the file counts that are known without details: 0 for steps neither completed nor partly sent from here. */
@@ -57,6 +69,10 @@ function unsentFiles(answers: Answers): number {
   return fileFields.reduce((count, { name }) => count + unsentOf(answers[name]).length, 0)
 }
 
+function refusedOf(application: Application): { readonly refusedId?: string } {
+  return 'refusedId' in application ? { refusedId: application.refusedId } : {}
+}
+
 /**
  * Opens the draft when the provider is unreachable; the next save requests the dashboard first.
  * @param focus the field that a link opens
@@ -66,7 +82,7 @@ export function openWithoutProvider(
   email: string,
   now: Now,
   focus: FieldName | null = null,
-): Opened {
+): Start {
   const known = withLostSaves(draft?.knowledge ?? nothingKnown, now)
   const { application } = known
   const firstStep: FirstStep = 'firstStep' in application ? application.firstStep : { known: 'nothing' }
@@ -77,7 +93,9 @@ export function openWithoutProvider(
     knowledge: {
       ...known,
       application:
-        application.state === 'in doubt' ? application : { state: 'unasked', id: applicationIdOf(known), firstStep },
+        application.state === 'in doubt'
+          ? application
+          : { ...refusedOf(application), state: 'unasked', id: applicationIdOf(known), firstStep },
       fileCounts: {}, // unknown
       save: null,
     },
@@ -90,6 +108,7 @@ export function openWithoutProvider(
     offline: true,
     seenAt: known.seenAt,
     focus,
+    lostFiles: draft?.lostFiles ?? [],
   }
 }
 
@@ -127,9 +146,10 @@ function firstStepOf(
 /** Returns what a stored knowledge still says: nothing of the saves to an application that was replaced by another. */
 function knownOf(stored: Knowledge, id: string | null, now: Now): Knowledge {
   const known = withLostSaves(stored, now)
-  const own = applicationIdOf(known)
-  if (id === null || own === null || own === id) return known
-  return { ...known, application: nothingKnown.application, attempts: [], confirmed: {} }
+  const own = sentToOf(known)
+  const isGone = id === null && applicationIdOf(known) === null
+  if (own === null || own === id || (id === null && !isGone)) return known
+  return { ...withoutApplication(known), application: nothingKnown.application }
 }
 
 /** Returns whether the provider's dates led to loading its answers again, and these are all known. */
@@ -146,6 +166,15 @@ function datesMove(known: Knowledge, { dashboard, completed, details }: ServerSi
   }
   const areCompleted = completed.every((step) => known.completed.includes(step))
   return known.datesMove || (areCompleted && allFields.every(isKnown))
+}
+
+/** Returns the files that were sent to an application that another one has replaced. */
+function lostWith(draft: Draft | null, id: string | null): readonly LostFile[] {
+  const own = draft === null ? null : sentToOf(draft.knowledge)
+  if (draft === null || own === null || own === id) return []
+  return fileFields.flatMap(({ name }) =>
+    sentOf(draft.answers[name]).map((file) => ({ field: name, name: nameOf(file) })),
+  )
 }
 
 /** Returns whether the replies may be older than the provider's confirmation of a step. */
@@ -177,7 +206,7 @@ export function openWithProvider(
   email: string,
   now: Now,
   focus: FieldName | null,
-): Opened | { readonly kind: 'summary' } {
+): Start | { readonly kind: 'summary' } {
   const { dashboard, details } = server
   const id = dashboard?.applicationId ?? null
   const before = knownOf(draft?.knowledge ?? nothingKnown, id, now)
@@ -233,6 +262,7 @@ export function openWithProvider(
     offline: held === null,
     seenAt: held === null ? known.seenAt : now.provider,
     focus,
+    lostFiles: [...(draft?.lostFiles ?? []), ...lostWith(draft, id)],
   }
 }
 

@@ -19,7 +19,9 @@ export function createPresses(core: Core) {
   }
 
   return {
-    run(work: Work): void {
+    /** @param sendsUnstored this press sends although the draft could not be stored */
+    run(work: Work, sendsUnstored = false): void {
+      set({ sendsUnstored })
       const abort = new AbortController()
       const press = { abort, end: work(core, abort.signal).catch(failed) }
       presses.add(press)

@@ -3,7 +3,7 @@ import type { Failure } from '../domain/failures/failure.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import type { FilesName } from '../form/form.ts'
-import type { Core } from './core.ts'
+import { type Core, withoutSteps } from './core.ts'
 import { isPreparing, settled } from './files.ts'
 import { sendOnLine } from './line.ts'
 import type { Transfer } from './state.ts'
@@ -14,6 +14,7 @@ import {
   filesToSend,
   markReceived,
   type SaveEnd,
+  sentToOf,
   sizeOf,
   startSave,
 } from './submission/knowledge.ts'
@@ -128,6 +129,11 @@ function apply(core: Core, command: Command, outcome: Outcome): void {
   const knowledge = learn(earlier, command, outcome)
   const isSaved = knowledge.save?.end?.as === 'saved'
   core.set({ knowledge, answers: markReceived(knowledge, answers), hasSaved: hasSaved || isSaved })
+  const [before, after] = [sentToOf(earlier), sentToOf(knowledge)]
+  if (before !== null && before !== after) {
+    const lost = allSteps.filter((step) => !knowledge.completed.includes(step))
+    core.set(withoutSteps(core.state(), lost, core.ports.clock.now()))
+  }
   const id = applicationIdOf(knowledge)
   if (id !== null && id !== applicationIdOf(earlier)) portal.setApplicationId(id)
 }

@@ -1,5 +1,5 @@
 /** Which of the answers are sent: what the one sentence about it says. */
-import { readUnsentParts, type Unsent, type UnsentParts } from '../domain/progress/unsent.ts'
+import { isAnyUnsent, readUnsentParts, type Unsent, type UnsentParts } from '../domain/progress/unsent.ts'
 import { isPrepared, unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep, steps } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
@@ -38,8 +38,8 @@ function unsentIn(parts: UnsentParts): Unsent {
 
 /** Reads a stored draft without its files. @returns null when all of it is sent. @throws when it is no draft */
 export function unsentInDraft(text: string): Unsent | null {
-  const unsent = unsentIn(readUnsentParts(text))
-  return unsent.steps.length === 0 ? null : unsent
+  const parts = readUnsentParts(text)
+  return isAnyUnsent(parts) ? unsentIn(parts) : null
 }
 
 /** Returns which file is on its way. @param sizes in the order of the body. @param sent bytes */
@@ -70,8 +70,8 @@ export function sentStateOf(state: ApplicationState): SentState {
   if (transfer !== null) return sendingState(state, transfer)
   // One that is still being prepared is not stored yet: its field says so.
   const files = Object.fromEntries(fileFields.map(({ name }) => [name, unsentOf(answers[name]).filter(isPrepared)]))
-  const unsent = unsentIn({ changed: knowledge.changed, files })
-  if (unsent.steps.length > 0) return { is: 'unsent', ...unsent }
+  const parts = { changed: knowledge.changed, files }
+  if (isAnyUnsent(parts)) return { is: 'unsent', ...unsentIn(parts) }
   return { is: knowledge.completed.length > 0 && lostFilesOf(state).length === 0 ? 'sent' : 'new' }
 }
 

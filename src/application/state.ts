@@ -6,7 +6,7 @@ import { type Answers, nameOf } from '../form/answers.ts'
 import { type FieldName, type FilesName, fileFields, lastStep } from '../form/form.ts'
 import type { MissingItem } from '../form/missing.ts'
 import type { LostFile } from './draft.ts'
-import type { Opened } from './open.ts'
+import type { Start } from './open.ts'
 import type { Knowledge } from './submission/knowledge.ts'
 
 /** Message above the buttons. Stays until the step is saved. */
@@ -78,7 +78,7 @@ export interface FilesState {
 }
 
 /** Where the answers came from when the application was opened. */
-export type Origin = Pick<Opened, 'restored' | 'replacedAnswers' | 'offline'> & {
+export type Origin = Pick<Start, 'restored' | 'replacedAnswers' | 'offline'> & {
   /** Attached files that could not be restored. */
   readonly lostFiles: readonly LostFile[]
   /** Ids of the files that could be restored. */
@@ -122,7 +122,7 @@ export interface ApplicationState {
   readonly hasSaved: boolean
   /** False when the draft could not be stored on this device. */
   readonly draftStored: boolean
-  /** The user sends although the draft could not be stored. */
+  /** The last press sends although the draft could not be stored. */
   readonly sendsUnstored: boolean
   readonly files: FilesState
   readonly focus: FocusRequest | null

@@ -43,9 +43,14 @@ export interface RawReply {
   readonly text: string | null
 }
 
+/** Returns a whole number that JavaScript would round, such as a long id, as the text that it is in the reply. */
+function unrounded(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? (context?.source ?? value) : value
+}
+
 function parseJson(text: string): { value: unknown } | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = /\d{16}/.test(text) ? JSON.parse(text, unrounded) : JSON.parse(text)
     return makeHarmless(value) ? { value } : null
   } catch {
     return null // not JSON: the caller classifies it

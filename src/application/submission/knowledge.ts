@@ -36,7 +36,13 @@ export type FirstStep =
 
 export type Application =
   /** Opened without the provider, or its dashboard lacks the id that the draft has. */
-  | { readonly state: 'unasked'; readonly id: string | null; readonly firstStep: FirstStep }
+  | {
+      readonly state: 'unasked'
+      readonly id: string | null
+      readonly firstStep: FirstStep
+      /** The id that the provider has called unknown. */
+      readonly refusedId?: string
+    }
   | { readonly state: 'none' }
   /** Step 1 was posted without a reply: there may be one. */
   | ({ readonly state: 'in doubt'; readonly posted: string } & Sending)
@@ -171,6 +177,17 @@ export function withStoredTimes(knowledge: Knowledge, { provider, run }: Now): K
 /** Returns the times of saves by this run's clock. @param knowledge as it was stored */
 export function withRunTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
   return withSendingTimes(knowledge, (save) => moved(save, run - provider))
+}
+
+/** Returns the id of the application that this device has sent to, also one that the provider has called unknown. */
+export function sentToOf({ application }: Knowledge): string | null {
+  if (application.state === 'unasked') return application.id ?? application.refusedId ?? null
+  return application.state === 'exists' ? application.id : null
+}
+
+/** Returns what is left of a knowledge whose application is no more. */
+export function withoutApplication(knowledge: Knowledge): Knowledge {
+  return { ...knowledge, completed: [], received: [], attempts: [], fileCounts: {}, confirmed: {} }
 }
 
 export function applicationIdOf({ application }: Knowledge): string | null {

@@ -20,8 +20,10 @@ import {
   postedChangeOf,
   type Save,
   type SaveEnd,
+  sentToOf,
   withConfirmed,
   withLostSaves,
+  withoutApplication,
 } from './knowledge.ts'
 import { hasNewer } from './newer.ts'
 import type { Command } from './plan.ts'
@@ -102,7 +104,7 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       const isRefused = isUnusableReply(failure) && hasFiles(attempt)
       const known = isRefused ? withRefused(knowledge, attempt, at) : withoutAttempt(knowledge, attempt)
       if (isTooLarge(failure)) return refused(known, tooLarge(failure, attempt))
-      return refused(isUnknownId(failure) ? { ...known, ...forgotten } : known, failure)
+      return refused(isUnknownId(failure) ? unknownHere(known, command.applicationId) : known, failure)
     }
     default:
       return refused(knowledge, failure)
@@ -114,16 +116,16 @@ function isUnknownId(failure: Failure): boolean {
   return failure.kind === 'rejected' && failure.status === 404
 }
 
-const forgotten: Partial<Knowledge> = {
-  application: { state: 'unasked', id: null, firstStep: { known: 'nothing' } },
-  completed: [],
+function unknownHere(knowledge: Knowledge, refusedId: string): Knowledge {
+  return { ...knowledge, application: { state: 'unasked', id: null, firstStep: { known: 'nothing' }, refusedId } }
 }
 
 /** The provider has no application: certain only once it can't be working on a lost creation any more. */
 function learnNone(knowledge: Knowledge, { run }: Now): Knowledge {
   const { application } = knowledge
   if (application.state !== 'in doubt' || !mayStillArrive(application, 0, run)) {
-    return inSave({ ...knowledge, application: { state: 'none' } }, { denial: null, isCurrent: true })
+    const left = sentToOf(knowledge) === null ? knowledge : withoutApplication(knowledge)
+    return inSave({ ...left, application: { state: 'none' } }, { denial: null, isCurrent: true })
   }
   return inSave(knowledge, { isNotYetKnown: true })
 }
@@ -146,7 +148,8 @@ function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboar
   // A dashboard without the id of an existing application is stale, or never has one.
   const id = found ?? own
   if (id === null) return learnNone(knowledge, at)
-  if (id !== own || hasNewer(knowledge, dashboard, completed, at)) return ended(knowledge, { as: 'reload' })
+  if (id !== sentToOf(knowledge) || hasNewer(knowledge, dashboard, completed, at))
+    return ended(knowledge, { as: 'reload' })
   const seenAt = found === null ? knowledge.seenAt : Math.max(knowledge.seenAt ?? 0, at.provider)
   const current = inSave({ ...knowledge, seenAt }, { isCurrent: true })
   if (application.state !== 'unasked') return current
@@ -178,8 +181,8 @@ function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Know
   }
   // A provider without a usable dashboard shows no other device's answers.
   if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { isCurrent: true })
-  const unknownHere = !('id' in application) || application.id === null
-  return unknownHere && (notFound || inWords || isPage) ? learnNone(knowledge, at) : refused(knowledge, failure)
+  const isUnknown = !('id' in application) || application.id === null
+  return isUnknown && (notFound || inWords || isPage) ? learnNone(knowledge, at) : refused(knowledge, failure)
 }
 
 function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
@@ -262,8 +265,10 @@ function learnFirstStep(
 ): Knowledge {
   const application: Application = { state: 'exists', id, firstStep: { known: 'held', payload: command.payload } }
   // No other device has written to an application that was created just now.
-  const isNew = command.do === 'post step 1' && command.before.state !== 'exists'
-  const known = { ...knowledge, application, seenAt: isNew ? at.provider : knowledge.seenAt }
+  const before = command.do === 'post step 1' ? command.before : knowledge.application
+  const isNew = before.state !== 'exists'
+  const left = isNew || before.id === id ? knowledge : withoutApplication(knowledge)
+  const known = { ...left, application, seenAt: isNew ? at.provider : knowledge.seenAt }
   return learnStep(withConfirmed(known, 1, at.provider), 1, command.changes)
 }
 

@@ -16,6 +16,11 @@ export interface UnsentParts {
   readonly files: Readonly<Record<string, readonly unknown[]>>
 }
 
+/** The one rule for 'there is something unsent': of the open form, a stored draft, Log Out and the notices. */
+export function isAnyUnsent({ changed, files }: UnsentParts): boolean {
+  return Object.keys(changed).length > 0 || Object.values(files).some((list) => list.length > 0)
+}
+
 /** @param text of a stored draft. @throws when it is none */
 export function readUnsentParts(text: string): UnsentParts {
   const { knowledge, files } = readObject(JSON.parse(text))

@@ -668,3 +668,181 @@ test.each([
   const waitMs = 'retryAfterMs' in failure ? failure.retryAfterMs : 0
   expect((askedAt ?? 0) - (refusedAt ?? 0)).toBeGreaterThanOrEqual(waitMs)
 })
+
+describe('a photo that is turned in an open viewer', () => {
+  const turned = async (file: File) => photo(`turned-${file.name}`, 400_002)
+
+  async function withPhoto() {
+    const set = setUp()
+    const { application } = await set.openAt(3)
+    fill(application, 3)
+    application.attach('cdlUpload', [photo('cdl.jpg')])
+    await set.pass(5_000)
+    const [file] = application.state().answers.cdlUpload
+    const id = file?.kind === 'local' ? file.id : ''
+    const stored = () => set.provider.applications.flatMap(({ files }) => files.map(({ name }) => name))
+    return { ...set, application, id, stored }
+  }
+
+  test('while its step is being sent stays as it is, and arrives once', async () => {
+    const { application, id, stored, pass } = await withPhoto()
+    application.next()
+    await pass(5_000)
+    application.goOn()
+    expect(application.state()).toMatchObject({ step: 4, transfer: { step: 3 } })
+    expect(application.changePhoto('cdlUpload', id, turned)).toBe(id)
+    await pass(60_000)
+    expect(stored()).toEqual(['cdl.jpg'])
+  })
+
+  test('while its step waits in the outbox takes it out, and arrives turned', async () => {
+    const { application, id, stored, pass } = await withPhoto()
+    application.visit(2)
+    application.type('gvwr', '66,000 lb')
+    application.next()
+    await pass(4_000)
+    application.goOn()
+    application.next()
+    await pass(10)
+    application.visit(3)
+    expect(application.state()).toMatchObject({ step: 3, outbox: [2, 3], transfer: { step: 2 } })
+    expect(application.changePhoto('cdlUpload', id, turned)).not.toBe(id)
+    expect(application.state().outbox).toEqual([2])
+    await pass(30_000)
+    application.next()
+    await pass(60_000)
+    expect(stored()).toEqual(['turned-cdl.jpg'])
+  })
+})
+
+test('a file that is refused is prepared once', async () => {
+  let prepared = 0
+  const { pass, openAt } = setUp()
+  const { application } = await openAt(3, () => ({
+    preparePhoto: async () => {
+      prepared += 1
+      return null
+    },
+  }))
+  application.attach('cdlUpload', [photo('cdl.jpg')])
+  await pass(5_000)
+  expect(application.state()).toMatchObject({
+    answers: { cdlUpload: [] },
+    files: { reasons: [{ field: 'cdlUpload' }] },
+  })
+  expect(prepared).toBe(1)
+})
+
+test('a press that sends without a stored draft does so for itself only', async () => {
+  let isFull = false
+  const { pass, openAt } = setUp()
+  const { application } = await openAt(2, ({ drafts }) => ({
+    drafts: { ...drafts, save: (owner, draft) => (isFull ? Promise.resolve(false) : drafts.save(owner, draft)) },
+  }))
+  isFull = true
+  fill(application, 2)
+  application.nextUnstored()
+  await pass(30_000)
+  expect(application.state()).toMatchObject({ step: 3, shownError: null })
+  fill(application, 3)
+  application.next()
+  await pass(30_000)
+  expect(application.state()).toMatchObject({ step: 3, shownError: { isUnstored: true } })
+})
+
+describe('an application that is no more', () => {
+  /** Has sent three steps, with a file that this device still has, and one that only the provider had. */
+  async function sent() {
+    const set = setUp()
+    const { opening, application: first } = await set.openAt(3)
+    fill(first, 3)
+    first.attach('cdlUpload', [photo('first.jpg')])
+    await set.pass(5_000)
+    first.next()
+    await set.pass(60_000)
+    opening.close()
+    await set.pass(5_000)
+    let isGone = false
+    const { opening: again, application } = await set.open(({ calls }) => ({
+      calls: {
+        ...calls,
+        async save(id, ...rest) {
+          const result = await calls.save(id, ...rest)
+          const isUnknown = isGone && !set.provider.applications.some((one) => one.id === id)
+          return isUnknown
+            ? { ok: false, failure: { kind: 'rejected', status: 404, message: 'Unknown.', errors: [] } }
+            : result
+        },
+      },
+    }))
+    application.visit(3)
+    application.attach('cdlUpload', [photo('second.jpg', 400_002)])
+    await set.pass(5_000)
+    application.next()
+    await set.pass(60_000)
+    expect(application.state()).toMatchObject({ step: 4, knowledge: { completed: [1, 2, 3] } })
+    const stored = () => set.provider.applications.at(-1)?.files.map(({ name }) => name)
+    expect(stored()).toEqual(['first.jpg', 'second.jpg'])
+    const remove = () => {
+      isGone = true
+      set.provider.applications = []
+      set.browser.applicationId = null
+    }
+    return { ...set, opening: again, application, stored, remove }
+  }
+
+  const isUnsent = (application: Application) => {
+    const sentence = sentStateOf(application.state())
+    expect(sentence).toMatchObject({ is: 'unsent' })
+    expect(lostNames(application.state())).toBe('first.jpg')
+  }
+
+  test('step 1 brings another id: all else is sent to it, and files that are missing are named', async () => {
+    const { application, browser, pass, stored } = await sent()
+    application.visit(1)
+    application.type('fullName', 'Maria Perez')
+    browser.applicationId = null // the provider creates another one
+    application.next()
+    await pass(30_000)
+    expect(application.state().knowledge.completed).toEqual([1])
+    isUnsent(application)
+    application.visit(3)
+    application.next()
+    await pass(120_000)
+    expect(application.state().knowledge.completed).toEqual([1, 2, 3])
+    expect(stored()).toEqual(['second.jpg'])
+  })
+
+  test('the provider has deleted it: another one is created, and all is sent to it', async () => {
+    const { application, pass, stored, remove } = await sent()
+    remove()
+    application.visit(3)
+    application.type('yearsExperience', '5')
+    application.next()
+    await pass(60_000)
+    expect(application.state().shownError).not.toBeNull()
+    application.closeDialog()
+    application.next()
+    await pass(60_000)
+    isUnsent(application)
+    application.closeDialog()
+    application.next()
+    await pass(120_000)
+    expect(application.state().knowledge.completed).toEqual([1, 2, 3])
+    expect(stored()).toEqual(['second.jpg'])
+  })
+
+  test('another device has created another one meanwhile: files that went with the first are named', async () => {
+    const { opening, application, provider, pass, browser, remove } = await sent()
+    const { id: _, ...held } = provider.applications[0] as (typeof provider.applications)[number]
+    remove()
+    browser.applicationId = 'A9'
+    provider.applications = [{ ...held, id: 'A9', files: [] }]
+    application.visit(3)
+    application.type('yearsExperience', '5')
+    application.next()
+    await pass(60_000)
+    const now = opening.state()
+    expect(now.is === 'ready' && lostNames(now.application.state())).toBe('first.jpg, second.jpg')
+  })
+})

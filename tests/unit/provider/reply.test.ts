@@ -23,6 +23,13 @@ describe('classifyBody', () => {
   it.each([
     ['object', 200, json, '{"success":true}', { kind: 'json', value: { success: true } }],
     ['JSON under a text type', 200, 'text/html', '{"a":1}', { kind: 'json', value: { a: 1 } }],
+    [
+      'a long id',
+      200,
+      json,
+      '{"id":9007199254740993,"n":1.5}',
+      { kind: 'json', value: { id: '9007199254740993', n: 1.5 } },
+    ],
     ['null', 200, json, 'null', { kind: 'json', value: null }],
     ['byte order mark', 200, json, '\uFEFF{"a":1}', { kind: 'json', value: { a: 1 } }],
     ['HTML page', 200, 'text/html', '<!doctype html><p>Hi', { kind: 'text' }],

@@ -2,6 +2,7 @@
 
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
+import { isLocked } from '../../../application/state.ts'
 import type { PhotoFit } from '../../../domain/files/photo-size.ts'
 import { mostMegapixels } from '../../../domain/files/photo-size.ts'
 import { msg } from '../../../domain/text/user-text.ts'
@@ -13,6 +14,7 @@ import type { PhotoAnalysis, PhotoProblem } from '../../../pictures/photo-messag
 import { heldWhile } from '../../../ui/held-while.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { FileView } from '../../shared/file-view.tsx'
+import { useApplicationState } from '../use-application.ts'
 import './photo.css'
 
 /** Short enough for a tile. */
@@ -108,7 +110,7 @@ interface PhotoViewProps {
 
 export function PhotoView({ photo: { file, unprepared }, fit, onChange, onClose }: PhotoViewProps) {
   const { name } = file
-  const busy = unprepared === true
+  const isSent = useApplicationState(isLocked)
   const analysis = usePhotoAnalysis(file)
   const [hasFailed, setFailed] = useState(false)
 
@@ -147,7 +149,7 @@ export function PhotoView({ photo: { file, unprepared }, fit, onChange, onClose 
             type="button"
             className="btn btn-outline-secondary"
             aria-label={t('Rotate {name}', { name })}
-            {...heldWhile(busy)}
+            {...heldWhile(unprepared === true || isSent)}
             onClick={rotate}
           >
             <RotateCw size={18} aria-hidden="true" />

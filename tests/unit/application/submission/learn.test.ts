@@ -118,10 +118,18 @@ describe('step 1', () => {
     const refused = learn(underWay, post, failed(rejected(422)))
     expect(refused).toMatchObject({ application: before, save: { end: refusal(rejected(422)) } })
     const typed = { ...underWay, changed: { ...underWay.changed, businessName: 3 } }
-    const saved = learn(typed, post, { is: 'created', applicationId: '78', at: at(later) })
-    expect(saved).toMatchObject({ application: exists(held, '78'), completed: [1, 3], confirmed: { 1: later } })
+    const saved = learn(typed, post, { is: 'created', applicationId: '77', at: at(later) })
+    expect(saved).toMatchObject({ application: exists(held), completed: [1, 3], confirmed: { 1: later } })
     expect(saved.changed).toEqual({ regions: 2, businessName: 3 })
     expect(saved.save?.end).toEqual({ as: 'saved' })
+  })
+
+  test('a change that brings another id: nothing of the former application counts', () => {
+    const before = exists({ known: 'held', payload: '{}' })
+    const known = saving(before, { completed: [3], received: ['a'], fileCounts: counted, confirmed: { 3: noon } })
+    const saved = learn(known, next(known), { is: 'created', applicationId: '78', at: at(later) })
+    expect(saved).toMatchObject({ application: exists(held, '78'), completed: [1], received: [], fileCounts: {} })
+    expect(saved.confirmed).toEqual({ 1: later })
   })
 
   test('an answer that was changed again while it was sent stays unsent', () => {

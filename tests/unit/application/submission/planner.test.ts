@@ -333,11 +333,22 @@ describe('the dashboard before a post', () => {
     },
   )
 
-  test('404 to a save: the application of this device is gone, and the next save asks which one there is', () => {
-    const known = saving(exists(held), { completed: [1, 2] }, 4)
+  test('404 to a save: the next save asks which application there is, and with none nothing counts any more', () => {
+    const known = saving(exists(held), { completed: [1, 2], received: ['a'], seenAt: noon }, 4)
     const post = next(known)
     const gone = learn(learn(known, post, { is: 'under way' }), post, failed(rejected(404)))
-    expect(gone).toMatchObject({ application: unasked(null), completed: [], save: { end: { failure: rejected(404) } } })
+    expect(gone).toMatchObject({
+      application: unasked(null),
+      completed: [1, 2],
+      save: { end: { failure: rejected(404) } },
+    })
+    const again = startSave(gone, 4, true)
+    expect(next(again)).toEqual(askDashboard)
+    const none = learn(again, askDashboard, dashboardReply(dashboard({ applicationId: null }), []))
+    expect(none).toMatchObject({ application: { state: 'none' }, completed: [], received: [] })
+    expect(learn(again, askDashboard, dashboardReply(dashboard())).save?.end).toBeNull()
+    const other = learn(again, askDashboard, dashboardReply(dashboard({ applicationId: '78' })))
+    expect(other.save?.end).toEqual({ as: 'reload' })
   })
 })
 
