@@ -42,15 +42,21 @@ function hidesAnswers({ network, portal }: Ports, server: 'unreachable' | 'faile
   return portal.applicationId() !== null || (server === 'unreachable' && network.isOnline())
 }
 
+/** Completed steps imply an application: some dashboards omit its id. @param id that this device knows */
+export function withKnownId({ dashboard, completed }: Progress, id: string | null): Progress {
+  if (dashboard === null || dashboard.applicationId !== null || completed.length === 0) return { dashboard, completed }
+  return { dashboard: { ...dashboard, applicationId: id }, completed }
+}
+
 /** @param progress the pending dashboard */
 export async function askServer(
-  { calls }: Ports,
+  { calls, portal }: Ports,
   progress: Promise<Result<Progress>>,
   signal: AbortSignal,
 ): Promise<Asked> {
   const result = await progress
   if (!result.ok) return withoutReply(result.failure)
-  const { dashboard, completed } = result.value
+  const { dashboard, completed } = withKnownId(result.value, portal.applicationId())
   const hasId = dashboard !== null && dashboard.applicationId !== null
   // Completed steps have answers, also where no reply tells the id: step 1 is posted for it, and must not look empty.
   if (!hasId && completed.length === 0) return { dashboard, completed, details: null }

@@ -6,6 +6,7 @@ import type { FilesName } from '../form/form.ts'
 import { type Core, withoutSteps } from './core.ts'
 import { isPreparing, settled } from './files.ts'
 import { sendOnLine } from './line.ts'
+import { withKnownId } from './load.ts'
 import type { Transfer } from './state.ts'
 import {
   answersInSave,
@@ -86,14 +87,15 @@ function failed(failure: Failure, at: Now): Outcome {
 }
 
 async function perform(core: Core, run: Run, command: Command): Promise<Outcome> {
-  const { calls, clock, network } = core.ports
+  const { calls, clock, network, portal } = core.ports
   const startedAt = clock.monotonic()
   /** When the provider was asked, by the clock that its reply has corrected. */
   const askedAt = () => before(clock.now(), clock.monotonic() - startedAt)
   switch (command.do) {
     case 'ask dashboard': {
       const result = await calls.dashboard()
-      return result.ok ? { is: 'dashboard', ...result.value, at: askedAt() } : failed(result.failure, askedAt())
+      if (!result.ok) return failed(result.failure, askedAt())
+      return { is: 'dashboard', ...withKnownId(result.value, portal.applicationId()), at: askedAt() }
     }
     case 'ask details': {
       const result = await calls.details(allSteps)

@@ -36,7 +36,7 @@ const network: Network = {
 }
 
 function createCalls(services: Services, email: string): Calls {
-  const { client, session } = services
+  const { client } = services
   let fresh = false
   return {
     async dashboard() {
@@ -45,9 +45,7 @@ function createCalls(services: Services, email: string): Calls {
       if (result.value === null) return { ok: true, value: { dashboard: null, completed: [] } }
       const { completed } = result.value
       if (completed.length >= stepsBeforeAnswers) preload(answersCode) // the form may open on its last step
-      // Completed steps imply an application, even when the dashboard omits its id.
-      const applicationId = result.value.applicationId ?? (completed.length > 0 ? session.applicationId() : null)
-      return { ok: true, value: { dashboard: { ...result.value, applicationId }, completed } }
+      return { ok: true, value: { dashboard: result.value, completed } }
     },
     async details(completed, signal) {
       const result = await getApplication(client, { signal, fresh })

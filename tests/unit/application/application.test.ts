@@ -846,3 +846,18 @@ describe('an application that is no more', () => {
     expect(now.is === 'ready' && lostNames(now.application.state())).toBe('first.jpg, second.jpg')
   })
 })
+
+test('Submit skips no changed earlier step, also one that fails its checks', async () => {
+  const { pass, wait, now, openAt } = setUp()
+  const { saved, calls } = wholeProvider(wait, now)
+  const { application } = await openAt(7, calls)
+  application.change('insuranceExpiration')
+  application.type('insuranceExpiration', '')
+  application.check()
+  expect(application.state().step).toBe(7)
+  fill(application, 7)
+  application.next()
+  await pass(10_000)
+  expect(application.state()).toMatchObject({ step: 5, shownError: { focus: 'insuranceExpiration' } })
+  expect(saved.has(7)).toBe(false)
+})

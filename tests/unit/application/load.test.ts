@@ -6,12 +6,17 @@ import { blankAnswers } from '../../../src/form/answers.ts'
 
 const held = blankAnswers()
 
-/** @param reply to the question for the answers */
-function ask(applicationId: string | null, completed: readonly number[], reply: unknown = { ok: true, value: held }) {
+/** @param reply to the question for the answers. @param known id on this device */
+function ask(
+  applicationId: string | null,
+  completed: readonly number[],
+  reply: unknown = { ok: true, value: held },
+  known: string | null = null,
+) {
   const calls = { details: async () => reply }
   const progress = { dashboard: { applicationId }, completed } as Progress
   return askServer(
-    { calls } as unknown as Ports,
+    { calls, portal: { applicationId: () => known } } as unknown as Ports,
     Promise.resolve({ ok: true, value: progress }),
     new AbortController().signal,
   )
@@ -24,6 +29,12 @@ test('without an application there are no answers to ask for', async () => {
 test('completed steps have answers, also without an id', async () => {
   expect(await ask(null, [1, 2])).toMatchObject({ details: held })
   expect(await ask('7', [1])).toMatchObject({ details: held })
+})
+
+test('completed steps imply an application, whose id this device knows', async () => {
+  expect(await ask(null, [1], undefined, '9')).toMatchObject({ dashboard: { applicationId: '9' } })
+  expect(await ask('7', [1], undefined, '9')).toMatchObject({ dashboard: { applicationId: '7' } })
+  expect(await ask(null, [], undefined, '9')).toMatchObject({ dashboard: { applicationId: null } })
 })
 
 test('an application whose reply has no answers', async () => {
