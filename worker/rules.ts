@@ -40,20 +40,3 @@ export function isOurPage(text: string, names: ReadonlySet<string>): boolean {
   const scripts = [...text.matchAll(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g)].map(([, src]) => src ?? '')
   return scripts.length > 0 && scripts.every((src) => names.has(src))
 }
-
-/** What an open page reports when a newer release wants to take over. */
-export interface PageState {
-  /** Path of the script that started it. */
-  readonly script: string
-  /** The current screen has unsaved input. */
-  readonly busy: boolean
-}
-
-/**
- * It replaces the older files, which older pages may still need.
- * @param pages null: a page that did not answer
- * @param asked by a page that can't wait; its user sees no page that the system has suspended
- */
-export function mayTakeOver(pages: readonly (PageState | null)[], names: ReadonlySet<string>, asked: boolean): boolean {
-  return pages.every((page) => (page === null ? asked : names.has(page.script) || !page.busy))
-}

@@ -3,14 +3,12 @@
  * personal data: calls, stored files and the provider's pages bypass it.
  */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import { isOurPage, mayTakeOver, type PageState, type ReleaseFile, responseSource, shellAddress } from './rules.ts'
+import { isOurPage, type ReleaseFile, responseSource, shellAddress } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Time that the page waits for the network, in milliseconds; on a slower line that of the last visit serves. */
 const networkTimeoutMs = 400
-/** Time limit for a page's answer, in milliseconds. A frozen page never answers; a slow phone takes seconds. */
-const stateTimeoutMs = 10_000
 
 const releaseFiles = self.__WB_MANIFEST as readonly ReleaseFile[]
 const files = new Map(releaseFiles.map((file) => [new URL(file.url, location.origin).pathname, file]))
@@ -68,25 +66,6 @@ async function answerPage(request: Request, fromNetwork: Promise<Response | unde
   return (await withTimeout(fromNetwork)) ?? (await precache.matchPrecache(shellAddress)) ?? fetch(request)
 }
 
-function requestState(page: Client): Promise<PageState | null> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<PageState>) => resolve(data)
-    setTimeout(() => resolve(null), stateTimeoutMs)
-    page.postMessage({ type: 'state?' }, [port2])
-  })
-}
-
-/**
- * @param asking the page in which the user pressed Reload; null: this release
- * was installed, or a page opened
- */
-async function takeOver(asking: Client | null): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const others = pages.filter(({ id }) => id !== asking?.id)
-  if (mayTakeOver(await Promise.all(others.map(requestState)), names, asking !== null)) await self.skipWaiting()
-}
-
 self.addEventListener('install', (event) => {
   void precache.install(event)
 })
@@ -96,14 +75,13 @@ self.addEventListener('activate', (event) => {
 })
 self.addEventListener('fetch', (event) => {
   const by = responseSource(event.request, location.origin, names)
-  if (by === 'page') {
-    event.respondWith(answerPage(event.request, fetchPage(event.request)))
-  }
+  if (by === 'page') event.respondWith(answerPage(event.request, fetchPage(event.request)))
   const file = by === 'file' ? files.get(new URL(event.request.url).pathname) : undefined
   if (file !== undefined) event.respondWith(answerFile(file))
 })
 self.addEventListener('message', (event) => {
-  const { type, script, asked } = event.data as Readonly<Record<'type' | 'script' | 'asked', unknown>>
+  const { type, script } = event.data as Readonly<Record<'type' | 'script', unknown>>
   if (type === 'has?') event.ports[0]?.postMessage(names.has(String(script)))
-  if (type === 'take over') event.waitUntil(takeOver(asked === true ? (event.source as Client) : null))
+  // The user's Reload. Else a newer release waits until all pages of this one are closed, as browsers have it.
+  if (type === 'take over') event.waitUntil(self.skipWaiting())
 })

@@ -69,19 +69,14 @@ export interface DraftStore {
   removeExpired(owner: string): Promise<void>
 }
 
-/** State and events of an open page for updates of the installed portal. */
-export interface OpenPage {
-  /** The screen has unsaved input: only the user may reload it. The platform adds saves that are pending. */
-  busy(): boolean
-  /** A newer release is on this device; the next page load opens it. */
-  onNewer(): void
-}
-
 /** The portal on this device: offline copy, updates, installation. */
 export interface Releases {
-  /** Stores this release for offline use and checks for newer ones. Does nothing without browser support. */
-  registerWorker(page: OpenPage): Promise<void>
-  /** Lets a newer release that waits replace this one, also beside a page that the system has suspended. */
+  /**
+   * Stores this release for offline use and checks for newer ones. Does nothing without browser support.
+   * @param onNewer called when a newer release is on this device
+   */
+  registerWorker(onNewer: () => void): Promise<void>
+  /** Lets a newer release that waits replace this one, before the user's reload. */
   takeNewer(): Promise<void>
   addManifest(): void
 }

@@ -79,15 +79,6 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     report: (code) => console.error(`Uncaught: ${code}`),
     notices,
     isReplaced,
-    releases: async () => {
-      const { registerWorker, takeNewer, addManifest } = await import('./releases.ts')
-      // A save that a reload cuts off has to be waited out for minutes.
-      const isSaving = () => sender.loaded()?.isSaving() ?? false
-      return {
-        registerWorker: (page) => registerWorker({ ...page, busy: () => page.busy() || isSaving() }),
-        takeNewer,
-        addManifest,
-      }
-    },
+    releases: () => import('./releases.ts'),
   }
 }

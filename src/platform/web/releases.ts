@@ -1,5 +1,4 @@
 /** Service worker registration, updates (worker/sw.ts) and installation. Loaded when the page is idle. */
-import type { OpenPage } from '../port.ts'
 import { manifestAddress } from './manifest-address.ts'
 import { startScript } from './replaced.ts'
 
@@ -15,17 +14,14 @@ function isOurs(worker: ServiceWorker): Promise<boolean> {
   })
 }
 
-function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): void {
-  /** @param opened whether the page has just opened, so that a reload loses nothing */
-  async function activate(worker: ServiceWorker, opened: boolean) {
-    const ours = await isOurs(worker)
-    if (ours || opened) worker.postMessage({ type: 'take over' }) // the worker does so only if no other page is busy
-    if (!ours) onNewer()
+function watch(registration: ServiceWorkerRegistration, onNewer: () => void): void {
+  async function look(waiting: ServiceWorker) {
+    if (!(await isOurs(waiting))) onNewer()
   }
   registration.addEventListener('updatefound', () => {
     const installing = registration.installing
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') void activate(installing, false)
+      if (installing.state === 'installed') void look(installing)
     })
   })
   const checkForUpdate = () => {
@@ -36,36 +32,32 @@ function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): 
     if (document.visibilityState === 'visible') checkForUpdate()
   })
   setInterval(checkForUpdate, checkEveryMs)
-  if (registration.waiting !== null) void activate(registration.waiting, true)
+  if (registration.waiting !== null) void look(registration.waiting)
 }
 
 /**
  * Does nothing where workers are unavailable: `serviceWorker` is undefined, or even reading it throws. An extension that
  * overrides `register` may resolve with undefined.
  */
-export async function registerWorker(page: OpenPage): Promise<void> {
+export async function registerWorker(onNewer: () => void): Promise<void> {
   try {
-    listen(navigator.serviceWorker, page)
-    watch(await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }), page)
+    watch(await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }), onNewer)
   } catch {} // the portal works without a worker
 }
 
-/** A page that the system has suspended does not count. */
-export async function takeNewer(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  registration?.waiting?.postMessage({ type: 'take over', asked: true })
-}
+/** A worker with a request under way delays the change. A reload without it opens the newer page all the same. */
+const takeOverMs = 1_000
 
-function listen(workers: ServiceWorkerContainer, page: OpenPage): void {
-  workers.addEventListener('message', ({ data, ports }: MessageEvent<{ readonly type?: unknown }>) => {
-    if (data.type === 'state?') ports[0]?.postMessage({ script: startScript(), busy: page.busy() })
+/** Resolves when the newer worker controls this page, or after a while. */
+export async function takeNewer(): Promise<void> {
+  const { serviceWorker } = navigator
+  const waiting = (await serviceWorker.getRegistration())?.waiting
+  if (!waiting) return
+  await new Promise<unknown>((resolve) => {
+    setTimeout(resolve, takeOverMs)
+    serviceWorker.addEventListener('controllerchange', resolve)
+    waiting.postMessage({ type: 'take over' })
   })
-  workers.addEventListener('controllerchange', async () => {
-    if (workers.controller === null || (await isOurs(workers.controller))) return
-    if (page.busy()) page.onNewer()
-    else location.reload()
-  })
-  workers.startMessages()
 }
 
 function addLink(rel: string, href: string): void {

@@ -41,7 +41,6 @@ export function createWebSender(
   apiUrl: (path: string) => URL,
   sent: readonly SentRequest[] | undefined,
 ) {
-  const saves = new Set<Promise<Reply>>()
   const headRequests = createHeadRequests(sent ?? [])
   watchProtocol(apiUrl('/api/').href)
 
@@ -69,12 +68,7 @@ export function createWebSender(
     const { out } = prepared
     const row = callRow(request.call)
     const sent = headRequests.take(request.call, apiUrl(out.path).href, out, options.fresh)
-    const reply = ask(out, row.startsSession ? (request.remember ?? true) : null, options, sent)
-    if (row.writes) {
-      saves.add(reply)
-      void reply.then(() => saves.delete(reply))
-    }
-    return reply
+    return ask(out, row.startsSession ? (request.remember ?? true) : null, options, sent)
   }
 
   return {
@@ -88,7 +82,5 @@ export function createWebSender(
       const out = encodeRequest<Part>(callRow('login'), path, JSON.stringify({ credential }), null)
       return ask(out, remember, options)
     },
-    /** Whether a save of a step is pending. */
-    isSaving: () => saves.size > 0,
   }
 }

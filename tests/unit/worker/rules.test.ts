@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOurPage, mayTakeOver, responseSource } from '../../../worker/rules.ts'
+import { isOurPage, responseSource } from '../../../worker/rules.ts'
 
 const origin = 'https://portal.example'
 const names = new Set(['/', '/assets/index-1.js', '/assets/base-1.js'])
@@ -48,21 +48,5 @@ describe("this release's page", () => {
     ],
   ])('%s', (_what, text, expected) => {
     expect(isOurPage(text, names)).toBe(expected)
-  })
-})
-
-describe('a newer release takes over', () => {
-  const old = { script: '/assets/index-0.js', busy: false }
-  const current = { script: '/assets/index-1.js', busy: true }
-  test.each<[string, Parameters<typeof mayTakeOver>[0], boolean, boolean?]>([
-    ['without an open page', [], true],
-    ['from a page in which nothing was typed', [old], true],
-    ['beside a page already of the new release, whatever is typed there', [old, current], true],
-    ['not from a page in use', [current, { ...old, busy: true }], false],
-    ['not from a page that does not answer', [old, null], false],
-    ['from a page that does not answer, if the user asks', [old, null], true, true],
-    ['not from a page in use, even if the user asks', [{ ...old, busy: true }], false, true],
-  ])('%s', (_where, pages, expected, asked = false) => {
-    expect(mayTakeOver(pages, names, asked)).toBe(expected)
   })
 })
