@@ -69,9 +69,7 @@ export function DetailsDialog({
           {description === '' ? (
             t('No description')
           ) : (
-            <bdi className="pre-line" {...provided}>
-              <LinkedText text={description} opens={platform.traits.opensLinks} />
-            </bdi>
+            <LinkedText className="pre-line" {...provided} text={description} opens={platform.traits.opensLinks} />
           )}
         </Line>
         <Line name={t('Priority')}>

@@ -109,9 +109,7 @@ function MessageItem({ message, isNew }: { readonly message: Message; readonly i
         )}
       </div>
       <p className="measure pre-line mt-1 mb-0 text-break">
-        <bdi lang="en">
-          <LinkedText text={message.text} opens={platform.traits.opensLinks} />
-        </bdi>
+        <LinkedText lang="en" text={message.text} opens={platform.traits.opensLinks} />
       </p>
     </li>
   )
