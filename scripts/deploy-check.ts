@@ -10,8 +10,8 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pageHeadersOf, settingsOf } from '../build/host-headers.ts'
-import { protocolOf } from './check-provider/protocol.ts'
 import { webRoot } from './host/builds.ts'
+import { protocolOf } from './host/protocol.ts'
 import { readOptions, stop } from './machine/options.mjs'
 
 interface Reply {

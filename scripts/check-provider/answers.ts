@@ -1,17 +1,10 @@
 import { type Answer, type Answers, blankAnswers } from '../../src/form/answers.ts'
-import { allFields, type FieldName, type FieldRow } from '../../src/form/form.ts'
+import { allFields, type FieldRow } from '../../src/form/form.ts'
 
-type TwoTexts = readonly [string, string]
+const vins = ['1XPBDK9X1LD708195', '1M2AX04C8BM008456']
 
-const vins: TwoTexts = ['1XPBDK9X1LD708195', '1M2AX04C8BM008456']
-
-/** Texts of fields whose row doesn't say what fits. */
-const texts: Partial<Record<FieldName, TwoTexts>> = {
-  vin: vins, // the list begins with it
-  website: ['https://first.example', 'https://second.example'],
-}
-
-const textsOfFilter: Readonly<Record<NonNullable<FieldRow['filter']>, TwoTexts>> = {
+/** Texts that the filters let pass, for two rounds. */
+const texts: Readonly<Record<NonNullable<FieldRow['filter']>, readonly [string, string]>> = {
   phone: ['(815) 555-0142', '815-555-0199'],
   name: ["José O'Neil", 'Ana Ruiz-Paz'],
   ein: ['36-4821907', '47-1029384'],
@@ -19,13 +12,14 @@ const textsOfFilter: Readonly<Record<NonNullable<FieldRow['filter']>, TwoTexts>>
   digits: ['4', '5'],
 }
 
-function sampleOf(row: FieldRow, round: 0 | 1): Answer {
-  if (row.kind === 'files') return []
-  if (row.kind === 'vinList') return vins.slice(round)
-  if (row.kind === 'date') return `${new Date().getFullYear() + 1}-0${3 + round}-01`
-  const option = (row.options ?? row.suggestions)?.[1 - round]
-  if (row.kind === 'materialChoice') return [option ?? '']
-  return option ?? (texts[row.name] ?? (row.filter && textsOfFilter[row.filter]))?.[round] ?? `Sample text ${round + 1}`
+function sampleOf({ kind, name, options, suggestions, filter }: FieldRow, round: 0 | 1): Answer {
+  if (kind === 'files') return []
+  if (kind === 'vinList') return vins.slice(round)
+  if (kind === 'date') return `2031-0${3 + round}-01`
+  const option = (options ?? suggestions)?.[1 - round]
+  if (kind === 'materialChoice') return [option ?? '']
+  if (name === 'vin') return vins[round] ?? '' // the list begins with it
+  return option ?? (filter === undefined ? `Sample text ${round + 1}` : texts[filter][round])
 }
 
 /** Returns an answer to each question, without files. The answers of the two rounds differ, also in Yes and No. */

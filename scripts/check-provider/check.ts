@@ -1,38 +1,98 @@
-import { checkAccount } from './account.ts'
-import { checkApplication } from './application.ts'
-import { checkConnection } from './connection.ts'
-import type { Findings } from './findings.ts'
-import { type Account, createProbe } from './probe.ts'
-import { checkCalendar, checkDashboard, checkForgedToken, checkProfile, checkSignIn } from './reads.ts'
+import { register, requestReset, resetPassword, sendWelcomeEmail } from '../../src/api/account.ts'
+import { getApplication } from '../../src/api/application.ts'
+import { login } from '../../src/api/auth.ts'
+import { getCalendar } from '../../src/api/calendar.ts'
+import { getDashboard } from '../../src/api/dashboard.ts'
+import { getProfile } from '../../src/api/profile.ts'
+import { updatePassword, updateProfile } from '../../src/api/profile-changes.ts'
+import { readToken } from '../../src/domain/session/token.ts'
+import { checkAddress } from './addresses.ts'
+import { checkApplication, tinyPicture } from './application.ts'
+import { checkConnection, checkForeignPages } from './connection.ts'
+import { differs, type Findings, fails, failureText, ok } from './findings.ts'
+import { accepted, type CheckOptions, createProbe, type Probe, refused } from './probe.ts'
 
-export interface CheckOptions {
-  /** The provider's origin. */
-  readonly api: string
-  readonly account: Account
-  /** Origin of the portal's pages, if they are to call the provider themselves. */
-  readonly portal?: string | undefined
-  /** Largest save to try, in megabytes. */
-  readonly largestMb: number
-  /** How long the details may take to follow a save, in milliseconds. */
-  readonly patienceMs: number
-  /** Asked before the first write. */
-  readonly mayWrite: () => boolean | Promise<boolean>
+/** Windows stores 2,560 bytes in an entry of its keychain: the token, and whose it is. */
+const longestToken = 2_300
+
+async function* checkSignIn(probe: Probe): Findings {
+  const { client, account } = probe
+  const wrong = { email: account.email, password: `${account.password} is wrong`, remember: false }
+  yield* refused(probe, 'A wrong password', await login(client, wrong), "Anybody gets another person's application.")
+  const result = await login(client, { ...account, remember: false })
+  const token = probe.token ?? ''
+  const reading = readToken(token, Date.now())
+  if (!result.ok || !reading.ok) {
+    const found = result.ok ? 'no token' : `${failureText(result.failure)}, ${probe.last?.session ?? ''}`
+    yield fails('Sign-in', found, 'Return `token`, a JWT of three parts with `exp` in seconds since 1970.')
+    return
+  }
+  yield* accepted(probe, 'Sign-in', result)
+  const hours = (reading.expiresAt - Date.now()) / 3_600_000
+  const found = `valid for ${hours.toFixed(1)} hours, ${token.length} bytes`
+  const long = 'The desktop app on Windows can not store it, and asks to sign in at each start. Issue a shorter one.'
+  const short = 'An application takes 20 minutes and more, so let a token live for hours.'
+  if (token.length > longestToken) yield differs('Token', found, long)
+  else yield hours < 1 ? differs('Token', found, short) : ok('Token', found)
+}
+
+/** A token that the provider did not issue must end the session. */
+async function* checkForgedToken(probe: Probe): Findings {
+  const { token } = probe
+  probe.token = `${token?.split('.').slice(0, 2).join('.')}.Zm9yZ2Vk`
+  const result = await getDashboard(probe.client)
+  probe.token = token
+  if (result.ok) yield fails('A forged token', 'is accepted', "Anybody reads others' answers. Verify the signature.")
+  else if (result.failure.kind === 'unauthenticated') yield ok('A forged token', 'ends the session')
+  else {
+    const advice = 'An ended session shows errors instead of sign-in. Reply with 401 and JSON, without a redirect.'
+    yield differs('A forged token', failureText(result.failure), advice)
+  }
+}
+
+async function* checkReads(probe: Probe): Findings {
+  const { client } = probe
+  const dashboard = yield* accepted(probe, 'Dashboard', await getDashboard(client))
+  const details = await getApplication(client)
+  if (dashboard?.applicationId) yield* accepted(probe, 'Details', details)
+  const profile = yield* accepted(probe, 'Profile', await getProfile(client))
+  if (profile?.image) yield* checkAddress(probe, 'Profile: picture', profile.image)
+  yield* accepted(probe, 'Calendar', await getCalendar(client, AbortSignal.timeout(60_000)))
+}
+
+/** Its values stay as they are, except for the picture. */
+async function* checkAccount(probe: Probe): Findings {
+  const { client, account, token } = probe
+  const { email, password } = account
+  const profile = await getProfile(client)
+  if (profile.ok) {
+    const image = tinyPicture('check-picture')
+    yield* accepted(probe, 'Profile: save', await updateProfile(client, { ...profile.value, image }))
+    const after = await getProfile(client)
+    if (after.ok) yield* checkAddress(probe, 'Profile: new picture', after.value.image)
+  }
+  const again = await register(client, { name: 'Check', email, password, passwordConfirmation: password })
+  probe.token = token // an accepted sign-up starts the session of another account
+  yield* refused(probe, 'Sign-up with an address that is taken', again, 'A second account, without the application.')
+  await sendWelcomeEmail(client, { name: 'Check', email })
+  yield ok('Welcome mail', `status ${probe.last?.status}; the portal ignores a failure`)
+  yield* accepted(probe, 'Reset mail, whose link leads to /reset-password?token=…', await requestReset(client, email))
+  const forged = await resetPassword(client, { ...account, token: 'made-up-by-the-check' })
+  yield* refused(probe, 'A reset with a made-up token', forged, 'A stranger can take over accounts.')
+  yield* accepted(probe, 'Password', await updatePassword(client, { password, passwordConfirmation: password }))
 }
 
 /** Drives the portal's calls against a provider. */
-export async function* checkProvider({ api, account, portal, ...options }: CheckOptions): Findings {
-  for await (const finding of checkConnection(api, portal)) {
-    yield finding
-    if (finding.level === 'fails' && finding.about === 'Connection' && finding.found !== 'not encrypted') return
-  }
-  const probe = createProbe(api, account, options.patienceMs)
+export async function* checkProvider(options: CheckOptions): Findings {
+  const { api, portal } = options
+  if (!(yield* checkConnection(api))) return
+  if (portal !== undefined && portal !== api) yield* checkForeignPages(api, portal)
+  const probe = createProbe(options)
   yield* checkSignIn(probe)
   if (probe.token === null) return
   yield* checkForgedToken(probe)
-  yield* checkDashboard(probe)
-  yield* checkProfile(probe)
-  yield* checkCalendar(probe)
-  if (!(await options.mayWrite())) return
-  yield* checkApplication(probe, options.largestMb)
+  yield* checkReads(probe)
+  if (!options.write) return
+  yield* checkApplication(probe)
   yield* checkAccount(probe)
 }

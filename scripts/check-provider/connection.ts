@@ -1,133 +1,56 @@
-/** How a provider is reached: by a browser of its own, or through the portal's server. */
-import { once } from 'node:events'
-import { get as getHttp, Agent as HttpAgent, type IncomingMessage } from 'node:http'
-import { get as getHttps, Agent as HttpsAgent } from 'node:https'
-import { buffer } from 'node:stream/consumers'
-import { requestOptions } from '../../src/platform/web/fetch.ts'
+/** How a provider is reached: through the portal's server, or by pages of another origin. */
 import { callRow } from '../../src/provider/calls.ts'
-import { differs, type Findings, fails, note, ok } from './findings.ts'
-import { protocolOf } from './protocol.ts'
+import { differs, type Findings, fails, ok } from './findings.ts'
 
 /** Clocks that differ by less are the line's delay, in milliseconds. */
 const toleranceMs = 60_000
+const instead = "Allow it, or leave VITE_API_BASE out: the portal's server passes /api on."
+const noDate = 'A device with a wrong clock is signed out at once, or too late. Send'
 
-/** Asks twice on one connection. @returns why the second request has no reply; null: it has one, or the connection was closed */
-async function faultOfSecondRequest(url: URL): Promise<string | null> {
-  const [get, Agent] = url.protocol === 'https:' ? ([getHttps, HttpsAgent] as const) : ([getHttp, HttpAgent] as const)
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  try {
-    for (const _request of ['first', 'second']) {
-      const request = get(url, { agent, timeout: 10_000 })
-      request.on('timeout', () => request.destroy(new Error('nothing within 10 s')))
-      try {
-        const [reply] = (await once(request, 'response')) as [IncomingMessage]
-        await buffer(reply)
-      } catch (error) {
-        if (request.reusedSocket) return codeOf({ cause: error })
-        throw error
-      }
-    }
-    return null
-  } finally {
-    agent.destroy()
+/** @returns whether the provider can be reached */
+export async function* checkConnection(api: string): Findings<boolean> {
+  const reply = await fetch(api + callRow('dashboard').path, { redirect: 'manual' }).catch((error: Error) => error)
+  if (reply instanceof Error || (reply.status >= 300 && reply.status < 400)) {
+    const { code } = (reply instanceof Error ? (reply.cause ?? {}) : {}) as { code?: string }
+    const found = reply instanceof Error ? (code ?? reply.message) : `a redirect to ${reply.headers.get('location')}`
+    yield fails('Connection', found, 'Name the final address, and check its DNS and certificate.')
+    return false
   }
+  const { protocol, hostname } = new URL(api)
+  if (protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)) yield ok('Connection', protocol)
+  else yield fails('Connection', 'not encrypted', 'Each call shows the token to the network. Use https.')
+  const aheadMs = Date.parse(reply.headers.get('date') ?? '') - Date.now()
+  if (Number.isNaN(aheadMs)) yield differs('Date header', 'none', `${noDate} it with each reply.`)
+  else if (Math.abs(aheadMs) > toleranceMs) {
+    const found = `${Math.round(aheadMs / 60_000)} minutes from this machine's clock`
+    yield differs('Date header', found, 'The portal goes by the header. Set the clock that is wrong.')
+  } else yield ok('Date header', 'right')
+  return true
 }
 
-function codeOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: string; message?: string } }
-  return cause?.code ?? cause?.message ?? String(error)
-}
-
-function* checkDate(date: string | null): Generator<ReturnType<typeof ok>> {
-  const difference = Date.parse(date ?? '') - Date.now()
-  if (Number.isNaN(difference)) {
-    yield differs(
-      'Date header',
-      'none',
-      'a device with a wrong clock is signed out at once, or too late',
-      'send `Date` with each reply',
-    )
-  } else if (Math.abs(difference) > toleranceMs) {
-    const found = `${Math.round(difference / 60_000)} minutes from the clock of this machine`
-    yield note('Date header', found, 'set the clock that is wrong; the portal goes by the header')
-  } else yield ok('Date header', 'there, and right')
-}
-
-/** Checks whether pages of another origin may send the calls, and returns the settings for it. */
-async function* checkForeignPages(api: string, portal: string, alone: boolean): Findings {
+/** Checks whether pages of another origin may send the calls themselves. */
+export async function* checkForeignPages(api: string, portal: string): Findings {
   const url = api + callRow('dashboard').path
+  const needed = 'authorization,content-type'
   const preflight = await fetch(url, {
     method: 'OPTIONS',
-    headers: {
-      Origin: portal,
-      'Access-Control-Request-Method': 'GET',
-      'Access-Control-Request-Headers': 'authorization,content-type',
-    },
+    headers: { Origin: portal, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': needed },
   })
-  const reply = await fetch(url, { ...requestOptions, headers: { Origin: portal } })
-  const listOf = (response: Response, name: string) =>
-    (response.headers.get(`access-control-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
-  const lacks = [
-    [preflight, 'allow-origin', portal],
-    [preflight, 'allow-headers', 'authorization'],
-    [preflight, 'allow-headers', 'content-type'],
-    [reply, 'allow-origin', portal],
-  ] as const
-  const missing = lacks.filter(([response, name, wanted]) => {
-    const list = listOf(response, name)
-    return !list.includes(wanted) && !(name === 'allow-origin' && list.includes('*'))
-  })
-  const instead = "leave `apiBase` out: the portal's server passes /api on (`npm run deploy:files`)"
-  if (missing.length > 0) {
-    const found = missing.map(([, name, wanted]) => `Access-Control-${name} lacks ${wanted}`).join(', ')
-    yield differs(`Pages of ${portal}`, found, 'Connection Issue at sign-in, if `apiBase` names this provider', instead)
-  } else if (!alone) {
-    const found = 'allowed, but the connections stay open or speak HTTP/2'
-    const seen = 'a step may arrive twice: Chromium repeats a POST by itself when a reused connection is lost'
-    yield differs(`Pages of ${portal}`, found, seen, `answer with HTTP/1.1 and \`Connection: close\`, or ${instead}`)
-  } else yield ok(`Pages of ${portal}`, 'may send the calls themselves', { apiBase: api })
-  if (!listOf(reply, 'expose-headers').includes('date')) {
-    const seen = 'a device with a wrong clock is signed out at once, or too late'
-    yield differs('Date header', 'hidden from these pages', seen, 'send `Access-Control-Expose-Headers: Date`')
+  const reply = await fetch(url, { headers: { Origin: portal } })
+  const lacks = ({ headers }: Response, name: string, values: string): boolean => {
+    const list = (headers.get(`access-control-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
+    return !values.split(',').every((value) => list.includes(value)) && !(name === 'allow-origin' && list.includes('*'))
   }
-}
-
-/** @param portal origin of the portal's pages if they are to call the provider themselves */
-export async function* checkConnection(api: string, portal: string | undefined): Findings {
-  const url = new URL(callRow('dashboard').path, api)
-  let protocol: string | null = null
-  let reply: Response
-  let fault: string | null
-  try {
-    reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000) })
-    if (url.protocol === 'https:') protocol = await protocolOf(url)
-    fault = await faultOfSecondRequest(url)
-  } catch (error) {
-    const remedy = 'check the address, the DNS and the certificate, which must be valid for the host'
-    yield fails('Connection', codeOf(error), 'Connection Issue on each screen', remedy)
-    return
-  }
-  if (reply.status >= 300 && reply.status < 400) {
-    const found = `status ${reply.status} to ${reply.headers.get('location')}`
-    yield fails('Connection', found, 'Connection Issue: redirects are not followed', 'name the final address')
-    return
-  }
-  const isSafe = url.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(url.hostname)
-  if (isSafe) yield ok('Connection', url.protocol === 'https:' ? 'encrypted, with a valid certificate' : 'this machine')
-  else yield fails('Connection', 'not encrypted', 'nothing: each call shows the token to the network', 'use https')
-  yield* checkDate(reply.headers.get('date'))
-  const closes = reply.headers.get('connection')?.toLowerCase() === 'close'
-  if (fault !== null) {
-    const seen = 'in the desktop app Connection Issue now and then, and saves that wait for minutes'
-    const remedy = 'answer each request of a connection, or send `Connection: close`'
-    yield differs('Connections', `kept open, but a second request on one gets ${fault}`, seen, remedy)
-  }
-  const isSecond = protocol === 'h2'
-  const found = `${isSecond ? 'HTTP/2' : 'HTTP/1.1'}, ${closes ? 'closed after each reply' : 'kept open'}`
-  if (portal === undefined || portal === api) {
-    yield ok('Connections', `${found}; the portal's server passes /api on with HTTP/1.1 and closes its own`)
-  } else {
-    yield note('Connections', found)
-    yield* checkForeignPages(api, portal, closes && !isSecond)
+  if (lacks(preflight, 'allow-origin', portal) || lacks(reply, 'allow-origin', portal)) {
+    yield differs(
+      `Pages of ${portal}`,
+      'Access-Control-Allow-Origin lacks it',
+      `Sign-in says 'Connection Issue'. ${instead}`,
+    )
+  } else if (lacks(preflight, 'allow-headers', needed)) {
+    yield differs(`Pages of ${portal}`, `Access-Control-Allow-Headers lacks ${needed}`, instead)
+  } else yield ok(`Pages of ${portal}`, 'may send the calls', { apiBase: api })
+  if (lacks(reply, 'expose-headers', 'date')) {
+    yield differs('Date header', 'hidden from these pages', `${noDate} Access-Control-Expose-Headers: Date.`)
   }
 }
