@@ -13,7 +13,7 @@ import { builtSettings } from '../src/config.ts'
 import { pageTexts } from '../src/i18n/boot-texts.ts'
 import { filesOfModule } from './chunks.ts'
 import { inlineScript, prerendered } from './inline.ts'
-import { oldBrowserTag } from './old-browsers.ts'
+import { oldBrowserNotice, oldBrowserStyle } from './old-browsers.ts'
 import { project } from './project.ts'
 
 /** Style sheets inlined into a page, so that the first paint waits for no other file. */
@@ -29,7 +29,8 @@ export interface PageParts {
   readonly files?: readonly string[]
   /** The provider's address from the build, for the head script and for the server's policy (host-headers.ts). */
   readonly apiBase?: string
-  readonly oldBrowser?: string
+  /** E-mail address that the notice for old browsers names. */
+  readonly support?: string
   readonly head?: { readonly script: string; readonly rows: readonly HeadRoute[] }
   readonly words?: string
   readonly inside?: InlineStyles
@@ -112,7 +113,7 @@ function putPrerendered(page: HTMLElement, prerendered: PageParts['prerendered']
  * @throws if an element that a part needs is missing
  */
 export function assemblePage(template: string, parts: PageParts): string {
-  const { files = [], apiBase = '', oldBrowser = '', head, words, inside, prerendered } = parts
+  const { files = [], apiBase = '', support, head, words, inside, prerendered } = parts
   const isInside = (file: string) => inside?.names.includes(file.replace(/^\//, '')) ?? false
   const page = withWords(parse(template))
   const noScript = page.querySelector('noscript')
@@ -127,7 +128,11 @@ export function assemblePage(template: string, parts: PageParts): string {
   const json = JSON.stringify(routes).replaceAll('<', '\\u003c')
   const early =
     head && `<script type="application/json" id="head-routes">${json}</script><script>${head.script}</script>`
-  place(page, 'title').before(raw(oldBrowser + (early ?? '')))
+  place(page, 'title').before(raw(early ?? ''))
+  if (support !== undefined) {
+    place(page, 'head').append(raw(`<style>${oldBrowserStyle}</style>`))
+    place(page, '#root').before(raw(oldBrowserNotice(support)))
+  }
   if (inside !== undefined) putStyles(page, inside)
   putPrerendered(page, prerendered)
   if (words !== undefined) place(page, 'noscript').before(raw(`<script>${words}</script>`))
@@ -176,8 +181,8 @@ async function pagesOf(
   const built = builtSettings(config.env)
   const apiBase = built.apiBase.replace(/\/+$/, '')
   if (kind === 'desktop') return { 'index.html': assemblePage(template, { files, apiBase }) }
-  const oldBrowser = await oldBrowserTag(built.supportEmail)
-  const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('page-language.ts', config.mode) }
+  const words = await inlineScript('page-language.ts', config.mode)
+  const web: PageParts = { files, apiBase, support: built.supportEmail, words }
   const { pages, rows } = await prerendered(config.mode, config.cacheDir)
   const inside = stylesOf(bundle, 'public')
   const head = { script: await inlineScript('head.ts', config.mode), rows: headRoutes(bundle, rows, inside.names) }

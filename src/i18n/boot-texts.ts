@@ -31,15 +31,13 @@ export const pageTexts: InOtherLanguages<Readonly<Record<string, string>>> = {
   },
 }
 
-/** Notice in an outdated browser (boot/old-browser.ts): heading, advice before the versions, text before the e-mail. */
-export const oldBrowserTexts: InAllLanguages<readonly [title: string, advice: string, help: string]> = {
+/** Notice in an outdated browser (build/old-browsers.ts): advice before the versions, text before the e-mail. */
+export const oldBrowserTexts: InAllLanguages<readonly [advice: string, help: string]> = {
   en: [
-    'Please update your browser',
     'This browser is too old for the portal. Please update it, or open this page in another one. The portal needs at least ',
     'Questions? ',
   ],
   es: [
-    'Actualice su navegador',
     'Este navegador es demasiado antiguo para el portal. Actualícelo o abra esta página en otro. El portal necesita como mínimo ',
     '¿Preguntas? ',
   ],
