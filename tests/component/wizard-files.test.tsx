@@ -4,12 +4,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
-import { longestWorkMs } from '../../src/provider/limits.ts'
 import { button, choose, input } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
-import { fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
-import { passTime } from '../support/pass-time.ts'
 import { picture } from '../support/picture.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
@@ -180,27 +178,6 @@ test('a PDF with a password, or one that only Acrobat shows, is attached with a 
 })
 
 describe('sending', () => {
-  test('Next waits for files that are being checked', async () => {
-    const platform = await openWizard(2)
-    const goOn = holdWorker()
-    choose('truckPhotos', await picture('large.png', 300, 200), png('b.png'))
-    await button('Next').click()
-    expect(platform.sent('saveStep')).toEqual([])
-    goOn()
-    await expect.poll(() => sentFiles(platform.sent('saveStep')[0]).length).toBe(2)
-  })
-
-  test('Next goes on without files that were refused before it was pressed', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const platform = await openWizard(2)
-    choose('truckPhotos', pdf('papers.pdf'), new File([], 'empty.png'), png('truck.png'))
-    await expect.poll(alertText).toMatch(/papers\.pdf is not a photo/)
-    await expect.poll(alertText).toMatch(/empty\.png/)
-    await expect.poll(() => listed('Truck photos')).toEqual(['truck.png'])
-    await button('Next').click()
-    await expect.poll(() => sentFiles(platform.sent('saveStep')[0])).toEqual(['truck_photos: truck.png'])
-  })
-
   test('a device that can’t store a file says so beside it, and sends it at a press', async () => {
     const platform = fakePlatform({ user: { name: 'Maria' } })
     await openWizard(2, {}, { ...platform, drafts: { ...platform.drafts, save: async () => false } })
@@ -256,59 +233,14 @@ describe('sending', () => {
     expect(document.querySelector('[inert]')).toBeNull()
   })
 
-  test('received files are marked, and not sent again', async () => {
-    const platform = await openWizard(2)
+  test('received files are marked', async () => {
+    await openWizard(2)
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
     await button('Next').click()
     await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
     await button('Back').click()
     await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
-    choose('truckPhotos', png('b.png', 'b'))
-    await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png'])
-    await button('Next').click()
-    await expect
-      .poll(() => platform.sent('saveStep').map(sentFiles))
-      .toEqual([['truck_photos: a.png'], ['truck_photos: b.png']])
-  })
-})
-
-test('a line lost before any progress, after a wait to begin: the files may have arrived, so details decide', async () => {
-  const platform = await openWizard(2)
-  choose('truckPhotos', png('a.png'))
-  await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
-  platform.reply('saveStep', async (_, { onProgress }) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
-    onProgress?.(0, 1)
-    return unreachable
-  })
-  await button('Next').click()
-  await expect.element(page.getByRole('alertdialog')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await button('Next').click()
-  await expect.element(page.getByText('Waiting for our server')).toBeVisible()
-  expect(platform.sent('saveStep')).toHaveLength(1)
-})
-
-describe('files after a lost reply, with a provider without details', () => {
-  test('are not sent twice: they are named, and the step continues without them', async () => {
-    const platform = await openWizard(2)
-    choose('truckPhotos', png('a.png'))
-    await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
-    platform.reply('saveStep', unreachable, json({ success: true }))
-    platform.reply('application', html(500))
-    await button('Next').click()
-    await expect.element(button('Retry')).toBeVisible()
-    passTime(longestWorkMs(1))
-    await button('Retry').click()
-    const words = /We don't know yet whether a.png arrived/
-    await expect.element(page.getByRole('alertdialog').getByText(words)).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    expect(listed('Truck photos')).toEqual(['a.png'])
-    await button('Remove a.png').click()
-    await button('Next').click()
-    await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
-    expect(platform.sent('saveStep').map(({ parts }) => parts !== undefined)).toEqual([true, false])
   })
 })
 

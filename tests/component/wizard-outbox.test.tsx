@@ -1,5 +1,5 @@
-/** What is sent, in one sentence, and going on while it is. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+/** What is sent, in one sentence, and going on while it is; `interrupted.test.ts` has the rules. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, input, stepHeading } from '../support/component-locators.ts'
 import { json, later } from '../support/fake-platform.ts'
@@ -34,51 +34,21 @@ async function goneOn() {
   await goOn.click()
   await expect.element(stepHeading(3)).toBeVisible()
   await expect.element(line('Sending step 2')).toBeVisible()
-  return { platform, slow }
+  return slow
 }
 
-describe('a save that takes long', () => {
-  test('goes on behind the next step', async () => {
-    const { platform, slow } = await goneOn()
-    await answerStep(3)
-    await button('Next').click()
-    await expect.element(stepHeading(4)).toBeVisible()
-    expect(platform.sent('saveStep')).toHaveLength(1)
-    slow.settle(json({ success: true }))
-    await allSent()
-    expect(platform.sent('saveStep')).toHaveLength(2)
-  })
-
-  test('and is refused after that leads to its field with one press', async () => {
-    const { slow } = await goneOn()
-    await answerStep(3)
-    slow.settle(json({ success: false, errors: { gvwr: ['This weight is too high.'] } }, 422))
-    await expect.element(page.getByText('Step 2 was not sent')).toBeVisible()
-    await expect.element(page.getByText('Gvwr: This weight is too high.')).toBeVisible()
-    expect(button('Send now').query(), 'would be refused again').toBeNull()
-    await button('Go to step 2').click()
-    await expect.element(stepHeading(2)).toBeVisible()
-    await expect.element(page.getByText('This weight is too high.').first()).toBeVisible()
-    await expect.element(input('gvwr')).toHaveFocus()
-    await expect.element(page.getByText('Step 2 was not sent')).not.toBeInTheDocument()
-  })
-
-  test('is waited for before the application is submitted', async () => {
-    const platform = await openWizard(6)
-    const slow = later<ReturnType<typeof json>>()
-    platform.reply('saveStep', slow.promise, json({ success: true }))
-    await answerStep(6)
-    await button('Next').click()
-    await expect.element(goOn).toBeVisible()
-    await goOn.click()
-    await expect.element(stepHeading(7)).toBeVisible()
-    await answerStep(7)
-    await button('Submit Application').click()
-    await expect.element(page.getByText('Step 6 is sent first.')).toBeVisible()
-    expect(platform.sent('saveStep')).toHaveLength(1)
-    slow.settle(json({ success: true }))
-    await expect.poll(() => platform.sent('saveStep')).toHaveLength(2)
-  })
+test('a save that is refused behind the next step leads to its field with one press', async () => {
+  const slow = await goneOn()
+  await answerStep(3)
+  slow.settle(json({ success: false, errors: { gvwr: ['This weight is too high.'] } }, 422))
+  await expect.element(page.getByText('Step 2 was not sent')).toBeVisible()
+  await expect.element(page.getByText('Gvwr: This weight is too high.')).toBeVisible()
+  expect(button('Send now').query(), 'would be refused again').toBeNull()
+  await button('Go to step 2').click()
+  await expect.element(stepHeading(2)).toBeVisible()
+  await expect.element(page.getByText('This weight is too high.').first()).toBeVisible()
+  await expect.element(input('gvwr')).toHaveFocus()
+  await expect.element(page.getByText('Step 2 was not sent')).not.toBeInTheDocument()
 })
 
 /** Changes step 2, and opens step 3. */
