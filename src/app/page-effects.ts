@@ -7,9 +7,9 @@ import { announce } from '../ui/announce.ts'
 import { plainPath, rowOf } from './addresses.ts'
 import type { RouteRow } from './routes.ts'
 
-/** Sets the document's title and scrolls to the top on every navigation. */
+/** Sets the document's title and scrolls to the top of each screen. */
 export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const { language } = useLanguage()
   const title = `${t(rowOf(rows, pathname).title)} · ${brand.name}`
 
@@ -22,10 +22,10 @@ export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
     document.documentElement.lang = language
   }, [language])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another screen opens
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
-  }, [key])
+  }, [pathname])
 
   return null
 }

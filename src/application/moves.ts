@@ -2,11 +2,18 @@
 import { type FieldName, fieldRow, lastStep, stepRow } from '../form/form.ts'
 import type { Core } from './core.ts'
 import { opened, openedNext } from './next.ts'
-import { canGoOn, type FocusRequest, isBusy } from './state.ts'
+import { canGoOn, type FocusRequest, furthestOf, isBusy } from './state.ts'
 
 export function createMoves({ state, set }: Core) {
   function openStep(step: number, changing: FieldName | null = null, focus: FocusRequest | null = null) {
     if (!isBusy(state())) set({ ...opened(step, changing), focus })
+  }
+
+  /** Returns to Check your answers. Changes are sent with the last step. */
+  function check() {
+    const { step, changing } = state()
+    const name = changing ?? stepRow(step).fields[0]?.name
+    if (name !== undefined) openStep(lastStep, name)
   }
 
   return {
@@ -14,18 +21,21 @@ export function createMoves({ state, set }: Core) {
       const { step } = state()
       if (step > 1) openStep(step - 1)
     },
-    /** Opens a visited step. */
-    visit(target: number) {
-      if (target !== state().step) openStep(target)
+    /**
+     * Opens a step that was visited. What was pressed for is sent behind it.
+     * @returns false for one that may not be opened
+     */
+    visit(target: number): boolean {
+      const { step, changing } = state()
+      if (target === step) return true
+      if (target < 1 || target > furthestOf(state()) || (isBusy(state()) && !canGoOn(state()))) return false
+      if (changing !== null && target === lastStep) check()
+      else set({ ...opened(target), focus: null })
+      return true
     },
     /** Opens the next step, while what was pressed for is sent behind it. */
     goOn() {
       if (canGoOn(state())) set(openedNext(state()))
-    },
-    /** Opens the previous step, while what was pressed for is sent behind it. */
-    goBackMeanwhile() {
-      const { step } = state()
-      if (canGoOn(state())) set(step > 1 ? opened(step - 1) : openedNext(state()))
     },
     /** Opens an answer's step and focuses its field. Next returns to Check your answers. */
     change(name: FieldName) {
@@ -33,12 +43,7 @@ export function createMoves({ state, set }: Core) {
       const { step } = fieldRow(name)
       set({ ...(step !== state().step && opened(step, name)), focus: { on: name } })
     },
-    /** Returns to Check your answers. Changes are sent with the last step. */
-    check() {
-      const { step, changing } = state()
-      const name = changing ?? stepRow(step).fields[0]?.name
-      if (name !== undefined) openStep(lastStep, name)
-    },
+    check,
     /** Opens the step of a missing item and focuses its field. */
     fillNow: (name: FieldName) => openStep(fieldRow(name).step, null, { on: name }),
     /** Opens the step whose save has stopped the outbox. */

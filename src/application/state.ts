@@ -144,6 +144,11 @@ export function isLocked(state: ApplicationState): boolean {
   return isBusy(state) || state.transfer?.step === state.step
 }
 
+/** Returns the furthest step that may be opened: every one that was, and the one after a completed one. */
+export function furthestOf({ furthest, knowledge }: ApplicationState): number {
+  return Math.min(lastStep, Math.max(furthest, ...knowledge.completed.map((step) => step + 1)))
+}
+
 /** Returns whether the next step can open while the press of Next is still sending. */
 export function canGoOn({ phase, step, changing, returns }: ApplicationState): boolean {
   return phase.is === 'saving' && step < lastStep && !(returns && changing === null)

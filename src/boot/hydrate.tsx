@@ -5,7 +5,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { Portal } from '../app/app.tsx'
 import { errorCode } from '../domain/failures/error-code.ts'
 import { callCode, type Services } from '../state/services.tsx'
-import { watchHistory } from '../ui/back-forward.ts'
 import { preload } from '../ui/lazy-module.ts'
 import { tolerateMovedNodes } from '../ui/moved-nodes.ts'
 
@@ -62,7 +61,6 @@ export function showPortal(root: HTMLElement, services: Services, isPrerendered:
     replay(root)
     preload(callCode) // for the press that follows
   }
-  watchHistory()
   tolerateMovedNodes()
   const portal = (
     <>

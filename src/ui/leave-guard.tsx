@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import { blockNavigation } from './back-forward.ts'
+import { answerBack } from './back-forward.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 /** Asks before the current page is left; null without unsaved changes. */
@@ -25,7 +25,7 @@ function leavingTarget(event: MouseEvent): HTMLElement | null {
   return opensElsewhere || (target.origin === origin && target.pathname === pathname) ? null : target
 }
 
-/** Asks before a link, Back and Forward, or closing the tab. The declarative router has no blocker. */
+/** Asks before a link, Back and Forward, or closing the tab. */
 export function LeaveGuard({ when }: { readonly when: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const passing = useRef(false)
@@ -46,7 +46,7 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)
     const ask = (go: () => void) => setLeave(() => go)
-    const release = blockNavigation(ask)
+    const release = answerBack(ask)
     asker = ask
     window.addEventListener('beforeunload', onUnload)
     return () => {

@@ -1,7 +1,7 @@
 /** Behavior of modal dialogs: open before the first paint, manage the focus, close on Back. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { createEmitter } from '../domain/common/store.ts'
-import { blockNavigation } from './back-forward.ts'
+import { answerBack } from './back-forward.ts'
 
 type Listener = (top: HTMLDialogElement | null) => void
 
@@ -48,5 +48,5 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     }
   }, [dialog])
   const onAttempt = useEffectEvent(onClose)
-  useEffect(() => blockNavigation(() => onAttempt()), [])
+  useEffect(() => answerBack(() => onAttempt()), [])
 }

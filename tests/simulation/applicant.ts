@@ -395,7 +395,7 @@ export async function simulate(
         break
       case 'goes back meanwhile':
         hasGoneOn = true
-        watch.press(open, (it) => it.goBackMeanwhile(), [!mayGoOn ? step : step > 1 ? step - 1 : 2])
+        watch.press(open, (it) => it.visit(step - 1), [mayGoOn ? Math.max(1, step - 1) : step])
         typeBehind()
         break
       case 'presses behind it':

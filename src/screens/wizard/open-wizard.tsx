@@ -20,10 +20,8 @@ import { useLasting } from '../../ui/lasting.ts'
 import { useLateClicks } from '../../ui/late-clicks.ts'
 import { AnswersPart } from './answers/answers-part.tsx'
 import { LicenseScan } from './barcode/license-scan.tsx'
-import { BackDialog } from './dialogs/back-dialog.tsx'
 import { MissingDialog } from './dialogs/missing-dialog.tsx'
 import { FieldInput } from './fields/field-input.tsx'
-import { moveToNextQuestion } from './fields/next-question.ts'
 import { PreparingBar, usePreparation } from './files/preparing-bar.tsx'
 import { UploadBar, uploadMark } from './files/upload-bar.tsx'
 import { usePreloading } from './later.ts'
@@ -52,7 +50,6 @@ export function OpenWizard({ application, onReload }: OpenWizardProps) {
           <StartNotices onReload={onReload} />
           <StepCard />
           <OpenDialog />
-          <BackDialog />
         </div>
       </div>
     </OpenFormProvider>
@@ -137,7 +134,6 @@ function StepCard() {
       className="card"
       noValidate
       onClickCapture={onClickCapture}
-      onKeyDown={moveToNextQuestion}
       aria-labelledby="wizard-step-name"
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,5 +1,5 @@
-/** What the page does for the open application: focus, storing, the screen lock, and the way to the summary. */
-import { useEffect } from 'react'
+/** What the page does for the open application: address, focus, storing, the screen lock, and the way to the summary. */
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { sentStateOf } from '../../application/sent.ts'
 import { isSending } from '../../application/state.ts'
@@ -7,6 +7,33 @@ import { notStoredNotice } from '../../domain/text/notices.ts'
 import { useServices } from '../../state/services.tsx'
 import { useApplication, useApplicationState, useFocus } from './use-application.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
+
+/** Returns the step that an address names; null for none. */
+function stepIn(search: string): number | null {
+  const named = new URLSearchParams(search).get('step')
+  return named === null ? null : Number(named)
+}
+
+/**
+ * Each step has its address, so that Back, Forward, reload and links work by themselves. A step that may not be opened
+ * leads to the open one.
+ */
+function useStepAddress(): void {
+  const { state, visit, cancel } = useApplication()
+  const step = useApplicationState((all) => all.step)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  /** What the address named last. */
+  const named = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
+  useLayoutEffect(() => {
+    const asked = stepIn(search)
+    const hasMoved = asked !== null && asked === named.current // the address follows
+    if (!hasMoved && asked !== null && !visit(asked) && state().phase.is === 'waiting') cancel()
+    named.current = state().step
+    if (asked !== named.current) navigate({ search: `?step=${named.current}` }, { replace: !hasMoved })
+  }, [search, step, state, visit, cancel, navigate])
+}
 
 /** Focuses what the state asks for, once its step has rendered or the dialog has closed. */
 function useRequestedFocus(): void {
@@ -74,11 +101,12 @@ function useSendNow(): void {
 }
 
 export function PageEffects() {
+  useStepAddress()
   useRequestedFocus()
   useSendNow()
   useStoring()
   useNotStoredNotice()
   useScreenAwake(useApplicationState(({ transfer }) => transfer !== null && transfer.upload !== null))
   const isOver = useApplicationState(({ phase }) => phase.is === 'leaving' && phase.to === 'summary')
-  return isOver ? <Navigate to="/application-summary" state={{ submitted: true }} /> : null
+  return isOver ? <Navigate to="/application-summary" state={{ submitted: true }} replace /> : null
 }

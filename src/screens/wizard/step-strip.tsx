@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { isBusy } from '../../application/state.ts'
+import { furthestOf, isBusy } from '../../application/state.ts'
 import { lastStep, steps } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { heldWhile } from '../../ui/held-while.ts'
@@ -12,10 +12,9 @@ export function StepStrip() {
   const { visit } = useApplication()
   const step = useApplicationState((state) => state.step)
   const completed = useApplicationState(({ knowledge }) => knowledge.completed)
-  const furthest = useApplicationState((state) => state.furthest)
+  const reached = useApplicationState(furthestOf)
   const outbox = useApplicationState((state) => state.outbox)
   const busy = useApplicationState(isBusy)
-  const reached = Math.max(furthest, ...completed.map((number) => number + 1))
   const percent = Math.round((completed.length / lastStep) * 100)
   return (
     <div className="strip">

@@ -47,7 +47,8 @@ export function Wizard() {
 /** Opens the application while the screen is shown. @returns null before the first render's effects */
 function useOpening(email: string): Opening | null {
   const services = useServices()
-  const field = fieldAskedFor(useLocation().search)
+  const { search } = useLocation()
+  const [field] = useState(() => fieldAskedFor(search)) // the open step's address replaces it
   const [opening, setOpening] = useState<Opening | null>(null)
   useEffect(() => {
     const opened = createOpening(createPorts(services, email), email, field)

@@ -4,7 +4,6 @@ import type { FieldRow } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { isTouch } from '../../../ui/touch.ts'
 import { VinScan } from '../barcode/vin-scan.tsx'
 import { MarkList } from './mark-list.tsx'
 import { frameOf } from './use-text-field.ts'
@@ -29,9 +28,8 @@ export function VinField({ row }: { readonly row: FieldRow }) {
         count={count}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          const added = add()
-          // Enter adds the VIN and does not submit the step, except on a touch keyboard when there is nothing to add.
-          if (added || !isTouch()) event.preventDefault()
+          event.preventDefault() // Enter adds the VIN and does not submit the step
+          add()
         }}
         beside={
           <button ref={addButton} type="button" className="btn btn-outline-secondary" onClick={add}>
