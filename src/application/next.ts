@@ -127,18 +127,9 @@ function isUnchanged({ step, changing, returns, knowledge }: ApplicationState): 
   )
 }
 
-/** Only its own button submits the application. */
-const submitYourself: Partial<ApplicationState> = {
-  message: { tone: 'info', text: msg('Press Submit Application to send your last step.') },
-  focus: { on: 'next' },
-}
-
-/** Sends what passes its checks, and stays on the open step. If nothing does, it shows what the open step lacks. */
+/** Sends what passes its checks, and stays on the open step. */
 export async function sendNow(core: Core, signal: AbortSignal): Promise<void> {
-  if (sendableSteps(core.state()).length === 0) {
-    if (core.state().step < lastStep) return pressNext(core, signal)
-    return core.set(failedState(core.state(), dueSteps(core.state())) ?? submitYourself)
-  }
+  if (sendableSteps(core.state()).length === 0) return
   core.set({ shownError: null, message: null })
   if (isPreparing(core.state()) && !(await filesReady(core, signal))) return
   const { outbox, transfer } = core.state()

@@ -157,13 +157,6 @@ describe('a restored draft', () => {
     expect(restored.elements()).toEqual([])
   })
 
-  test('its Send now passes the focus on when the notice goes', async () => {
-    await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z'))
-    await button('Send now').click()
-    await expect.element(restored).not.toBeInTheDocument()
-    await expect.element(stepHeading(2)).toHaveFocus()
-  })
-
   test('Discard asks first; Escape and Keep keep everything', async () => {
     const platform = await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z'))
     for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Keep my answers').click()]) {

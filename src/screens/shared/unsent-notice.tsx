@@ -44,10 +44,7 @@ export function UnsentNotice({ unsent }: { readonly unsent: Unsent }) {
   const { platform } = useServices()
   const navigate = useNavigate()
   return (
-    <Notice
-      tone="info"
-      actions={<Button label={t('Send now')} onClick={() => navigate('/application', { state: { sendNow: true } })} />}
-    >
+    <Notice tone="info" actions={<Button label={t('Go to the form')} onClick={() => navigate('/application')} />}>
       {unsentText(unsent, platform.traits.keepsData ? 'device' : 'session')}
     </Notice>
   )

@@ -88,22 +88,9 @@ function useNotStoredNotice(): void {
   }, [isUnsaved, platform])
 }
 
-/** Sends what is unsent, where that was pressed on another screen. */
-function useSendNow(): void {
-  const { sendNow } = useApplication()
-  const navigate = useNavigate()
-  const isAskedFor = (useLocation().state as { sendNow?: unknown } | null)?.sendNow === true
-  useEffect(() => {
-    if (!isAskedFor) return
-    sendNow()
-    navigate('/application', { replace: true }) // a reload does not send again
-  }, [isAskedFor, sendNow, navigate])
-}
-
 export function PageEffects() {
   useStepAddress()
   useRequestedFocus()
-  useSendNow()
   useStoring()
   useNotStoredNotice()
   useScreenAwake(useApplicationState(({ transfer }) => transfer !== null && transfer.upload !== null))

@@ -33,9 +33,8 @@ const marks = { new: null, sent: CheckCheck, unsent: HardDrive, sending: CloudUp
 
 /** Whether Next is not the way to send what is unsent: it is in another step. */
 function canSendNow(state: ApplicationState): boolean {
-  const { transfer, interrupted, stopped, origin, hasSaved } = state
+  const { transfer, interrupted, stopped } = state
   if (isBusy(state) || transfer !== null || interrupted !== null || stopped !== null) return false
-  if (origin.restored !== null && !hasSaved) return false // its notice has the button
   return sendableSteps(state).some((step) => step !== state.step)
 }
 

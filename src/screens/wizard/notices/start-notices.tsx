@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { isPreparing } from '../../../application/files.ts'
-import { sendableSteps } from '../../../application/sent.ts'
 import { isSending, lostNames, type Origin } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
 import { applicationLoadMessage } from '../../../domain/failures/step.ts'
@@ -49,11 +48,9 @@ function WithoutProvider({ onReload }: StartNoticesProps) {
 
 function Restored({ restored }: { readonly restored: NonNullable<Origin['restored']> }) {
   const { platform } = useServices()
-  const { state, sendNow, discard } = useApplication()
+  const { discard } = useApplication()
   const sending = useApplicationState(isSending)
   const passesFocus = usePassedFocus('heading')
-  /** Decided once, so that typing does not move the form below. */
-  const [canSend] = useState(() => sendableSteps(state()).length > 0)
   const [discarding, setDiscarding] = useState(false)
   const time = formatMoment(restored.at, Date.now())
   const count = restored.files
@@ -67,15 +64,7 @@ function Restored({ restored }: { readonly restored: NonNullable<Origin['restore
             : t('Draft restored from {time}, {count, plural, one {1 file} other {{count} files}}', { time, count })
         }
         actions={
-          <>
-            {canSend && <Button ref={passesFocus} label={t('Send now')} onClick={sendNow} />}
-            <Button
-              ref={passesFocus}
-              label={t('Discard')}
-              {...heldWhile(sending)}
-              onClick={() => setDiscarding(true)}
-            />
-          </>
+          <Button ref={passesFocus} label={t('Discard')} {...heldWhile(sending)} onClick={() => setDiscarding(true)} />
         }
       >
         {!platform.traits.keepsData
