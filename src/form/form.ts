@@ -58,10 +58,11 @@ interface RowOf<Name extends string> {
   readonly label: string
   readonly kind: FieldKind
   /**
-   * The field of the same step that this one directly follows on the screen. Without it, the field follows the previous
-   * row without it. Rows are in the order in which the specification checks them.
+   * The field of the same step that this one directly follows on the screen; null: it comes first, as photos do, which
+   * are prepared while the rest is typed. Without it, the field follows the previous row without it. Rows are in the
+   * order in which the specification checks them.
    */
-  readonly displayedAfter?: Name
+  readonly displayedAfter?: Name | null
   /** Starts a group of fields with this heading. */
   readonly heading?: string
   readonly options?: readonly string[]
@@ -159,7 +160,8 @@ export const steps = [
         name: 'companyName',
         label: msg('Company name'),
         kind: 'text',
-        heading: msg('Your business'),
+        displayedAfter: 'businessStructure',
+        heading: msg('Optional'),
         server: { key: 'business_name', coding: 'text' },
         reminder: msg('Company name'),
         control: { autoComplete: 'organization', autoCapitalize: 'words' },
@@ -168,6 +170,7 @@ export const steps = [
         name: 'companyAddress',
         label: msg('Company address'),
         kind: 'text',
+        displayedAfter: 'fullName',
         hint: msg('Street, city, state and ZIP code'),
         check: {
           rule: 'address',
@@ -186,6 +189,7 @@ export const steps = [
         name: 'ownerName',
         label: msg('Owner name'),
         kind: 'text',
+        heading: msg('Your business'),
         filter: 'name',
         server: { key: 'owner_name', coding: 'text' },
         control: { autoComplete: 'off', autoCapitalize: 'words' },
@@ -226,8 +230,7 @@ export const steps = [
         name: 'phone',
         label: msg('Phone number'),
         kind: 'text',
-        displayedAfter: 'fullName',
-        heading: msg('How we reach you'),
+        displayedAfter: 'companyAddress',
         characters: 20,
         filter: 'phone',
         check: {
@@ -252,7 +255,7 @@ export const steps = [
         name: 'website',
         label: msg('Website'),
         kind: 'text',
-        displayedAfter: 'email',
+        displayedAfter: 'mcDotNumber',
         server: { key: 'website', coding: 'text' },
         control: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none' },
       },
@@ -260,7 +263,6 @@ export const steps = [
         name: 'businessStructure',
         label: msg('Business structure'),
         kind: 'choice',
-        heading: msg('About your business'),
         options: businessStructures,
         check: given(msg('Business Structure Required'), msg('Please choose your business structure.')),
         server: { key: 'business_structure', coding: 'text' },
@@ -270,6 +272,7 @@ export const steps = [
         label: msg('MC or DOT number'),
         hint: msg('Motor carrier (MC) or Department of Transportation (DOT)'),
         kind: 'text',
+        displayedAfter: 'companyName',
         warning: 'mcDot',
         characters: 20,
         filter: 'lettersAndDigits',
@@ -281,6 +284,7 @@ export const steps = [
         name: 'referralSource',
         label: msg('How did you hear about us?'),
         kind: 'choice',
+        displayedAfter: 'website',
         options: referralSources,
         server: { key: 'referral_source', coding: 'text' },
       },
@@ -370,6 +374,7 @@ export const steps = [
         name: 'truckPhotos',
         label: msg('Truck photos'),
         kind: 'files',
+        displayedAfter: null,
         heading: msg('Photos'),
         hint: msg('Front, both sides, rear, bed and license plate'),
         server: { key: 'truck_photos', coding: 'files' },
@@ -434,6 +439,7 @@ export const steps = [
         name: 'cdlUpload',
         label: msg('CDL'),
         kind: 'files',
+        displayedAfter: null,
         heading: msg('Your papers'),
         hint: msg('Front and back, as photos or PDF'),
         server: { key: 'cdl_file', coding: 'files' },
@@ -444,6 +450,7 @@ export const steps = [
         name: 'medCardUpload',
         label: msg('DOT medical card'),
         kind: 'files',
+        displayedAfter: 'cdlUpload',
         server: { key: 'dot_med_card_file', coding: 'files' },
         reminder: msg('Medical card'),
         control: { accept: documentTypes, multiple: true },
@@ -568,6 +575,7 @@ export const steps = [
         name: 'coiUpload',
         label: msg('Certificate of insurance (COI)'),
         kind: 'files',
+        displayedAfter: null,
         heading: msg('Your papers'),
         server: { key: 'coi_file', coding: 'files' },
         reminder: msg('Certificate of insurance'),
@@ -577,6 +585,7 @@ export const steps = [
         name: 'businessDocs',
         label: msg('Business documents'),
         kind: 'files',
+        displayedAfter: 'coiUpload',
         hint: msg('W-9, articles of incorporation, operating authority'),
         server: { key: 'business_docs', coding: 'files' },
         reminder: msg('Business documents'),
@@ -705,7 +714,8 @@ export function rowsInScreenOrder(number: number): readonly FieldRow[] {
     row,
     ...fields.filter(({ displayedAfter: shownAfter }) => shownAfter === row.name).flatMap(withFollowers),
   ]
-  return fields.filter(({ displayedAfter: shownAfter }) => shownAfter === undefined).flatMap(withFollowers)
+  const behind = (place: undefined | null) => fields.filter(({ displayedAfter: shownAfter }) => shownAfter === place)
+  return [...behind(null), ...behind(undefined)].flatMap(withFollowers)
 }
 
 export function isLastTyped({ name }: FieldRow): boolean {

@@ -64,9 +64,9 @@ export const formRows: readonly FormRow[] = [
   },
   { ...text(1, 'businessEIN', 'ein', '36-4821907', '881234567', '12-3456789'), filter: 'ein', rule: 'ein' },
   { ...text(1, 'phone', 'phone', '(815) 555-0178', '218-555-0133'), filter: 'phone', rule: 'phoneNumber' },
-  optionalText(1, 'website', 'website', 'https://hauling.example/?a=1&b=2', 'ramirez.example'),
   choice(1, 'businessStructure', 'business_structure', 'LLC', 'Sole Proprietor', 'Corporation', 'Partnership', 'Other'),
   { ...optionalText(1, 'mcDotNumber', 'mc_dot_number', 'MC482190', '3021457'), filter: 'lettersAndDigits' },
+  optionalText(1, 'website', 'website', 'https://hauling.example/?a=1&b=2', 'ramirez.example'),
   {
     ...choice(
       1,

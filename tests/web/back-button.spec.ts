@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../kit.ts'
 import { atStep, fillStep, sampleFiles } from '../support/applicant.ts'
 import { hold } from '../support/hold.ts'
-import { button, field } from '../support/journey-locators.ts'
+import { button, field, pressBack } from '../support/journey-locators.ts'
 
 const email = 'back@truckstaff.example'
 
@@ -30,7 +30,7 @@ test('Back closes the dialog of a failed check or save and sends nothing, leads 
 
   await button(page, 'Next').click()
   await expect(dialog).toBeVisible()
-  await page.goBack()
+  await pressBack(page)
   await expect(dialog).toHaveCount(0)
   await atStep(page, 2)
   await expect(field(page, 'gvwr')).toHaveValue('52,000 lb')
@@ -40,20 +40,20 @@ test('Back closes the dialog of a failed check or save and sends nothing, leads 
   portal.sandbox.faults.add({ call: 'saveStep', fault: 'html', status: 502, times: 1 })
   await button(page, 'Next').click()
   await expect(dialog).toBeVisible()
-  await page.goBack()
+  await pressBack(page)
   await expect(dialog).toHaveCount(0)
   await atStep(page, 2)
   expect(portal.sandbox.log.filter(({ call }) => call === 'saveStep')).toHaveLength(1)
 
   const release = await hold(page, /step2/)
   await button(page, 'Next').click()
-  await page.goBack()
+  await pressBack(page)
   await atStep(page, 1)
   release()
   await expect(page.locator('#content').getByText('All sent')).toBeVisible()
-  await page.goBack()
+  await pressBack(page)
   await atStep(page, 2)
-  await page.goBack()
+  await pressBack(page)
   await expect(page).toHaveURL(`${portal.origin}/`)
 })
 
@@ -69,12 +69,12 @@ test('Back, Forward, a reload and links lead to steps; one that may not be opene
   await field(page, 'gvwr').fill('52,000 lb')
   await button(page, 'Next').click()
   await atStep(page, 3)
-  await page.goBack()
+  await pressBack(page)
   await atStep(page, 2)
   await expect(field(page, 'gvwr')).toHaveValue('52,000 lb')
   await page.goForward()
   await atStep(page, 3)
-  await page.goBack()
+  await pressBack(page)
   await page.reload()
   await atStep(page, 2)
   for (const step of ['5', '9', '0', 'x']) {
@@ -89,7 +89,7 @@ test('Back while photos are prepared stops the wait, and keeps the photos', asyn
   await page.route(/photo-worker/, (route) => void held.push(() => route.continue()))
   await openAs(email, { steps: 1 })
   await button(page, 'Back').click()
-  await page.goBack()
+  await pressBack(page)
   await atStep(page, 2)
   await page.goForward()
   await atStep(page, 1)
@@ -98,7 +98,7 @@ test('Back while photos are prepared stops the wait, and keeps the photos', asyn
   await field(page, 'truckPhotos').setInputFiles([...(sampleFiles.truckPhotos ?? [])])
   await button(page, 'Next').click()
   await expect(button(page, /^Preparing 1 of/)).toBeVisible()
-  await page.goBack()
+  await pressBack(page)
   await expect(button(page, 'Next')).toBeVisible()
   for (const goOn of held) await goOn()
   await button(page, 'Next').click()
@@ -114,7 +114,7 @@ test('Back while the last step is sent stays there', async ({ page, openAs, port
   const release = await hold(page, /step7/)
   await button(page, 'Submit Application').click()
   await expect(button(page, 'Saving...')).toBeVisible()
-  await page.goBack()
+  await pressBack(page)
   await expect(page).toHaveURL(`${portal.origin}/application?step=7`)
   await atStep(page, 7)
   release()
@@ -126,12 +126,12 @@ test('from an answer that is changed, Back leads to where it was opened', async 
   await atStep(page, 7)
   await button(page, /^Change.*GVWR/).click()
   await atStep(page, 2)
-  await page.goBack()
+  await pressBack(page)
   await atStep(page, 7)
   await expect(button(page, /^Change.*GVWR/)).toBeFocused()
   await openAs('changed@truckstaff.example', { steps: 7, path: '/application-summary' })
   await page.getByRole('link', { name: 'Change Equipment' }).click()
   await atStep(page, 2)
-  await page.goBack()
+  await pressBack(page)
   await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { complete, expect, halfway, test } from '../kit.ts'
 import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
+import { pressBack } from '../support/journey-locators.ts'
 
 test.use({ sandboxOptions: { demo: true } })
 
@@ -49,7 +50,7 @@ test('unsaved changes: Back and links ask first, and Stay keeps them', async ({ 
   const closing = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
   await expect.poll(closing).toBe(false)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await page.goBack()
+  await pressBack(page)
   await expect(question).toBeVisible()
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   await expect(page).toHaveURL(/\/my-profile$/)
@@ -58,7 +59,7 @@ test('unsaved changes: Back and links ask first, and Stay keeps them', async ({ 
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/my-profile$/)
-  await page.goBack()
+  await pressBack(page)
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()

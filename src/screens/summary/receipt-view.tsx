@@ -40,13 +40,11 @@ export function ReceiptView({ id, answers, sentAt, onChange }: ReceiptViewProps)
         })}
       </p>
       {steps.map((step) => {
-        const time = sentAt[stepId(step.number)] ?? ''
+        const time = sentTime(sentAt[stepId(step.number)] ?? '')
         return (
           <Fragment key={step.number}>
             <h3 className="mt-4 mb-1">{`${step.number}. ${t(step.name)}`}</h3>
-            {readDate(time) !== null && (
-              <p className="text-body-secondary mb-1">{t('Sent on {time}', { time: formatDate(time) })}</p>
-            )}
+            {time !== null && <p className="text-body-secondary mb-1">{t('Sent on {time}', { time })}</p>}
             <AnswerList answers={answerRows(step.number, answers)} blank={t('Not provided')} onChange={onChange} />
           </Fragment>
         )
@@ -54,6 +52,13 @@ export function ReceiptView({ id, answers, sentAt, onChange }: ReceiptViewProps)
       <SentFiles answers={answers} />
     </section>
   )
+}
+
+/** @returns with the time zone, for print; null if the provider returned no valid date */
+function sentTime(raw: string): string | null {
+  const time = readDate(raw)
+  if (time === null) return null
+  return raw.includes(':') ? formatInstant(time) : formatDate(raw)
 }
 
 function SentFiles({ answers }: { readonly answers: Answers }) {

@@ -182,9 +182,9 @@ function StepFields() {
       {rowsInScreenOrder(step).map((field) => (
         <Fragment key={field.name}>
           {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}
-          <FieldInput row={field} />
-          {/* Behind the first field, which a phone then shows without scrolling. A file dialog would expose a shared machine's disk. */}
+          {/* A file dialog would expose a shared machine's disk. */}
           {field.name === 'fullName' && platform.traits.attachesFiles && <LicenseScan />}
+          <FieldInput row={field} />
         </Fragment>
       ))}
     </div>

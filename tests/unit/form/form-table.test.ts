@@ -161,7 +161,7 @@ describe('on the screen', () => {
 
   test('a moved field is right after the one it names, in the same step', () => {
     for (const { step, row } of allFields as readonly { step: number; row: FieldRow }[]) {
-      if (row.displayedAfter === undefined) continue
+      if (row.displayedAfter === undefined || row.displayedAfter === null) continue
       expect(shown(step)[shown(step).indexOf(row.name) - 1], row.name).toBe(row.displayedAfter)
     }
   })

@@ -29,12 +29,12 @@ export function LicenseScan() {
 
   return (
     <div className="field-wide">
-      <p className="mb-2 text-body-secondary">
-        {t(
-          'Photograph the wide barcode on the back of your license to fill in your name and address. The photo is not kept or sent.',
-        )}
-      </p>
-      <ScanButton name="licenseScan" label={t('Scan your license')} {...scan} />
+      <ScanButton
+        name="licenseScan"
+        label={t('Scan your license')}
+        hint={t('The wide barcode on its back fills in name and address. The photo is not kept or sent.')}
+        {...scan}
+      />
       {found !== null && (
         <found.code.LicenseDialog
           license={found.license}

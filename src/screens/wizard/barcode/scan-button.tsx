@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { msg } from '../../../domain/text/user-text.ts'
 import { t, translate } from '../../../i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,21 +10,14 @@ import './barcode.css'
 interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'setMessages'> {
   readonly name: string
   readonly label: string
+  /** What is photographed, and what for. */
+  readonly hint?: string
 }
 
-/** Takes a photo on a phone or a file elsewhere, and displays the progress of the scan. */
-export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanButtonProps) {
+/** Asks for a photo, which a phone takes or chooses, and displays the progress of its scan. */
+export function ScanButton({ name, label, hint, phase, messages, scan, cancel }: ScanButtonProps) {
   const input = useRef<HTMLInputElement>(null)
-  const photoInput = {
-    className: 'visually-hidden',
-    type: 'file',
-    accept: 'image/*',
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      const [photo] = event.target.files ?? []
-      if (photo !== undefined) void scan(photo)
-      event.target.value = '' // otherwise choosing the same photo again fires no event
-    },
-  }
+  const hintId = useId()
   const isIdle = phase.is === 'idle'
   const status =
     phase.is === 'idle'
@@ -37,13 +30,25 @@ export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanB
       <label className={isIdle ? 'btn btn-outline-secondary' : 'visually-hidden'}>
         <ScanBarcode size={18} aria-hidden="true" />
         <span>{label}</span>
-        <input {...photoInput} name={name} ref={input} capture="environment" />
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          accept="image/*"
+          name={name}
+          aria-describedby={hint === undefined ? undefined : hintId}
+          onChange={(event) => {
+            const [photo] = event.target.files ?? []
+            if (photo !== undefined) void scan(photo)
+            event.target.value = '' // otherwise choosing the same photo again fires no event
+          }}
+        />
       </label>
-      {/* On a device with a camera, `capture` does not allow choosing an existing photo. */}
-      <label className={isIdle ? 'btn btn-link barcode-file' : 'visually-hidden'}>
-        <span>{t('Choose a photo instead')}</span>
-        <input {...photoInput} name={`${name}File`} />
-      </label>
+      {hint !== undefined && (
+        <p id={hintId} className="mt-1 mb-0 text-note text-body-secondary">
+          {hint}
+        </p>
+      )}
       {phase.is !== 'idle' && (
         <div className="barcode-progress d-flex flex-wrap align-items-center gap-snug">
           {phase.is === 'loading' ? (
