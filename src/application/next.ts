@@ -1,6 +1,6 @@
 /** Next and Submit: check the steps to save, put them into the outbox, and open the next step. */
 import { missingStepsOf } from '../domain/progress/progress.ts'
-import { msg } from '../domain/text/user-text.ts'
+import { msg, type UserText } from '../domain/text/user-text.ts'
 import { fieldRow, lastStep, steps } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
@@ -42,6 +42,11 @@ function dueSteps({ step: current, knowledge, answers, outbox }: ApplicationStat
   return [...outbox, ...due.filter((step) => !outbox.includes(step))]
 }
 
+/** The dialog names the first of the failed checks. */
+function noteOf(count: number): { readonly note?: UserText } {
+  return count < 2 ? {} : { note: { text: msg('This is the first of {count} fields to correct.'), values: { count } } }
+}
+
 /** Returns the state that displays the failed checks of the first step that has any; null if all pass. */
 function failedState(
   { step: current, answers, errors }: ApplicationState,
@@ -58,7 +63,7 @@ function failedState(
       errors: { ...errors, ...Object.fromEntries(failed.map(({ name, check }) => [name, check.message])) },
       message: { tone: 'danger', text: generalMessage },
       shownError: {
-        content: { title, message, list: [], button: msg('Retry'), inline: message },
+        content: { title, message, list: [], button: msg('Retry'), inline: message, ...noteOf(failed.length) },
         focus: first.name,
         canRetry: false,
       },

@@ -156,7 +156,7 @@ describe('Check your answers', () => {
 describe('error summary', () => {
   const summary = page.getByRole('region', { name: 'There is a problem' })
 
-  test('after Retry every failed field is listed at the top with its message and link', async () => {
+  test('after Retry every failed field is listed at the top as a link', async () => {
     await openWizard(1)
     await button('Next').click()
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
@@ -165,12 +165,12 @@ describe('error summary', () => {
     await expect.element(summary).toBeVisible()
     const links = [...summary.element().querySelectorAll('a')]
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Full name Please enter a valid full name (letters only, minimum 2 characters).',
-      'Phone number Please enter a phone number with 10 to 15 digits.',
-      'Company address Please enter your company address (at least 3 characters).',
-      'Owner phone number Please enter an owner phone number with 10 to 15 digits.',
-      'Business EIN Please enter your business EIN (at least 6 characters).',
-      'Business structure Please choose your business structure.',
+      'Full name',
+      'Company address',
+      'Phone number',
+      'Owner phone number',
+      'Business EIN',
+      'Business structure',
     ])
     await expect.poll(() => document.activeElement).toBe(input('fullName'))
     await page.getByRole('link', { name: /^Phone number/ }).click()

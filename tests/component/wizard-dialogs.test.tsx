@@ -22,13 +22,18 @@ describe('failed checks', () => {
     await expect
       .element(first.getByText('Please enter a valid full name (letters only, minimum 2 characters).'))
       .toBeVisible()
+    await expect.element(first.getByText('This is the first of 6 fields to correct.')).toBeVisible()
     await expect.element(button('Retry')).toHaveFocus()
     expect(button('Back to the form').elements()).toHaveLength(0)
     await button('Retry').click()
     await expect.poll(() => document.activeElement).toBe(input('fullName'))
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
     await expect
-      .element(page.getByRole('alert').getByText('Please fill in all required fields before proceeding.'))
+      .element(
+        page
+          .getByRole('region', { name: 'There is a problem' })
+          .getByText('Please fill in all required fields before proceeding.'),
+      )
       .toBeVisible()
     for (const name of ['fullName', 'companyAddress', 'ownerContact', 'businessEIN', 'phone']) {
       expect(input(name).getAttribute('aria-invalid')).toBe('true')

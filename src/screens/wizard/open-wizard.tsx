@@ -8,6 +8,7 @@ import { type ApplicationState, awaitsProvider, canGoOn, isBusy, isLocked } from
 import { brand } from '../../config.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { type FieldName, lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
+import { generalMessage } from '../../form/validate.ts'
 import { sentences, t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices } from '../../state/services.tsx'
@@ -226,7 +227,7 @@ function SaveState() {
       )}
       {(interrupted || isAwaiting) && <WaitNotice awaitsProvider={isAwaiting} beside={goOn} />}
       {upload === null && !interrupted && !isAwaiting && goOn !== null && <p className="text-end">{goOn}</p>}
-      {message !== null && <Message {...message} />}
+      {message !== null && message.text !== generalMessage && <Message {...message} />}
     </>
   )
 }

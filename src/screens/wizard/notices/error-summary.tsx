@@ -1,10 +1,10 @@
-/** The error summary above the fields of the step: the fields' messages, each a link to its field (D-30). */
+/** The error summary above the fields of the step: a link to each, whose own message says what is wrong (D-30). */
 import { useState } from 'react'
 import { brand } from '../../../config.ts'
 import { type FieldRow, rowsInScreenOrder } from '../../../form/form.ts'
+import { generalMessage } from '../../../form/validate.ts'
 import { t } from '../../../i18n/t.ts'
 import { useAnnounced } from '../../../ui/announce.ts'
-import { TranslatedText } from '../../../ui/translated-text.tsx'
 import { useApplicationState, useFocus } from '../use-application.ts'
 
 export function ErrorSummary() {
@@ -17,7 +17,7 @@ export function ErrorSummary() {
 
 function Summary({ failed }: { readonly failed: readonly FieldRow[] }) {
   const focus = useFocus()
-  const errors = useApplicationState((state) => state.errors)
+  const message = useApplicationState((state) => state.message)
   const [count] = useState(failed.length) // corrections are not announced
   useAnnounced(
     t('{count, plural, one {There is a problem: 1 field} other {There is a problem: {count} fields}}', { count }),
@@ -25,6 +25,7 @@ function Summary({ failed }: { readonly failed: readonly FieldRow[] }) {
   return (
     <section className="error-summary mt-4 p-3 rounded" aria-labelledby="error-summary-title">
       <h3 id="error-summary-title">{t('There is a problem')}</h3>
+      {message?.text === generalMessage && <p className="mb-1">{t(generalMessage)}</p>}
       <ul className="m-0 list-unstyled">
         {failed.map(({ name, label }) => (
           <li key={name}>
@@ -36,8 +37,7 @@ function Summary({ failed }: { readonly failed: readonly FieldRow[] }) {
                 focus(name)
               }}
             >
-              <strong>{`${t(label, { brand: brand.name })} `}</strong>
-              <TranslatedText text={errors[name] ?? ''} />
+              {t(label, { brand: brand.name })}
             </a>
           </li>
         ))}
