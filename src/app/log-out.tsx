@@ -4,18 +4,19 @@ import { createPortal } from 'react-dom'
 import { draftLifeDays } from '../domain/session/draft-life.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import { t } from '../i18n/t.ts'
+import { useDraftHere } from '../screens/shared/unsent-notice.tsx'
+import { unsentText } from '../screens/shared/unsent-text.ts'
 import { useOffline } from '../state/dashboard.ts'
+import { useIsSending } from '../state/sending.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { unsentOf } from '../state/unsent.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { heldWhile } from '../ui/held-while.ts'
+import { QuestionDialog } from '../ui/question-dialog.tsx'
 
 /** Log Out. Asks whether to keep unsent answers. */
 export function LogOutButton() {
   const { session, platform } = useServices()
   const { user } = useSession()
-  const offline = useOffline()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -44,34 +45,44 @@ export function LogOutButton() {
       {/* Outside the menu, which may be closed meanwhile: a hidden dialog would block the page. */}
       {createPortal(
         isAsking && (
-          <Dialog
-            role="alertdialog"
+          <QuestionDialog
             title={t('Some answers are not sent yet')}
-            onClose={() => setAsking(false)}
-            actions={
-              <>
-                <Button label={t('Stay signed in')} onClick={() => setAsking(false)} />
-                <Button label={t('Remove')} onClick={() => void session.logOut('remove')} />
-                <Button
-                  primary
-                  label={t('Keep on this device')}
-                  data-autofocus
-                  onClick={() => void session.logOut('keep')}
-                />
-              </>
+            text={<WhatIsLost />}
+            stay={t('Stay signed in')}
+            go={t('Keep on this device')}
+            other={
+              <button
+                type="button"
+                className="btn btn-link text-danger-emphasis"
+                onClick={() => void session.logOut('remove')}
+              >
+                {t('Remove')}
+              </button>
             }
-          >
-            {offline && <p>{t('You are offline. To sign in again you need a connection.')}</p>}
-            <p className="mb-0">
-              {t(
-                'Some answers or files of your application are only on this device. If you keep them, they stay here for {days} days. Remove them if other people use this device.',
-                { days: draftLifeDays },
-              )}
-            </p>
-          </Dialog>
+            onStay={() => setAsking(false)}
+            onGo={() => void session.logOut('keep')}
+          />
         ),
         document.body,
       )}
+    </>
+  )
+}
+
+function WhatIsLost() {
+  const offline = useOffline()
+  const isSending = useIsSending()
+  const unsent = useDraftHere()?.unsent ?? null
+  return (
+    <>
+      {unsent !== null && <p className="fw-semibold">{unsentText(unsent, 'device')}</p>}
+      {isSending && <p>{t('They are being sent right now. Logging out stops that.')}</p>}
+      {offline && <p>{t('You are offline. To sign in again you need a connection.')}</p>}
+      <p className="mb-0">
+        {t('If you keep them, they stay here for {days} days. Remove them if other people use this device.', {
+          days: draftLifeDays,
+        })}
+      </p>
     </>
   )
 }

@@ -69,7 +69,7 @@ export function UserMenu() {
         title={name}
         onClick={() => setOpen(!open)}
       >
-        <span className="avatar disc fw-bold" aria-hidden="true">
+        <span className="avatar disc fw-bold" aria-hidden="true" translate="no">
           {initialOf(name)}
         </span>
         <ChevronDown size={16} aria-hidden="true" />

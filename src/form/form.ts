@@ -139,7 +139,7 @@ export const steps = [
   {
     number: 1,
     name: msg('Contact Info'),
-    prepare: msg('Have ready: your EIN, your business address and, if you have them, your MC or DOT number.'),
+    prepare: msg('Have ready: your EIN and your business address.'),
     group: null,
     fields: [
       {
@@ -246,7 +246,7 @@ export const steps = [
         label: msg('Email'),
         kind: 'text',
         displayedAfter: 'phone',
-        hint: msg('From your account. You can change it in your profile.'),
+        hint: msg('Change it in your profile.'),
         readOnly: true,
         server: { key: 'email', coding: 'text' },
         control: { type: 'email', inputMode: 'email', autoComplete: 'email' },

@@ -159,13 +159,13 @@ export function useDashboardTriggers(): void {
   const services = useServices()
   useSession()
   const generation = services.session.generation()
-  const { key } = useLocation()
+  const { pathname } = useLocation()
   useDashboardPoll(services)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new session, and on a new key (a route change)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new session, and on a route change
   useEffect(() => {
     void checkProgress(services)
     endOpening(services) // the effects of the screen run before this one
-  }, [services, generation, key])
+  }, [services, generation, pathname])
   useEffect(() => {
     const refresh = () => void checkProgress(services)
     const onVisibility = () => {

@@ -1,19 +1,22 @@
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import type { Elements } from './elements.ts'
 
 interface QuestionDialogProps {
   readonly title: string
-  readonly text: string
+  readonly text: string | Elements
   /** Label of the button that changes nothing; it gets the focus. Escape does the same. */
   readonly stay: string
   /** Label of the button that does what was asked about. */
   readonly go: string
+  /** A third button, the last. */
+  readonly other?: Elements
   readonly onStay: () => void
   readonly onGo: () => void
 }
 
 /** Asks before something is lost. */
-export function QuestionDialog({ title, text, stay, go, onStay, onGo }: QuestionDialogProps) {
+export function QuestionDialog({ title, text, stay, go, other, onStay, onGo }: QuestionDialogProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -23,10 +26,11 @@ export function QuestionDialog({ title, text, stay, go, onStay, onGo }: Question
         <>
           <Button primary label={stay} data-autofocus onClick={onStay} />
           <Button label={go} onClick={onGo} />
+          {other}
         </>
       }
     >
-      <p className="mb-0">{text}</p>
+      {typeof text === 'string' ? <p className="mb-0">{text}</p> : text}
     </Dialog>
   )
 }

@@ -206,7 +206,8 @@ describe('header', () => {
     await avatar().click()
     await page.getByRole('button', { name: 'Log Out' }).click()
     const question = page.getByRole('alertdialog', { name: 'Some answers are not sent yet' })
-    await expect.element(question.getByRole('button', { name: 'Keep on this device' })).toHaveFocus()
+    await expect.element(question.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
+    await expect.element(question.getByText('Saved on this computer, not sent yet: step 2')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     expect(platform.session.current().signedIn).toBe(true)
@@ -245,7 +246,7 @@ describe('header', () => {
     await page.getByRole('button', { name: 'Log Out' }).click()
     const question = page.getByRole('alertdialog')
     await expect.element(question.getByText('You are offline. To sign in again you need a connection.')).toBeVisible()
-    for (const name of ['Stay signed in', 'Remove', 'Keep on this device'])
+    for (const name of ['Stay signed in', 'Keep on this device', 'Remove'])
       await expect.element(question.getByRole('button', { name })).toBeInViewport()
   })
 

@@ -74,12 +74,16 @@ test('an outage, and nothing known: the load failure with Retry, and no success'
   await expect.element(submitted).toBeVisible()
 })
 
-test('Change opens the first field of a step, or the field of a row of the receipt', async () => {
-  await open(dashboardReply(7))
-  const steps = page.getByRole('list', { name: 'Steps' })
+test('says what arrived; Change opens the last step with all answers, or the field of a row of the receipt', async () => {
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('dashboard', dashboardReply(7))
+  const driver_credential = { cdl_file: ['front.jpg', 'back.JPG', 'cdl.pdf'], dot_med_card_file: 'card.docx' }
+  platform.reply('application', json({ success: true, data: { owner_operator: { driver_credential } } }))
+  await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
+  await expect.element(page.getByText('All 7 steps, 2 photos, 1 PDF, 1 file', { exact: true })).toBeVisible()
   await expect
-    .element(steps.getByRole('link', { name: 'Change Insurance' }))
-    .toHaveAttribute('href', '/application?field=insuranceCoverage')
+    .element(page.getByRole('link', { name: 'Change your answers' }))
+    .toHaveAttribute('href', '/application?field=currentContracts')
   await page.getByRole('button', { name: 'Show receipt' }).click()
   await page.getByRole('button', { name: 'Change GVWR' }).click()
   await expect.element(page.getByRole('heading', { name: 'Now at /application?field=gvwr' })).toBeVisible()

@@ -6,7 +6,8 @@ import { button, field } from '../support/journey-locators.ts'
 test('an answer that is changed from the summary leads back to it', async ({ page, openAs, sandbox }) => {
   const changer = 'summary@truckstaff.example'
   await openAs(changer, { steps: 7, path: '/application-summary' })
-  await page.getByRole('link', { name: 'Change Equipment' }).click()
+  await button(page, 'Show receipt').click()
+  await button(page, 'Change GVWR').click()
   await atStep(page, 2)
   await expect(page.getByText('Next takes you back to the summary.')).toBeVisible()
   await field(page, 'gvwr').fill('80,001 lb')

@@ -1,9 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { authenticationFailed, authenticationRequired } from '../../domain/failures/common.ts'
+import { ownerKey } from '../../domain/session/user.ts'
 import { formatMoment } from '../../i18n/moment.ts'
 import { sentences, t } from '../../i18n/t.ts'
 import { useKeepsAnswers, useServices, useSession } from '../../state/services.tsx'
+import { unsentOf } from '../../state/unsent.ts'
 import { Notice, ReloadButton } from '../../ui/feedback.tsx'
+import { TextWithElement } from '../../ui/text-with-element.tsx'
 
 export function EndedNotice() {
   const { platform } = useServices()
@@ -12,7 +15,7 @@ export function EndedNotice() {
   if (ended === null) return null
   switch (ended.cause) {
     case 'signed-out':
-      return ended.elsewhere ? <EndedElsewhere /> : null
+      return ended.elsewhere ? <EndedElsewhere /> : <KeptNotice />
     case 'missing':
       return <Notice tone="warning">{t(authenticationRequired)}</Notice>
     case 'refused':
@@ -25,6 +28,29 @@ export function EndedNotice() {
       return <Notice tone="warning">{sentences(when, isKept && t('Your answers are saved on this device.'))}</Notice>
     }
   }
+}
+
+/** Sign Out leaves what is not sent on the device, for the person whose name it keeps. */
+function KeptNotice() {
+  const { platform } = useServices()
+  const { user } = useSession()
+  const [isKept, setKept] = useState(false)
+  const email = user?.email ?? ''
+  useEffect(() => {
+    if (email === '' || !platform.traits.keepsData) return
+    void unsentOf(platform.drafts, ownerKey(email)).then((unsent) => setKept(unsent === true))
+  }, [platform, email])
+  if (!isKept) return null
+  return (
+    <Notice tone="info">
+      <TextWithElement
+        text={t('Answers that {email} has not sent are kept on this device. Sign in with this address to send them.')}
+        mark="email"
+      >
+        <bdi translate="no">{email}</bdi>
+      </TextWithElement>
+    </Notice>
+  )
 }
 
 /** Another tab of this browser ended the session. It may have signed in again since. */

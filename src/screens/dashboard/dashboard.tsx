@@ -29,6 +29,9 @@ export function Dashboard() {
   const isFailed = error !== null && !(offline && data !== undefined)
   const [failures, addFailure] = useFailures()
   const { messages, unread } = useMessages(data)
+  /** New messages come first; one that arrives while the dashboard is open moves nothing. */
+  const [hasNews, setNews] = useState<boolean | null>(null)
+  if (hasNews === null && data != null) setNews(unread > 0)
   const draft = useDraftHere()
 
   async function retry(): Promise<boolean> {
@@ -43,13 +46,22 @@ export function Dashboard() {
     if (await retry()) announce(t('Messages are up to date.'))
   }
 
+  const news = (
+    <MessagesCard
+      messages={messages}
+      unread={unread}
+      isFetching={state.isFetching}
+      onRefresh={() => void refreshMessages()}
+    />
+  )
+
   return (
     <div className="dash d-grid gap-roomy">
       <WelcomeCard
         name={user?.name.trim() || t('Candidate')}
         dashboard={data ?? null}
         lastUpdated={state.dataUpdatedAt}
-        unread={unread}
+        unread={hasNews === true ? null : unread}
       />
       {draft?.unsent != null && <UnsentNotice unsent={draft.unsent} />}
       {isFailed && (
@@ -73,18 +85,12 @@ export function Dashboard() {
       )}
       {data !== null && data !== undefined && (
         <div className="dash-columns d-grid gap-roomy align-items-start">
-          <div className="d-grid gap-roomy min-w-0">
+          {hasNews === true && news}
+          <div className="dash-work d-grid gap-roomy min-w-0">
             <ProgressCard dashboard={data} />
             <QuickActions dashboard={data} />
           </div>
-          <div className="d-grid gap-roomy min-w-0">
-            <MessagesCard
-              messages={messages}
-              unread={unread}
-              isFetching={state.isFetching}
-              onRefresh={() => void refreshMessages()}
-            />
-          </div>
+          {hasNews !== true && news}
         </div>
       )}
     </div>

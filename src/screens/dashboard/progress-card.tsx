@@ -65,7 +65,7 @@ function Tile({ number, name, status, timestamp, current }: TileProps) {
   const { icon: Icon, className } = looks[status]
   return (
     <li
-      className={`tile d-grid align-items-center border rounded${current ? ' tile-current' : ''}`}
+      className={`tile d-grid align-items-center${current ? ' tile-current' : ''}${timestamp === '' ? ' tile-undated' : ''}`}
       aria-current={current ? 'step' : undefined}
     >
       <span className="tile-number disc text-note fw-bold" aria-hidden="true">

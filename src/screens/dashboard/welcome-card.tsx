@@ -14,7 +14,8 @@ interface WelcomeCardProps {
   readonly dashboard: Dashboard | null
   /** When the data was loaded, in milliseconds since 1970; 0 before. */
   readonly lastUpdated: number
-  readonly unread: number
+  /** Number of new messages further down; null: they are right below. */
+  readonly unread: number | null
 }
 
 export function WelcomeCard({ name, dashboard, lastUpdated, unread }: WelcomeCardProps) {
@@ -35,7 +36,7 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread }: WelcomeCar
           {lastUpdated > 0 && (
             <p className="measure d-flex flex-wrap align-items-center justify-content-between column-gap-3 mt-1 mx-0 mb-0 text-body-secondary text-note">
               <span>{t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}</span>
-              {dashboard !== null && <ToMessages unread={unread} />}
+              {dashboard !== null && unread !== null && <ToMessages unread={unread} />}
             </p>
           )}
         </div>

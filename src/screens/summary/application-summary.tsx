@@ -5,7 +5,8 @@ import { brand } from '../../config.ts'
 import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
-import { steps } from '../../form/form.ts'
+import { type Answers, nameOf } from '../../form/answers.ts'
+import { fileFields, lastStep, stepRow } from '../../form/form.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { type SentPapersState, useSentPapers } from '../../state/application.ts'
 import { useDashboard } from '../../state/dashboard.ts'
@@ -88,6 +89,24 @@ export function ApplicationSummary() {
   return <Navigate to="/application" replace />
 }
 
+const photoName = /\.(jpe?g|png|webp|gif|hei[cf])$/i
+
+/** What the provider has: 'All 7 steps, 7 photos, 1 PDF'. @param answers null: not known */
+function arrivedText(answers: Answers | null): string {
+  const names = answers === null ? [] : fileFields.flatMap(({ name }) => answers[name].map(nameOf))
+  const photos = names.filter((name) => photoName.test(name)).length
+  const pdfs = names.filter((name) => /\.pdf$/i.test(name)).length
+  const others = names.length - photos - pdfs
+  return [
+    t('All {count} steps', { count: lastStep }),
+    photos > 0 && t('{count, plural, one {1 photo} other {{count} photos}}', { count: photos }),
+    pdfs > 0 && t('{count, plural, one {1 PDF} other {{count} PDFs}}', { count: pdfs }),
+    others > 0 && t('{count, plural, one {1 file} other {{count} files}}', { count: others }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** Opens the receipt on demand, with the answers that the provider has now. */
 function useReceipt({ papers, error, isFetching, retry }: SentPapersState) {
   const [isOpen, setOpen] = useState(false)
@@ -149,21 +168,15 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
       }
     >
       {draft?.unsent != null && <UnsentNotice unsent={draft.unsent} />}
-      <ol className="list-unstyled mb-4" aria-label={t('Steps')}>
-        {steps.map((step) => (
-          <li key={step.number} className="d-flex flex-wrap align-items-center column-gap-2 py-2 px-1 border-bottom">
-            <Check size={18} className="text-success-emphasis" aria-hidden="true" />
-            <span className="summary-step min-w-0 fw-semibold">{t(step.name)}</span>
-            <span className="text-body-secondary">{t('Completed')}</span>
-            <Link className="btn btn-link d-print-none ms-auto" to={fieldPath(step.fields[0]?.name ?? '')}>
-              <span>{t('Change')}</span>
-              <span className="visually-hidden">{` ${t(step.name)}`}</span>
-            </Link>
-          </li>
-        ))}
-      </ol>
-      <SentPapers {...sent} />
-      <div className="d-flex d-print-none flex-wrap gap-snug mt-3">
+      <p className="d-flex align-items-center column-gap-2 mb-3 border-top border-bottom">
+        <Check size={18} className="flex-shrink-0 text-success-emphasis" aria-hidden="true" />
+        <span className="summary-sent min-w-0 fw-semibold">{arrivedText(sent.papers?.answers ?? null)}</span>
+        <Link className="btn btn-link d-print-none ms-auto" to={fieldPath(stepRow(lastStep).fields[0]?.name ?? '')}>
+          <span>{t('Change')}</span>
+          <span className="visually-hidden">{` ${t('your answers')}`}</span>
+        </Link>
+      </p>
+      <div className="d-flex d-print-none flex-wrap gap-snug">
         <Button
           primary
           className="flex-fill flex-sm-grow-0"
@@ -180,6 +193,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
           />
         )}
       </div>
+      <SentPapers {...sent} />
       {!isOpen && failures > 0 && (
         <Notice tone="warning">
           <span key={failures}>{t('Your answers could not be loaded for the receipt. Please try again.')}</span>

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { sentStateOf } from '../../application/sent.ts'
 import { isSending } from '../../application/state.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
+import { setSending } from '../../state/sending.ts'
 import { useServices } from '../../state/services.tsx'
 import { useApplication, useApplicationState, useFocus } from './use-application.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
@@ -11,7 +12,7 @@ import { useScreenAwake } from './use-screen-awake.ts'
 /** Returns the step that an address names; null for none. */
 function stepIn(search: string): number | null {
   const named = new URLSearchParams(search).get('step')
-  return named === null ? null : Number(named)
+  return named !== null && /^\d+$/.test(named) ? Number(named) : null
 }
 
 /**
@@ -88,10 +89,21 @@ function useNotStoredNotice(): void {
   }, [isUnsaved, platform])
 }
 
+/** Log Out says that something is being sent. */
+function useToldSending(): void {
+  const services = useServices()
+  const isUnderWay = useApplicationState(({ transfer }) => transfer !== null)
+  useEffect(() => {
+    setSending(services, isUnderWay)
+    return () => setSending(services, false)
+  }, [services, isUnderWay])
+}
+
 export function PageEffects() {
   useStepAddress()
   useRequestedFocus()
   useStoring()
+  useToldSending()
   useNotStoredNotice()
   useScreenAwake(useApplicationState(({ transfer }) => transfer !== null && transfer.upload !== null))
   const isOver = useApplicationState(({ phase }) => phase.is === 'leaving' && phase.to === 'summary')
