@@ -4,27 +4,25 @@ import { type Failure, isUnusableReply } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
-import { type Draft, loadDraft } from './draft.ts'
+import { loadDraft } from './draft.ts'
 import { isLineFailure } from './line.ts'
-import { openWithoutProvider, openWithProvider, type ServerSide, type Start } from './open.ts'
+import type { ServerSide } from './merge-knowledge.ts'
+import { type Opened, open } from './open.ts'
 import type { Ports, Progress } from './ports.ts'
 import { applicationIdOf, withRunTimes } from './submission/knowledge.ts'
 import { before } from './submission/sending.ts'
 
 export type Loaded =
-  | { readonly is: 'ready'; readonly start: Start }
-  | { readonly is: 'summary' }
-  | { readonly is: 'failed'; readonly why: LoadFailure }
+  | Opened
+  /**
+   * 'unexpected': nothing was changed or sent. 'unreadable draft': there may be one, and a form that is opened without it
+   * would overwrite it.
+   */
+  | { readonly is: 'failed'; readonly why: 'unexpected' | 'unreadable draft' }
   /** The session ended; the route guard redirects. */
   | { readonly is: 'gone' }
 
-export type LoadFailure =
-  /** An unexpected error. Nothing was changed or sent. */
-  | 'unexpected'
-  /** There is no draft, and no reply of a provider that may have answers. An empty form would look as if they were lost. */
-  | 'out of reach'
-  /** There may be a draft, which can't be read. A form opened without it would overwrite it. */
-  | 'unreadable draft'
+export type LoadFailure = Extract<Loaded, { is: 'failed' }>['why']
 
 /** Longest wait for the provider where this device has a draft, in milliseconds: the form opens from it. */
 const longestWaitMs = 3000
@@ -35,11 +33,6 @@ type Asked = ServerSide | 'unreachable' | 'failed' | 'gone'
 function withoutReply(failure: Failure): 'unreachable' | 'failed' | 'gone' {
   if (['sign in', 'stop'].includes(meaningOf(failure).next)) return 'gone'
   return isLineFailure(failure) ? 'unreachable' : 'failed'
-}
-
-/** Returns whether the provider may have answers that an empty form would hide. */
-function hidesAnswers({ network, portal }: Ports, server: 'unreachable' | 'failed'): boolean {
-  return portal.applicationId() !== null || (server === 'unreachable' && network.isOnline())
 }
 
 /** Completed steps imply an application: some dashboards omit its id. @param id that this device knows */
@@ -67,28 +60,6 @@ export async function askServer(
   return { dashboard, completed, details: details.value }
 }
 
-function opening(
-  ports: Ports,
-  email: string,
-  field: FieldName | null,
-  server: Exclude<Asked, 'gone'>,
-  stored: Draft | null,
-  askedAt: number,
-): Loaded {
-  const { clock, portal } = ports
-  // A reply may have corrected the clock since the draft was read.
-  const draft = stored && { ...stored, knowledge: withRunTimes(stored.knowledge, clock.now()) }
-  const isTold = typeof server === 'object'
-  if (!isTold && draft === null && hidesAnswers(ports, server)) return { is: 'failed', why: 'out of reach' }
-  const opened = isTold
-    ? openWithProvider(server, draft, email, before(clock.now(), clock.monotonic() - askedAt), field)
-    : openWithoutProvider(draft, email, clock.now(), field) // the user can type without a network
-  if (opened.kind === 'summary') return { is: 'summary' }
-  const id = applicationIdOf(opened.knowledge)
-  if (id !== null && isTold) portal.setApplicationId(id)
-  return { is: 'ready', start: opened }
-}
-
 /**
  * Loads the application. With a draft on this device it waits for the provider only briefly.
  * @param server the provider's side, pending
@@ -102,13 +73,28 @@ export async function loadApplication(
   field: FieldName | null,
   withoutDraft: boolean,
 ): Promise<Loaded> {
-  const askedAt = ports.clock.monotonic()
+  const { clock, network, portal } = ports
+  const startedAt = clock.monotonic()
   const stored = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email))
   if (stored === 'unreadable')
     return (await server) === 'gone' ? { is: 'gone' } : { is: 'failed', why: 'unreadable draft' }
   const late = new Promise<'unreachable'>((resolve) => {
-    if (stored !== null) ports.clock.after(longestWaitMs, () => resolve('unreachable'))
+    if (stored !== null) clock.after(longestWaitMs, () => resolve('unreachable'))
   })
   const side = await Promise.race([server, late])
-  return side === 'gone' ? { is: 'gone' } : opening(ports, email, field, side, stored, askedAt)
+  if (side === 'gone') return { is: 'gone' }
+  const now = clock.now()
+  // A reply may have corrected the clock since the draft was read.
+  const draft = stored && { ...stored, knowledge: withRunTimes(stored.knowledge, now) }
+  const opened = open(draft, side, {
+    email,
+    focus: field,
+    knownId: portal.applicationId(),
+    isOnline: network.isOnline(),
+    now,
+    askedAt: before(now, clock.monotonic() - startedAt),
+  })
+  const id = opened.is === 'ready' ? applicationIdOf(opened.start.knowledge) : null
+  if (id !== null && typeof side === 'object') portal.setApplicationId(id)
+  return opened
 }

@@ -1,48 +1,14 @@
-/** What the application opens with: the provider's answers merged with the draft on this device. */
-import { type Dashboard, isComplete, resumeAt } from '../domain/progress/progress.ts'
-import { allSteps } from '../domain/progress/steps.ts'
-import { writtenAt } from '../domain/progress/written.ts'
-import {
-  type Answers,
-  type AttachedFile,
-  blankAnswers,
-  type FileCounts,
-  nameOf,
-  sentOf,
-  unsentOf,
-} from '../form/answers.ts'
-import { allFields, type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
-import { lagMs } from '../provider/limits.ts'
+/** What the application opens with: a pure function of the draft on this device and what the provider says. */
+import { isComplete, resumeAt } from '../domain/progress/progress.ts'
+import { type Answers, blankAnswers, nameOf, sentOf, unsentOf } from '../form/answers.ts'
+import { type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
 import type { Draft, LostFile } from './draft.ts'
-import { type Elsewhere, fromDraftAlone, isConfirmed, type Merged, mergeAnswers, saysTheSame } from './merge-answers.ts'
-import { settleAttempts } from './submission/files.ts'
-import {
-  type Application,
-  applicationIdOf,
-  clockSlackMs,
-  type FirstStep,
-  firstStepPayload,
-  type Knowledge,
-  markReceived,
-  nothingKnown,
-  postedChangeOf,
-  sentToOf,
-  withLostSaves,
-  withoutApplication,
-} from './submission/knowledge.ts'
-import { hasNewer, writtenElsewhere } from './submission/newer.ts'
-import { mayStillArrive, type Now } from './submission/sending.ts'
-
-export interface ServerSide {
-  /** null: the provider has no data for this user. */
-  readonly dashboard: Dashboard | null
-  readonly completed: readonly number[]
-  /** null: there is no application; 'useless': there is one, but its details could not be loaded. */
-  readonly details: Answers | 'useless' | null
-}
+import { fromDraftAlone, type Merged, mergeAnswers } from './merge-answers.ts'
+import { knowledgeOfDraft, lags, mergeKnowledge, type ServerSide } from './merge-knowledge.ts'
+import { applicationIdOf, type Knowledge, markReceived, sentToOf } from './submission/knowledge.ts'
+import type { Now } from './submission/sending.ts'
 
 export interface Start {
-  readonly kind: 'ready'
   readonly answers: Answers
   readonly step: number
   readonly knowledge: Knowledge
@@ -59,54 +25,52 @@ export interface Start {
   readonly lostFiles: readonly LostFile[]
 }
 
-/** Returns the file counts that are known without details: 0 for steps neither completed nor partly sent from here. */
-function countBeyond(completed: readonly number[], { confirmed }: Knowledge): FileCounts {
-  const isEmpty = (step: number) => !completed.includes(step) && confirmed[step] === undefined
-  return Object.fromEntries(fileFields.filter(({ step }) => isEmpty(step)).map(({ name }) => [name, 0]))
+export type Opened =
+  | { readonly is: 'ready'; readonly start: Start }
+  | { readonly is: 'summary' }
+  /** There is no draft, and no reply of a provider that may have answers. An empty form would look as if they were lost. */
+  | { readonly is: 'failed'; readonly why: 'out of reach' }
+
+/** For whom, where and when it opens. */
+export interface Visit {
+  readonly email: string
+  /** The field that the address asks for. */
+  readonly focus: FieldName | null
+  /** The application id that this device remembers beside the draft. */
+  readonly knownId: string | null
+  readonly isOnline: boolean
+  readonly now: Now
+  /** Before the provider was asked. */
+  readonly askedAt: Now
+}
+
+/**
+ * @param provider 'unreachable': the same question may be answered later; 'failed': its reply is of no use
+ */
+export function open(draft: Draft | null, provider: ServerSide | 'unreachable' | 'failed', visit: Visit): Opened {
+  if (typeof provider === 'object') return withProvider(provider, draft, visit)
+  const mayHaveAnswers = visit.knownId !== null || (provider === 'unreachable' && visit.isOnline)
+  if (draft === null && mayHaveAnswers) return { is: 'failed', why: 'out of reach' }
+  return { is: 'ready', start: withoutProvider(draft, visit) }
 }
 
 function unsentFiles(answers: Answers): number {
   return fileFields.reduce((count, { name }) => count + unsentOf(answers[name]).length, 0)
 }
 
-function refusedOf(application: Application): { readonly refusedId?: string } {
-  return 'refusedId' in application ? { refusedId: application.refusedId } : {}
-}
-
-/**
- * Opens the draft when the provider is unreachable; the next save requests the dashboard first.
- * @param focus the field that a link opens
- */
-export function openWithoutProvider(
-  draft: Draft | null,
-  email: string,
-  now: Now,
-  focus: FieldName | null = null,
-): Start {
-  const known = withLostSaves(draft?.knowledge ?? nothingKnown, now)
-  const { application } = known
-  const firstStep: FirstStep = 'firstStep' in application ? application.firstStep : { known: 'nothing' }
+/** The user can type without a network. */
+function withoutProvider(draft: Draft | null, { email, focus, now }: Visit): Start {
+  const knowledge = knowledgeOfDraft(draft, now)
+  // Answers that were never changed here are the provider's, from its last reply.
+  const isRestored = Object.keys(knowledge.changed).length > 0
   return {
-    kind: 'ready',
     answers: { ...(draft?.answers ?? blankAnswers()), email },
-    step: focus !== null && applicationIdOf(known) !== null ? fieldRow(focus).step : (draft?.currentStep ?? 1),
-    knowledge: {
-      ...known,
-      application:
-        application.state === 'in doubt'
-          ? application
-          : { ...refusedOf(application), state: 'unasked', id: applicationIdOf(known), firstStep },
-      fileCounts: {}, // unknown
-      save: null,
-    },
-    // Answers that were never changed here are the provider's, from its last reply.
-    restored:
-      draft !== null && Object.keys(known.changed).length > 0
-        ? { at: draft.savedAt, files: unsentFiles(draft.answers) }
-        : null,
+    step: focus !== null && applicationIdOf(knowledge) !== null ? fieldRow(focus).step : (draft?.currentStep ?? 1),
+    knowledge,
+    restored: draft !== null && isRestored ? { at: draft.savedAt, files: unsentFiles(draft.answers) } : null,
     replacedAnswers: {},
     offline: true,
-    seenAt: known.seenAt,
+    seenAt: knowledge.seenAt,
     focus,
     lostFiles: draft?.lostFiles ?? [],
   }
@@ -114,77 +78,17 @@ export function openWithoutProvider(
 
 /** Returns what the provider holds of the fields that were changed here. */
 function replacedBy(changed: Merged['changed'], held: Answers): Knowledge['replaced'] {
-  const names = Object.keys(changed).map((name) => fieldRow(name as FieldName).row)
-  return Object.fromEntries(names.flatMap(({ name, kind }) => (kind === 'files' ? [] : [[name, held[name]]])))
+  const rows = Object.keys(changed).map((name) => fieldRow(name as FieldName).row)
+  return Object.fromEntries(rows.flatMap(({ name, kind }) => (kind === 'files' ? [] : [[name, held[name]]])))
 }
 
-function firstStepOf(
-  server: ServerSide,
-  known: Knowledge,
-  email: string,
-  { run }: Now,
-  elsewhere: Elsewhere,
-): FirstStep {
-  const { application } = known
-  const details = server.details === 'useless' ? null : server.details
-  const payload = details === null ? null : firstStepPayload({ ...details, email })
-  const change = postedChangeOf(application)
-  if (change !== null && mayStillArrive(change, 0, run)) {
-    if (payload === null || change.payload !== payload) return change
-  }
-  if (!server.completed.includes(1)) return { known: 'unfinished' }
-  const own = 'firstStep' in application ? application.firstStep : null
-  if (own?.known === 'held' && isConfirmed(known, 1, elsewhere)) return own
-  if (payload !== null) return { known: 'held', payload }
-  if (application.state === 'in doubt') {
-    const written = server.dashboard && writtenAt(server.dashboard, 1)
-    return { known: 'creation posted', payload: application.posted, writtenAt: written?.earliest ?? null }
-  }
-  return { known: 'nothing' }
-}
-
-/** Returns what a stored knowledge still says: nothing of the saves to an application that was replaced by another. */
-function knownOf(stored: Knowledge, id: string | null, now: Now): Knowledge {
-  const known = withLostSaves(stored, now)
-  const own = sentToOf(known)
-  const isGone = id === null && applicationIdOf(known) === null
-  if (own === null || own === id || (id === null && !isGone)) return known
-  return { ...withoutApplication(known), application: nothingKnown.application }
-}
-
-/** Returns whether the provider's dates led to loading its answers again, and these are all known. */
-function datesMove(known: Knowledge, { dashboard, completed, details }: ServerSide, draft: Draft, now: Now): boolean {
-  if (known.seenAt === null || details === null || details === 'useless') return known.datesMove
-  if (!hasNewer(known, dashboard, completed, now)) return known.datesMove
-  const isKnown = ({ row: { name, kind }, step }: (typeof allFields)[number]) => {
-    if (kind === 'files') return sentOf(draft.answers[name] as AttachedFile[]).length === details[name].length
-    if (!completed.includes(step)) return true
-    return saysTheSame(
-      Object.hasOwn(known.changed, name) ? (known.replaced[name] ?? '') : draft.answers[name],
-      details[name],
-    )
-  }
-  const areCompleted = completed.every((step) => known.completed.includes(step))
-  return known.datesMove || (areCompleted && allFields.every(isKnown))
-}
-
-/** Returns the files that were sent to an application that another one has replaced. */
-function lostWith(draft: Draft | null, id: string | null): readonly LostFile[] {
-  const own = draft === null ? null : sentToOf(draft.knowledge)
-  if (draft === null || own === null || own === id) return []
+/** Returns the files that were sent to an application that is no more. */
+function lostWith(draft: Draft, id: string | null): readonly LostFile[] {
+  const own = sentToOf(draft.knowledge)
+  if (own === null || own === id) return []
   return fileFields.flatMap(({ name }) =>
     sentOf(draft.answers[name]).map((file) => ({ field: name, name: nameOf(file) })),
   )
-}
-
-/** Returns whether the replies may be older than the provider's confirmation of a step. */
-function lags({ confirmed }: Knowledge, step: number, now: Now): boolean {
-  const age = now.provider - (confirmed[step] ?? 0)
-  return age < lagMs && age > -clockSlackMs
-}
-
-function withLagging(completed: readonly number[], known: Knowledge, now: Now): readonly number[] {
-  return allSteps.filter((step) => completed.includes(step) || lags(known, step, now))
 }
 
 /** Returns the provider's answers with files that were sent from here so recently that its reply may lack them. */
@@ -196,74 +100,49 @@ function withLaggingFiles(held: Answers, draft: Draft, known: Knowledge, now: No
   return { ...held, ...Object.fromEntries(files) }
 }
 
-/**
- * @param now before the provider was asked for these replies
- * @param focus the field that a link opens
- */
-export function openWithProvider(
-  server: ServerSide,
-  draft: Draft | null,
-  email: string,
-  now: Now,
-  focus: FieldName | null,
-): Start | { readonly kind: 'summary' } {
+function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Opened {
+  const { email, focus, askedAt: now } = visit
   const { dashboard, details } = server
   const id = dashboard?.applicationId ?? null
-  const before = knownOf(draft?.knowledge ?? nothingKnown, id, now)
-  const known = draft === null ? before : { ...before, datesMove: datesMove(before, server, draft, now) }
-  const completed = id === null ? [] : withLagging(server.completed, known, now)
+  const { before, knowledge, elsewhere } = mergeKnowledge(server, draft, email, now)
+  const { completed } = knowledge
   // The form without an id could only post a second application.
-  if (id === null && dashboard !== null && isComplete(dashboard) && Object.keys(known.changed).length === 0) {
-    return { kind: 'summary' }
-  }
+  const isOver = id === null && dashboard !== null && isComplete(dashboard)
+  if (isOver && Object.keys(before.changed).length === 0) return { is: 'summary' }
   // A dashboard that lacks the id that this device knows is stale, or never has one.
-  if (id === null && applicationIdOf(known) !== null) return openWithoutProvider(draft, email, now, focus)
+  if (id === null && applicationIdOf(before) !== null) return { is: 'ready', start: withoutProvider(draft, visit) }
+  const own = draft && {
+    ...draft,
+    knowledge: { ...knowledge, confirmed: before.confirmed },
+    answers: markReceived(knowledge, draft.answers),
+  }
   const told = details === 'useless' ? null : (details ?? blankAnswers())
-  const files =
-    told === null ? { ...known, fileCounts: countBeyond(completed, known) } : settleAttempts(known, told, now)
-  const held = told === null || draft === null ? told : withLaggingFiles(told, draft, known, now)
-  // A save that arrived although its reply was lost does not tell whether another device has written its step since.
-  const own =
-    draft === null
-      ? null
-      : { ...draft, knowledge: { ...files, confirmed: known.confirmed }, answers: markReceived(files, draft.answers) }
-  const elsewhere = writtenElsewhere({ ...files, confirmed: known.confirmed }, dashboard, completed, now)
   const merged =
-    held === null ? fromDraftAlone(own, completed, elsewhere) : mergeAnswers(held, completed, own, elsewhere)
+    told === null
+      ? fromDraftAlone(own, completed, elsewhere)
+      : mergeAnswers(draft ? withLaggingFiles(told, draft, before, now) : told, completed, own, elsewhere)
   const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   // The summary would hide unsent changes.
-  if (resume === 'summary' && focus === null && changedSteps.length === 0) return { kind: 'summary' }
-  const application: Application =
-    id !== null
-      ? { state: 'exists', id, firstStep: firstStepOf(server, known, email, now, elsewhere) }
-      : known.application.state === 'in doubt'
-        ? known.application // the request may still be pending
-        : { state: 'none' }
-  return {
-    kind: 'ready',
+  if (resume === 'summary' && focus === null && changedSteps.length === 0) return { is: 'summary' }
+  const next = resume === 'summary' ? (changedSteps[0] ?? lastStep) : resume
+  const start: Start = {
     answers: { ...merged.answers, email },
     // Without an application only step 1 can be sent, so the linked field has to wait.
-    step:
-      focus !== null && id !== null
-        ? fieldRow(focus).step
-        : openingStep(resume === 'summary' ? (changedSteps[0] ?? lastStep) : resume, own, changedSteps, completed),
+    step: focus !== null && id !== null ? fieldRow(focus).step : openingStep(next, own, changedSteps, completed),
     knowledge: {
-      ...files,
-      application,
-      completed,
+      ...knowledge,
       changed: merged.changed,
-      replaced: told === null ? known.replaced : replacedBy(merged.changed, told),
-      seenAt: now.provider,
-      save: null,
+      replaced: told === null ? before.replaced : replacedBy(merged.changed, told),
     },
     restored: own !== null && changedSteps.length > 0 ? { at: own.savedAt, files: merged.fileCount } : null,
     replacedAnswers: merged.replacedAnswers,
-    offline: held === null,
-    seenAt: held === null ? known.seenAt : now.provider,
+    offline: told === null,
+    seenAt: told === null ? before.seenAt : now.provider,
     focus,
-    lostFiles: [...(draft?.lostFiles ?? []), ...lostWith(draft, id)],
+    lostFiles: draft === null ? [] : [...draft.lostFiles, ...lostWith(draft, id)],
   }
+  return { is: 'ready', start }
 }
 
 /** Returns the draft's current step if it has unsent changes and is within reach, else the provider's next step. */

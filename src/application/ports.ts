@@ -4,7 +4,7 @@ import type { Result } from '../api/client.ts'
 import type { PhotoFit } from '../domain/files/photo-size.ts'
 import type { Answers } from '../form/answers.ts'
 import type { DraftStore } from '../platform/port.ts'
-import type { ServerSide } from './open.ts'
+import type { ServerSide } from './merge-knowledge.ts'
 import type { Now } from './submission/sending.ts'
 
 export interface Calls {

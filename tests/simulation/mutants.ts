@@ -44,8 +44,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'opens without the draft',
     file: open,
-    text: 'draft === null\n      ? null',
-    becomes: 'draft === null || draft !== null\n      ? null',
+    text: 'const own = draft && {',
+    becomes: 'const own = null && {',
   },
   {
     fault: 'does not store what is about to be sent',
@@ -210,6 +210,12 @@ export const mutants: readonly Mutant[] = [
     file: mergeAnswers,
     text: 'return writtenAt > (changed[name] ?? 0) && (before === undefined || !saysTheSame(before, server))',
     becomes: 'return true',
+  },
+  {
+    fault: 'forgets offline that a creation may still arrive',
+    file: 'application/merge-knowledge.ts',
+    text: "if (application.state === 'in doubt') return { ...known, fileCounts: {}, save: null }",
+    becomes: '',
   },
   {
     fault: "never sees another device's newer answers",

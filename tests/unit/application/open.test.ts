@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../../src/application/draft.ts'
 import { mergeAnswers } from '../../../src/application/merge-answers.ts'
-import { openWithoutProvider, openWithProvider, type ServerSide } from '../../../src/application/open.ts'
+import type { ServerSide } from '../../../src/application/merge-knowledge.ts'
+import { open as openForm, type Start } from '../../../src/application/open.ts'
 import { firstStepPayload, type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
+import type { Now } from '../../../src/application/submission/sending.ts'
 import type { Dashboard } from '../../../src/domain/progress/progress.ts'
 import type { Answers, ProviderFile } from '../../../src/form/answers.ts'
 import { answersWith, at, fieldsOf, file, noon } from './submission/values.ts'
@@ -42,11 +44,22 @@ function server(
   return { dashboard: dashboard(completed, rest), completed, details }
 }
 
-function open(side: ServerSide, own: Draft | null, focus: Parameters<typeof openWithProvider>[4] = null) {
-  const opened = openWithProvider(side, own, email, at(noon + hour), focus)
-  if (opened.kind === 'summary') throw new Error('the summary was opened')
-  return opened
+type Focus = Parameters<typeof openForm>[2]['focus']
+
+function openWith(side: Parameters<typeof openForm>[1], own: Draft | null, now: Now, focus: Focus = null) {
+  return openForm(own, side, { email, focus, knownId: null, isOnline: false, now, askedAt: now })
 }
+
+function ready(opened: ReturnType<typeof openForm>): Start {
+  if (opened.is !== 'ready') throw new Error(`${opened.is} was opened`)
+  return opened.start
+}
+
+const open = (side: ServerSide, own: Draft | null, focus: Focus = null) =>
+  ready(openWith(side, own, at(noon + hour), focus))
+
+const openWithoutProvider = (own: Draft | null, now: Now, focus: Focus = null) =>
+  ready(openWith('unreachable', own, now, focus))
 
 describe("a draft and the provider's data", () => {
   test('without a draft: the provider’s answers', () => {
@@ -140,7 +153,7 @@ describe('answers of another device', () => {
     const times = Object.fromEntries(all.map((step) => [`step_${step}`, '2026-11-20T12:30:00Z']))
     const early = draft({ fullName: 'Old', regions: 'Ohio' }, ['fullName', 'regions'])
     const there = server(all, answersWith({ fullName: 'New', regions: 'Texas' }), { timestamps: times })
-    expect(openWithProvider(there, early, email, at(noon + hour), null)).toEqual({ kind: 'summary' })
+    expect(openWith(there, early, at(noon + hour), null)).toEqual({ is: 'summary' })
   })
 
   test.each<[string, Partial<Knowledge>, Partial<Dashboard>, boolean]>([
@@ -186,13 +199,13 @@ describe('initial knowledge', () => {
       completed: [1],
       fileCounts: { cdlUpload: 0 },
     })
-    expect(openWithoutProvider(own, email, at(noon))).toMatchObject({
+    expect(openWithoutProvider(own, at(noon))).toMatchObject({
       offline: true,
       step: 3,
       answers: { email },
       knowledge: { application: { state: 'unasked', id: '77' }, completed: [1], fileCounts: {} },
     })
-    expect(openWithoutProvider(null, email, at(noon))).toMatchObject({
+    expect(openWithoutProvider(null, at(noon))).toMatchObject({
       step: 1,
       knowledge: { application: { state: 'unasked' } },
     })
@@ -201,7 +214,7 @@ describe('initial knowledge', () => {
   test('a creation without a reply stays in doubt, with or without the provider', () => {
     const application = { state: 'in doubt', posted: '{}', begunAt: noon, lostAt: noon } as const
     const own = draft({}, [], { application })
-    expect(openWithoutProvider(own, email, at(noon)).knowledge.application).toEqual(application)
+    expect(openWithoutProvider(own, at(noon)).knowledge.application).toEqual(application)
     expect(open({ dashboard: null, completed: [], details: null }, own).knowledge.application).toEqual(application)
   })
 
@@ -234,6 +247,20 @@ describe('initial knowledge', () => {
   })
 })
 
+describe('without a draft', () => {
+  test.each<[string, 'unreachable' | 'failed', knownId: string | null, isOnline: boolean, string]>([
+    ['offline, with an application that this device knows', 'unreachable', '77', false, 'failed'],
+    ['offline, with none', 'unreachable', null, false, 'ready'],
+    ['online, with a provider that may have one', 'unreachable', null, true, 'failed'],
+    ['online, with a useless reply', 'failed', null, true, 'ready'],
+    ['online, with a useless reply about an application that this device knows', 'failed', '77', true, 'failed'],
+  ])('%s: no empty form hides answers: %5$s', (_, side, knownId, isOnline, is) => {
+    const visit = { email, focus: null, knownId, isOnline, now: at(noon), askedAt: at(noon) }
+    expect(openForm(null, side, visit).is).toBe(is)
+    expect(openForm(draft({}, []), side, visit).is).toBe('ready')
+  })
+})
+
 describe('where it opens', () => {
   test('a link to a field opens its step, if there is an application', () => {
     expect(open(server([1, 2], answersWith({})), null, 'coiUpload')).toMatchObject({ step: 5, focus: 'coiUpload' })
@@ -248,14 +275,14 @@ describe('where it opens', () => {
 test('without the provider a draft is called restored if it has unsent answers or files', () => {
   const sent = { ...file('sent.png'), sent: true }
   const papers = draft({ cdlUpload: [sent, file('cdl.png')] }, ['cdlUpload'])
-  expect(openWithoutProvider(papers, email, at(noon)).restored).toEqual({ at: noon, files: 1 })
-  expect(openWithoutProvider(draft({ regions: 'Ohio' }, ['regions']), email, at(noon)).restored).toEqual({
+  expect(openWithoutProvider(papers, at(noon)).restored).toEqual({ at: noon, files: 1 })
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, ['regions']), at(noon)).restored).toEqual({
     at: noon,
     files: 0,
   })
-  expect(openWithoutProvider(draft({ regions: 'Ohio' }, []), email, at(noon)).restored, 'loaded earlier').toBeNull()
-  expect(openWithoutProvider(draft({ regions: 'Ohio' }, [], { completed: [4] }), email, at(noon)).restored).toBeNull()
-  expect(openWithoutProvider(null, email, at(noon)).restored).toBeNull()
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, []), at(noon)).restored, 'loaded earlier').toBeNull()
+  expect(openWithoutProvider(draft({ regions: 'Ohio' }, [], { completed: [4] }), at(noon)).restored).toBeNull()
+  expect(openWithoutProvider(null, at(noon)).restored).toBeNull()
 })
 
 describe("draft answers equal to the provider's", () => {
@@ -332,7 +359,7 @@ describe('an application with details', () => {
         firstStep: { known: 'held', payload: firstStepPayload(answersWith({ fullName: 'Maria', email })) },
       },
     })
-    expect(opened).toMatchObject({ kind: 'ready', offline: false, restored: null, answers: { email } })
+    expect(opened).toMatchObject({ offline: false, restored: null, answers: { email } })
   })
 
   test("steps that a dashboard without an id calls completed don't count", () => {
@@ -377,8 +404,7 @@ describe('which step it opens', () => {
 
   test('all completed without an id: the summary, because the form could only post a second application', () => {
     const whole = server(all, null, { applicationId: null })
-    const asked = (own: Draft | null, focus: 'cdlUpload' | null = null) =>
-      openWithProvider(whole, own, email, at(noon), focus).kind
+    const asked = (own: Draft | null, focus: 'cdlUpload' | null = null) => openWith(whole, own, at(noon), focus).is
     expect(asked(null)).toBe('summary')
     expect(asked(null, 'cdlUpload')).toBe('summary')
     expect(asked(draft({ regions: 'Ohio' }, []))).toBe('summary')
@@ -476,8 +502,8 @@ describe('replies that are older than what this device got confirmed', () => {
 
 test('all completed: a link to a field opens the form, and nothing is called restored', () => {
   const all = [1, 2, 3, 4, 5, 6, 7]
-  expect(openWithProvider(server(all, answersWith({})), draft({}, []), email, at(noon), null)).toEqual({
-    kind: 'summary',
+  expect(openWith(server(all, answersWith({})), draft({}, []), at(noon), null)).toEqual({
+    is: 'summary',
   })
   expect(open(server(all, answersWith({})), draft({}, []), 'gvwr')).toMatchObject({ step: 2, restored: null })
 })
