@@ -220,8 +220,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: "never sees another device's newer answers",
     file: 'application/submission/newer.ts',
-    text: 'return elsewhere.some(',
-    becomes: 'return [].some(',
+    text: 'return new Map(elsewhere.map(',
+    becomes: 'return new Map([].map(',
   },
 ]
 
