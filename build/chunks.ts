@@ -94,7 +94,7 @@ function sharedBy(id: string, graph: ModuleGraph): (typeof sharedChunks)[number]
 }
 
 /**
- * Uses few chunks, for slow connections (D-81): each request costs a round trip, and larger files compress better.
+ * Uses few chunks, for slow connections: each request costs a round trip, and larger files compress better.
  * Each group contains a module and those of its imports that no earlier group has: the start script, the app with the
  * first public screen, what a form needs only once it is painted, the frame with the modules that signed-in screens
  * share, those that only screens beside the form share, each screen's own modules, and what the application's form

@@ -2,7 +2,7 @@
 import runAll, { type NpmRunAllOptions, type NpmRunAllResult } from 'npm-run-all2'
 
 /** The cheapest first. */
-export const checks = ['styles', 'citations', 'lint', 'deps', 'typecheck', 'texts:check', 'knip']
+export const checks = ['styles', 'lint', 'deps', 'typecheck', 'texts:check', 'knip']
 
 /** Runs npm scripts, of which a failing one stops no other, and prints what they print. */
 export async function runScripts(

@@ -13,7 +13,7 @@ export type Result<Value> =
 export interface ClientHooks {
   /** The provider no longer accepts the token, or there is none. May be called more than once per session. */
   readonly onUnauthenticated: (kind: 'unauthenticated' | 'no-session') => void
-  /** Increases whenever a session starts or ends; a reply to a call of an earlier session is dropped (R-406). */
+  /** Increases whenever a session starts or ends; a reply to a call of an earlier session is dropped. */
   readonly generation: () => number
 }
 
@@ -23,7 +23,7 @@ export type Body = Readonly<Record<string, unknown>>
 export interface Client {
   /**
    * Sends a call and decides by `rule` whether it succeeded.
-   * @param rule `save`: OK status, and `status` or `success` is true (D-13).
+   * @param rule `save`: OK status, and `status` or `success` is true.
    *   `read`: like `save`, or `data` or `user` is present and neither flag is false.
    *   `creation`: like `save`, or there is an application id, and neither a flag nor `errors` refuses (only the id is
    *   specified).

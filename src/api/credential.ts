@@ -3,7 +3,7 @@ import type { Platform } from '../platform/port.ts'
 import { userOf } from './auth.ts'
 import { type Result, resultOfReply } from './client.ts'
 
-/** Not one of the specified calls: sent only if a path is configured (D-47). */
+/** Not one of the specified calls: sent only if a path is configured. */
 export async function loginWithCredential(
   platform: Platform,
   input: { readonly credential: string; readonly remember: boolean },

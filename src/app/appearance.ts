@@ -1,4 +1,4 @@
-/** Color scheme: the system's, or the one chosen on this device (D-118). */
+/** Color scheme: the system's, or the one chosen on this device. */
 
 import { recordKeys } from '../domain/session/record-keys.ts'
 import type { DeviceRecords } from '../platform/port.ts'

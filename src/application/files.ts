@@ -105,7 +105,7 @@ function cleanlyNamed(given: File): File {
 }
 
 function problemText(file: File, problem: FileProblem): UserText {
-  // The specification logs a truck photo that is no image; the displayed text is the portal's own (D-27).
+  // The specification logs a truck photo that is no image; the displayed text is the portal's own.
   if (problem.notAnImage) console.error('Truck photo is not an image')
   return { text: problem.text, values: { name: file.name, size: formatSize(file.size), ...problem.values } }
 }

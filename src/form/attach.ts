@@ -9,7 +9,7 @@ export interface FileProblem {
   /** For t(), with {name}, {size} and its own values. */
   readonly text: string
   readonly values?: { readonly limit: number }
-  /** A truck photo that is not an image; also logged (D-27). */
+  /** A truck photo that is not an image; also logged. */
   readonly notAnImage?: true
 }
 

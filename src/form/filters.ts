@@ -1,7 +1,7 @@
-/** Filters typed characters (R-303). */
+/** Filters typed characters. */
 import type { FilterName } from './form.ts'
 
-/** Characters that each filter removes. Names keep letters of any script with marks (D-23). */
+/** Characters that each filter removes. Names keep letters of any script with marks. */
 const dropped: Record<FilterName, RegExp> = {
   phone: /[^0-9 ()-]/g,
   name: /[^\p{L}\p{M} .'-]/gu,

@@ -5,7 +5,7 @@ import { allFields, type FieldName } from './form.ts'
 export interface MissingItem {
   readonly name: FieldName
   readonly reminder: string
-  /** The step that Fill Now opens (D-18). */
+  /** The step that Fill Now opens. */
   readonly step: number
   /** Whether it is a file, which not every device may attach. */
   readonly paper: boolean

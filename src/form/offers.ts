@@ -1,4 +1,4 @@
-/** Offers to fill in a known answer with one press; nothing is filled in automatically (D-88). */
+/** Offers to fill in a known answer with one press; nothing is filled in automatically. */
 
 import type { User } from '../domain/session/user.ts'
 import { msg } from '../domain/text/user-text.ts'

@@ -1,4 +1,4 @@
-/** The body of a step (D-15). Each file is sent only once and only as multipart. */
+/** The body of a step. Each file is sent only once and only as multipart. */
 import { addVins, splitVins } from '../domain/text/vin.ts'
 import { type Answers, type LocalFile, unsentOf } from './answers.ts'
 import { type Coding, type FieldName, type FieldRow, fileFields, stepRow } from './form.ts'

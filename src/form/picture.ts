@@ -1,4 +1,4 @@
-/** Checks profile pictures: PNG or JPEG by content. */
+/** Checks profile pictures: PNG or JPEG by content. */
 import { unreadableMessage } from '../domain/files/file-bytes.ts'
 import { readFileKind } from '../domain/files/file-kind.ts'
 import { formatSize } from '../domain/text/format.ts'

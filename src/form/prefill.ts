@@ -1,5 +1,5 @@
 /**
- * Reads `owner_operator` into answers (D-15, D-28). A text that matches no option stays in its answer, which is displayed
+ * Reads `owner_operator` into answers. A text that matches no option stays in its answer, which is displayed
  * as unanswered; a Yes/No that is neither is unanswered, never 'No'.
  */
 

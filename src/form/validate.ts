@@ -1,4 +1,4 @@
-/** Checks the answers of a step by the form's rows. */
+/** Checks the answers of a step by the form's rows. */
 
 import { firstDay } from '../domain/text/format.ts'
 import { msg } from '../domain/text/user-text.ts'

@@ -1,5 +1,5 @@
 /**
- * IPC channels between the desktop's renderer and its main process (R-602), one row each. `window.portal` has one
+ * IPC channels between the desktop's renderer and its main process, one row each. `window.portal` has one
  * function per channel; main handles no other. The functions, the preload script, the check of every argument and the
  * type of every result derive from the rows.
  */

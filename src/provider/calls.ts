@@ -1,4 +1,4 @@
-/** The calls of the provider's admin API (R-401), one row each. No other module names a path. */
+/** The calls of the provider's admin API, one row each. No other module names a path. */
 import { stepCount } from '../domain/progress/steps.ts'
 import { saveLimits } from './limits.ts'
 
@@ -21,7 +21,7 @@ export interface CallRow {
   readonly body: BodyKind
   /**
    * Milliseconds until the complete reply. 10 s and 15 s for the profile are specified. The others are this portal's
-   * choice (R-403): 30 s for JSON, 10 s for the e-mail, whose reply no screen awaits.
+   * choice: 30 s for JSON, 10 s for the e-mail, whose reply no screen awaits.
    */
   readonly timeoutMs: number
   /** Replaces `timeoutMs` for a request with parts. */

@@ -1,4 +1,4 @@
-/** Corrects a wrong device clock by the provider's `Date` header (R-805). */
+/** Corrects a wrong device clock by the provider's `Date` header. */
 
 /** Least change of the offset that counts, in milliseconds: servers round `Date`, and replies take time. */
 const toleranceMs = 120_000

@@ -1,10 +1,10 @@
-/** Reads replies (D-13), for the web client and the main process, so that both builds fail with the same messages. */
+/** Reads replies, for the web client and the main process, so that both builds fail with the same messages. */
 import { makeHarmless } from '../domain/common/nesting.ts'
 import { isObject, isOkStatus, readObject, readText } from '../domain/common/readers.ts'
 import { readToken } from '../domain/session/token.ts'
 import { paramPatterns } from './calls.ts'
 
-/** A reply body over this many bytes is not read to its end and counts as broken. */
+/** A reply body over this many bytes is not read to its end and counts as broken. */
 export const maxReplyBytes = 5 * 1024 * 1024
 
 export type ReplyBody =

@@ -1,4 +1,4 @@
-/** The dashboard's data, and all triggers that load it (D-43). */
+/** The dashboard's data, and all triggers that load it. */
 import { CancelledError, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'

@@ -1,5 +1,5 @@
 /**
- * Starts and ends sessions (R-202; D-5 to D-11, D-167). No other module does; screens call it and subscribe to it.
+ * Starts and ends sessions. No other module does; screens call it and subscribe to it.
  */
 import { createEmitter } from '../domain/common/store.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'

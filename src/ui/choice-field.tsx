@@ -8,7 +8,7 @@ interface ChoiceFieldProps extends FieldFrame {
   readonly options: readonly string[]
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Clears the answer (D-23); absent where it is required. */
+  /** Clears the answer; absent where it is required. */
   readonly onClear?: (() => void) | undefined
   /** Receives the first radio, to focus the field. */
   readonly ref?: Ref<HTMLInputElement>

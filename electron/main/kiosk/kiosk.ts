@@ -73,7 +73,7 @@ export interface WipeSteps {
 }
 
 /**
- * Prepares a kiosk for the next user, in the order of R-902. There are no temporary or downloaded files to delete: a
+ * Prepares a kiosk for the next user, in the order of docs/requirements.md. There are no temporary or downloaded files to delete: a
  * kiosk refuses uploads and downloads.
  */
 export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Sends the renderer's calls to the provider (R-402, R-603). The renderer names a row of the call table; method,
+ * Sends the renderer's calls to the provider. The renderer names a row of the call table; method,
  * address, headers and bearer token are chosen here.
  */
 import type { UploadProgress, WirePart, WireRequest } from '../../../src/platform/ipc.ts'

@@ -29,8 +29,7 @@ export function fileAddress(address: string, apiOrigin: string): URL | null {
 }
 
 /**
- * Whether the provider can read a path of its origin as a file only. With the token, any other would be one more call
- * (R-603).
+ * Whether the provider can read a path of its origin as a file only. With the token, any other would be one more call.
  */
 export function isFilePath(pathname: string): boolean {
   if (/%(2e|2f|5c|25[0-9a-f]{2}|00)|\/\//i.test(pathname)) return false

@@ -1,6 +1,6 @@
 /**
  * Holds the token, and is the only file that loads keytar. The renderer never sees a token: it only learns whether the
- * user is signed in, and until when (R-601).
+ * user is signed in, and until when.
  */
 import { createRequire } from 'node:module'
 import { readToken } from '../../../src/domain/session/token.ts'

@@ -1,5 +1,5 @@
 /**
- * The error catalog (R-409): turns a failure into the message that the user reads, one file per group of screens. Texts
+ * The error catalog: turns a failure into the message that the user reads, one file per group of screens. Texts
  * are English and are translated where they are displayed; the server's messages are displayed as received.
  */
 import { msg, type UserText } from '../text/user-text.ts'

@@ -1,4 +1,4 @@
-/** Failure of a call (R-409). `src/domain/failures` turns it into messages. */
+/** Failure of a call. `src/domain/failures` turns it into messages. */
 import { isOkStatus } from '../common/readers.ts'
 
 export type Failure =

@@ -1,4 +1,4 @@
-/** Measures whether the writing on a photo is legible. Warns, never rejects (D-89). */
+/** Measures whether the writing on a photo is legible. Warns, never rejects. */
 
 /** Pixels of a canvas: red, green, blue, alpha. */
 export interface Pixels {

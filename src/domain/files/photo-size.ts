@@ -9,7 +9,7 @@ export interface PhotoFit {
 }
 
 /**
- * How photos are made fit to send (D-190). `truck`: enough to judge a truck, and often a dozen on a phone's line.
+ * How photos are made fit to send. `truck`: enough to judge a truck, and often a dozen on a phone's line.
  * `paper`: 233 dpi on an 11-inch page, so that 6-point print (letters 1.1 mm high) has a quality index of 5, "good"
  * (ANSI/AIIM MS44: dpi × 0.039 × height in mm ÷ 2). `profile`: it is shown at 112 pixels.
  */

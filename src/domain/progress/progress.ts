@@ -48,7 +48,7 @@ function clamp(value: number | null, high: number): number {
 }
 
 /**
- * Returns the completed steps, and the count and percentage to show (D-40). Each of 100 percent, 7 steps and seven
+ * Returns the completed steps, and the count and percentage to show. Each of 100 percent, 7 steps and seven
  * completed statuses means complete.
  */
 export function readProgress(

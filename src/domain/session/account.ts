@@ -1,4 +1,4 @@
-/** Sign-in and forgot password (R-204). Sign-in does not load the checks of the other forms. */
+/** Sign-in and forgot password. Sign-in does not load the checks of the other forms. */
 
 /** A failed check: its message, and the `name` of the field to focus. */
 import { msg } from '../text/user-text.ts'

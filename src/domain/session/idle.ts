@@ -1,4 +1,4 @@
-/** Detects that a shared device is idle. */
+/** Detects that a shared device is idle. */
 const warnAfterMs = 180_000
 const wipeAfterMs = 300_000
 /** From the warning to the wipe while signed in. */

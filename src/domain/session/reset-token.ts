@@ -1,4 +1,4 @@
-/** Finds the token of a reset link, wherever the address contains it (D-48). Only the provider validates it. */
+/** Finds the token of a reset link, wherever the address contains it. Only the provider validates it. */
 
 /** Printable characters, spaces included. */
 const usable = /^\P{C}{1,4096}$/u

@@ -37,7 +37,7 @@ export function readPayload(token: string): unknown {
 }
 
 /**
- * Reads a token's expiry. Malformed (D-7): not three parts, a payload that is not
+ * Reads a token's expiry. Malformed: not three parts, a payload that is not
  * base64url JSON, or an `exp` that is missing or no finite number. Fails closed.
  * @param token the raw token, without "Bearer"
  * @param now milliseconds since 1970

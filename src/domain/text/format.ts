@@ -49,7 +49,7 @@ function known(time: number): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** Formats a size: '512 B', '1.5 KB', '2.0 MB'. Base 1024, one decimal place from KB on (R-507). */
+/** Formats a size: '512 B', '1.5 KB', '2.0 MB'. Base 1024, one decimal place from KB on. */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`

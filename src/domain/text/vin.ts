@@ -1,5 +1,5 @@
 /**
- * Vehicle identification numbers: warns while typing, never rejects (D-16).
+ * Vehicle identification numbers: warns while typing, never rejects.
  * The check digit is the ninth character, weighted modulo 11 (49 CFR 565.15); VINs before 1981 have none.
  */
 

@@ -1,4 +1,4 @@
-/** Warnings about typed values, which never block (D-89). Texts are for t(). Those about VINs are in vin.ts. */
+/** Warnings about typed values, which never block. Texts are for t(). Those about VINs are in vin.ts. */
 
 /** The warning that a form field uses. */
 import { daysUntil, firstDay } from './format.ts'

@@ -1,4 +1,4 @@
-/** The requests that the head script has sent (boot/head.ts): each answers the first call that equals it (D-81). */
+/** The requests that the head script has sent (boot/head.ts): each answers the first call that equals it. */
 import type { Outgoing } from '../../provider/request.ts'
 import type { CallRequest } from '../port.ts'
 

@@ -45,7 +45,7 @@ function useSignUp() {
 
   const form = useForm({
     read: readSignUp,
-    // The first failing check; the terms come last.
+    // The first failing check; the terms come last.
     check: (values) => fieldErrors(signUpProblem(values) ?? (values.terms ? null : termsProblem)),
     async send({ terms: _, ...input }, signal) {
       const result = await register(client, input, signal)

@@ -10,7 +10,7 @@ interface TitleDialogProps {
   readonly onClose: () => void
 }
 
-/** Replaces `window.prompt`, which Electron does not support (D-44). */
+/** Replaces `window.prompt`, which Electron does not support. */
 export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
   const [typed, setTyped] = useState('')
   const form = useId()

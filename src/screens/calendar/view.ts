@@ -25,7 +25,7 @@ export interface Range {
   readonly until: number
 }
 
-/** D-44 */
+/** A phone shows the day, as decided in docs/decisions.md. */
 export function firstView(): View {
   return phone.matches ? 'timeGridDay' : 'dayGridMonth'
 }

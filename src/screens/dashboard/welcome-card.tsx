@@ -64,7 +64,7 @@ function ToMessages({ unread }: { readonly unread: number }) {
   )
 }
 
-/** Displays 'TS-' and the id, or 'PENDING' alone when there is no id (D-42). */
+/** Displays 'TS-' and the id, or 'PENDING' alone when there is no id. */
 function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
   const { session } = useServices()
   const id = dashboard.applicationId ?? session.applicationId()

@@ -8,7 +8,7 @@ interface SummaryFrameProps {
   readonly tone: 'done' | 'open'
   readonly title: string
   readonly lead: Elements
-  /** A message from the provider. No call returns one yet (D-42). */
+  /** A message from the provider. No call returns one yet. */
   readonly warning?: ReactNode
   readonly children: Elements
 }

@@ -1,4 +1,4 @@
-/** Check your answers: every answer by step, each with a Change button (D-85). */
+/** Check your answers: every answer by step, each with a Change button. */
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { brand } from '../../../config.ts'

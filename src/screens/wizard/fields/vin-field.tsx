@@ -9,7 +9,7 @@ import { MarkList } from './mark-list.tsx'
 import { frameOf } from './use-text-field.ts'
 import { useVins } from './use-vins.ts'
 
-/** The VIN field and its list. Add leaves the typed VIN in the field (D-16). */
+/** The VIN field and its list. Add leaves the typed VIN in the field. */
 export function VinField({ row }: { readonly row: FieldRow }) {
   const { input, error, warnings, count, list, add, typeIn, remove } = useVins(row)
   const { platform } = useServices()

@@ -1,4 +1,4 @@
-/** The error summary above the fields of the step: a link to each, whose own message says what is wrong (D-30). */
+/** The error summary above the fields of the step: a link to each, whose own message says what is wrong. */
 import { useState } from 'react'
 import { brand } from '../../../config.ts'
 import { type FieldRow, rowsInScreenOrder } from '../../../form/form.ts'

@@ -38,7 +38,7 @@ const words = (...list: string[]) => Object.fromEntries(list.map((word, index) =
 const done = 'completed'
 const open = 'not_started'
 
-describe('completed steps, and what is shown (D-40)', () => {
+describe('completed steps, and what is shown', () => {
   test.each([
     ['no statuses: the count', {}, 3, 90, [1, 2, 3], 3, 90],
     ['unknown statuses: the count', words('done', 'Completed', 'x'), 2, 43, [1, 2], 2, 43],
