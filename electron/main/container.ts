@@ -14,11 +14,11 @@ import { type AnswerChallenge, createProxyDialog, createProxyLogins, noProxyNoti
 import { createNotifications } from './notifications/notifications.ts'
 import { createPage, type Page, type PageOptions } from './page/page.ts'
 import { openKeychain } from './session/keychain.ts'
-import { noticesFor } from './session/keychain-notices.ts'
+import { lostKeyNotice, noticesFor } from './session/keychain-notices.ts'
 import {
   createTokenVault,
+  keychainLimits,
   keychainService,
-  keychainTimeoutMs,
   loadKeytar,
   type TokenVault,
 } from './session/token-vault.ts'
@@ -98,7 +98,7 @@ export function createContainer(settings: Settings, start: StartValues) {
   const notices = createNotices((notice) => page.deliver('onNotice', notice))
   const { proxyDialog, proxyLogin } = proxyAccess(settings, page, notices)
   const clock = createProviderClock(Date.now, () => vault.storedOffset())
-  const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
+  const keychain = openKeychain(loadKeytar, keychainService, keychainLimits(platform))
   const vault: TokenVault = createTokenVault({
     apiHost,
     sessionFile: path.join(userData, 'session-state'),
@@ -121,15 +121,15 @@ export function createContainer(settings: Settings, start: StartValues) {
     key: vault.draftKey,
     memoryOnly: kiosk,
     clock,
+    onUnreadable: () => notices.add(lostKeyNotice),
     onFailure: (error) => {
       log({ event: 'draft.failed', level: 'error', code: errorCode(error) })
       notices.add(notStoredNotice)
     },
   })
   const removeExpired = expiryOf(drafts, clock, vault)
-  const mayCall = (address: string): boolean => new URL(address).origin === apiOrigin
   const forwarder = createForwarder({
-    fetch: createNetwork({ name: 'api', mayGo: mayCall, proxyLogin, log }),
+    fetch: createNetwork({ name: 'api', mayGo: (address) => new URL(address).origin === apiOrigin, proxyLogin, log }),
     origin: apiOrigin,
     vault,
     now: clock.now,

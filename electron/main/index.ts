@@ -3,6 +3,7 @@ import path from 'node:path'
 import { app, dialog, ipcMain, Menu, powerMonitor, protocol, shell } from 'electron'
 import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
+import { saveGraceMs } from '../../src/domain/session/idle.ts'
 import type { Language } from '../../src/domain/text/languages.ts'
 import { chosenLanguage, showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
@@ -22,6 +23,7 @@ import { openChoices } from './settings/choices.ts'
 import { readManagedSettings } from './settings/managed-settings.ts'
 import { pageSettings, readSettings, type Settings } from './settings/settings.ts'
 import { openChannels } from './system/ipc.ts'
+import { keepDataLocal } from './system/local-folder.ts'
 import { createLogFile } from './system/log-file.ts'
 import { updateFoundNotice, updateGone, updateReadyNotice } from './updates/notices.ts'
 import type { ReadyUpdate } from './updates/updates.ts'
@@ -34,6 +36,7 @@ const packaged = app.isPackaged && !testBuild
 if (packaged) delete process.env.SSLKEYLOGFILE
 app.setName(packaged ? brand.name : `${brand.name} Dev`) // determines the user data folder
 const { platform } = process
+if (platform === 'win32') keepDataLocal(app, process.env.LOCALAPPDATA)
 const title = testBuild ? `${brand.name} TEST BUILD` : brand.name
 /** Origin of the dev server of `npm run dev`; always null in a released app. */
 const devOrigin = packaged ? null : (process.env.ELECTRON_RENDERER_URL?.replace(/\/$/, '') ?? null)
@@ -141,21 +144,21 @@ async function start(settings: Settings): Promise<void> {
 
 function createKioskController({ page, vault, drafts, forwarder }: Container): Kiosk {
   return createKiosk({
+    // In the order of docs/requirements.md. There are no files to delete: a kiosk refuses uploads and downloads.
     steps: {
-      forwarder,
-      hideWindow: () => page.window()?.hide(),
-      stopAnswering: page.stopAnswering,
-      endSession: () => vault.end('ended'),
-      clearDrafts: drafts.clear,
-      clearBrowserData: page.clearData,
-      clearClipboard: () => clearClipboards(log),
-      destroyWindow: () => {
-        page.destroy()
-        void showLanguage(firstLanguage) // don't keep the previous user's choice
-      },
-      openWindow: page.open,
-      log,
+      hide: () => page.window()?.hide(), // the other steps may take seconds
+      answering: page.stopAnswering,
+      saves: () => forwarder.savesSettled(saveGraceMs),
+      session: () => vault.end('ended'),
+      drafts: drafts.clear,
+      requests: forwarder.abortAll,
+      window: page.destroy, // before the data is cleared: its page could store more
+      browser: page.clearData,
+      clipboard: () => clearClipboards(log),
+      language: () => showLanguage(firstLanguage),
     },
+    openWindow: page.open,
+    log,
     signedIn: () => vault.info().signedIn,
     onWarning: (secondsLeft) => page.push('onIdle', secondsLeft),
     onNoWindow: exitAfterFailure,
@@ -163,10 +166,9 @@ function createKioskController({ page, vault, drafts, forwarder }: Container): K
 }
 
 function handlePageEvents(container: Container, kiosk: Kiosk): void {
-  const isKiosk = container.settings.kiosk
   container.page.handleEvents({
     onClose() {
-      if (isKiosk) kiosk.wipe('close')
+      if (container.settings.kiosk) kiosk.wipe('close')
       else if (container.background.keepsRunning() && !container.shutdown.finished()) container.page.hide()
       else void closeApp(container)
     },

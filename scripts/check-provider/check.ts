@@ -6,14 +6,15 @@ import { getDashboard } from '../../src/api/dashboard.ts'
 import { getProfile } from '../../src/api/profile.ts'
 import { updatePassword, updateProfile } from '../../src/api/profile-changes.ts'
 import { readToken } from '../../src/domain/session/token.ts'
+import { windowsItemBytes } from '../../src/provider/limits.ts'
 import { checkAddress } from './addresses.ts'
 import { checkApplication, tinyPicture } from './application.ts'
 import { checkConnection, checkForeignPages } from './connection.ts'
 import { differs, type Findings, fails, failureText, ok } from './findings.ts'
 import { accepted, type CheckOptions, createProbe, type Probe, refused } from './probe.ts'
 
-/** Windows stores 2,560 bytes in an entry of its keychain: the token, and whose it is. */
-const longestToken = 2_300
+/** Beside the token its entry says whose it is. */
+const longestToken = windowsItemBytes - 260
 
 async function* checkSignIn(probe: Probe): Findings {
   const { client, account } = probe

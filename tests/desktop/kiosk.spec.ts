@@ -1,5 +1,5 @@
 /** A kiosk leaves nothing for the next user. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { brand } from '../../src/config.ts'
@@ -171,6 +171,7 @@ test.describe('for an account of the demo', () => {
         [`mailto:${brand.supportEmail}`, desktop.sandbox.origin] as const,
       )
       const log = path.join(desktop.userData, 'logs', 'main.log')
+      await expect.poll(() => existsSync(log)).toBe(true) // written once the window is visible
       const denied = () => readFileSync(log, 'utf8').match(/(window|navigation)\.denied/g)
       await expect.poll(denied).toEqual(['window.denied', 'window.denied', 'navigation.denied'])
       expect(await first.app.evaluate(() => 'openedOutside' in globalThis)).toBe(false)

@@ -19,6 +19,7 @@ import {
   parseJson,
 } from './sealed-drafts.ts'
 import { createSealer, type Sealer } from './sealer.ts'
+import { removeSetAside, setAside } from './set-aside.ts'
 
 /** Owner id of the page's records. It can't collide with an e-mail, which has no NUL. */
 const recordsOwner = '\0records'
@@ -40,6 +41,8 @@ export interface DraftStoreOptions {
   /** Nothing may be stored, so a draft in memory is as safe as it can be. */
   readonly memoryOnly: boolean
   readonly clock: DraftClock
+  /** There are files of another key, which can't be read. */
+  readonly onUnreadable: () => void
   /** A read or write failed, for example on a full disk. */
   readonly onFailure: (error: unknown) => void
 }
@@ -58,13 +61,17 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   async function open() {
     const key = await options.key()
     const seal = key === null ? null : createSealer(key, options.apiHost)
+    if (seal !== null && (await setAside(folder, seal.keyId, clock.now()))) options.onUnreadable()
     // In memory they are complete: the page sends all bytes again after a save that was not stored.
     const drafts = seal === null ? createMemoryDrafts(memoryOnly, memory) : createSealedDrafts(folder, seal, clock)
     return { seal, drafts }
   }
 
   function opening() {
-    opened ??= open()
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined // tried again
+      throw error
+    })
     return opened
   }
 
@@ -114,6 +121,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     },
     removeExpired: (owners) =>
       queued(async () => {
+        if (clock.confirmedNow() !== null) await removeSetAside(folder, clock.now())
         if ((await listNames(folder)).length > 0) await (await opening()).drafts.removeExpired(owners)
       }, undefined),
     settled: queue.settled,

@@ -9,6 +9,8 @@ const tagLength = 16
 export const stemLength = 64
 
 export interface Sealer {
+  /** Tells keys apart, and reveals none. */
+  readonly keyId: string
   /** Prefix of an owner's file names. It does not reveal the owner. */
   stemOf(owner: string): string
   /** File name for a stem and a role: '' for the text, else the id of an attached file. */
@@ -25,6 +27,7 @@ export function createSealer(key: Buffer, apiHost: string): Sealer {
   const hash = (text: string): string => createHmac('sha256', nameKey).update(`${apiHost}|${text}`).digest('hex')
   const bound = (stem: string, role: string): Buffer => Buffer.from(`v1|${apiHost}|${stem}|${role}`)
   return {
+    keyId: derive('id').toString('hex'),
     stemOf: hash,
     nameOf: (stem, role) => (role === '' ? `${stem}.bin` : `${stem}-${hash(role).slice(0, 32)}.bin`),
     seal(stem, role, bytes) {

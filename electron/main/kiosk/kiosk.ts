@@ -3,8 +3,7 @@
  * actions.
  */
 import type { Input } from 'electron'
-import { createIdleWatch, saveGraceMs } from '../../../src/domain/session/idle.ts'
-import type { Forwarder } from '../network/api-forwarder.ts'
+import { createIdleWatch } from '../../../src/domain/session/idle.ts'
 import type { Log } from '../system/log.ts'
 import { uptimeMs } from '../system/uptime.ts'
 
@@ -57,67 +56,42 @@ export function isKioskKey({ key, control, alt, meta }: Key): boolean {
 /** Pause before the window after a crash, in milliseconds. A page that crashes at each load must not spin. */
 const crashPauseMs = 2000
 
-/** Actions of a wipe. A step that fails does not stop the next ones. */
-export interface WipeSteps {
-  readonly forwarder: Pick<Forwarder, 'savesSettled' | 'abortAll'>
-  /** Hides the previous user's input at once: the other steps may take seconds. */
-  readonly hideWindow: () => void
-  readonly stopAnswering: () => void
-  readonly endSession: () => void
-  readonly clearDrafts: () => void
-  readonly clearBrowserData: () => Promise<void>
-  readonly clearClipboard: () => void
-  readonly destroyWindow: () => void
-  readonly openWindow: () => void | Promise<void>
-  readonly log: Log
-}
+/** By name, in order. One that fails does not stop the next ones. */
+export type WipeSteps = Readonly<Record<string, () => unknown>>
 
-/**
- * Prepares a kiosk for the next user, in the order of docs/requirements.md. There are no temporary or downloaded files to delete: a
- * kiosk refuses uploads and downloads.
- */
-export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void> {
+/** Prepares a kiosk for the next user. */
+export async function wipe(trigger: WipeTrigger, steps: WipeSteps, log: Log): Promise<void> {
   const startedAt = performance.now()
-  const order: readonly (readonly [string, () => void | Promise<void>])[] = [
-    ['hide', steps.hideWindow],
-    ['answering', steps.stopAnswering],
-    ['saves', () => steps.forwarder.savesSettled(saveGraceMs)],
-    ['session', steps.endSession],
-    ['drafts', steps.clearDrafts],
-    ['requests', steps.forwarder.abortAll],
-    ['window', steps.destroyWindow], // before the data is cleared: its page could store more
-    ['browser', steps.clearBrowserData],
-    ['clipboard', steps.clearClipboard],
-    ['open', steps.openWindow],
-  ]
-  for (const [name, step] of order) {
+  for (const [name, step] of Object.entries(steps)) {
     try {
       await step()
     } catch {
-      steps.log({ event: 'kiosk.wipe-step-failed', level: 'error', code: name })
+      log({ event: 'kiosk.wipe-step-failed', level: 'error', code: name })
     }
   }
-  steps.log({ event: 'kiosk.wipe', code: trigger, ms: Math.round(performance.now() - startedAt) })
+  log({ event: 'kiosk.wipe', code: trigger, ms: Math.round(performance.now() - startedAt) })
 }
 
 export type Kiosk = ReturnType<typeof createKiosk>
 
 export interface KioskOptions {
   readonly steps: WipeSteps
+  readonly openWindow: () => void
+  readonly log: Log
   readonly signedIn: () => boolean
   readonly onWarning: (secondsLeft: number | null) => void
   readonly onNoWindow: (error: unknown) => void
 }
 
-export function createKiosk({ steps, signedIn, onWarning, onNoWindow }: KioskOptions) {
+export function createKiosk({ steps, openWindow, log, signedIn, onWarning, onNoWindow }: KioskOptions) {
   let wiping: Promise<void> | null = null
   const idle = createIdleWatch({ now: uptimeMs, signedIn, onWarning, onWipe: () => start('idle') })
 
-  async function openWindow(trigger: WipeTrigger): Promise<void> {
+  async function open(trigger: WipeTrigger): Promise<void> {
     if (trigger === 'crash') await new Promise((resolve) => setTimeout(resolve, crashPauseMs))
     idle.reset()
     try {
-      await steps.openWindow()
+      openWindow()
     } catch (error) {
       onNoWindow(error)
     }
@@ -125,7 +99,7 @@ export function createKiosk({ steps, signedIn, onWarning, onNoWindow }: KioskOpt
 
   function start(trigger: WipeTrigger): void {
     if (wiping !== null) return
-    wiping = wipe(trigger, { ...steps, openWindow: () => openWindow(trigger) }).finally(() => {
+    wiping = wipe(trigger, { ...steps, open: () => open(trigger) }, log).finally(() => {
       wiping = null
     })
   }

@@ -4,11 +4,9 @@
  */
 import type { App, WebContents } from 'electron'
 import type { IsPermitted } from '../network/session-guard.ts'
+import { hiddenSwitch } from '../settings/hidden-switch.ts'
 import type { Log } from '../system/log.ts'
 import { isAppUrl } from './app-protocol.ts'
-
-/** Of an app that the user's sign-in to the computer opens. Windows only: macOS says so itself. */
-export const hiddenSwitch = 'hidden'
 
 /**
  * Switches that a released app may be started with: its own, the updater's, the system's (Windows after a click on a

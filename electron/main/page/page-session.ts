@@ -27,27 +27,17 @@ function openSession(partition: string, { kiosk, devOrigin, rendererFolder, log 
 
 const clearLimitMs = 2000
 
-/**
- * Clears all data that Chromium stores for a session. Each call runs even if another one fails or does not settle.
- * Rejects with the names of the failed calls.
- */
-export async function clearSession(own: Session): Promise<void> {
-  const calls: Readonly<Record<string, () => Promise<void>>> = {
-    data: () => own.clearData(),
-    auth: () => own.clearAuthCache(),
-    code: () => own.clearCodeCaches({}),
-    hosts: () => own.clearHostResolverCache(),
-    connections: () => own.closeAllConnections(),
-  }
-  const failed: string[] = []
-  for (const [name, clear] of Object.entries(calls)) {
-    const cleared = clear().then(
-      () => true,
-      () => false,
-    )
-    if (!(await withTimeLimit(cleared, clearLimitMs, false))) failed.push(name)
-  }
-  if (failed.length > 0) throw new Error(`not cleared: ${failed.join(', ')}`)
+/** Clears all data that Chromium stores for a session. Rejects if a part fails or does not settle. */
+async function clearSession(own: Session): Promise<void> {
+  const parts = [
+    own.clearData(),
+    own.clearAuthCache(),
+    own.clearCodeCaches({}),
+    own.clearHostResolverCache(),
+    own.closeAllConnections(),
+  ]
+  const isCleared = Promise.all(parts).then(() => true)
+  if (!(await withTimeLimit(isCleared, clearLimitMs, false))) throw new Error('not cleared in time')
 }
 
 export function createPageSession(options: PageSessionOptions) {

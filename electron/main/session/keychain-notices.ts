@@ -19,8 +19,15 @@ export const keychainNotices: Readonly<Record<KeychainCode, string>> = {
   not_marked: msg(
     "The app can't write to this computer's disk, so we can't keep you signed in. Free some space, then sign in again.",
   ),
+  too_long: msg(
+    "The sign-in is longer than this computer's password store can take, so we can't keep you signed in. You will need to sign in each time you open the app.",
+  ),
   failed: noStore,
 }
+
+export const lostKeyNotice = msg(
+  "This computer's password store has lost the key to answers on this computer that were not sent: they can't be read anymore. What was sent is safe.",
+)
 
 /** When the stored session could not be read at start, so the user has to sign in again. */
 const atStartNotices: Readonly<Partial<Record<KeychainCode, string>>> = {

@@ -7,16 +7,20 @@ import { readToken } from '../../../src/domain/session/token.ts'
 import { ownerKey } from '../../../src/domain/session/user.ts'
 import type { SessionEndReason, SessionInfo } from '../../../src/platform/port.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
+import { windowsItemBytes } from '../../../src/provider/limits.ts'
 import { loadDraftKey } from './draft-key.ts'
-import type { Keychain, KeychainCode, Keytar } from './keychain.ts'
+import type { Keychain, KeychainCode, KeychainLimits, Keytar } from './keychain.ts'
 import { createStoredSession } from './stored-session.ts'
 
 /** The app id, as `appId` in electron-builder.yml. */
 export const keychainService = 'com.truckstaff.candidate-portal'
 
-/** Time limit of a keychain call, in milliseconds. macOS may ask the user first. */
-export function keychainTimeoutMs(platform: NodeJS.Platform): number {
-  return platform === 'darwin' ? 60_000 : 5_000
+/** macOS may ask the user first. */
+export function keychainLimits(platform: NodeJS.Platform): KeychainLimits {
+  return {
+    timeoutMs: platform === 'darwin' ? 60_000 : 5_000,
+    ...(platform === 'win32' && { itemBytes: windowsItemBytes }),
+  }
 }
 
 /** Throws when keytar was not built for this machine or a system library is missing. */
@@ -24,39 +28,7 @@ export function loadKeytar(): Keytar {
   return createRequire(import.meta.url)('keytar') as Keytar
 }
 
-export interface TokenVault {
-  /** Restores the session of the last run. Call once, before anything else; never rejects. */
-  open(): Promise<void>
-  /** The token for a call, or null when signed out or expired. */
-  token(): string | null
-  /** Changes with every start and end of a session. Replies that cross a change are dropped. */
-  generation(): number
-  /** E-mail addresses of the signed-in user, as `ownerKey`. */
-  owners(): readonly string[]
-  /**
-   * Whether an e-mail address is the user's, also after the session has ended, until the next sign-in: the owner's last
-   * edits are still saved, and Log Out removes the draft.
-   */
-  wasOwner(email: string): boolean
-  /** The signed-in user has another e-mail address too. @param emails as `ownerKey` */
-  addOwners(emails: readonly string[]): void
-  info(): SessionInfo
-  /** This computer's clock error at the start of the stored session, in milliseconds. */
-  storedOffset(): number
-  storage(): 'keychain' | 'memory'
-  /**
-   * Starts a session. It is valid at once; the keychain is written in the background.
-   * @param token one that {@link readToken} accepts
-   * @param remember store it for the next start
-   * @param owners the user's e-mail addresses, as `ownerKey`
-   */
-  start(token: string, remember: boolean, owners: readonly string[]): void
-  /** Ends the session for good, even if the process dies right after. */
-  end(reason: SessionEndReason): void
-  /** The 32-byte encryption key for drafts; null without a keychain to store it in. */
-  draftKey(): Promise<Buffer | null>
-  settled(): Promise<void>
-}
+export type TokenVault = ReturnType<typeof createTokenVault>
 
 export interface VaultOptions {
   readonly keychain: Keychain
@@ -82,7 +54,7 @@ async function openDraftKey({ keychain, memoryOnly, onFailure }: VaultOptions): 
   return null
 }
 
-export function createTokenVault(options: VaultOptions): TokenVault {
+export function createTokenVault(options: VaultOptions) {
   const { keychain, apiHost, sessionFile, memoryOnly, clock } = options
   let current: { readonly token: string; readonly expiresAt: number; readonly remember: boolean } | null = null
   /** Of the current session, then of the last one. */
@@ -98,6 +70,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     onFailure: (code) => options.onFailure(code, false),
   })
 
+  /** Restores the session of the last run. Call once, before anything else; never rejects. */
   async function open(): Promise<void> {
     const read = await stored.open()
     if (!read.ok) return options.onFailure(read.code, true) // it may be readable next time
@@ -110,6 +83,10 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     current = { token, expiresAt: reading.expiresAt, remember: true }
   }
 
+  /**
+   * Starts a session. It is valid at once; if it is remembered, the keychain is written in the background.
+   * @param ofUser the user's e-mail addresses, as `ownerKey`
+   */
   function start(token: string, remember: boolean, ofUser: readonly string[]): void {
     const reading = readToken(token, clock.now())
     if (!reading.ok) throw new Error('the vault takes no token that is malformed or expired')
@@ -122,6 +99,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     options.onChange(info())
   }
 
+  /** Ends the session for good, even if the process dies right after. */
   function end(reason: SessionEndReason): void {
     generation += 1
     current = null
@@ -131,11 +109,9 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     options.onChange(info())
   }
 
-  function dropExpired(): void {
-    if (current !== null && clock.now() >= current.expiresAt) end('expired')
-  }
-
+  /** Ends an expired session first. */
   function info(): SessionInfo {
+    if (current !== null && clock.now() >= current.expiresAt) end('expired')
     if (current === null) return { signedIn: false, reason: endReason }
     return { signedIn: true, expiresAt: current.expiresAt }
   }
@@ -144,25 +120,29 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     open,
     start,
     end,
-    token() {
-      dropExpired()
+    /** For a call; null when signed out or expired. */
+    token(): string | null {
+      info()
       return current?.token ?? null
     },
+    /** Changes with every start and end of a session. Replies that cross a change are dropped. */
     generation: () => generation,
+    /** E-mail addresses of the signed-in user, as `ownerKey`. */
     owners: () => (current === null ? [] : owners),
-    wasOwner: (email) => owners.includes(ownerKey(email)),
-    addOwners(emails) {
+    /** Also after the session has ended, until the next: its last edits are still saved, and Log Out removes the draft. */
+    wasOwner: (email: string) => owners.includes(ownerKey(email)),
+    /** @param emails further ones of the signed-in user, as `ownerKey` */
+    addOwners(emails: readonly string[]) {
       const added = emails.filter((email) => !owners.includes(email))
       if (current === null || added.length === 0) return
       owners = [...owners, ...added]
       if (current.remember) stored.store({ token: current.token, owners, offset: clock.offset() })
     },
-    info() {
-      dropExpired()
-      return info()
-    },
+    info,
+    /** This computer's clock error at the start of the stored session, in milliseconds. */
     storedOffset: () => storedOffset,
     storage: () => (stored.isStored() ? 'keychain' : 'memory'),
+    /** For drafts, 32 bytes; null without a keychain to store it in. */
     draftKey: () => openDraftKey(options),
     settled: stored.settled,
   }

@@ -2,8 +2,8 @@
 import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron'
 import { brand } from '../../../src/config.ts'
 import { t } from '../../../src/i18n/t.ts'
-import { hiddenSwitch } from '../page/guard.ts'
 import type { Choices } from './choices.ts'
+import { hiddenSwitch } from './hidden-switch.ts'
 import type { Settings } from './settings.ts'
 
 const loginItem = { args: [`--${hiddenSwitch}`] }

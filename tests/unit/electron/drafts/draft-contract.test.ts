@@ -49,6 +49,7 @@ function startMain(later = 0) {
     apiHost: 'api.example',
     key: async () => key,
     clock: confirmedClock(() => Date.now() + later),
+    onUnreadable: () => undefined,
     onFailure: (error) => {
       throw error
     },

@@ -17,8 +17,8 @@ const disk = vi.hoisted(() => ({ failures: [] as (Error | null)[] }))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   const readFile = async (...args: Parameters<typeof real.readFile>) => {
-    const failure = disk.failures.shift() ?? null
-    if (failure !== null) throw failure
+    const failure = String(args[0]).endsWith('.bin') && disk.failures.shift()
+    if (failure) throw failure
     return real.readFile(...args)
   }
   return { ...real, readFile }
@@ -50,6 +50,7 @@ function open(apiHost = 'api.example', memoryOnly = false): DraftStore {
     apiHost,
     key: async () => key,
     clock: { now: () => now, confirmedNow: () => confirmed() },
+    onUnreadable: () => troubles.push('another key'),
     onFailure: (error) => troubles.push(error),
   })
 }
@@ -73,8 +74,34 @@ describe('a draft', () => {
       expect(name).not.toContain('dana')
       expect(readFileSync(pathOf(name)).toString('latin1')).not.toMatch(/CANARY|dana|png/)
     }
+  })
+
+  it('of a key that is lost or replaced is said to be unreadable, and kept beside the store until it has expired', async () => {
+    const store = open()
+    await store.save(dana, draft)
+    await store.saveRecords({ name: 'Dana' })
+    const before = files()
     key = randomBytes(32)
-    expect(await open().load(dana)).toBeNull()
+    now += 5
+    const next = open()
+    expect(await next.load(dana)).toBeNull()
+    expect(troubles).toEqual(['another key'])
+    await next.save(dana, draft)
+    await next.saveRecords({ name: 'Lee' })
+    const aside = `${folder}-${now}`
+    expect(readdirSync(aside).sort()).toEqual(before)
+    expect(await open().load(dana)).toEqual(draft)
+    expect(troubles).toHaveLength(1)
+    now += 27 * day
+    await open().removeExpired([])
+    expect(existsSync(aside)).toBe(true)
+    now += 2 * day
+    confirmed = () => null
+    await open().removeExpired([])
+    expect(existsSync(aside)).toBe(true)
+    confirmed = () => now
+    await open().removeExpired([dana])
+    expect([existsSync(aside), existsSync(folder)]).toEqual([false, true])
   })
 
   it('moved to another user’s name is unreadable', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createKiosk, isKioskKey, type WipeSteps, wipe } from '../../../../electron/main/kiosk/kiosk.ts'
+import { createKiosk, isKioskKey, wipe } from '../../../../electron/main/kiosk/kiosk.ts'
 import type { LogEvent } from '../../../../electron/main/system/log.ts'
 
 describe('keys on a kiosk', () => {
@@ -35,70 +35,37 @@ describe('keys on a kiosk', () => {
 })
 
 describe('the wipe', () => {
-  function steps(failing?: string): { done: string[]; logged: LogEvent[]; steps: WipeSteps } {
+  const names = ['hide', 'session', 'browser', 'window']
+
+  it.each([...names, 'none'])('runs in order, and continues when %s fails', async (failing) => {
     const done: string[] = []
     const logged: LogEvent[] = []
-    const step = (name: string) => async () => {
-      done.push(name)
-      if (name === failing) throw new Error('dana@truckstaff.example')
-    }
-    return {
-      done,
-      logged,
-      steps: {
-        forwarder: { savesSettled: step('saves'), abortAll: step('abort') },
-        hideWindow: step('hide'),
-        stopAnswering: step('silence'),
-        endSession: step('session'),
-        clearDrafts: step('drafts'),
-        clearBrowserData: step('browser'),
-        clearClipboard: step('clipboard'),
-        destroyWindow: step('window'),
-        openWindow: step('open'),
-        log: (event) => logged.push(event),
+    const steps = names.map((name) => [
+      name,
+      async () => {
+        done.push(name)
+        if (name === failing) throw new Error('dana@truckstaff.example')
       },
-    }
-  }
-  const order = ['hide', 'silence', 'saves', 'session', 'drafts', 'abort', 'window', 'browser', 'clipboard', 'open']
-
-  it('runs in order', async () => {
-    const { done, logged, steps: all } = steps()
-    await wipe('idle', all)
-    expect(done).toEqual(order)
-    expect(logged).toEqual([{ event: 'kiosk.wipe', code: 'idle', ms: expect.any(Number) }])
-  })
-
-  it.each(order)('continues when %s fails', async (failing) => {
-    const { done, logged, steps: all } = steps(failing)
-    await wipe('crash', all)
-    expect(done).toEqual(order)
-    expect(logged).toHaveLength(2)
+    ])
+    await wipe('idle', Object.fromEntries(steps), (event) => logged.push(event))
+    expect(done).toEqual(names)
+    expect(logged.at(-1)).toEqual({ event: 'kiosk.wipe', code: 'idle', ms: expect.any(Number) })
+    expect(logged.slice(0, -1).map(({ code }) => code)).toEqual(failing === 'none' ? [] : [failing])
     expect(JSON.stringify(logged)).not.toContain('dana@')
   })
 })
 
 it('a kiosk says so when no window can be opened anymore', async () => {
-  const nothing = (): void => undefined
   const failure = new Error('no display')
   const noWindow = vi.fn<(error: unknown) => void>()
-  const forwarder = { savesSettled: async () => undefined, abortAll: nothing }
   const kiosk = createKiosk({
-    steps: {
-      forwarder,
-      hideWindow: nothing,
-      stopAnswering: nothing,
-      endSession: nothing,
-      clearDrafts: nothing,
-      clearBrowserData: async () => undefined,
-      clearClipboard: nothing,
-      destroyWindow: nothing,
-      openWindow: () => {
-        throw failure
-      },
-      log: nothing,
+    steps: {},
+    openWindow() {
+      throw failure
     },
+    log: () => undefined,
     signedIn: () => true,
-    onWarning: nothing,
+    onWarning: () => undefined,
     onNoWindow: noWindow,
   })
   kiosk.wipe('asked')

@@ -38,7 +38,7 @@ export function setUp(origin: string, token?: string, owners: readonly string[] 
         throw new Error('a kiosk has no keychain')
       },
       'test',
-      10,
+      { timeoutMs: 10 },
     ),
     apiHost: 'test',
     sessionFile: '/nonexistent',

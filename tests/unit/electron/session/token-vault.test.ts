@@ -34,7 +34,7 @@ const dana = ['dana@truckstaff.example']
 async function run({ memoryOnly = false } = {}): Promise<TokenVault> {
   const clockOffset = (): number => offset ?? vault.storedOffset()
   const vault: TokenVault = createTokenVault({
-    keychain: openKeychain(() => keytar, 'test', 50),
+    keychain: openKeychain(() => keytar, 'test', { timeoutMs: 50 }),
     apiHost: 'api.example',
     sessionFile: sessionFile(),
     memoryOnly,
