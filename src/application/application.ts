@@ -9,7 +9,7 @@ import { finish, pressNext, resume, sendNow } from './next.ts'
 import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
 import { createPresses } from './presses.ts'
-import { isBusy, isLocked, isSending } from './state.ts'
+import { isBusy, may } from './state.ts'
 
 export type Application = ReturnType<typeof createApplication>
 
@@ -85,19 +85,19 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     },
     clearReasons,
     next() {
-      if (!isLocked(state())) run(pressNext)
+      if (may(state(), 'next')) run(pressNext)
     },
     /** Next, although the draft can't be stored. */
     nextUnstored() {
-      if (!isLocked(state())) run(pressNext, true)
+      if (may(state(), 'next')) run(pressNext, true)
     },
     /** Sends what is unsent, as far as it passes its checks. */
     sendNow() {
-      if (!isBusy(state())) run(sendNow)
+      if (may(state(), 'sendNow')) run(sendNow)
     },
     /** Sends although the draft could not be stored. */
     sendUnstored() {
-      if (state().transfer !== null) return
+      if (!may(state(), 'sendUnstored')) return
       set({ shownError: null, message: null })
       run(resume, true)
     },
@@ -112,10 +112,10 @@ export function createApplication(ports: Ports, email: string, start: Start) {
       if (state().interrupted !== null) set({ interrupted: 'behind' })
     },
     finish() {
-      if (!isBusy(state())) run(finish)
+      if (may(state(), 'finish')) run(finish)
     },
     async discard() {
-      if (isSending(state())) return
+      if (!may(state(), 'discard')) return
       set({ phase: { is: 'leaving', to: null } })
       await draft.drop()
       set({ phase: { is: 'leaving', to: 'reload' } })
@@ -123,7 +123,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     /** Fills in the draft's answers that newer ones of the provider replaced, as if they were typed now. */
     restoreReplaced() {
       const { origin } = state()
-      if (isSending(state())) return
+      if (!may(state(), 'restoreReplaced')) return
       for (const [name, value] of Object.entries(origin.replacedAnswers)) answer(core, name as FieldName, value)
       set({ origin: { ...origin, replacedAnswers: {} } })
     },

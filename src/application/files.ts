@@ -136,7 +136,7 @@ async function prepared(core: Core, { field, file: { id, file } }: Queued): Prom
 }
 
 /** Replaces the chosen file by the prepared one, unless it was removed, rejected or is there already. */
-function finish(core: Core, { field, file: { id } }: Queued, result: File | UserText, isChange: boolean): void {
+function placePrepared(core: Core, { field, file: { id } }: Queued, result: File | UserText, isChange: boolean): void {
   const { answers, files } = core.state()
   const list = answers[field]
   const others = without(list, id)
@@ -178,7 +178,7 @@ export function createPreparation(core: Core) {
       if (!core.isOpen()) return
       underWay.delete(id)
       changes.delete(id)
-      finish(core, next, result, change !== undefined)
+      placePrepared(core, next, result, change !== undefined)
     }
     runs -= 1
     if (runs === 0) core.set({ files: { ...core.state().files, done: {} } })

@@ -2,11 +2,11 @@
 import { type FieldName, fieldRow, lastStep, stepRow } from '../form/form.ts'
 import type { Core } from './core.ts'
 import { opened, openedNext } from './next.ts'
-import { canGoOn, type FocusRequest, furthestOf, isBusy } from './state.ts'
+import { canGoOn, type FocusRequest, furthestOf, may } from './state.ts'
 
 export function createMoves({ state, set }: Core) {
   function openStep(step: number, changing: FieldName | null = null, focus: FocusRequest | null = null) {
-    if (!isBusy(state())) set({ ...opened(step, changing), focus })
+    if (may(state(), 'openStep')) set({ ...opened(step, changing), focus })
   }
 
   /** Returns to Check your answers. Changes are sent with the last step. */
@@ -28,7 +28,7 @@ export function createMoves({ state, set }: Core) {
     visit(target: number): boolean {
       const { step, changing } = state()
       if (target === step) return true
-      if (target < 1 || target > furthestOf(state()) || (isBusy(state()) && !canGoOn(state()))) return false
+      if (target < 1 || target > furthestOf(state()) || (!may(state(), 'openStep') && !canGoOn(state()))) return false
       if (changing !== null && target === lastStep) check()
       else set({ ...opened(target), focus: null })
       return true
@@ -39,7 +39,7 @@ export function createMoves({ state, set }: Core) {
     },
     /** Opens an answer's step and focuses its field. Next returns to Check your answers. */
     change(name: FieldName) {
-      if (isBusy(state())) return
+      if (!may(state(), 'openStep')) return
       const { step } = fieldRow(name)
       set({ ...(step !== state().step && opened(step, name)), focus: { on: name } })
     },
@@ -49,7 +49,7 @@ export function createMoves({ state, set }: Core) {
     /** Opens the step whose save has stopped the outbox. */
     openStopped() {
       const { stopped } = state()
-      if (stopped === null || isBusy(state())) return
+      if (stopped === null || !may(state(), 'openStep')) return
       set({ ...opened(stopped.step), focus: { on: stopped.focus ?? 'next' }, stopped: null })
     },
     /** Closes the dialog and focuses the field that needs attention, or Next. */

@@ -7,7 +7,7 @@ import { failedChecks, generalMessage } from '../form/validate.ts'
 import { lagMs } from '../provider/limits.ts'
 import { type Core, withoutSteps } from './core.ts'
 import { isPreparing, settled } from './files.ts'
-import { empty } from './outbox.ts'
+import { sendOutbox } from './outbox.ts'
 import { notSentYet } from './refusal.ts'
 import { sendableSteps } from './sent.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
@@ -86,7 +86,7 @@ async function filesReady(core: Core, signal: AbortSignal): Promise<boolean> {
 
 /** Saves what is in the outbox, then opens what the press was for. */
 async function send(core: Core, signal: AbortSignal): Promise<void> {
-  if (!(await empty(core, signal)) || core.state().phase.is !== 'saving') return
+  if (!(await sendOutbox(core, signal)) || core.state().phase.is !== 'saving') return
   if (core.state().step === lastStep) await complete(core)
   else core.set(openedNext(core.state()))
 }

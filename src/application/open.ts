@@ -54,7 +54,7 @@ export function open(draft: Draft | null, provider: ServerSide | 'unreachable' |
   return { is: 'ready', start: withoutProvider(draft, visit) }
 }
 
-function unsentFiles(answers: Answers): number {
+function countUnsent(answers: Answers): number {
   return fileFields.reduce((count, { name }) => count + unsentOf(answers[name]).length, 0)
 }
 
@@ -67,7 +67,7 @@ function withoutProvider(draft: Draft | null, { email, focus, now }: Visit): Sta
     answers: { ...(draft?.answers ?? blankAnswers()), email },
     step: focus !== null && applicationIdOf(knowledge) !== null ? fieldRow(focus).step : (draft?.currentStep ?? 1),
     knowledge,
-    restored: draft !== null && isRestored ? { at: draft.savedAt, files: unsentFiles(draft.answers) } : null,
+    restored: draft !== null && isRestored ? { at: draft.savedAt, files: countUnsent(draft.answers) } : null,
     replacedAnswers: {},
     offline: true,
     seenAt: knowledge.seenAt,

@@ -8,7 +8,7 @@ import { saveStep } from './saving.ts'
  * Saves what is in the outbox, in its order.
  * @returns true when everything in it is saved; false when a save failed, or the application closes
  */
-export async function empty(core: Core, signal: AbortSignal): Promise<boolean> {
+export async function sendOutbox(core: Core, signal: AbortSignal): Promise<boolean> {
   for (let [step] = core.state().outbox; step !== undefined; [step] = core.state().outbox) {
     const end = await saveStep(core, step, signal)
     if (end === null) return false

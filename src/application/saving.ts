@@ -24,7 +24,7 @@ import { type Command, nextCommand } from './submission/plan.ts'
 import { before, type Now } from './submission/sending.ts'
 
 /** How far the save of one step is, from its start on. */
-interface Run {
+interface StepSave {
   readonly step: number
   readonly signal: AbortSignal
   /** Bytes delivered before anything was sent, and when that was by the monotonic clock; null before. */
@@ -33,25 +33,25 @@ interface Run {
   waits: number
 }
 
-function show(core: Core, run: Run, transfer: Omit<Transfer, 'step'>): void {
-  core.set({ transfer: { step: run.step, ...transfer } })
+function show(core: Core, stepSave: StepSave, transfer: Omit<Transfer, 'step'>): void {
+  core.set({ transfer: { step: stepSave.step, ...transfer } })
 }
 
 /** Waits before the provider is asked again: longer each time. Ends early when the user stops waiting. */
-function wait({ ports }: Core, run: Run, ms: number): Promise<void> {
-  const backOff = retryDelay('lostReply', run.waits)
-  run.waits += 1
+function wait({ ports }: Core, stepSave: StepSave, ms: number): Promise<void> {
+  const backOff = retryDelay('lostReply', stepSave.waits)
+  stepSave.waits += 1
   return new Promise((resolve) => {
     const cancel = ports.clock.after(Math.min(ms, backOff), resolve)
     const stop = () => {
       cancel()
       resolve()
     }
-    run.signal.addEventListener('abort', stop, { once: true })
+    stepSave.signal.addEventListener('abort', stop, { once: true })
   })
 }
 
-async function sendStep(core: Core, run: Run, { applicationId, attempt }: Command & { do: 'post step' }) {
+async function sendStep(core: Core, stepSave: StepSave, { applicationId, attempt }: Command & { do: 'post step' }) {
   const { clock, calls, network } = core.ports
   const { answers, knowledge } = core.state()
   const { step, files } = attempt
@@ -60,11 +60,11 @@ async function sendStep(core: Core, run: Run, { applicationId, attempt }: Comman
   const { save } = knowledge
   const delivered = sizeOf(save?.delivered ?? [])
   const left = sizeOf(filesToSend(knowledge, step, answers).flatMap(([, list]) => list.map(({ file }) => file)))
-  run.start ??= { sent: delivered, at: clock.monotonic() }
-  const { sent: sentBefore, at: since } = run.start
+  stepSave.start ??= { sent: delivered, at: clock.monotonic() }
+  const { sent: sentBefore, at: since } = stepSave.start
   /** @param share sent fraction of this save, 0 to 1 */
   const report = (share: number) =>
-    show(core, run, {
+    show(core, stepSave, {
       awaitsProvider: false,
       upload: {
         sent: Math.round(delivered + share * batch),
@@ -76,7 +76,7 @@ async function sendStep(core: Core, run: Run, { applicationId, attempt }: Comman
   if (isUpload) report(0)
   return sendOnLine(network, () =>
     calls.save(applicationId, step, answersInSave(answers, files), {
-      signal: run.signal,
+      signal: stepSave.signal,
       ...(isUpload && { onProgress: (sent: number, total: number) => report(total === 0 ? 0 : sent / total) }),
     }),
   )
@@ -86,7 +86,7 @@ function failed(failure: Failure, at: Now): Outcome {
   return { is: 'failed', failure, at }
 }
 
-async function perform(core: Core, run: Run, command: Command): Promise<Outcome> {
+async function perform(core: Core, stepSave: StepSave, command: Command): Promise<Outcome> {
   const { calls, clock, network, portal } = core.ports
   const startedAt = clock.monotonic()
   /** When the provider was asked, by the clock that its reply has corrected. */
@@ -102,7 +102,7 @@ async function perform(core: Core, run: Run, command: Command): Promise<Outcome>
       return result.ok ? { is: 'details', held: result.value, at: askedAt() } : failed(result.failure, askedAt())
     }
     case 'post step 1': {
-      show(core, run, { upload: null, awaitsProvider: false })
+      show(core, stepSave, { upload: null, awaitsProvider: false })
       const { answers, knowledge } = core.state()
       const result = await sendOnLine(network, () => calls.create(answers, applicationIdOf(knowledge)))
       return result.ok
@@ -110,13 +110,13 @@ async function perform(core: Core, run: Run, command: Command): Promise<Outcome>
         : failed(result.failure, clock.now())
     }
     case 'post step': {
-      show(core, run, { upload: null, awaitsProvider: false })
-      const result = await sendStep(core, run, command)
+      show(core, stepSave, { upload: null, awaitsProvider: false })
+      const result = await sendStep(core, stepSave, command)
       return result.ok ? { is: 'saved', at: clock.now() } : failed(result.failure, clock.now())
     }
     case 'wait':
-      show(core, run, { upload: null, awaitsProvider: true })
-      await wait(core, run, command.until - clock.now().run)
+      show(core, stepSave, { upload: null, awaitsProvider: true })
+      await wait(core, stepSave, command.until - clock.now().run)
       return { is: 'waited', at: clock.now() }
     case 'skip step 1':
     case 'end':
@@ -151,8 +151,8 @@ export async function saveStep(
   step: number,
   signal: AbortSignal,
 ): Promise<SaveEnd | { readonly as: 'unstored' } | { readonly as: 'file rejected'; readonly field: FilesName } | null> {
-  const run: Run = { step, signal, start: null, waits: 0 }
-  show(core, run, { upload: null, awaitsProvider: false })
+  const stepSave: StepSave = { step, signal, start: null, waits: 0 }
+  show(core, stepSave, { upload: null, awaitsProvider: false })
   core.set({ knowledge: startSave(core.state().knowledge, step, core.ports.portal.savesAdd) })
   for (;;) {
     if (core.state().knowledge.save?.end == null && isPreparing(core.state(), step)) {
@@ -176,7 +176,7 @@ export async function saveStep(
         return core.isOpen() ? { as: 'unstored' } : null
       }
     }
-    apply(core, command, await perform(core, run, command))
+    apply(core, command, await perform(core, stepSave, command))
     if (!core.isOpen()) return null
   }
 }

@@ -129,19 +129,38 @@ export interface ApplicationState {
   readonly origin: Origin
 }
 
-/** Returns whether the form is disabled. Text typed now would be neither sent nor marked as unsent. */
-export function isBusy({ phase }: ApplicationState): boolean {
-  return phase.is !== 'editing' && phase.is !== 'asking'
+/** What can be under way. During a press the form is disabled: typed text would be neither sent nor marked as unsent. */
+const underWay = {
+  'a press': ({ phase }) => phase.is !== 'editing' && phase.is !== 'asking',
+  'a save': ({ transfer }) => transfer !== null,
+  'a save of the open step': ({ transfer, step }) => transfer?.step === step,
+} satisfies Readonly<Record<string, (state: ApplicationState) => boolean>>
+
+/** The guards: during what a command does nothing. docs/architecture.md shows this table. */
+export const guards = {
+  next: ['a press', 'a save of the open step'],
+  sendNow: ['a press'],
+  sendUnstored: ['a save'],
+  finish: ['a press'],
+  openStep: ['a press'],
+  discard: ['a press', 'a save'],
+  restoreReplaced: ['a press', 'a save'],
+} satisfies Readonly<Record<string, readonly (keyof typeof underWay)[]>>
+
+export function may(state: ApplicationState, command: keyof typeof guards): boolean {
+  return guards[command].every((what) => !underWay[what](state))
 }
+
+export const isBusy: (state: ApplicationState) => boolean = underWay['a press']
 
 /** Returns whether the form is disabled, or a save is on its way behind the open step. */
 export function isSending(state: ApplicationState): boolean {
-  return isBusy(state) || state.transfer !== null
+  return !may(state, 'discard')
 }
 
-/** Returns whether the open step can't be changed now: a press waits, or the step itself is being sent. */
+/** Returns whether the open step can't be changed now. */
 export function isLocked(state: ApplicationState): boolean {
-  return isBusy(state) || state.transfer?.step === state.step
+  return !may(state, 'next')
 }
 
 /** Returns the furthest step that may be opened: every one that was, and the one after a completed one. */

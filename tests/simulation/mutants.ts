@@ -56,9 +56,9 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'learns from the knowledge of before the call',
     file: 'application/saving.ts',
-    text: 'apply(core, command, await perform(core, run, command))',
+    text: 'apply(core, command, await perform(core, stepSave, command))',
     becomes:
-      'const outcome = await perform(core, run, command)\n    core.set({ knowledge: underWay })\n    apply(core, command, outcome)',
+      'const outcome = await perform(core, stepSave, command)\n    core.set({ knowledge: underWay })\n    apply(core, command, outcome)',
   },
   {
     fault: 'takes up a press while a save is under way',
@@ -123,7 +123,7 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'forgets a save that may still arrive once the provider does not show it',
     file: 'application/submission/files.ts',
-    text: '!arrived.includes(attempt) && isOpen(attempt, askedAt.run)',
+    text: '!arrived.includes(attempt) && mayArrive(attempt, askedAt.run)',
     becomes: 'false',
   },
   {

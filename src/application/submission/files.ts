@@ -10,8 +10,8 @@ import {
   type FilesByField,
   fileFieldsOf,
   hasFiles,
-  isOpen,
   type Knowledge,
+  mayArrive,
   ownUntil,
   type SentFile,
   withConfirmed,
@@ -93,7 +93,7 @@ export function idsIn(files: FilesByField): string[] {
 export function settleAttempts(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledge {
   const { attempts } = knowledge
   const arrived = attempts.filter((attempt) => hasFiles(attempt) && hasArrived(knowledge, attempt, held))
-  const pending = attempts.filter((attempt) => !arrived.includes(attempt) && isOpen(attempt, askedAt.run))
+  const pending = attempts.filter((attempt) => !arrived.includes(attempt) && mayArrive(attempt, askedAt.run))
   const counted: Knowledge = {
     ...knowledge,
     fileCounts: countFiles(knowledge, held, askedAt),
@@ -113,7 +113,7 @@ export function withAttempt(knowledge: Knowledge, attempt: Attempt): Knowledge {
     ...knowledge,
     fileCounts: { ...Object.fromEntries(others), ...attempt.held },
     attempts: [
-      ...knowledge.attempts.filter((one) => one.step !== attempt.step || isOpen(one, attempt.begunAt)),
+      ...knowledge.attempts.filter((one) => one.step !== attempt.step || mayArrive(one, attempt.begunAt)),
       attempt,
     ],
   }

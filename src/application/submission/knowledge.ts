@@ -264,7 +264,7 @@ export function hasFiles({ files }: Attempt): boolean {
 }
 
 /** Returns whether the provider may still be working on an attempt. */
-export function isOpen(attempt: Attempt, run: number): boolean {
+export function mayArrive(attempt: Attempt, run: number): boolean {
   return mayStillArrive(attempt, bytesOf(attempt.files), run)
 }
 

@@ -15,8 +15,8 @@ import {
   type FirstStep,
   firstStepPayload,
   hasFiles,
-  isOpen,
   type Knowledge,
+  mayArrive,
   postedChangeOf,
   type Save,
   type SaveEnd,
@@ -198,7 +198,7 @@ function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowle
 
 /** Returns whether the provider may still be working on an earlier save of a step. */
 function hasPending({ application, attempts }: Knowledge, step: number, { run }: Now): boolean {
-  if (attempts.some((one) => one.step === step && hasFiles(one) && isOpen(one, run))) return true
+  if (attempts.some((one) => one.step === step && hasFiles(one) && mayArrive(one, run))) return true
   const change = step === 1 ? postedChangeOf(application) : null
   return change !== null && mayStillArrive(change, 0, run)
 }

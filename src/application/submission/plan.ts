@@ -14,9 +14,9 @@ import {
   firstStepPayload,
   hasFiles,
   hasUnsent,
-  isOpen,
   type Knowledge,
   lastChange,
+  mayArrive,
   type Save,
   type SaveEnd,
 } from './knowledge.ts'
@@ -157,7 +157,7 @@ function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, an
   if (earlier !== undefined && details === null) return { do: 'ask details' }
   // A late save without files would overwrite newer answers. The same answers may be sent again.
   const late = attempts.find(
-    (attempt) => isOpen(attempt, now.run) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
+    (attempt) => mayArrive(attempt, now.run) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
   )
   if (late !== undefined) return waitFor(late, bytesOf(late.files), now)
   const held = countsOf(knowledge, step)
