@@ -2,8 +2,8 @@
 import type { Dashboard } from '../domain/progress/progress.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import { writtenAt } from '../domain/progress/written.ts'
-import { type Answers, type AttachedFile, blankAnswers, type FileCounts, sentOf } from '../form/answers.ts'
-import { allFields, fileFields } from '../form/form.ts'
+import { type Answers, type AttachedFile, blankAnswers, sentOf } from '../form/answers.ts'
+import { allFields } from '../form/form.ts'
 import { lagMs } from '../provider/limits.ts'
 import type { Draft } from './draft.ts'
 import { type Elsewhere, isConfirmed, saysTheSame } from './merge-answers.ts'
@@ -53,12 +53,6 @@ function stillKnown(stored: Knowledge, id: string | null, now: Now): Knowledge {
     : { ...withoutApplication(known), application: nothingKnown.application }
 }
 
-/** Returns the file counts that are known without details: 0 for steps neither completed nor partly sent from here. */
-function countBeyond(completed: readonly number[], { confirmed }: Knowledge): FileCounts {
-  const isEmpty = (step: number) => !completed.includes(step) && confirmed[step] === undefined
-  return Object.fromEntries(fileFields.filter(({ step }) => isEmpty(step)).map(({ name }) => [name, 0]))
-}
-
 /** Returns whether the replies may be older than the provider's confirmation of a step. */
 export function lags({ confirmed }: Knowledge, step: number, now: Now): boolean {
   const age = now.provider - (confirmed[step] ?? 0)
@@ -74,7 +68,8 @@ function bringsNothing(known: Knowledge, server: ServerSide, { answers }: Draft,
     Object.hasOwn(known.changed, name) ? (known.replaced[name] ?? '') : answers[name]
   return (
     completed.every((step) => known.completed.includes(step)) &&
-    allFields.every(({ row: { name, kind }, step }) => {
+    allFields.every(({ row: { name, kind, readOnly }, step }) => {
+      if (readOnly) return true // no draft has it
       if (kind === 'files') return sentOf(answers[name] as AttachedFile[]).length === details[name].length
       return !completed.includes(step) || saysTheSame(knownOf(name), details[name])
     })
@@ -118,9 +113,7 @@ export function mergeKnowledge(server: ServerSide, draft: Draft | null, email: s
   const isHeld = (step: number) => server.completed.includes(step) || lags(before, step, now)
   const completed = id === null ? [] : allSteps.filter(isHeld)
   const counted =
-    details === 'useless'
-      ? { ...before, fileCounts: countBeyond(completed, before) }
-      : settleAttempts(before, details ?? blankAnswers(), now)
+    details === 'useless' ? { ...before, fileCounts: {} } : settleAttempts(before, details ?? blankAnswers(), now)
   // A save that arrived although its reply was lost does not tell whether another device has written its step since.
   const elsewhere = writtenElsewhere({ ...counted, confirmed: before.confirmed }, dashboard, completed, now)
   const none: Application = before.application.state === 'in doubt' ? before.application : { state: 'none' }

@@ -130,11 +130,12 @@ function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): strin
   return sent.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 }
 
-function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts {
+function countsOf({ fileCounts, attempts, completed, confirmed }: Knowledge, step: number): FileCounts {
   // Files of an earlier attempt may have arrived even if they were removed here since: the counts are stale.
   if (attempts.some((attempt) => attempt.step === step && hasFiles(attempt))) return {}
+  const isUnsent = !completed.includes(step) && confirmed[step] === undefined
   const counts = fileFieldsOf(step).flatMap((name): [string, number][] => {
-    const count = fileCounts[name]
+    const count = fileCounts[name] ?? (isUnsent ? 0 : undefined)
     return count === undefined ? [] : [[name, count]]
   })
   return Object.fromEntries(counts)

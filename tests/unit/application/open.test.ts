@@ -181,7 +181,7 @@ describe('answers of another device', () => {
     const rest = { completed: [1, 2, 3, 4], seenAt: noon, replaced: { regions: 'Texas' } }
     const known = draft({ regions: changed.length > 0 ? 'Ohio' : 'Texas' }, changed, rest)
     const timestamps = { step_4: '2026-11-20T12:30:00Z' }
-    const there = server([1, 2, 3, 4], { ...held, ...brought }, { timestamps })
+    const there = server([1, 2, 3, 4], { ...held, email, ...brought }, { timestamps })
     expect(open(there, known).knowledge.datesMove).toBe(move)
   })
 
@@ -232,13 +232,6 @@ describe('initial knowledge', () => {
       'id-b.png',
     ])
     expect(opened.knowledge.attempts).toEqual([])
-  })
-
-  test('without details: never-completed steps have no files, the others are unknown', () => {
-    expect(open(server([1, 2, 3], 'useless'), null)).toMatchObject({
-      offline: true,
-      knowledge: { fileCounts: { coiUpload: 0, businessDocs: 0 }, completed: [1, 2, 3] },
-    })
   })
 
   test('step 1 is sent unless the provider calls it completed, whatever it has', () => {

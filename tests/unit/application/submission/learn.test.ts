@@ -248,7 +248,7 @@ describe('a step with files', () => {
   })
 
   test('answers alone are sent at once', () => {
-    expect(post(step3({ fileCounts: {} }), noFiles).attempt).toEqual({
+    expect(post(step3({ fileCounts: {}, confirmed: { 3: noon } }), noFiles).attempt).toEqual({
       ...lost,
       changes: {},
       held: {},
@@ -263,11 +263,16 @@ describe('a step with files', () => {
     ['none counted', {}, 'ask details'],
     ['one counted', { cdlUpload: 0 }, 'ask details'],
   ])('files, %s: %3$s', (_, fileCounts, expected) => {
-    expect(next(step3({ fileCounts })).do).toBe(expected)
+    expect(next(step3({ fileCounts, confirmed: { 3: noon } })).do).toBe(expected)
+  })
+
+  test('a step that was never sent has no files, also before anything was counted', () => {
+    const { do: command, attempt } = post(step3({ fileCounts: {} }))
+    expect([command, attempt.held]).toEqual(['post step', { cdlUpload: 0, medCardUpload: 0 }])
   })
 
   test('without details files are sent uncounted, but none that may have arrived', () => {
-    const without = learn(step3({ fileCounts: {} }), askDetails, noDetails)
+    const without = learn(step3({ fileCounts: {}, confirmed: { 3: noon } }), askDetails, noDetails)
     expect(post(without).attempt.held).toEqual({})
     const inDoubt = learn(step3({ attempts: [lost] }), askDetails, noDetails)
     expect(next(inDoubt)).toEqual({
