@@ -182,7 +182,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
       beside={
         <button
           type="button"
-          className={`btn btn-outline-secondary${shown ? ' active' : ''}`}
+          className="btn btn-outline-secondary"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
