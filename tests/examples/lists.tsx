@@ -3,6 +3,7 @@ import { AnswerList } from '../../src/ui/answer-list.tsx'
 import { EmailText } from '../../src/ui/email-text.tsx'
 import { FileList } from '../../src/ui/file-list.tsx'
 import { Link } from '../../src/ui/link.tsx'
+import { LinkedText } from '../../src/ui/linked-text.tsx'
 import { Logo } from '../../src/ui/logo.tsx'
 import { MissingPapers } from '../../src/ui/missing-papers.tsx'
 import { TakePhoto } from '../../src/ui/take-photo.tsx'
@@ -103,6 +104,13 @@ export const lists: readonly Piece[] = [
         ),
       },
     ],
+  },
+  {
+    file: 'linked-text',
+    examples: (['all', 'phones', 'none'] as const).map((opens) => ({
+      name: `opens ${opens}`,
+      draw: () => <LinkedText text="Call (423) 555-0142 or see https://help.example/cdl." opens={opens} />,
+    })),
   },
   { file: 'link', examples: [{ name: 'in the portal', draw: () => <Link to="/my-profile">My Profile</Link> }] },
   {
