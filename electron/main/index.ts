@@ -144,7 +144,7 @@ async function start(settings: Settings): Promise<void> {
 
 function createKioskController({ page, vault, drafts, forwarder }: Container): Kiosk {
   return createKiosk({
-    // In the order of docs/requirements.md. There are no files to delete: a kiosk refuses uploads and downloads.
+    // There are no files to delete: a kiosk refuses uploads and downloads.
     steps: {
       hide: () => page.window()?.hide(), // the other steps may take seconds
       answering: page.stopAnswering,
