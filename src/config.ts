@@ -61,10 +61,7 @@ export const settingRows = {
   googleLoginPath: { type: 'path', default: '', web: 'page' },
   /** Public address of the portal. Screens without a camera display it as a QR code. Empty: no code. */
   portalUrl: { type: 'address', default: '', web: 'page' },
-  /**
-   * The provider adds files on each save. The files of a step may then go in several saves. Off: they go in one, because
-   * a provider that replaces them would lose the others.
-   */
+  /** The provider adds files on each save, so each goes in a save of its own. Off: all of a step go in one. */
   savesAdd: { type: 'switch', default: false, web: 'page', desktop: true },
   /** Kiosk. Nothing of a person stays on the machine, and the app is full screen. */
   kiosk: { type: 'switch', default: false, desktop: true },
