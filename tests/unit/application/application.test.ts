@@ -486,7 +486,7 @@ test.each([
   ['503 of a server between', { kind: 'not-json', status: 503 }, 40_000],
   ['429 with a time', { kind: 'rejected', status: 429, message: 'Later.', errors: [], retryAfterMs: 100_000 }, 110_000],
 ] as const)('after a %s a save goes on by itself, not before the time that is named', async (_, failure, byMs) => {
-  const { pass, openAt, now } = setUp()
+  const { browser, pass, openAt, now } = setUp()
   let refusedAt: number | null = null
   let askedAt: number | null = null
   const { application } = await openAt(2, ({ calls }) => ({
@@ -507,6 +507,7 @@ test.each([
   application.next()
   await pass(5_000)
   expect(application.state()).toMatchObject({ interrupted: 'awaited', shownError: { canRetry: true } })
+  for (const listener of [...browser.listeners]) listener() // the page becomes visible
   await pass(byMs + 60_000)
   expect(application.state().step).toBe(3)
   const waitMs = 'retryAfterMs' in failure ? failure.retryAfterMs : 0

@@ -171,16 +171,18 @@ describe('answers of another device', () => {
     expect(opened.replacedAnswers).toEqual(areShown ? { regions: 'Ohio' } : {})
   })
 
-  test.each<[string, Partial<Answers>, string[], boolean]>([
-    ['nothing', {}, [], true],
-    ['an answer', { regions: 'Utah' }, [], false],
-    ['what was changed here, as it was', {}, ['regions'], true],
-    ['what was changed here, changed', { regions: 'Utah' }, ['regions'], false],
-    ['a file', { cdlUpload: [providerFile] }, [], false],
-  ])('newer dates that bring %s: the dates tell nothing: %4$s', (_, brought, changed, move) => {
-    const rest = { completed: [1, 2, 3, 4], seenAt: noon, replaced: { regions: 'Texas' } }
+  test.each<[string, Partial<Answers>, changed: string[], completed: number[], writtenAt: string, boolean]>([
+    ['newer dates bring nothing', {}, [], [1, 2, 3, 4], '12:30', true],
+    ['newer dates bring an answer', { regions: 'Utah' }, [], [1, 2, 3, 4], '12:30', false],
+    ['newer dates bring what was changed here, as it was', {}, ['regions'], [1, 2, 3, 4], '12:30', true],
+    ['newer dates bring what was changed, changed', { regions: 'Utah' }, ['regions'], [1, 2, 3, 4], '12:30', false],
+    ['newer dates bring a file', { cdlUpload: [providerFile] }, [], [1, 2, 3, 4], '12:30', false],
+    ['newer dates bring a step', {}, [], [1, 2, 3], '12:30', false],
+    ['dates are those of before', {}, [], [1, 2, 3, 4], '11:30', false],
+  ])('%s: they tell nothing: %6$s', (_, brought, changed, completed, time, move) => {
+    const rest = { completed, seenAt: noon, replaced: { regions: 'Texas' } }
     const known = draft({ regions: changed.length > 0 ? 'Ohio' : 'Texas' }, changed, rest)
-    const timestamps = { step_4: '2026-11-20T12:30:00Z' }
+    const timestamps = { step_4: `2026-11-20T${time}:00Z` }
     const there = server([1, 2, 3, 4], { ...held, email, ...brought }, { timestamps })
     expect(open(there, known).knowledge.datesMove).toBe(move)
   })
