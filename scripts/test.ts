@@ -54,11 +54,14 @@ function deepGroups(): readonly Group[] {
   const seed = Date.now() % 1_000_000
   const report = path.relative(root, reportFile('chaos'))
   const chaos = `chaos -- --runs 8 --seed ${seed} --front nginx,caddy,h2,preview --workers ${cores} --story --report ${report}`
-  process.env.SIMULATION_DEEP = '1'
+  process.env.SIMULATION_SEARCH ??= 'all'
+  process.env.SIMULATION_RUNS ??= '20000'
   return [
     { name: 'Builds', scripts: staleBuilds().filter((script) => script === 'build:web') },
-    { name: 'Search for counterexamples', scripts: ['simulation'] },
-    { name: 'Other engines, web servers', scripts: ['test:engines', 'test:deploy'] },
+    {
+      name: 'Search for counterexamples, other engines, web servers',
+      scripts: ['simulation', 'test:engines', 'test:deploy'],
+    },
     { name: 'Chaos', scripts: [chaos] },
     { name: 'Screen reader', scripts: ['test:ear'], missing: !hasOrca && 'Orca is not here' },
   ]
