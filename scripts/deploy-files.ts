@@ -29,6 +29,7 @@ const options = {
   certificate: [...place, ''],
   key: [...place, ''],
   'http-port': [RegExp(`^${port}$`), 'a number from 1 to 65535', '80'],
+  acme: [...place, '/var/www/acme'],
   root: [...place, '/srv/portal/current/web'],
   to: [...place, '/srv/portal/current/deploy'],
   log: [/^(off|calls)$/, 'off or calls', 'off'],

@@ -30,6 +30,8 @@ export interface Host {
   readonly files: string
   /** Port on which plain http is redirected, where TLS ends here. */
   readonly httpPort: string
+  /** Folder on the host whose `.well-known/acme-challenge` answers there, for the certificate's renewal. */
+  readonly acme: string
   /** Origin of the provider. */
   readonly apiOrigin: string
   /** File on the host with the certificate authorities (PEM) for the provider's certificate. */
@@ -107,7 +109,7 @@ function logOf({ log }: Host): Readonly<Record<'nginx' | 'caddy', Values>> {
 }
 
 /** Redirects plain http: on a port of its own where TLS ends here, else as a front reports it. */
-function redirectsOf({ host, httpPort, tls, scheme }: Host): Readonly<Record<'nginx' | 'caddy', Values>> {
+function redirectsOf({ host, httpPort, acme, tls, scheme }: Host): Readonly<Record<'nginx' | 'caddy', Values>> {
   const isOurs = tls !== undefined
   const lines = (isWanted: boolean, ...list: string[]) => (isWanted ? list : [])
   const byNginx = `return 308 https://${host}$request_uri;`
@@ -115,7 +117,14 @@ function redirectsOf({ host, httpPort, tls, scheme }: Host): Readonly<Record<'ng
   const behindFront = !isOurs && scheme === 'https'
   return {
     nginx: {
-      PLAIN_HTTP: lines(isOurs, 'server {', `  listen ${httpPort} default_server;`, `  ${byNginx}`, '}'),
+      PLAIN_HTTP: lines(
+        isOurs,
+        'server {',
+        `  listen ${httpPort} default_server;`,
+        `  location /.well-known/acme-challenge/ { root ${acme}; }`,
+        `  location / { ${byNginx} }`,
+        '}',
+      ),
       BEHIND_FRONT: lines(
         behindFront,
         `if ($http_x_forwarded_proto = http) { ${byNginx} }`,
@@ -124,7 +133,18 @@ function redirectsOf({ host, httpPort, tls, scheme }: Host): Readonly<Record<'ng
       ),
     },
     caddy: {
-      PLAIN_HTTP: lines(isOurs, `http://:${httpPort} {`, `\t${byCaddy}`, '}'),
+      PLAIN_HTTP: lines(
+        isOurs,
+        `http://:${httpPort} {`,
+        '\thandle /.well-known/acme-challenge/* {',
+        `\t\troot * ${acme}`,
+        '\t\tfile_server',
+        '\t}',
+        '\thandle {',
+        `\t\t${byCaddy}`,
+        '\t}',
+        '}',
+      ),
       BEHIND_FRONT: lines(
         behindFront,
         '@plainHttp header X-Forwarded-Proto http',

@@ -58,6 +58,13 @@ function holdPresses(head: PageHead) {
   )
 }
 
+/** The first script may be cut as well (ui/fresh-files.ts). */
+function refreshBroken(head: PageHead) {
+  addEventListener('error', ({ filename }) => {
+    if (!head.hydrated && filename?.includes('/assets/')) fetch(filename, { cache: 'reload' }).catch(() => {})
+  })
+}
+
 applyAppearance(appearanceOf(storedRecord('appearance')))
 if (chosenLanguage(location.search, storedRecord('language'), navigator.languages) !== 'en') {
   document.documentElement.dataset.untranslated = ''
@@ -80,3 +87,4 @@ const pageHead: PageHead = {
 }
 Object.assign(window, { pageHead })
 holdPresses(pageHead)
+refreshBroken(pageHead)

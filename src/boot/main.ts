@@ -1,9 +1,11 @@
 /** The page's entry script. It stays tiny, so that it can report when nothing else loads. */
 import type { Language } from '../domain/text/languages.ts'
 import { startFailures } from '../i18n/boot-texts.ts'
+import { refreshFiles } from '../ui/fresh-files.ts'
 
 /** Without React. A prerendered page stays, with what was typed into it. */
 function showStartFailure() {
+  const refreshed = refreshFiles()
   const { message, reload } = startFailures[document.documentElement.lang as Language] ?? startFailures.en
   const line = document.createElement('p')
   line.setAttribute('role', 'alert')
@@ -11,7 +13,7 @@ function showStartFailure() {
   const button = document.createElement('button')
   button.className = 'btn btn-primary'
   button.textContent = reload
-  button.onclick = () => window.location.reload()
+  button.onclick = () => void refreshed.then(() => window.location.reload())
   const root = document.getElementById('root')
   const kept = root?.querySelector('form') ?? document.querySelector('#root[data-prerendered] > *')
   const frame = document.createElement(kept ? 'div' : 'main')

@@ -29,7 +29,7 @@ export interface SessionState {
   readonly user: User | null
   /**
    * How the last session ended; null if none has. `at`: the expiry, by the provider's clock, of one that expired in
-   * this run. `elsewhere`: another tab removed the token by signing out or in.
+   * this run. `elsewhere`: something else than this tab removed the token.
    */
   readonly ended: { readonly cause: EndCause; readonly at: number | null; readonly elsewhere?: true } | null
 }

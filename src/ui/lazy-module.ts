@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, useCallback, useEffect, useState } from 'react'
 import { type Lazy, lazy } from '../domain/common/lazy.ts'
 import { useBackOnline } from './back-online.ts'
+import { refreshFiles } from './fresh-files.ts'
 
 /** A file could not be loaded: the network failed, or a newer release has replaced it. */
 export class FileLoadError extends Error {}
@@ -39,6 +40,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): Lazy<Module> {
     try {
       return await load()
     } catch (error) {
+      if (error instanceof SyntaxError) void refreshFiles() // for the reload that follows
       throw error instanceof Error && loadErrorMessages.test(error.message) ? new FileLoadError() : error
     }
   })

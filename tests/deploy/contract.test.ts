@@ -610,6 +610,10 @@ describe.each(configured.filter(isHere))('%s, as deployed', (name) => {
     expect((await fetch(served.origin, visit)).status).toBe(200)
     const plain = await fetch(`${served.plainOrigin}/reset-password?token=a%2Fb`, { redirect: 'manual' })
     expect([plain.status, plain.headers.get('location')]).toEqual([308, `${served.origin}/reset-password?token=a%2Fb`])
+    const challenge = '.well-known/acme-challenge'
+    mkdirSync(path.join(served.root, '..', challenge), { recursive: true })
+    writeFileSync(path.join(served.root, '..', challenge, 'token'), 'proof')
+    expect(await (await fetch(`${served.plainOrigin}/${challenge}/token`)).text()).toBe('proof')
     const seen = await (await fetch(`${served.origin}/api/dashboard`)).json()
     expect(seen).toMatchObject({ 'x-forwarded-proto': 'https', 'x-forwarded-host': new URL(served.origin).host })
   })

@@ -39,7 +39,7 @@ test('when another user signs in in a second tab, the first shows sign-in and sa
   await expect(page).toHaveURL(/\/sign-in$/)
   await expect(page.getByRole('alert')).toContainText('Another account signed in in another tab of this browser')
   await second.getByRole('button', { name: /Sign Out/ }).click()
-  await expect(page.getByRole('alert')).toContainText('You were signed out in another tab of this browser.')
+  await expect(page.getByRole('alert')).toContainText('Your session has ended. Please sign in again.')
 })
 
 test('a session that expires in mid-form: warning, sign-in, and back at the same place', async ({ page, portal }) => {

@@ -53,7 +53,7 @@ function KeptNotice() {
   )
 }
 
-/** Another tab of this browser ended the session. It may have signed in again since. */
+/** The token is gone: another tab signed out or in, or the browser's data was cleared. */
 function EndedElsewhere() {
   const { platform, session } = useServices()
   // The other tab stores the token first, then the person.
@@ -61,8 +61,7 @@ function EndedElsewhere() {
     if (!platform.session.current().signedIn) return 'nobody'
     return session.isSamePerson() ? 'same' : 'other'
   })
-  if (who === 'nobody')
-    return <Notice tone="warning">{t('You were signed out in another tab of this browser.')}</Notice>
+  if (who === 'nobody') return <Notice tone="warning">{t('Your session has ended. Please sign in again.')}</Notice>
   if (who === 'same') {
     return (
       <Notice tone="info" actions={<ReloadButton label={t('Continue here')} />}>
