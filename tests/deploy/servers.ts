@@ -114,7 +114,8 @@ export async function serve(name: ServerName, apiOrigin: string, choices: Choice
   const [port, httpPort] = await freePorts()
   const host = `${choices.tls ? 'localhost' : '127.0.0.1'}:${port}`
   writeServerFiles(root, folder, {
-    ...{ port, httpPort, acme: folder, host, scheme: 'https', root, files: folder, apiOrigin, ca: authority, resolver: names.place },
+    ...{ port, httpPort, acme: folder, host, scheme: 'https', root, files: folder, apiOrigin },
+    ...{ ca: authority, resolver: names.place },
     ...others,
   })
   mkdirSync(path.join(folder, 'home'))
