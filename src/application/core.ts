@@ -108,7 +108,7 @@ export function answered<Name extends FieldName>(
 ): Pick<ApplicationState, 'answers' | 'errors' | 'knowledge'> {
   const { [name]: _, ...others } = errors
   const isFirst = fieldRow(name).row.kind !== 'files' && !Object.hasOwn(knowledge.changed, name)
-  const replaced = isFirst ? { ...knowledge.replaced, [name]: answers[name] } : knowledge.replaced
+  const replaced = isFirst ? { ...knowledge.replaced, [name]: [answers[name]] } : knowledge.replaced
   const changed = change({ ...knowledge, replaced }, name, now)
   return { answers: { ...answers, [name]: value }, errors: others, knowledge: changed }
 }

@@ -48,8 +48,8 @@ export function isConfirmed({ confirmed }: Knowledge, step: number, elsewhere: E
 
 /** Returns whether another device's answer is newer than a change from here: the provider's is not what was changed. */
 function isReplaced({ changed, replaced }: Knowledge, name: string, server: Answer, writtenAt: number): boolean {
-  const before = replaced[name]
-  return writtenAt > (changed[name] ?? 0) && (before === undefined || !saysTheSame(before, server))
+  const before = replaced[name] ?? []
+  return writtenAt > (changed[name] ?? 0) && !before.some((one) => saysTheSame(one, server))
 }
 
 /** Returns whether the draft has the answer: it has no files that were sent, and no value that is none of the options. */

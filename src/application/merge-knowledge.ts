@@ -64,14 +64,14 @@ function bringsNothing(known: Knowledge, server: ServerSide, { answers }: Draft,
   const { dashboard, completed, details } = server
   if (known.seenAt === null || details === null || details === 'useless') return false
   if (!hasNewer(known, dashboard, completed, now)) return false
-  const knownOf = (name: keyof Answers) =>
-    Object.hasOwn(known.changed, name) ? (known.replaced[name] ?? '') : answers[name]
+  const mayBe = (name: keyof Answers) =>
+    Object.hasOwn(known.changed, name) ? (known.replaced[name] ?? []) : [answers[name]]
   return (
     completed.every((step) => known.completed.includes(step)) &&
     allFields.every(({ row: { name, kind, readOnly }, step }) => {
       if (readOnly) return true // no draft has it
       if (kind === 'files') return sentOf(answers[name] as AttachedFile[]).length === details[name].length
-      return !completed.includes(step) || saysTheSame(knownOf(name), details[name])
+      return !completed.includes(step) || mayBe(name).some((one) => saysTheSame(one, details[name]))
     })
   )
 }

@@ -76,10 +76,11 @@ function withoutProvider(draft: Draft | null, { email, focus, now }: Visit): Sta
   }
 }
 
-/** Returns what the provider holds of the fields that were changed here. */
-function replacedBy(changed: Merged['changed'], held: Answers): Knowledge['replaced'] {
+/** Returns what the provider holds, or may hold soon, of the fields that were changed here. */
+function replacedBy(changed: Merged['changed'], held: Answers, { replaced }: Knowledge): Knowledge['replaced'] {
   const rows = Object.keys(changed).map((name) => fieldRow(name as FieldName).row)
-  return Object.fromEntries(rows.flatMap(({ name, kind }) => (kind === 'files' ? [] : [[name, held[name]]])))
+  const values = rows.filter(({ kind }) => kind !== 'files')
+  return Object.fromEntries(values.map(({ name }) => [name, [...(replaced[name] ?? []), held[name]]]))
 }
 
 /** Returns the files that were sent to an application that is no more. */
@@ -133,7 +134,7 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
     knowledge: {
       ...knowledge,
       changed: merged.changed,
-      replaced: told === null ? before.replaced : replacedBy(merged.changed, told),
+      replaced: told === null ? before.replaced : replacedBy(merged.changed, told, before),
     },
     restored: own !== null && changedSteps.length > 0 ? { at: own.savedAt, files: merged.fileCount } : null,
     replacedAnswers: merged.replacedAnswers,

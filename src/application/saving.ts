@@ -18,6 +18,7 @@ import {
   sentToOf,
   sizeOf,
   startSave,
+  withSent,
 } from './submission/knowledge.ts'
 import { learn, type Outcome } from './submission/learn.ts'
 import { type Command, nextCommand } from './submission/plan.ts'
@@ -168,7 +169,7 @@ export async function saveStep(
     if (signal.aborted) return { as: 'refused', failure: { kind: 'canceled' }, filesInDoubt: [] }
     const underWay = learn(knowledge, command, { is: 'under way' })
     if (underWay !== knowledge) {
-      core.set({ knowledge: underWay })
+      core.set({ knowledge: withSent(underWay, step, answers) })
       // Stored before the call, so that a later run knows about it if this one is killed.
       const isStored = await core.draft.flush()
       if (!core.isOpen() || (!isStored && !core.state().sendsUnstored)) {

@@ -208,7 +208,7 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'opens older answers of the provider over those of the draft',
     file: mergeAnswers,
-    text: 'return writtenAt > (changed[name] ?? 0) && (before === undefined || !saysTheSame(before, server))',
+    text: 'return writtenAt > (changed[name] ?? 0) && !before.some((one) => saysTheSame(one, server))',
     becomes: 'return true',
   },
   {

@@ -109,8 +109,8 @@ export interface Knowledge {
   /** Ids of local files that the provider has. */
   readonly received: readonly string[]
   readonly changed: Changes
-  /** What the provider held of each changed field when it was changed. */
-  readonly replaced: Readonly<Record<string, Answer>>
+  /** What the provider may hold of each changed field: what it was before, and what was sent of it since. */
+  readonly replaced: Readonly<Record<string, readonly Answer[]>>
   /** The provider's dates have changed although nothing was written, so they tell nothing. */
   readonly datesMove: boolean
   /** When the provider last confirmed this device's answers, by step; the provider's clock. */
@@ -220,6 +220,16 @@ export function change(knowledge: Knowledge, field: FieldName, now: Now): Knowle
   const seen = Math.max(seenAt ?? 0, ...Object.values(confirmed)) + 1
   const time = Math.max(now.provider, seen, ownUntil(knowledge, fieldRow(field).step, now), ...earlier)
   return { ...knowledge, changed: { ...changed, [field]: time } }
+}
+
+/** Records that the provider may soon hold these answers of a step. */
+export function withSent(knowledge: Knowledge, step: number, answers: Answers): Knowledge {
+  const sent = stepRow(step).fields.flatMap(({ name, kind }) =>
+    kind === 'files' || knowledge.changed[name] === undefined
+      ? []
+      : [[name, [...(knowledge.replaced[name] ?? []), answers[name]]] as const],
+  )
+  return { ...knowledge, replaced: { ...knowledge.replaced, ...Object.fromEntries(sent) } }
 }
 
 /** Returns the changes without those that were sent; later changes stay. */

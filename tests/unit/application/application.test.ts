@@ -706,3 +706,29 @@ test('Submit skips no changed earlier step, also one that fails its checks', asy
   expect(application.state()).toMatchObject({ step: 5, shownError: { focus: 'insuranceExpiration' } })
   expect(saved.has(7)).toBe(false)
 })
+
+test('a change is not given up for an older save from here, whatever date the provider gives it', async () => {
+  const { provider, pass, open, openAt, now } = setUp()
+  const { opening, application } = await openAt(3, ({ calls }) => ({
+    calls: {
+      ...calls,
+      async save(id, step, ...rest) {
+        const result = await calls.save(id, step, ...rest)
+        return step === 3 ? { ok: false, failure: { kind: 'unreachable' } } : result
+      },
+    },
+  }))
+  fill(application, 3)
+  application.next()
+  await pass(15_000)
+  application.closeDialog()
+  application.type('yearsExperience', '6')
+  opening.close()
+  await pass(600_000)
+  const [stored] = provider.applications
+  expect(stored?.values.get(3)).toMatchObject({ yearsExperience: '4' })
+  if (stored === undefined) return
+  provider.applications = [{ ...stored, writtenAt: new Map([...stored.writtenAt, [3, now() - 60_000]]) }]
+  const { application: again } = await open()
+  expect(again.state()).toMatchObject({ answers: { yearsExperience: '6' }, origin: { replacedAnswers: {} } })
+})

@@ -157,8 +157,8 @@ describe('answers of another device', () => {
   })
 
   test.each<[string, Partial<Knowledge>, Partial<Dashboard>, boolean]>([
-    ["newer, but the provider's answer is what was changed", { replaced: { regions: 'Texas' } }, {}, false],
-    ['newer, and another one than what was changed', { replaced: { regions: 'Iowa' } }, {}, true],
+    ["newer, but the provider's answer is what was changed", { replaced: { regions: ['', 'Texas'] } }, {}, false],
+    ['newer, and another one than what was changed', { replaced: { regions: ['Iowa'] } }, {}, true],
     ['dated by the save from here', { confirmed: { 4: Date.parse('2026-11-20T12:29:57Z') } }, {}, false],
     ['dated by the save of another step', { confirmed: { 3: Date.parse('2026-11-20T12:29:57Z') } }, {}, false],
     ['dated after now', {}, { timestamps: { step_4: '2026-11-20T13:00:06Z' } }, false],
@@ -180,7 +180,7 @@ describe('answers of another device', () => {
     ['newer dates bring a step', {}, [], [1, 2, 3], '12:30', false],
     ['dates are those of before', {}, [], [1, 2, 3, 4], '11:30', false],
   ])('%s: they tell nothing: %6$s', (_, brought, changed, completed, time, move) => {
-    const rest = { completed, seenAt: noon, replaced: { regions: 'Texas' } }
+    const rest = { completed, seenAt: noon, replaced: { regions: ['Texas'] } }
     const known = draft({ regions: changed.length > 0 ? 'Ohio' : 'Texas' }, changed, rest)
     const timestamps = { step_4: `2026-11-20T${time}:00Z` }
     const there = server([1, 2, 3, 4], { ...held, email, ...brought }, { timestamps })
