@@ -123,10 +123,12 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
       ? fromDraftAlone(own, completed, elsewhere)
       : mergeAnswers(draft ? withLaggingFiles(told, draft, before, now) : told, completed, own, elsewhere)
   const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
+  const lostFiles = draft === null ? [] : [...draft.lostFiles, ...lostWith(draft, id)]
+  const openSteps = [...changedSteps, ...lostFiles.map(({ field }) => fieldRow(field).step)]
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
-  // The summary would hide unsent changes.
-  if (resume === 'summary' && focus === null && changedSteps.length === 0) return { is: 'summary' }
-  const next = resume === 'summary' ? (changedSteps[0] ?? lastStep) : resume
+  // The summary would hide unsent changes, and files that must be attached again.
+  if (resume === 'summary' && focus === null && openSteps.length === 0) return { is: 'summary' }
+  const next = resume === 'summary' ? (openSteps[0] ?? lastStep) : resume
   const start: Start = {
     answers: { ...merged.answers, email },
     // Without an application only step 1 can be sent, so the linked field has to wait.
@@ -141,7 +143,7 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
     offline: told === null,
     seenAt: told === null ? before.seenAt : now.provider,
     focus,
-    lostFiles: draft === null ? [] : [...draft.lostFiles, ...lostWith(draft, id)],
+    lostFiles,
   }
   return { is: 'ready', start }
 }

@@ -148,6 +148,12 @@ describe('answers of another device', () => {
     expect(open(written('2026-11-21 02:30:00'), own).answers.regions).toBe('Texas')
   })
 
+  test('everything is completed there, and a file must be attached again: its step, and not the summary', () => {
+    const all = [1, 2, 3, 4, 5, 6, 7]
+    const lost = { ...draft({}, []), lostFiles: [{ field: 'coiUpload' as const, name: 'coi.jpg' }] }
+    expect(open(server(all, answersWith({})), lost)).toMatchObject({ step: 5, lostFiles: lost.lostFiles })
+  })
+
   test('everything is completed there: the summary, and not step 1', () => {
     const all = [1, 2, 3, 4, 5, 6, 7]
     const times = Object.fromEntries(all.map((step) => [`step_${step}`, '2026-11-20T12:30:00Z']))
