@@ -51,12 +51,12 @@ function serverDuplicates(sandbox: Sandbox, asked: number): string[] {
   const created = sandbox.log.filter((entry) => entry.created).length
   if (created !== 1) duplicates.push(`${created} applications were created`)
   const arrived = sandbox.log.filter((entry) => entry.call === 'createApplication')
-  const saved = arrived.flatMap((entry) => entry.saved.slice(0, 1))
+  const saved = arrived.flatMap((entry) => entry.fingerprints.slice(0, 1))
   const repeated = saved.filter((body, index) => body === saved[index - 1]).length
   if (repeated > Math.max(0, arrived.length - asked)) duplicates.push('step 1 was repeated although it was saved')
   // After a copy was refused the portal rightly sends the files again.
   const counted = sandbox.log.filter((entry) => !copiesOf(sandbox, entry).some(isRefused))
-  const sendings = new Map(counted.map((entry) => [entry.saved[0], entry.saved.slice(1)]))
+  const sendings = new Map(counted.map((entry) => [entry.fingerprints[0], entry.fingerprints.slice(1)]))
   const uploads = [...sendings.values()].flat()
   const twice = new Set(uploads.filter((upload, index) => uploads.indexOf(upload) !== index))
   for (const upload of twice) duplicates.push(`a file was sent twice: ${upload.slice(0, 40)}`)
@@ -65,9 +65,9 @@ function serverDuplicates(sandbox: Sandbox, asked: number): string[] {
 
 function tell(startedAt: number, sandbox: Sandbox, faults: Faults): string[] {
   const calls = sandbox.log.map((entry) => {
-    const { at, call, step, status, saved } = entry
+    const { at, call, step, status, fingerprints } = entry
     const place = step === null ? call : `${call} ${step}`
-    const [body, ...uploads] = saved
+    const [body, ...uploads] = fingerprints
     const files =
       body === undefined ? '' : `, saved ${['answers', ...uploads.map((each) => each.slice(0, 40))].join(', ')}`
     return {

@@ -83,7 +83,7 @@ test('after a power cut in mid-save answers and files are there, and none is sen
   await expect(second.page.getByRole('button', { name: 'Remove paper-3.pdf' })).toBeVisible()
   await second.page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(second.page.getByText('Waiting for our server')).toBeVisible()
-  await expect(second.page.getByText('Step 6 of 7').first()).toBeVisible({ timeout: 60_000 }) // once the provider has replied
+  await atStep(second.page, 6, { timeout: 60_000 }) // once the provider has replied
   expectEachOnce(sandbox, josefina.email)
   await second.page.locator('[name=felony][value=No]').check()
   await second.close()

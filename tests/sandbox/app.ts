@@ -108,7 +108,7 @@ async function work(
   call: CallName,
   params: Record<string, string>,
   body: Promise<Buffer>,
-  onSaved: (saved: string[]) => void,
+  onSaved: (marks: string[]) => void,
 ): Promise<Answer> {
   try {
     // Reads the body before checking the token: a client that is still sending would not see the 401.
@@ -225,9 +225,9 @@ async function answerCall(parts: AppParts, c: HttpContext): Promise<Response> {
   const { call, params, step } = route
   const at = Date.now()
   let created = false
-  let saved: string[] = []
+  let marks: string[] = []
   const onSaved = (found: string[]) => {
-    saved = found
+    marks = found
   }
   parts.working.set(c, { arrived: false })
   const response = await reply(parts, c, parts.faults?.take(call, step) ?? null, async (body) => {
@@ -246,7 +246,8 @@ async function answerCall(parts: AppParts, c: HttpContext): Promise<Response> {
     status,
     created,
     contentType: c.req.header('content-type'),
-    saved,
+    saved: marks.length > 0,
+    fingerprints: marks,
   })
   return response
 }

@@ -25,8 +25,10 @@ export interface LogEntry {
   readonly created: boolean
   /** Of the request; each multipart body of a portal has a boundary of its own. */
   readonly contentType: string | undefined
-  /** For a saved step: fingerprints of its whole body and of each file, to detect duplicates. */
-  readonly saved: readonly string[]
+  /** True when the call saved a step. */
+  readonly saved: boolean
+  /** Of a saved step: its whole body, then each file, to detect duplicates. */
+  readonly fingerprints: readonly string[]
 }
 
 /** A reply of the provider, before serialization to JSON. */

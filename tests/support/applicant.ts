@@ -127,8 +127,9 @@ export async function openApplication(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: t('Owner-Operator Application') })).toBeVisible()
 }
 
-export async function atStep(page: Page, step: number): Promise<void> {
-  await expect(page.getByText(t('Step {step} of {count}', { step, count: 7 })).first()).toBeVisible()
+/** @param limit for the wait, such as `{ timeout: 60_000 }` where the provider takes its time */
+export async function atStep(page: Page, step: number, limit?: { readonly timeout: number }): Promise<void> {
+  await expect(page.getByText(t('Step {step} of {count}', { step, count: 7 })).first()).toBeVisible(limit)
 }
 
 /** Sets answers by field name directly, which is ten times faster than typing. */

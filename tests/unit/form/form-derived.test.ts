@@ -13,7 +13,15 @@ import {
   type LocalFile,
 } from '../../../src/form/answers.ts'
 import { applyFilter, droppedBetween } from '../../../src/form/filters.ts'
-import { allFields, type FieldName, type FieldRow, fieldRow, stepRow, steps } from '../../../src/form/form.ts'
+import {
+  allFields,
+  type FieldName,
+  type FieldRow,
+  fieldRow,
+  type RuleName,
+  stepRow,
+  steps,
+} from '../../../src/form/form.ts'
 import { missingItems } from '../../../src/form/missing.ts'
 import { joinVins, type StepPart, stepPayload, unsentFiles } from '../../../src/form/payload.ts'
 import { prefillAnswers, readFiles, readYesNo } from '../../../src/form/prefill.ts'
@@ -29,7 +37,7 @@ function localFile(name: string, sent = false): LocalFile {
 }
 
 /** A plausible answer that passes each check. */
-const passing: Record<string, string> = {
+const passing: Record<RuleName, string> = {
   given: 'Something',
   fullName: 'José Ramirez',
   address: '412 Quarry Road',
@@ -37,6 +45,7 @@ const passing: Record<string, string> = {
   ein: '36-4821907',
   zeroOrMore: '12',
   atLeastOne: '3',
+  day: '2031-02-28',
 }
 
 /** Returns answers to every field; `pick` selects the option of a choice. */
@@ -47,8 +56,7 @@ function fullAnswers(pick = 0): Answers {
     if (row.kind === 'materialChoice') answers[row.name] = [option as string]
     else if (option !== undefined) answers[row.name] = option
     else if (row.kind === 'date') answers[row.name] = '2031-02-28'
-    else if (row.kind === 'text' || row.kind === 'longText')
-      answers[row.name] = passing[row.check?.rule ?? 'given'] as string
+    else if (row.kind === 'text' || row.kind === 'longText') answers[row.name] = passing[row.check?.rule ?? 'given']
   }
   answers.email = 'maria@example.com'
   answers.vin = vinA

@@ -87,7 +87,8 @@ test('the log has calls and times and no personal data', async () => {
       status: 201,
       created: false,
       contentType: 'application/json',
-      saved: [],
+      saved: false,
+      fingerprints: [],
     },
     {
       call: 'dashboard',
@@ -96,7 +97,8 @@ test('the log has calls and times and no personal data', async () => {
       ms: expect.any(Number),
       status: 200,
       created: false,
-      saved: [],
+      saved: false,
+      fingerprints: [],
     },
   ])
 })
