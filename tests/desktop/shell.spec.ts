@@ -1,8 +1,5 @@
 /** The window and its security boundaries. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { strFromU8, unzipSync } from 'fflate'
 import { brand } from '../../src/config.ts'
 import { channels } from '../../src/platform/ipc.ts'
 import { expect, test } from '../kit.ts'
@@ -145,47 +142,6 @@ test('a second start exits; the one window comes to the front unchanged', async 
   expect(page.url()).toBe(address)
 
   await expect(page.locator('[name=email]')).toHaveValue('dana@truckstaff.example')
-})
-
-test('Help saves diagnostics and File a PDF to the chosen place, and report a failed write', async ({ desktop }) => {
-  const { app, page } = await desktop.launch()
-  const canary = 'Canary-Olson'
-  await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
-  await page.getByRole('link', { name: 'My Profile' }).first().click()
-  await page.getByRole('textbox').first().fill(canary)
-  const choose = (item: string, filePath: string): Promise<string[]> =>
-    app.evaluate(
-      async ({ Menu, dialog }, [id, chosen]) => {
-        const said: string[] = []
-        dialog.showSaveDialog = (async () => ({ canceled: false, filePath: chosen })) as typeof dialog.showSaveDialog
-        dialog.showMessageBox = (async ({ message }: { message: string }) => {
-          said.push(message)
-          return { response: 0, checkboxChecked: false }
-        }) as unknown as typeof dialog.showMessageBox
-        Menu.getApplicationMenu()?.getMenuItemById(id)?.click()
-        for (let n = 0; n < 100 && said.length === 0; n++) {
-          await new Promise((resolve) => setTimeout(resolve, 50))
-          if (process.getBuiltinModule('node:fs').existsSync(chosen)) break
-        }
-        return said
-      },
-      [item, filePath] as const,
-    )
-  const zipFile = path.join(desktop.folder, 'diagnostics.zip')
-  expect(await choose('save-diagnostics', zipFile)).toEqual([])
-  const zip = unzipSync(readFileSync(zipFile))
-  expect(Object.keys(zip).sort()).toEqual(['about.txt', 'logs/main.log'])
-  const text = Object.values(zip)
-    .map((bytes) => strFromU8(bytes))
-    .join()
-  expect(text).toContain('"event":"api"')
-  for (const secret of ['halfway', canary, 'eyJ', desktop.folder]) expect(text).not.toContain(secret)
-
-  const pdfFile = path.join(desktop.folder, 'page.pdf')
-  expect(await choose('save-pdf', pdfFile)).toEqual([])
-  expect(readFileSync(pdfFile).subarray(0, 5).toString()).toBe('%PDF-')
-
-  expect(await choose('save-diagnostics', path.join(zipFile, 'x.zip'))).toEqual(['The file could not be saved.'])
 })
 
 test('--smoke reports that keytar loads, and exits', async ({ desktop }) => {
