@@ -55,7 +55,7 @@ function startState(start: Start): ApplicationState {
     hasSaved: false,
     draftStored: true,
     sendsUnstored: false,
-    files: { reasons: [], done: {} },
+    files: { reasons: [], done: {}, copies: {} },
     focus: focus === null ? null : { on: focus },
     origin: originOf(start),
   }

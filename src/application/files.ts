@@ -148,7 +148,8 @@ function placePrepared(core: Core, { field, file: { id } }: Queued, result: File
   if (!(ready instanceof File)) {
     core.set({ ...removed(), files: { ...counted, reasons: [...files.reasons, { field, text: ready }] } })
   } else if (!isChange && findDuplicate(others, ready)) {
-    core.set({ ...removed(), files: counted })
+    const copies = { ...files.copies, [field]: (files.copies[field] ?? 0) + 1 }
+    core.set({ ...removed(), files: { ...counted, copies } })
   } else {
     // Not a change: choosing the file has recorded it.
     core.set({
@@ -201,7 +202,7 @@ export function createPreparation(core: Core) {
         if (problem === null) list.push({ kind: 'local', id: crypto.randomUUID(), file, sent: false, unprepared: true })
         else reasons.push({ field, text: problemText(file, problem) })
       }
-      core.set({ files: { ...files, reasons } })
+      core.set({ files: { ...files, reasons, copies: { ...files.copies, [field]: 0 } } })
       answer(core, field, list)
     },
     /** Changes a listed photo. @returns its new id, because the draft would otherwise keep the old bytes */

@@ -13,6 +13,26 @@ export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on th
 /** Said of the last step, whose save would have submitted the application. */
 const notSubmitted = msg('Your application is NOT sent yet. Everything is saved on this device.')
 
+/** Said in place of {@link notSentYet} where a save has left, and the line was lost before the reply. */
+export const notKnownYet: StepMessage = {
+  tone: 'warning',
+  text: msg("We don't know yet whether it arrived. We ask as soon as the line is back."),
+}
+
+/** The last step is never sent again by itself. */
+const askAgain = msg(
+  "We don't know yet whether it arrived. Press Submit Application, and we ask before anything is sent.",
+)
+
+/** Whether the save that the line interrupted may have arrived. */
+export function isInDoubt({ interrupted, outbox, knowledge }: ApplicationState): boolean {
+  const [step] = outbox
+  return interrupted !== null && step !== undefined && mayHaveArrived(knowledge, step)
+}
+
+/** Said of a save that the provider refused without a reason that the applicant can correct. */
+const keptHere = msg('Your answers are saved on this device. Try again in a few minutes.')
+
 /** Said in the dialog of a save that resumes by itself. */
 const goesOn = msg('Saved on this device, not sent yet. Sending goes on by itself once the connection is back.')
 
@@ -130,14 +150,30 @@ export function afterRefusal(
   // The provider is unreachable and the draft stored, so this is only a warning.
   const isUnposted = failure.kind === 'timed-out' && !mayHaveArrived(state.knowledge, step)
   const isSafe = isStored && hasMore(state) && (failure.kind === 'unreachable' || isUnposted)
-  const safe = state.outbox.includes(lastStep) ? { ...notSentYet, text: notSubmitted } : notSentYet
+  const isLast = state.outbox.includes(lastStep)
+  const isUnknown = isLineFailure(failure) && hasMore(state) && mayHaveArrived(state.knowledge, step)
+  const safe = isUnknown
+    ? isLast
+      ? { ...notKnownYet, text: askAgain }
+      : notKnownYet
+    : isLast
+      ? { ...notSentYet, text: notSubmitted }
+      : notSentYet
   const message: StepMessage = isSafe ? safe : { tone: 'danger', text: content.message }
   // An automatic retry that fails again opens no dialog.
   if (resumes && state.retries > 0) {
     return { ...base, shownError: null, message, focus: { on: 'next', ifLost: true } }
   }
   // Of a network that asks to sign in, the dialog says how to go on.
-  const note = noteOf(filesInDoubt, resumes && hasMore(state) && next === 'reconnect', isSafe ? safe.text : null)
+  const isServers = isStored && !resumes && 'status' in failure && failure.status >= 500
+  const note =
+    isServers && filesInDoubt.length === 0
+      ? keptHere
+      : noteOf(
+          filesInDoubt,
+          resumes && hasMore(state) && next === 'reconnect' && !isUnknown,
+          isSafe || (isUnknown && isStored) ? safe.text : null,
+        )
   return {
     ...base,
     // An earlier step was refused: its fields are there.

@@ -3,7 +3,7 @@ import { isAnyUnsent, readUnsentParts, type Unsent, type UnsentParts } from '../
 import { isPrepared, unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep, steps } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
-import { hasMore, notSentYet } from './refusal.ts'
+import { hasMore, isInDoubt, notKnownYet, notSentYet } from './refusal.ts'
 import { type ApplicationState, lostFilesOf, type StepMessage, type Transfer } from './state.ts'
 import { filesToSend, hasUnsent } from './submission/knowledge.ts'
 
@@ -23,7 +23,10 @@ export type SentState =
       readonly isUnconfirmed: boolean
     }
   | ({ readonly is: 'unsent' } & Unsent)
-  | { readonly is: 'sent' }
+  /** The line was lost after a save had left: whether it arrived is asked once the line is back. */
+  | ({ readonly is: 'unknown' } & Unsent)
+  /** `isSubmitted`: false as long as only the last step is missing, which submits the application. */
+  | { readonly is: 'sent'; readonly isSubmitted: boolean }
   /** Nothing was entered, or files have to be attached again, which a notice says. */
   | { readonly is: 'new' }
 
@@ -71,13 +74,15 @@ export function sentStateOf(state: ApplicationState): SentState {
   // One that is still being prepared is not stored yet: its field says so.
   const files = Object.fromEntries(fileFields.map(({ name }) => [name, unsentOf(answers[name]).filter(isPrepared)]))
   const parts = { changed: knowledge.changed, files }
-  if (isAnyUnsent(parts)) return { is: 'unsent', ...unsentIn(parts) }
-  return { is: knowledge.completed.length > 0 && lostFilesOf(state).length === 0 ? 'sent' : 'new' }
+  if (isAnyUnsent(parts)) return { is: isInDoubt(state) ? 'unknown' : 'unsent', ...unsentIn(parts) }
+  if (knowledge.completed.length === 0 || lostFilesOf(state).length > 0) return { is: 'new' }
+  const lacking = steps.filter(({ number }) => !knowledge.completed.includes(number)).map(({ number }) => number)
+  return { is: 'sent', isSubmitted: lacking.join() !== String(lastStep) }
 }
 
 /** Returns the message above the buttons. That it is not sent yet ends once all is sent, however that became known. */
 export function messageOf(state: ApplicationState): StepMessage | null {
-  if (state.message !== notSentYet || hasMore(state)) return state.message
+  if ((state.message !== notSentYet && state.message !== notKnownYet) || hasMore(state)) return state.message
   return sentStateOf(state).is === 'sent' ? null : state.message
 }
 

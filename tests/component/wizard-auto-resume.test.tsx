@@ -40,7 +40,7 @@ test('the screen stays on while files are sent, and no longer', async () => {
   platform.reply('saveStep', reply.promise)
   expect(request).not.toHaveBeenCalled()
   await button('Next').click()
-  await expect.element(page.getByText('Sending your files…')).toBeVisible()
+  await expect.element(page.getByText('Preparing the connection…')).toBeVisible()
   expect(request).toHaveBeenCalledWith('screen')
   expect(release).not.toHaveBeenCalled()
   reply.settle(json({ success: true }))

@@ -34,7 +34,9 @@ export function wrongView(state: ApplicationState, sent: SentState, missing: rea
   const isUnderWay = transfer !== null || interrupted !== null || phase.is !== 'editing' || shownError?.isUnstored
   if (waiting !== undefined && !isUnderWay) return `step ${waiting} is shown as being sent, and nothing sends it`
   if ((sent.is === 'sending') !== (transfer !== null)) return `a form that sends, or not, is shown as ${sent.is}`
-  const hidden = missing.find((one) => sent.is === 'sent' || (sent.is === 'unsent' && !sent.steps.includes(one)))
+  const hidden = missing.find(
+    (one) => sent.is === 'sent' || ((sent.is === 'unsent' || sent.is === 'unknown') && !sent.steps.includes(one)),
+  )
   if (hidden !== undefined) return `step ${hidden} is not shown as unsent`
   const isDenied = sent.is === 'sent' && !hasMore(state) && (message === notSentYet || stopped !== null)
   return isDenied ? 'a message says of what was sent that it was not' : null

@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { unsentText } from './unsent-text.ts'
+import { unsentText } from './sent-words.ts'
 
 /** Loaded on demand: it pulls in the form's rows. */
 const draftCode = lazy(() => import('../../application/sent.ts'))

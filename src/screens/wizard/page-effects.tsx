@@ -65,7 +65,7 @@ function useStoring(): void {
     }
     const leave = (event: BeforeUnloadEvent) => {
       save() // the earliest moment: a browser gives a closing page little time
-      const isOnlyHere = !state().draftStored && sentStateOf(state()).is === 'unsent'
+      const isOnlyHere = !state().draftStored && ['unsent', 'unknown'].includes(sentStateOf(state()).is)
       // A new release asks by an event from script. Its reload would end what is being sent.
       const isEnded = asksOnClose && !event.isTrusted && (isSending(state()) || state().outbox.length > 0)
       if (isOnlyHere || isEnded || (asksOnClose && hasUnstoredFiles())) event.preventDefault()

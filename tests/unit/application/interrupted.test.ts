@@ -1,7 +1,7 @@
 /** A save that failed for the line: what goes on by itself, and what doesn't. */
 import { describe, expect, test } from 'vitest'
 import type { Ports } from '../../../src/application/ports.ts'
-import { notSentYet } from '../../../src/application/refusal.ts'
+import { notKnownYet } from '../../../src/application/refusal.ts'
 import { sentStateOf } from '../../../src/application/sent.ts'
 import type { Failure } from '../../../src/domain/failures/failure.ts'
 import { nameOf } from '../../../src/form/answers.ts'
@@ -64,7 +64,7 @@ describe('when the line is back', () => {
     const { application, sent, comeBack } = await pressInVain(2)
     application.closeDialog()
     await comeBack(lost)
-    expect(application.state()).toMatchObject({ step: 2, shownError: null, message: notSentYet })
+    expect(application.state()).toMatchObject({ step: 2, shownError: null, message: notKnownYet })
     await comeBack()
     expect(sent).toEqual([2, 2])
   })

@@ -3,11 +3,7 @@ import { formatSize } from '../../../domain/text/format.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Elements } from '../../../ui/elements.ts'
-import { useLasting } from '../../../ui/lasting.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-
-/** How long an upload may take to begin before the reason is given, in milliseconds. */
-const usualStartMs = 8_000
 
 /** Estimates the seconds left from the average speed; null during the first second or before any bytes are sent. */
 function secondsLeft({ sent, total, since, sentBefore }: Upload): number | null {
@@ -35,10 +31,9 @@ interface UploadBarProps {
   readonly beside: Elements
 }
 
-function useFacts(upload: Upload): string {
+function factsOf(upload: Upload): string {
   const { sent, total } = upload
-  const startsLate = useLasting(sent === 0, usualStartMs)
-  if (sent === 0) return startsLate ? t('Preparing the connection…') : t('Sending your files…')
+  if (sent === 0) return t('Preparing the connection…')
   if (sent >= total) return t('Waiting for our server to confirm. Keep this page open.')
   const left = secondsLeft(upload)
   return [
@@ -53,7 +48,7 @@ export function UploadBar({ upload, onCancel, beside }: UploadBarProps) {
   return (
     <div className="upload mb-4">
       <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
-        <span>{useFacts(upload)}</span>
+        <span>{factsOf(upload)}</span>
         <div className="d-flex flex-wrap gap-2">
           {beside}
           <Button label={t('Cancel')} onClick={onCancel} />

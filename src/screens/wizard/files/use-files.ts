@@ -3,6 +3,7 @@ import type { Application } from '../../../application/application.ts'
 import { currentOf, isUnprepared } from '../../../application/files.ts'
 import { lostNames } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
+import { unreadableMessage } from '../../../domain/files/file-bytes.ts'
 import { cleanFileName, unusedName } from '../../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { type AttachedFile, nameOf } from '../../../form/answers.ts'
@@ -103,6 +104,20 @@ function createFileActions(
   }
 }
 
+const alreadyThere = msg('{count, plural, one {1 was already there.} other {{count} were already there.}}')
+
+/** Names all files that could not be read in one line. */
+function inOneLine(texts: readonly UserText[]): readonly UserText[] {
+  const { text: template } = unreadableMessage('')
+  const names = texts.flatMap((text) => (typeof text === 'object' && text.text === template ? [text.values?.name] : []))
+  if (names.length < 2) return texts
+  const others = texts.filter((text) => typeof text === 'string' || text.text !== template)
+  return [
+    { text: msg('We could not read {names}. Choose them again.'), values: { names: names.join(', ') } },
+    ...others,
+  ]
+}
+
 export type FileActions = ReturnType<typeof createFileActions>
 
 /** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
@@ -121,8 +136,9 @@ export function useFiles(name: FilesName) {
     keepProblem(found)
     if (found !== null) addProblem()
   }
-  const own = queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text)
+  const own = inOneLine(queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text))
   const reasons = [...own, ...(problem === null ? [] : [problem])]
+  const copies = queue.copies[name] ?? 0
   return {
     field,
     /** The error of a failed check, and why files were rejected. */
@@ -130,7 +146,7 @@ export function useFiles(name: FilesName) {
     /** The key of the errors: a press that fails again adds them again. */
     problems,
     /** Message about the last change; null for none. */
-    status,
+    status: status ?? (copies === 0 ? null : { text: alreadyThere, values: { count: copies } }),
     /** The file removed last, while it can be taken back. */
     removed,
     /** Names of files that a restart has lost, and that are not attached again. */

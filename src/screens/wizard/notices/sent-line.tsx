@@ -2,11 +2,12 @@ import { CheckCheck, CloudUpload, HardDrive } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type SentState, sendableSteps, sentStateOf } from '../../../application/sent.ts'
 import { type ApplicationState, isBusy } from '../../../application/state.ts'
+import { lastStep } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Kept, unsentText } from '../../shared/unsent-text.ts'
+import { type Kept, sentWords, unsentText } from '../../shared/sent-words.ts'
 import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
 
 function textOf(state: SentState, kept: Kept): string {
@@ -14,22 +15,21 @@ function textOf(state: SentState, kept: Kept): string {
     case 'new':
       return ''
     case 'sent':
-      return t('All sent')
+      return state.isSubmitted ? t(sentWords.sent) : t(sentWords.unsubmitted, { last: lastStep - 1 })
     case 'unsent':
       return unsentText(state, kept)
+    case 'unknown':
+      return t(sentWords.unknown)
     case 'sending': {
       const { step, files, arePhotos, isUnconfirmed } = state
-      if (isUnconfirmed) return t('Step {step} is sent, but not confirmed yet', { step })
-      if (files === null) return t('Sending step {step}', { step })
-      const values = { ...files, step }
-      return arePhotos
-        ? t('Sending {current} of {total} photos of step {step}', values)
-        : t('Sending {current} of {total} files of step {step}', values)
+      if (isUnconfirmed) return t(sentWords.unconfirmed, { step })
+      if (files === null) return t(sentWords.step, { step })
+      return t(arePhotos ? sentWords.photos : sentWords.files, { ...files, step })
     }
   }
 }
 
-const marks = { new: null, sent: CheckCheck, unsent: HardDrive, sending: CloudUpload }
+const marks = { new: null, sent: CheckCheck, unsent: HardDrive, unknown: HardDrive, sending: CloudUpload }
 
 /** Whether Next is not the way to send what is unsent: it is in another step. */
 function canSendNow(state: ApplicationState): boolean {
@@ -42,7 +42,7 @@ function canSendNow(state: ApplicationState): boolean {
 function useEndAnnounced(is: SentState['is'], isBehind: boolean) {
   const wasBehind = useRef(false)
   useEffect(() => {
-    if (wasBehind.current && is === 'sent') announce(t('All sent'))
+    if (wasBehind.current && is === 'sent') announce(t(sentWords.sent))
     wasBehind.current = isBehind
   }, [is, isBehind])
 }

@@ -1,5 +1,6 @@
-/** The one sentence that says what is not sent, the same on each screen. */
+/** The one sentence that says what is sent and what is not, the same on each screen. */
 import type { Unsent } from '../../domain/progress/unsent.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { deviceName } from '../../ui/device-name.ts'
 
@@ -15,9 +16,21 @@ function whatOf({ steps, photos, papers }: Unsent): string {
   return files === null ? step : t('{first} and {last}', { first: step, last: files })
 }
 
+/** What the one sentence says of each state. */
+export const sentWords = {
+  sent: msg('All sent'),
+  /** The last step submits the application. */
+  unsubmitted: msg('Steps 1 to {last} are sent. Not submitted yet.'),
+  device: msg('Saved on {device}, not sent yet: {what}'),
+  session: msg('Not sent yet: {what}'),
+  nowhere: msg('Not sent yet, and not saved on {device}: {what}'),
+  unknown: msg("We don't know yet whether it arrived. We ask as soon as the line is back."),
+  step: msg('Sending step {step}'),
+  photos: msg('Sending {current} of {total} photos of step {step}'),
+  files: msg('Sending {current} of {total} files of step {step}'),
+  unconfirmed: msg('Step {step} is sent, but not confirmed yet'),
+}
+
 export function unsentText(unsent: Unsent, kept: Kept): string {
-  const what = whatOf(unsent)
-  if (kept === 'session') return t('Not sent yet: {what}', { what })
-  if (kept === 'nowhere') return t('Not sent yet, and not saved on {device}: {what}', { what, device: deviceName() })
-  return t('Saved on {device}, not sent yet: {what}', { what, device: deviceName() })
+  return t(sentWords[kept], { what: whatOf(unsent), device: deviceName() })
 }
