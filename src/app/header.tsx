@@ -11,7 +11,7 @@ import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
   return (
-    <div className="sticky-top d-print-none">
+    <div className="shell-top sticky-top d-print-none">
       <header className="topbar d-flex align-items-center gap-2 border-bottom">
         <Drawer />
         <Link

@@ -80,6 +80,11 @@ export function sentStateOf(state: ApplicationState): SentState {
   return { is: 'sent', isSubmitted: lacking.join() !== String(lastStep) }
 }
 
+/** Returns whether what is being sent has files: it takes long on a phone's line. */
+export function carriesFiles({ outbox, knowledge, answers }: ApplicationState): boolean {
+  return outbox.some((step) => filesToSend(knowledge, step, answers).length > 0)
+}
+
 /** Returns the message above the buttons. That it is not sent yet ends once all is sent, however that became known. */
 export function messageOf(state: ApplicationState): StepMessage | null {
   if ((state.message !== notSentYet && state.message !== notKnownYet) || hasMore(state)) return state.message

@@ -3,7 +3,7 @@
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Application } from '../../application/application.ts'
 import { isPreparing } from '../../application/files.ts'
-import { messageOf } from '../../application/sent.ts'
+import { carriesFiles, messageOf } from '../../application/sent.ts'
 import { type ApplicationState, awaitsProvider, canGoOn, isBusy, isLocked } from '../../application/state.ts'
 import { brand } from '../../config.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
@@ -192,14 +192,15 @@ function StepFields() {
   )
 }
 
-/** How long a press of Next may take, photos included, before the applicant is offered to go on, in milliseconds. */
+/** How long a press of Next without files may take before the applicant is offered to go on, in milliseconds. */
 const usualPressMs = 4_000
 
-/** Opens the next step while this one is sent; null as long as that may end soon. */
+/** Opens the next step while this one is sent: with files at once, otherwise null as long as that may end soon. */
 function useGoOn() {
   const { goOn } = useApplication()
   const lasts = useLasting(useApplicationState(isBusy), usualPressMs)
-  if (!useApplicationState(canGoOn) || !lasts) return null
+  const isLong = useApplicationState(carriesFiles)
+  if (!useApplicationState(canGoOn) || !(lasts || isLong)) return null
   return <Button label={t('Go on while this is sent')} onClick={goOn} />
 }
 
