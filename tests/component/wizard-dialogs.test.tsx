@@ -165,19 +165,23 @@ describe('the note that answers are saved on this device', () => {
   test('a stored draft: in the error and above the buttons', async () => {
     await openUnanswered()
     await button('Next').click()
-    const goesOn = `${savedHere}. Sending goes on by itself once the connection is back.`
-    await expect.element(page.getByRole('alertdialog').getByText(goesOn)).toBeVisible()
+    const notKnown = "We don't know yet whether it arrived. We ask as soon as the line is back."
+    await expect.element(page.getByRole('alertdialog').getByText(notKnown)).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByText(savedHere)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(notKnown)).toBeVisible()
   })
 
   test('the last step: the application is not sent', async () => {
     const platform = await openWizard(7)
-    platform.reply('saveStep', unreachable)
+    const neverSent = { kind: 'unreachable', neverSent: true } as const
+    platform.reply('saveStep', neverSent, unreachable)
     await answerStep(7)
     await button('Submit Application').click()
     const notSubmitted = 'Your application is NOT sent yet. Everything is saved on this device.'
     await expect.element(page.getByRole('alertdialog').getByText(notSubmitted)).toBeVisible()
+    await button('Retry').click()
+    const asks = "We don't know yet whether it arrived. Press Submit Application, and we ask before anything is sent."
+    await expect.element(page.getByRole('alertdialog').getByText(asks)).toBeVisible()
   })
 
   test('a device that no longer stores: no note that it is saved', async () => {

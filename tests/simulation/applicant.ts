@@ -5,7 +5,7 @@
 import type { Application } from '../../src/application/application.ts'
 import type { createOpening, Opening } from '../../src/application/opening.ts'
 import type { messageOf, sentStateOf } from '../../src/application/sent.ts'
-import { type ApplicationState, canGoOn } from '../../src/application/state.ts'
+import { type ApplicationState, canGoOn, isBusy } from '../../src/application/state.ts'
 import { type Knowledge, postedChangeOf } from '../../src/application/submission/knowledge.ts'
 import { type Answer, blankAnswers } from '../../src/form/answers.ts'
 import { type FieldName, stepRow } from '../../src/form/form.ts'
@@ -395,7 +395,7 @@ export async function simulate(
         break
       case 'goes back meanwhile':
         hasGoneOn = true
-        watch.press(open, (it) => it.visit(step - 1), [mayGoOn ? Math.max(1, step - 1) : step])
+        watch.press(open, (it) => it.visit(step - 1), [mayGoOn || !isBusy(open.state()) ? Math.max(1, step - 1) : step])
         typeBehind()
         break
       case 'presses behind it':
@@ -533,10 +533,11 @@ export async function simulate(
     if ((stateNow()?.interrupted ?? null) !== null) throw broken('what the line interrupted does not go on')
   }
 
-  /** The steps of which the provider lacks something that was entered. */
+  /** The steps of which the provider lacks something that was entered; a notice of its own names the files that a kill has lost. */
   function missing(): number[] {
+    const now = stateNow()
     const there = shownBy(provider)
-    const held = there?.files.map(({ name }) => name) ?? []
+    const held = [...(there?.files.map(({ name }) => name) ?? []), ...(now === null ? [] : lost(now))]
     return simulatedSteps.filter((step) => {
       const text = truth.get(step)
       const lacksText = text !== undefined && there?.values.get(step)?.[typedField[step]] !== text
