@@ -13,14 +13,12 @@ export interface Operation {
   readonly responses: Readonly<Record<string, { readonly $ref: string }>>
 }
 
-interface Response {
-  readonly content: { readonly 'application/json': { readonly example?: unknown } }
-}
-
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', Operation | undefined>>>>
   readonly components: {
-    readonly responses: Readonly<Record<string, Response>>
+    readonly responses: Readonly<
+      Record<string, { readonly content: { readonly 'application/json': { readonly example?: unknown } } }>
+    >
     readonly schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   }
 }

@@ -73,18 +73,20 @@ export function* accepted<Value>(
   about: string,
   result: Result<Value>,
 ): Generator<Finding, Value | undefined> {
+  const { difference = null, status, ms, session = '' } = last ?? {}
   if (!result.ok) {
-    yield fails(about, last?.difference ?? failureText(result.failure), described)
-    return undefined
-  }
-  if (last !== null && last.difference !== null) yield differs(about, last.difference, described)
-  else yield ok(about, `status ${last?.status}, ${last?.ms} ms`)
-  return result.value
+    const isRefusal = result.failure.kind === 'rejected' && difference === null
+    const advice = isRefusal ? 'It must accept what docs/provider-api.yaml describes.' : described
+    yield fails(about, difference ?? `${failureText(result.failure)} ${session}`.trim(), advice)
+  } else if (difference !== null) yield differs(about, difference, described)
+  else yield ok(about, `status ${status}, ${ms} ms`)
+  return result.ok ? result.value : undefined
 }
 
 /** A call that must be refused, with words. @param risk of a provider that accepts it */
 export function* refused({ last }: Probe, about: string, result: Result<unknown>, risk: string): Generator<Finding> {
+  const isRefusal = !result.ok && ['rejected', 'unauthenticated'].includes(result.failure.kind)
   if (result.ok) yield fails(about, 'is accepted', risk)
-  else if (result.failure.kind === 'rejected' && last?.difference === null) yield ok(about, failureText(result.failure))
+  else if (isRefusal && last?.difference === null) yield ok(about, failureText(result.failure))
   else yield differs(about, last?.difference ?? failureText(result.failure), described)
 }

@@ -189,7 +189,7 @@ describe('what the portal can do nothing with ends the check:', () => {
       },
       /^fails Connection: a redirect to https:\/\/www/,
     ],
-    ['no token', inJson(/^login/, (json) => delete json.token), /^fails Sign-in: .*no-token/],
+    ['no token', inJson(/^login/, (json) => delete json.token), /^fails Sign-in: .*'token'/],
     ['a token without exp', ownToken({ sub: 1 }), /^fails Sign-in: .*malformed/],
     ['an exp in the past', ownToken({ exp: 3600 }), /^fails Sign-in: .*expired/],
   ])('%s', async (name, quirk, finding) => {
@@ -227,7 +227,7 @@ describe('it names each of the quirks', () => {
     [
       'a picture by http on another origin',
       inJson(/^profile/, ({ data }) => Object.assign(data, { image: 'http://files.provider.example/1.png' })),
-      /^differs Profile: picture: .* can't be opened/,
+      /^differs Profile: picture: .* does not open: no reply/,
     ],
     [
       'events without a zone, or without a start',
@@ -271,7 +271,7 @@ describe('it names each of the quirks', () => {
         exchange.call.startsWith('/storage')
           ? html(200)(exchange)
           : inJson(/^profile/, ({ data }) => Object.assign(data, { image: '/storage/me.png' }))(exchange),
-      /^differs Profile: picture: .*me.png: status 200, text\/html/,
+      /^differs Profile: picture: .*me.png does not open: 200 text\/html/,
     ],
   ]
   test.each([
@@ -346,7 +346,7 @@ describe('it names each of the quirks', () => {
     [
       'files that open with the token only',
       eachFile((file) => Object.assign(file, { url: file.url.split('?')[0] })),
-      /^differs Step \d: \w+: .*: status 401/,
+      /^differs Step \d: \w+: .* does not open: 401/,
     ],
     [
       'a limit of bytes in front of it',
@@ -418,6 +418,6 @@ test('as a command it ends with 1 for a provider that the portal can not use', a
   })
   const [output, [status]] = await Promise.all([buffer(child.stdout), once(child, 'exit')])
   expect(status).toBe(1)
-  expect(String(output)).toMatch(/^FAILS {3}Sign-in: status 401, .*\n {8}Return `token`/m)
+  expect(String(output)).toMatch(/^FAILS {3}Sign-in: status 401, .*\n {8}It must accept/m)
   expect(String(output)).not.toContain('.env')
 })
