@@ -1,15 +1,16 @@
 /** Headers for one bundle: with the hashes of its inline scripts, and with the provider from its settings. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuiltSettings } from '../src/config.ts'
+import { type BuiltSettings, builtSettings } from '../src/config.ts'
 import { emptyStyleHash, trustedTypesPolicy } from '../src/domain/common/page-headers.ts'
 import { builtName } from './settings.ts'
 import { webHeaders } from './web-headers.ts'
 
-/** The settings of a bundle. @param root its folder */
+/** The settings of a bundle; the default ones of a page without any. @param root its folder */
 export function settingsOf(root: string): BuiltSettings {
-  return JSON.parse(readFileSync(path.join(root, builtName), 'utf8'))
+  const file = path.join(root, builtName)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : builtSettings({})
 }
 
 const inline = /<(script|style)(?![^>]*(?:\ssrc=|type="application\/json"))[^>]*>([\s\S]*?)<\/\1>/g

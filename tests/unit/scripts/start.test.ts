@@ -5,7 +5,6 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { closeServer, listenOnFreePort } from '../../../scripts/host/listen.ts'
-import { builtSettings } from '../../../src/config.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const repository = path.join(import.meta.dirname, '../../..')
@@ -27,7 +26,6 @@ beforeEach(() => {
   // Newer than all sources, so it is not built.
   mkdirSync(path.join(root, 'out/web'), { recursive: true })
   writeFileSync(path.join(root, 'out/web/index.html'), '<!doctype html><title>Portal</title>')
-  writeFileSync(path.join(root, 'out/web/build.json'), JSON.stringify(builtSettings({})))
 })
 
 /** Starts a script in front of a mirror that answers 404. It ends with the test. */
