@@ -15,8 +15,6 @@ export function ProxyDialog({ app }: { readonly app: DesktopApp }) {
   function answer(credentials: Credentials | null): void {
     setQuestion(null)
     void app.answerProxy(credentials)
-    // Calls that failed meanwhile are repeated, as after a lost network.
-    if (credentials !== null) window.dispatchEvent(new Event('online'))
   }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()

@@ -170,6 +170,8 @@ export type DesktopApp = Pick<
   | 'find'
   | 'onFind'
   | 'onFound'
+  /** The app is about to quit: what the listener stores before it returns is waited for. */
+  | 'onSaveNow'
 >
 
 export interface Platform {

@@ -91,6 +91,7 @@ export const silentApp: DesktopApp = {
   find: ignored,
   onFind: silent,
   onFound: silent,
+  onSaveNow: silent,
 }
 
 export function fakePlatform({

@@ -24,13 +24,7 @@ import { removeSetAside, setAside } from './set-aside.ts'
 /** Owner id of the page's records. It can't collide with an e-mail, which has no NUL. */
 const recordsOwner = '\0records'
 
-export interface DraftStore extends Drafts {
-  loadRecords(): Promise<StoredRecords>
-  /** @returns false when they are only in memory */
-  saveRecords(records: Readonly<Record<string, string>>): Promise<boolean>
-  clear(): void
-  settled(): Promise<void>
-}
+export type DraftStore = ReturnType<typeof createDraftStore>
 
 export interface DraftStoreOptions {
   /** Folder; created when first needed. */
@@ -47,7 +41,7 @@ export interface DraftStoreOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-export function createDraftStore(options: DraftStoreOptions): DraftStore {
+export function createDraftStore(options: DraftStoreOptions) {
   const { folder, clock, memoryOnly } = options
   /** No draft: it does not expire. */
   const recordsFile = path.join(folder, 'records.bin')
@@ -109,17 +103,18 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   void queued(() => finishRemovals(folder), undefined)
 
   return {
-    load: (owner) => queued<LoadedDraft>(async () => (await opening()).drafts.load(owner), 'unreadable'),
-    loadText: (owner) => queued<LoadedText>(async () => (await opening()).drafts.loadText(owner), 'unreadable'),
-    save: (owner, draft) => queued(async () => (await opening()).drafts.save(owner, draft), false),
-    remove: (owner) => queued(async () => (await opening()).drafts.remove(owner), undefined),
-    loadRecords: () => queued(loadRecords, { records: {}, lasting: false }),
-    saveRecords: (records) => queued(() => saveRecords(records), false),
+    load: (owner: string) => queued<LoadedDraft>(async () => (await opening()).drafts.load(owner), 'unreadable'),
+    loadText: (owner: string) => queued<LoadedText>(async () => (await opening()).drafts.loadText(owner), 'unreadable'),
+    save: (owner: string, draft: WireDraft) => queued(async () => (await opening()).drafts.save(owner, draft), false),
+    remove: (owner: string) => queued(async () => (await opening()).drafts.remove(owner), undefined),
+    loadRecords: () => queued<StoredRecords>(loadRecords, { records: {}, lasting: false }),
+    /** @returns false when they are only in memory */
+    saveRecords: (records: Readonly<Record<string, string>>) => queued(() => saveRecords(records), false),
     clear() {
       memory.clear()
       memoryRecords = {}
     },
-    removeExpired: (owners) =>
+    removeExpired: (owners: readonly string[]) =>
       queued(async () => {
         if (clock.confirmedNow() !== null) await removeSetAside(folder, clock.now())
         if ((await listNames(folder)).length > 0) await (await opening()).drafts.removeExpired(owners)

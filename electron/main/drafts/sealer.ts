@@ -8,36 +8,30 @@ const nonceLength = 12
 const tagLength = 16
 export const stemLength = 64
 
-export interface Sealer {
-  /** Tells keys apart, and reveals none. */
-  readonly keyId: string
-  /** Prefix of an owner's file names. It does not reveal the owner. */
-  stemOf(owner: string): string
-  /** File name for a stem and a role: '' for the text, else the id of an attached file. */
-  nameOf(stem: string, role: string): string
-  seal(stem: string, role: string, bytes: Uint8Array): Buffer
-  /** null: damaged, or encrypted for another owner, role or provider. */
-  open(stem: string, role: string, sealed: Buffer): Buffer | null
-}
+export type Sealer = ReturnType<typeof createSealer>
 
-export function createSealer(key: Buffer, apiHost: string): Sealer {
+export function createSealer(key: Buffer, apiHost: string) {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
   const nameKey = derive('names')
   const sealKey = derive('contents')
   const hash = (text: string): string => createHmac('sha256', nameKey).update(`${apiHost}|${text}`).digest('hex')
   const bound = (stem: string, role: string): Buffer => Buffer.from(`v1|${apiHost}|${stem}|${role}`)
   return {
+    /** Tells keys apart, and reveals none. */
     keyId: derive('id').toString('hex'),
+    /** Prefix of an owner's file names. It does not reveal the owner. */
     stemOf: hash,
-    nameOf: (stem, role) => (role === '' ? `${stem}.bin` : `${stem}-${hash(role).slice(0, 32)}.bin`),
-    seal(stem, role, bytes) {
+    /** @param role '' for the text, else the id of an attached file */
+    nameOf: (stem: string, role: string) => (role === '' ? `${stem}.bin` : `${stem}-${hash(role).slice(0, 32)}.bin`),
+    seal(stem: string, role: string, bytes: Uint8Array) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
       cipher.setAAD(bound(stem, role))
       const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
     },
-    open(stem, role, sealed) {
+    /** null: damaged, or encrypted for another owner, role or provider. */
+    open(stem: string, role: string, sealed: Buffer) {
       if (sealed.length < nonceLength + tagLength) return null
       const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, nonceLength))
       decipher.setAAD(bound(stem, role))

@@ -16,9 +16,6 @@ export type AnswerChallenge = (
   answer: (username?: string, password?: string) => void,
 ) => void
 
-/** Wrong answers after which the user is not asked again in this run. */
-const maxWrong = 3
-
 /**
  * @param ask asks the user; null: they give up
  * @param onGiveUp this run goes on without the proxy
@@ -29,34 +26,25 @@ export function createProxyLogins(
   onGiveUp: () => void,
 ): () => AnswerChallenge {
   /** By host and port. All requests share an answer, also while the user types it. */
-  const answers = new Map<string, { current: Promise<Credentials | null>; wrong: number }>()
+  const answers = new Map<string, Promise<Credentials | null>>()
 
   function askFor(host: string, isWrong: boolean): Promise<Credentials | null> {
-    return ask({ host, isWrong }).then((credentials) => {
+    const answer = ask({ host, isWrong }).then((credentials) => {
       if (credentials === null) onGiveUp()
       return credentials
     })
-  }
-
-  /** @param tried what this request has sent before, and the proxy refused */
-  function next(host: string, tried: Promise<Credentials | null> | null): Promise<Credentials | null> {
-    const known = answers.get(host) ?? { current: askFor(host, false), wrong: 0 }
-    answers.set(host, known)
-    if (tried !== known.current) return known.current
-    known.wrong += 1
-    if (known.wrong < maxWrong) known.current = askFor(host, true)
-    else {
-      known.current = Promise.resolve(null)
-      onGiveUp()
-    }
-    return known.current
+    answers.set(host, answer)
+    return answer
   }
 
   return () => {
     let tried: Promise<Credentials | null> | null = null
     return ({ isProxy, host, port }, answer) => {
       if (!isProxy) return answer()
-      tried = next(`${host}:${port}`, tried)
+      const address = `${host}:${port}`
+      const known = answers.get(address)
+      // Otherwise another request has asked meanwhile.
+      tried = known === undefined || known === tried ? askFor(address, known !== undefined) : known
       void tried.then((credentials) => {
         if (credentials === null) answer()
         else answer(credentials.username, credentials.password)

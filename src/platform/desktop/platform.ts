@@ -164,9 +164,9 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     clockOffset = offset
     session.set(session.port.current())
   })
+  const saving = createEmitter()
   bridge.onSaveNow(() => {
-    // The app is about to quit: listeners that save on page close run now.
-    window.dispatchEvent(new Event('pagehide'))
+    saving.emit()
     void Promise.all([drafts.settled(), records.settled()]).then(() => bridge.saved())
   })
 
@@ -188,6 +188,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     notices,
     app: {
       ...bridge,
+      onSaveNow: saving.subscribe,
       onCommand: keepUntilHeard(bridge.onCommand),
       onProxyQuestion: keepUntilHeard(bridge.onProxyQuestion),
     },

@@ -57,9 +57,11 @@ function useRequestedFocus(): void {
  */
 function useStoring(): void {
   const { store, hasUnstoredFiles, state } = useApplication()
-  const { asksOnClose } = useServices().platform.traits
+  const { traits, app } = useServices().platform
+  const { asksOnClose } = traits
   useEffect(() => {
     const save = () => void store()
+    const stop = app?.onSaveNow(save)
     const saveWhenHidden = () => {
       if (document.visibilityState === 'hidden') save()
     }
@@ -74,11 +76,12 @@ function useStoring(): void {
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', saveWhenHidden)
     return () => {
+      stop?.()
       window.removeEventListener('beforeunload', leave)
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', saveWhenHidden)
     }
-  }, [store, hasUnstoredFiles, state, asksOnClose])
+  }, [store, hasUnstoredFiles, state, asksOnClose, app])
 }
 
 function useNotStoredNotice(): void {

@@ -332,7 +332,7 @@ it('a command before the screens listen runs when they do, once', async () => {
 
 it('saves typed answers when the app is about to quit, then reports it', async () => {
   const made = await platform()
-  window.addEventListener('pagehide', () => {
+  made.app?.onSaveNow(() => {
     made.records.set('typed', 'last word')
     void made.drafts.save('a@b', { text: 'last', files: [] })
   })

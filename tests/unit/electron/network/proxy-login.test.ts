@@ -48,15 +48,6 @@ describe('a proxy’s name and password', () => {
     expect(questions.map(({ isWrong }) => isWrong)).toEqual([false, true])
   })
 
-  it('that are wrong three times end it for this run', async () => {
-    const request = logins(wrong, wrong, wrong, right)
-    const one = request()
-    for (const _try of [1, 2, 3]) expect(await one()).toEqual(['dana', 'wrong'])
-    expect(await one()).toEqual([])
-    expect(await request()()).toEqual([])
-    expect([questions.length, gaveUp]).toEqual([3, 1])
-  })
-
   it('are not asked for again after Cancel', async () => {
     const request = logins(null, right)
     expect(await request()()).toEqual([])
