@@ -107,6 +107,14 @@ export const personalTraits: Traits = {
   asksOnClose: true,
 }
 
+/** The desktop app on a personal device. */
+export const desktopTraits: Traits = {
+  ...personalTraits,
+  allowsGoogle: false,
+  opensLinks: 'phones',
+  asksOnClose: false,
+}
+
 /** The desktop app on a device that people use one after the other. */
 export const sharedTraits: Traits = {
   keepsData: false,

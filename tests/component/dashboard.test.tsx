@@ -219,12 +219,19 @@ describe('messages', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   })
 
-  test('phone numbers and addresses in them are links', async () => {
+  test.each([
+    ['the web', {}, ['tel:+14235550142', 'https://help.example/cdl']],
+    ['the desktop', { kind: 'desktop' }, ['tel:+14235550142']],
+    ['a kiosk', { kiosk: true }, []],
+  ] as const)('on %s their phone numbers and addresses are links as far as they open', async (_, device, leads) => {
     const msg = 'Call (423) 555-0142 or see https://help.example/cdl.'
-    await show(portalWith(dashboardReply(1, { messages: [{ id: 1, created_at: '2026-05-04', msg }] })))
+    const platform = fakePlatform({ user, ...device })
+    platform.reply('dashboard', dashboardReply(1, { messages: [{ id: 1, created_at: '2026-05-04', msg }] }))
+    platform.reply('application', view)
+    await show(platform)
     await expect.element(page.getByText(msg)).toBeVisible()
-    const hrefs = page.getByRole('region', { name: 'Messages & Updates' }).getByRole('link').elements()
-    expect(hrefs.map((each) => each.getAttribute('href'))).toEqual(['tel:+14235550142', 'https://help.example/cdl'])
+    const links = page.getByRole('region', { name: 'Messages & Updates' }).getByRole('link').elements()
+    expect(links.map((each) => each.getAttribute('href'))).toEqual(leads)
   })
 
   test("in Spanish the provider's words are marked as English", async () => {

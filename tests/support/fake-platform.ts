@@ -10,6 +10,7 @@ import { createNotices } from '../../src/platform/notices.ts'
 import {
   type CallRequest,
   type DesktopApp,
+  desktopTraits,
   type Platform,
   personalTraits,
   type Reply,
@@ -152,7 +153,7 @@ export function fakePlatform({
 
   return {
     ...(kind === 'desktop' && { app: silentApp }),
-    traits: kiosk ? sharedTraits : { ...personalTraits, allowsGoogle: kind === 'web', asksOnClose: kind === 'web' },
+    traits: kiosk ? sharedTraits : kind === 'web' ? personalTraits : desktopTraits,
     ...(kiosk && { shared }),
     now: Date.now,
     ready: Promise.resolve(),

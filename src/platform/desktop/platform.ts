@@ -10,8 +10,8 @@ import type { Bridge } from '../ipc.ts'
 import { createNotices } from '../notices.ts'
 import {
   type DeviceRecords,
+  desktopTraits,
   type Platform,
-  personalTraits,
   type SessionInfo,
   type SharedDevice,
   sharedTraits,
@@ -89,9 +89,6 @@ function keepUntilHeard<Value extends string | object>(listen: Listen<Value>): L
     }
   }
 }
-
-/** Main stores everything before it closes a page. */
-const desktopTraits = { ...personalTraits, allowsGoogle: false, opensLinks: 'phones', asksOnClose: false } as const
 
 function createShared(bridge: Bridge): SharedDevice {
   return {
