@@ -116,9 +116,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'email-hint', test: /src\/ui\/email-warning\.ts$/ },
   { name: 'public', test: (id: string) => otherPublic.some((module) => id === idOf(module)) },
   // Of the profile, and of the form once a photo is chosen.
-  { name: 'photos', test: /src\/(pictures\/photo-jobs|domain\/files\/picture-size|ui\/use-object-url)\.ts$/ },
+  {
+    name: 'photos',
+    test: /src\/(pictures\/photo-jobs|domain\/files\/picture-size|ui\/use-object-url)\.ts$|icons\/triangle-alert\.m?js$/,
+  },
   // Of the form's last step and the summary.
-  { name: 'answer-list', test: /src\/(ui\/answer-list\.tsx|form\/answer-rows\.ts)$/ },
+  { name: 'answer-list', test: /src\/(ui\/answer-list\.tsx|form\/answer-rows\.ts)$|icons\/chevron-right\.m?js$/ },
   ...ownChunks.map((module) => ({ name: chunkName(module), test: (id: string) => id === idOf(module) })),
   { name: 'after-form', test: /src\/screens\/wizard\/(answers\/check-answers|barcode\/scan-code)\.tsx?$/ },
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },

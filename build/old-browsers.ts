@@ -9,7 +9,7 @@ export const buildTarget = Object.entries(oldestBrowsers).map(([name, version]) 
 
 /** Shows the notice in place of the portal where the newest feature of its styles is unknown. */
 export const oldBrowserStyle =
-  '#old-browser{display:none}@supports not (color:light-dark(red,red)){#old-browser{display:block}#old-browser~*{display:none}}'
+  '#old-browser{display:none}@supports not (color:light-dark(red,red)){#old-browser{display:block}body>:not(#old-browser){display:none}}'
 
 /** Returns the notice in all languages: no script can choose one. */
 export function oldBrowserNotice(supportEmail: string): string {

@@ -131,7 +131,7 @@ export function assemblePage(template: string, parts: PageParts): string {
   place(page, 'title').before(raw(early ?? ''))
   if (support !== undefined) {
     place(page, 'head').append(raw(`<style>${oldBrowserStyle}</style>`))
-    place(page, '#root').before(raw(oldBrowserNotice(support)))
+    place(page, '#root').after(raw(oldBrowserNotice(support))) // behind the portal, whose first link skips to its content
   }
   if (inside !== undefined) putStyles(page, inside)
   putPrerendered(page, prerendered)

@@ -13,7 +13,7 @@ const week = Array.from({ length: 40 }, (_, index) => {
   const start = Date.parse('2026-11-09T08:00:00-06:00') + Math.floor(index / 8) * 24 * hour + (index % 8) * hour
   return {
     id: index,
-    title: `Final interview: Candidate Number ${index + 10}`,
+    title: `Final: Driver ${index + 10}`,
     start: new Date(start).toISOString(),
     end: new Date(start + hour / 2).toISOString(),
     description: `Call (423) 555-0${100 + index}. Bring the medical card.`,
@@ -63,19 +63,19 @@ for (const format of ['Letter', 'A4'] as const) {
       let day = 'no day'
       return texts.flatMap((line) => {
         if (/^\w+day$/.test(line)) day = line
-        return /Candidate Number \d\d/.test(line) ? [day] : []
+        return /Driver \d\d/.test(line) ? [day] : []
       })
     })
     const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
     expect(below).toEqual(weekdays.flatMap((day) => Array(8).fill(day)))
     expect([...new Set(days.flat().filter((line) => /^\w+day$/.test(line)))]).toEqual(weekdays)
     // The name stands in the line of the time, the phone with it, which the notes repeat.
-    const rows = lines.filter((line) => /Candidate Number \d\d/.test(line))
-    const parts = /^\d+:00 [AP]M|Candidate Number \d\d|\(423\) 555-\d{4}/g
+    const rows = lines.filter((line) => /Driver \d\d/.test(line))
+    const parts = /^\d+:00 [AP]M|Driver \d\d|\(423\) 555-\d{4}/g
     expect(rows.map((line) => [...new Set(line.match(parts))])).toEqual(
       week.map(({ title, description }, index) => [
         `${[8, 9, 10, 11, 12, 1, 2, 3][index % 8]}:00 ${index % 8 < 4 ? 'AM' : 'PM'}`,
-        title.split(': ')[1],
+        title.slice('Final: '.length),
         description.slice(5, 19),
       ]),
     )
@@ -84,10 +84,10 @@ for (const format of ['Letter', 'A4'] as const) {
       'on both of its days',
     ).toHaveLength(2)
     expect(lines.join('\n')).not.toMatch(/Previous|Search|Dashboard|more/)
-    // A row is on one page: its kind is below its name there.
+    // A row is on one page: its priority is below its name there.
     for (const texts of pages) {
-      const count = (word: string) => linesOf(texts).filter((line) => line.includes(word)).length
-      expect(count('Final')).toBe(count('Candidate Number'))
+      const count = (words: RegExp) => linesOf(texts).filter((line) => words.test(line)).length
+      expect(count(/High priority/)).toBe(count(/Driver \d\d/))
     }
   })
 }
@@ -99,6 +99,6 @@ test('a month is complete, without the days of its neighbors', async ({ page, po
   await openAs(halfway.email, { path: '/calendar' })
   const lines = (await printed(page, 'Month', 'Letter')).flatMap(linesOf)
   expect(lines).toContain('November 2026')
-  expect(lines.filter((line) => /Candidate Number \d\d/.test(line))).toHaveLength(40)
+  expect(lines.filter((line) => /Driver \d\d/.test(line))).toHaveLength(40)
   expect(lines.join()).not.toContain('December Driver')
 })

