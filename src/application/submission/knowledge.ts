@@ -115,6 +115,8 @@ export interface Knowledge {
   readonly datesMove: boolean
   /** When the provider last confirmed this device's answers, by step; the provider's clock. */
   readonly confirmed: Readonly<Record<string, number>>
+  /** Begin and end of the last save that the provider refused, by step (same clock). It may have stored it first. */
+  readonly refused: Readonly<Record<string, readonly [begunAt: number, endedAt: number]>>
   /** When the file counts were learned (same clock). */
   readonly countedAt: number
   /** When this device last knew everything that the provider holds (same clock); null = never. */
@@ -133,6 +135,7 @@ export const nothingKnown: Knowledge = {
   replaced: {},
   datesMove: false,
   confirmed: {},
+  refused: {},
   countedAt: 0,
   seenAt: null,
   save: null,
@@ -187,7 +190,7 @@ export function sentToOf({ application }: Knowledge): string | null {
 
 /** Returns what is left of a knowledge whose application is no more. */
 export function withoutApplication(knowledge: Knowledge): Knowledge {
-  return { ...knowledge, completed: [], received: [], attempts: [], fileCounts: {}, confirmed: {} }
+  return { ...knowledge, completed: [], received: [], attempts: [], fileCounts: {}, confirmed: {}, refused: {} }
 }
 
 export function applicationIdOf({ application }: Knowledge): string | null {

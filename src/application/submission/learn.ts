@@ -90,6 +90,11 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
   const { failure, at } = outcome
   const { mayHaveSucceeded, isOver } = meaningOf(failure)
   const unclear = () => refused(withLostSaves(knowledge, at, isOver), failure)
+  const dated = (step: number, begunAt: number): Knowledge => {
+    if (!isUnusableReply(failure)) return knowledge
+    const times = [at.provider - (at.run - begunAt), at.provider] as const
+    return { ...knowledge, refused: { ...knowledge.refused, [step]: times } }
+  }
   switch (command.do) {
     case 'ask dashboard':
       return learnNoDashboard(knowledge, failure, at)
@@ -97,12 +102,15 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       return isUnusableReply(failure) ? learnNoDetails(knowledge, failure, at) : refused(knowledge, failure)
     case 'post step 1':
       // The post failed for certain, so the earlier knowledge is still valid.
-      return mayHaveSucceeded ? unclear() : refused({ ...knowledge, application: command.before }, failure)
+      return mayHaveSucceeded
+        ? unclear()
+        : refused({ ...dated(1, command.begunAt), application: command.before }, failure)
     case 'post step': {
       if (mayHaveSucceeded) return unclear()
       const { attempt } = command
       const isRefused = isUnusableReply(failure) && hasFiles(attempt)
-      const known = isRefused ? withRefused(knowledge, attempt, at) : withoutAttempt(knowledge, attempt)
+      const left = dated(attempt.step, attempt.begunAt)
+      const known = isRefused ? withRefused(left, attempt, at) : withoutAttempt(left, attempt)
       if (isTooLarge(failure)) return refused(known, tooLarge(failure, attempt))
       return refused(isUnknownId(failure) ? unknownHere(known, command.applicationId) : known, failure)
     }

@@ -11,8 +11,8 @@ import type { Now } from './sending.ts'
 interface Times {
   /** When the provider says that it wrote each completed step. Other steps have no answers. */
   readonly written: readonly { readonly step: number; readonly at: Written }[]
-  /** When saves from here were confirmed. */
-  readonly confirmed: readonly number[]
+  /** When saves from here were confirmed, or begun and refused: some providers store them first. */
+  readonly own: readonly (readonly [from: number, until: number])[]
   /** Until when a save of a step from here may have been written. */
   readonly ownUntil: (step: number) => number
   readonly now: number
@@ -26,7 +26,7 @@ function timesOf(knowledge: Knowledge, dashboard: Dashboard | null, completed: r
       const at = dashboard && writtenAt(dashboard, step)
       return at === null ? [] : [{ step, at }]
     }),
-    confirmed: Object.values(knowledge.confirmed),
+    own: [...Object.values(knowledge.confirmed).map((at) => [at, at] as const), ...Object.values(knowledge.refused)],
     ownUntil: (step) => Math.max(ownUntil(knowledge, step, now), knowledge.confirmed[step] ?? 0),
     now: now.provider,
   }
@@ -45,7 +45,8 @@ export function writtenElsewhere(
 ): ReadonlyMap<number, Written> {
   const times = timesOf(knowledge, dashboard, completed, now)
   const isUntil = ({ earliest }: Written, own: number) => earliest <= own + clockSlackMs
-  const isOfSave = (at: Written) => times.confirmed.some((own) => Math.abs(at.earliest - own) <= clockSlackMs)
+  const isOfSave = ({ earliest }: Written) =>
+    times.own.some(([from, until]) => earliest >= from - clockSlackMs && earliest <= until + clockSlackMs)
   const dates = times.written.map(({ at }) => at.earliest)
   const isOneDate = Math.max(...dates) - Math.min(...dates) <= clockSlackMs
   if (isOneDate && times.written.some(({ step, at }) => isUntil(at, times.ownUntil(step)))) return new Map()
@@ -62,11 +63,14 @@ export function hasNewer(
   completed: readonly number[],
   now: Now,
 ): boolean {
-  const { application, seenAt, confirmed } = knowledge
+  const { application, seenAt, confirmed, refused } = knowledge
   if (dashboard === null || dashboard.applicationId === null) return false
   if (application.state === 'unasked' && seenAt === null) return true
   const isKnown = (step: number) =>
-    knowledge.completed.includes(step) || confirmed[step] !== undefined || ownUntil(knowledge, step, now) > 0
+    knowledge.completed.includes(step) ||
+    confirmed[step] !== undefined ||
+    refused[step] !== undefined ||
+    ownUntil(knowledge, step, now) > 0
   const isUndated = (step: number) => knowledge.datesMove || writtenAt(dashboard, step) === null
   if (application.state === 'exists' && completed.some((step) => isUndated(step) && !isKnown(step))) return true
   // Without a zone the step may have been written later: a form that knows less than the provider is loaded once.

@@ -309,6 +309,14 @@ describe('the dashboard before a post', () => {
       [1, 2, 3],
       false,
     ],
+    [
+      'a step that a refused save from here has written',
+      exists(held),
+      { refused: { 3: [noon + 40_000, noon + 60_000] } },
+      written('2026-11-20T12:00:50Z'),
+      [1, 2, 3],
+      false,
+    ],
     ['dates that move', exists(held), { datesMove: true }, written('2026-11-20T12:00:06Z'), [1, 2, 3], false],
   ])('%s: reload %6$s', (_, application, rest, found, completed, reload) => {
     const save = asked(application, rest, found, completed)
@@ -472,7 +480,7 @@ describe('a refused save with files', () => {
   function again(failure: Failure, reply: Outcome) {
     const files = learn(saving(exists(held), { fileCounts: counted }, 3), postFiles, { is: 'under way' })
     const refused = learn(files, postFiles, failed(failure, noon))
-    expect(refused.save?.end).toMatchObject({ as: 'refused' })
+    expect(refused).toMatchObject({ refused: { 3: [noon, noon] }, save: { end: { as: 'refused' } } })
     const pressed = current(startSave(refused, 3, true))
     expect(next(pressed, answers, later)).toEqual(askDetails)
     return current(learn(pressed, askDetails, reply))
