@@ -1,6 +1,6 @@
 /**
- * Lists the third-party packages in the bundle: `third-party-notices.txt` with their licenses, and `sbom.cdx.json`
- * (CycloneDX) for vulnerability scanners. Derived from the bundled modules, so that both are always up to date.
+ * Writes `third-party-notices.txt` with the licenses of the packages in the bundle. Vite's own list (`build.license`)
+ * leaves out workers, the service worker, style sheets and what ships beside the app.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,6 @@ import { afterBuild } from './after-build.ts'
 import { project } from './project.ts'
 
 export const noticesName = 'third-party-notices.txt'
-export const sbomName = 'sbom.cdx.json'
 
 interface ThirdPartyPackage {
   readonly name: string
@@ -51,30 +50,6 @@ function notices(packages: readonly ThirdPartyPackage[]): string {
   )
 }
 
-/** Without time and serial number, so that builds of one commit are identical. */
-function sbom(
-  packages: readonly ThirdPartyPackage[],
-  { name, version }: { readonly name: string; readonly version: string },
-) {
-  const component = (item: Pick<ThirdPartyPackage, 'name' | 'version'>, type: 'application' | 'library') => {
-    const purl = `pkg:npm/${item.name.replace('@', '%40')}@${item.version}`
-    return { type, 'bom-ref': purl, name: item.name, version: item.version, purl }
-  }
-  const product = component({ name, version }, 'application')
-  const components = packages.map((item) => ({
-    ...component(item, 'library'),
-    licenses: [/^[\w.+-]+$/.test(item.license) ? { license: { id: item.license } } : { expression: item.license }],
-  }))
-  return {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-    metadata: { component: product },
-    components,
-    dependencies: [{ ref: product['bom-ref'], dependsOn: components.map((item) => item['bom-ref']) }],
-  }
-}
-
 /** Returns the packages' style sheets that one of ours imports. */
 function importedSheets(sheet: string): string[] {
   if (!existsSync(sheet)) return []
@@ -111,10 +86,7 @@ export function thirdPartyPlugins(beside: readonly string[] = []) {
   return {
     collect: () => collector(ids),
     write: afterBuild('third-party-list', (folder) => {
-      const packages = thirdPartyPackages(ids)
-      const product = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
-      writeFileSync(path.join(folder, noticesName), notices(packages))
-      writeFileSync(path.join(folder, sbomName), `${JSON.stringify(sbom(packages, product), null, 2)}\n`)
+      writeFileSync(path.join(folder, noticesName), notices(thirdPartyPackages(ids)))
     }),
   }
 }

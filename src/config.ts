@@ -1,6 +1,6 @@
 /** The settings: what the build sets. On the desktop main replaces some. */
 
-/** What a value must be, in the words of scripts/settings.ts. It may always be the default. */
+/** What a value must be (build/settings.ts). It may always be the default. */
 export type SettingType =
   | 'line'
   | 'prefix'
@@ -26,8 +26,8 @@ export interface SettingRow {
 }
 
 /**
- * THE SETTINGS, one row each. They are public: every visitor can read them. The comment of a row is its title, then its
- * explanation. `npm run settings` writes both into docs/settings.md and into the policy templates.
+ * THE SETTINGS, one row each. They are public: every visitor can read them. docs/settings.md explains each; those of the
+ * desktop app are in the templates of deploy/policies, too.
  */
 export const settingRows = {
   /** Name of the product. In the portal, its title and its manifest. */
