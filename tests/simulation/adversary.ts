@@ -9,9 +9,11 @@ const faults = [
   'late', // the connection is lost while the request is sent, and the provider works on it as long as it may
   'killed, late',
   'refused',
-  'gateway before the work',
-  'gateway after the work',
-  'gateway, late',
+  'refused after the work', // its e-mail of thanks failed: 200 with `success: false`
+  'conflict after the work',
+  'page before the work', // of a gateway, a proxy or a hotel
+  'page after the work',
+  'page, late',
   'broken after the work',
   'killed before the work',
   'killed after the work',
@@ -21,25 +23,47 @@ const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-const ofSaves: readonly Fault[] = ['late', 'killed, late', 'gateway, late']
+const ofSaves: readonly Fault[] = [
+  'late',
+  'killed, late',
+  'page, late',
+  'refused after the work',
+  'conflict after the work',
+]
 const ofReads: readonly Fault[] = ['slow']
 /** Replies that show nothing of what the provider has. */
 const showsNothing: readonly Fault[] = [
   'refused',
-  'gateway before the work',
-  'gateway after the work',
+  'page before the work',
+  'page after the work',
   'broken after the work',
 ]
+/** Who is killed on a device that keeps nothing never hears of what was on its way: not covered. */
+const kills: readonly Fault[] = ['killed before the work', 'killed after the work', 'killed, late']
+
+/** Whose dates move with each view overwrites what was typed into a form that opened without its answers: not covered. */
+const hidesAnswers: readonly Fault[] = [...showsNothing, 'request lost', 'reply lost', 'never sent']
+
+const refusedAfterWork: readonly Fault[] = ['refused after the work', 'conflict after the work']
 
 /**
- * Not covered: if files are replaced and no details show it, the provider's success reply is the only evidence. And a
- * dashboard that fails hides what another device has saved.
+ * Not covered: if files are replaced and no details show it, the provider's success reply is the only evidence. A dashboard
+ * that fails hides what another device has saved. And without details, a refused save with files is repeated.
  */
-export function faultsOf(kind: 'read' | 'save', { saves }: Quirks, hasForeign: boolean): readonly Fault[] {
-  const isNeeded = kind === 'read' && (saves === 'replace' || hasForeign)
-  return faults.filter(
-    (fault) => !(kind === 'read' ? ofSaves : ofReads).includes(fault) && !(isNeeded && showsNothing.includes(fault)),
-  )
+export function faultsOf(
+  kind: 'read' | 'save',
+  { saves, details, datesViews }: Quirks,
+  { needsReads, keepsData }: { readonly needsReads: boolean; readonly keepsData: boolean },
+): readonly Fault[] {
+  const isNeeded = kind === 'read' && (saves === 'replace' || needsReads)
+  const others = [
+    ...(kind === 'read' ? ofSaves : ofReads),
+    ...(isNeeded ? showsNothing : []),
+    ...(keepsData ? [] : kills),
+    ...(kind === 'read' && datesViews ? hidesAnswers : []),
+    ...(details === 'never' ? refusedAfterWork : []),
+  ]
+  return faults.filter((fault) => !others.includes(fault))
 }
 
 /** What may happen while the draft is stored. */
@@ -64,8 +88,15 @@ export const moves = [
   'stops waiting',
   'opens what stopped',
   'opens a file dialog',
+  'turns a photo',
+  'opens a photo',
+  'logs out',
+  'loses the application',
 ] as const
 export type Move = (typeof moves)[number]
+
+/** Left out: the application does not hold against it yet. */
+const notYet: readonly unknown[] = process.env.SIMULATION_ALL === undefined ? ['loses the application'] : []
 
 /** What may happen while something is being sent. */
 export const interruptions = [
@@ -80,6 +111,9 @@ export const interruptions = [
   'opens a second tab',
   'goes back meanwhile',
   'another device saves',
+  'turns a photo',
+  'opens a photo',
+  'logs out',
 ] as const
 export type Interruption = (typeof interruptions)[number]
 
@@ -99,9 +133,10 @@ export function createAdversary(numbers: readonly number[], isRude: boolean): Ad
   return {
     isRude,
     choose(options) {
+      const possible = options.filter((one) => !notYet.includes(one))
       const number = numbers[optionCounts.length] ?? 0
-      optionCounts.push(options.length)
-      return options[number % options.length] as (typeof options)[number]
+      optionCounts.push(possible.length)
+      return possible[number % possible.length] as (typeof possible)[number]
     },
     optionCounts,
     done: () => optionCounts.length >= numbers.length,

@@ -21,7 +21,7 @@ import { answerDashboard, type Provider, plainQuirks, postFirstStep, postStep, t
 const runs = Number(process.env.ANSWERS_RUNS ?? 20_000)
 
 const step = 2
-const field = typedField[step]
+const field = typedField(step)
 const start = 1_790_000_000_000
 
 type Post = Command & { do: 'post step' }
@@ -95,7 +95,7 @@ function createStep(times: boolean) {
       known = learn(known, command, { is: 'waited', at: at() })
     } else if (command.do === 'ask dashboard') {
       clockError = 0
-      const reply = answerDashboard(provider)
+      const reply = answerDashboard(provider, now)
       if (!reply.ok) throw new Error('the dashboard always answers here')
       const { completed } = reply.value
       known = learn(known, command, { is: 'dashboard', dashboard: reply.value, completed, at: at() })

@@ -11,7 +11,6 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import stored from './counterexamples.json' with { type: 'json' }
 import { copies, type Mutant, mutants, planted } from './mutants.ts'
-import { plainQuirks } from './provider.ts'
 import { choices, run } from './run.ts'
 
 const search = process.env.SIMULATION_SEARCH
@@ -30,7 +29,7 @@ const found = new Map<string, Counterexample>()
 async function counterexampleOf(mutant: Mutant): Promise<Counterexample | null> {
   const simulated = await planted(mutant)
   const shown = fc.asyncProperty(choices, fc.boolean(), async (list, isRude) => {
-    await run({ ...plainQuirks, ...mutant.quirks }, list, isRude, mutant.papers, simulated)
+    await run({ ...mutant, list, isRude, simulated })
   })
   const one = search === 'all' ? undefined : known[mutant.fault]
   if (one !== undefined) {
@@ -44,8 +43,8 @@ async function counterexampleOf(mutant: Mutant): Promise<Counterexample | null> 
 }
 
 /** The same run without the fault: what it throws is no fault of the mutant. */
-async function runWithoutFault({ quirks, papers }: Mutant, { numbers, isRude }: Counterexample) {
-  await run({ ...plainQuirks, ...quirks }, listOf(numbers), isRude, papers)
+async function runWithoutFault(mutant: Mutant, { numbers, isRude }: Counterexample) {
+  await run({ ...mutant, list: listOf(numbers), isRude })
 }
 
 test('a fault is planted into each file of the open application', async () => {

@@ -4,7 +4,7 @@
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Simulated } from './applicant.ts'
+import type { Setting, Simulated } from './applicant.ts'
 import type { Quirks } from './provider.ts'
 
 export interface Mutant {
@@ -15,7 +15,7 @@ export interface Mutant {
   readonly becomes: string
   /** Of the provider that shows it. */
   readonly quirks?: Partial<Quirks>
-  readonly papers?: number
+  readonly setting?: Partial<Setting>
 }
 
 const learn = 'application/submission/learn.ts'
@@ -85,10 +85,10 @@ export const mutants: readonly Mutant[] = [
     becomes: '',
   },
   {
-    fault: 'takes answers while it closes to load again',
+    fault: 'loads again without its draft',
     file: 'application/loading.ts',
-    text: "set({ is: 'loading' }) // what is typed from now on would not be stored",
-    becomes: '',
+    text: 'if (load === own) void open(withoutDraft)',
+    becomes: 'if (load === own) void open(true)',
   },
   {
     fault: 'forgets which files have to be chosen again',
@@ -167,7 +167,7 @@ export const mutants: readonly Mutant[] = [
     file: 'application/state.ts',
     text: 'return found === -1',
     becomes: 'return false',
-    papers: 5,
+    setting: { papers: 5 },
   },
   {
     fault: 'takes a press that has ended for the one that Cancel ends',

@@ -2,59 +2,102 @@
 
 import type { Failure } from '../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../src/domain/progress/progress.ts'
-import { stepId } from '../../src/domain/progress/steps.ts'
+import { allSteps, stepId } from '../../src/domain/progress/steps.ts'
 import { type Answers, blankAnswers, type ProviderFile } from '../../src/form/answers.ts'
-import { stepRow } from '../../src/form/form.ts'
+import { type FieldName, type FilesName, stepRow } from '../../src/form/form.ts'
 
-/** The steps of the simulated form: a text in each, files in the last. */
-export const simulatedSteps = [1, 2, 3] as const
-export type SimulatedStep = (typeof simulatedSteps)[number]
+/** The field of each step that the applicant types anew. */
+export const typedFields = [
+  'fullName',
+  'equipmentType',
+  'yearsExperience',
+  'regions',
+  'insuranceExpiration',
+  'felony',
+  'additionalComments',
+] as const satisfies readonly FieldName[]
 
-/** The text field of each step that the applicant types anew; `cdlUpload` of step 3 has the files. */
-export const typedField = { 1: 'fullName', 2: 'equipmentType', 3: 'yearsExperience' } as const
+export type TypedField = (typeof typedFields)[number]
+
+export function typedField(step: number): TypedField {
+  return typedFields[step - 1] as TypedField
+}
+
+/** The field of files of the steps that have files here. */
+export function filesField(step: number): FilesName | null {
+  return step === 2 ? 'truckPhotos' : step === 3 ? 'cdlUpload' : null
+}
 
 export interface Quirks {
   /** `never`: every request for the details is answered with 500. */
   readonly details: 'given' | 'never'
   /** The dashboard's reply before there is an application. */
   readonly noApplication: 'data' | 'not found' | 'refusal'
-  /** How a stored file is listed. */
-  readonly files: 'by name' | 'renamed with size'
+  /** What becomes of a stored file: its name, its bytes, and whether its size is told. */
+  readonly files:
+    | 'kept'
+    | 'kept with size'
+    | 'renamed'
+    | 'renamed with size'
+    | 'encoded anew'
+    | 'renamed and encoded anew'
   /** The dashboard contains the time of each step's last save. */
   readonly times: boolean
+  /** Also the step after the last one is dated by its save: it is in progress. */
+  readonly datesNext: boolean
+  /** Step 1 is the parent of the others: each save dates it. */
+  readonly datesParent: boolean
+  /** Each view dates all steps. */
+  readonly datesViews: boolean
+  /** Its times are so far ahead of the `Date` of its replies, in milliseconds. */
+  readonly ahead: number
   /** Whether a save with files adds to the earlier files or replaces them. */
   readonly saves: 'add' | 'replace'
   /** The settings declare that saves add. */
   readonly declared: boolean
   /** Largest total of file bytes per save; more is answered with 413. */
   readonly takes: number
+  /** The status of the page that something between answers with when the provider does not answer in time. */
+  readonly page: 200 | 408 | 425 | 500 | 502 | 503
+  /** A change of step 1 makes a new application in place of the one that was there. */
+  readonly replacesApplication: boolean
 }
 
 /** The ordinary provider. */
 export const plainQuirks: Quirks = {
   details: 'given',
   noApplication: 'data',
-  files: 'by name',
+  files: 'kept',
   times: true,
+  datesNext: false,
+  datesParent: false,
+  datesViews: false,
+  ahead: 0,
   saves: 'add',
   declared: false,
   takes: 1e9,
+  page: 502,
+  replacesApplication: false,
 }
 
+/** A file as it is stored, whatever the provider lists of it. */
 export interface StoredFile {
+  readonly field: FilesName
   readonly name: string
   readonly size: number
 }
 
-interface Application {
+export interface StoredApplication {
   readonly id: string
-  readonly values: ReadonlyMap<SimulatedStep, Partial<Answers>>
+  readonly values: ReadonlyMap<number, Partial<Answers>>
   readonly files: readonly StoredFile[]
-  readonly writtenAt: ReadonlyMap<SimulatedStep, number>
+  readonly writtenAt: ReadonlyMap<number, number>
 }
 
 export interface Provider {
-  applications: readonly Application[]
+  applications: readonly StoredApplication[]
+  /** How many it has made; absent: none. */
+  made?: number
   readonly quirks: Quirks
 }
 
@@ -67,25 +110,34 @@ const refusal = (status: number): Answered<never> => ({
   failure: { kind: 'rejected', status, message: 'No application found.', errors: [] },
 })
 
-/** What the provider shows: the newest application of its state now, or of an earlier one. */
-export function shownBy({ applications }: Pick<Provider, 'applications'>): Application | undefined {
+/** What the provider shows: the newest application. */
+export function shownBy({ applications }: Pick<Provider, 'applications'>): StoredApplication | undefined {
   return applications.at(-1)
 }
 
-export function answerDashboard(provider: Provider): Answered<Dashboard> {
-  const application = shownBy(provider)
-  if (application === undefined && provider.quirks.noApplication !== 'data') {
-    return refusal(provider.quirks.noApplication === 'refusal' ? 200 : 404)
+/** @param at the provider's time */
+export function answerDashboard({ applications, quirks }: Provider, at: number): Answered<Dashboard> {
+  const application = shownBy({ applications })
+  if (application === undefined && quirks.noApplication !== 'data') {
+    return refusal(quirks.noApplication === 'refusal' ? 200 : 404)
+  }
+  const writtenAt = application?.writtenAt ?? new Map<number, number>()
+  const completed = allSteps.filter((step) => writtenAt.has(step))
+  const next = allSteps.find((step) => !writtenAt.has(step)) ?? 8
+  const latest = Math.max(...writtenAt.values())
+  function dateOf(step: number): number | undefined {
+    if (quirks.datesViews && completed.length > 0 && step <= next) return at
+    if (step === next && quirks.datesNext && completed.length > 0) return latest
+    return step === 1 && quirks.datesParent && writtenAt.has(1) ? latest : writtenAt.get(step)
   }
   const steps: Record<string, string> = {}
   const timestamps: Record<string, string> = {}
-  for (let step = 1; step <= 7; step += 1) {
-    const at = application?.writtenAt.get(step as SimulatedStep)
-    steps[stepId(step)] = at === undefined ? 'not_started' : 'completed'
-    timestamps[stepId(step)] = at === undefined || !provider.quirks.times ? '' : new Date(at).toISOString()
+  for (const step of allSteps) {
+    const isNext = step === next && quirks.datesNext && completed.length > 0
+    const date = dateOf(step)
+    steps[stepId(step)] = writtenAt.has(step) ? 'completed' : isNext ? 'in_progress' : 'not_started'
+    timestamps[stepId(step)] = date === undefined || !quirks.times ? '' : new Date(date + quirks.ahead).toISOString()
   }
-  const completed = [...(application?.writtenAt.keys() ?? [])].sort()
-  const next = simulatedSteps.find((step) => application?.writtenAt.get(step) === undefined) ?? 4
   return {
     ok: true,
     value: {
@@ -94,7 +146,7 @@ export function answerDashboard(provider: Provider): Answered<Dashboard> {
       total: 7,
       count: completed.length,
       percent: (completed.length / 7) * 100,
-      nextStep: stepId(next),
+      nextStep: next > 7 ? 'finalize' : stepId(next),
       steps,
       timestamps,
       messages: [],
@@ -102,26 +154,38 @@ export function answerDashboard(provider: Provider): Answered<Dashboard> {
   }
 }
 
-export function answerDetails(provider: Provider, email: string): Answered<Answers> {
-  const application = shownBy(provider)
-  if (provider.quirks.details === 'never') return { ok: false, failure: { kind: 'not-json', status: 500 } }
-  if (application === undefined) return refusal(404)
-  const kept = application.files.map(
-    ({ name, size }, index): ProviderFile =>
-      provider.quirks.files === 'by name'
-        ? { kind: 'provided', name, address: null, size: null }
-        : { kind: 'provided', name: `${application.id}-${index}.bin`, address: null, size },
-  )
-  const held = [...application.values.values()]
-  return { ok: true, value: { ...blankAnswers(), ...Object.assign({}, ...held), email, cdlUpload: kept } }
+function listed({ name, size }: StoredFile, index: number, id: string, { files }: Quirks): ProviderFile {
+  const shown = files.startsWith('renamed') ? `${id}-${index}.bin` : name
+  const told = files.endsWith('with size') ? size : files.endsWith('anew') ? Math.round(size * 0.7) : null
+  return { kind: 'provided', name: shown, address: null, size: told }
 }
 
-function answersOf(step: SimulatedStep, answers: Answers): Partial<Answers> {
+export function answerDetails({ applications, quirks }: Provider, email: string): Answered<Answers> {
+  const application = shownBy({ applications })
+  if (quirks.details === 'never') return { ok: false, failure: { kind: 'not-json', status: 500 } }
+  if (application === undefined) return refusal(404)
+  const files = (field: FilesName) =>
+    application.files.flatMap((file, index) =>
+      file.field === field ? [listed(file, index, application.id, quirks)] : [],
+    )
+  const held = Object.assign({}, ...application.values.values()) as Partial<Answers>
+  return {
+    ok: true,
+    value: { ...blankAnswers(), ...held, email, truckPhotos: files('truckPhotos'), cdlUpload: files('cdlUpload') },
+  }
+}
+
+export function answersOf(step: number, answers: Answers): Partial<Answers> {
   const names = stepRow(step).fields.flatMap(({ name, kind }) => (kind === 'files' ? [] : [name]))
   return Object.fromEntries(names.map((name) => [name, answers[name]]))
 }
 
-function written(application: Application, step: SimulatedStep, answers: Partial<Answers>, at: number): Application {
+function written(
+  application: StoredApplication,
+  step: number,
+  answers: Partial<Answers>,
+  at: number,
+): StoredApplication {
   return {
     ...application,
     values: new Map([...application.values, [step, { ...application.values.get(step), ...answers }]]),
@@ -129,24 +193,23 @@ function written(application: Application, step: SimulatedStep, answers: Partial
   }
 }
 
-function replace(provider: Provider, before: Application | undefined, next: Application): void {
+function replace(provider: Provider, before: StoredApplication | undefined, next: StoredApplication): void {
   provider.applications = [...provider.applications.filter((one) => one !== before), next]
 }
 
-/** Step 1: creates an application unless the post belongs to an existing one, and returns its id. */
+/**
+ * Step 1: makes an application unless the post belongs to an existing one, and returns its id.
+ * @param creates the sender knows of none. The provider makes one on every request; the portal must not ask twice
+ */
 export function postFirstStep(provider: Provider, creates: boolean, answers: Partial<Answers>, at: number): string {
   const there = shownBy(provider)
-  // The provider creates one on every request; the portal must not ask twice.
+  const isNew = creates || there === undefined
+  const replaces = !isNew && provider.quirks.replacesApplication
+  if (isNew || replaces) provider.made = (provider.made ?? 0) + 1
   const application =
-    creates || there === undefined
-      ? { id: `A${provider.applications.length + 1}`, values: new Map(), files: [], writtenAt: new Map() }
-      : there
-  replace(provider, application, written(application, 1, answers, at))
+    isNew || replaces ? { id: `A${provider.made}`, values: new Map(), files: [], writtenAt: new Map() } : there
+  replace(provider, replaces ? there : application, written(application, 1, answers, at))
   return application.id
-}
-
-export function firstStepAnswers(answers: Answers): Partial<Answers> {
-  return answersOf(1, answers)
 }
 
 /**
@@ -156,7 +219,7 @@ export function firstStepAnswers(answers: Answers): Partial<Answers> {
 export function postStep(
   provider: Provider,
   id: string,
-  step: SimulatedStep,
+  step: number,
   answers: Answers,
   files: readonly StoredFile[],
   at: number,
@@ -164,7 +227,8 @@ export function postStep(
   const application = provider.applications.find((other) => other.id === id)
   if (application === undefined) return 404
   if (files.reduce((sum, { size }) => sum + size, 0) > provider.quirks.takes) return 413
-  const kept = provider.quirks.saves === 'replace' && files.length > 0 ? [] : application.files
+  const isReplaced = provider.quirks.saves === 'replace' && files.length > 0
+  const kept = isReplaced ? application.files.filter(({ field }) => field !== filesField(step)) : application.files
   replace(provider, application, {
     ...written(application, step, answersOf(step, answers), at),
     files: [...kept, ...files],

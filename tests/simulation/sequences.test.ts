@@ -1,7 +1,7 @@
 /** The open application against a provider and an adversary: every short sequence. */
 import { describe, expect, test } from 'vitest'
 import { everySequence } from './adversary.ts'
-import { plainQuirks, type Quirks } from './provider.ts'
+import type { Quirks } from './provider.ts'
 import { run } from './run.ts'
 
 /** By hand with more: `SIMULATION_DEPTH=3 npm run simulation -- sequences`; figures in docs/measured.md. */
@@ -22,7 +22,9 @@ describe('nothing is lost, nothing arrives twice, and the save ends', () => {
   ])(
     `every sequence of ${depth} faults and moves: %s`,
     async (_, quirks, papers) => {
-      const count = await everySequence(depth, (list) => run({ ...plainQuirks, ...quirks }, list, false, papers))
+      const count = await everySequence(depth, (list) =>
+        run({ quirks, list, isRude: false, setting: { papers: papers ?? 1 } }),
+      )
       expect(count).toBeGreaterThan(50)
     },
     3_600_000,

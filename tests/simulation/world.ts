@@ -2,7 +2,7 @@
  * What surrounds the open application, in virtual time: clocks, the line, the provider behind it, the device's storage
  * and the lock of its tabs. A killed tab never hears of anything again.
  */
-import type { LockClaim, Ports } from '../../src/application/ports.ts'
+import type { LockClaim, Ports, SaveOptions } from '../../src/application/ports.ts'
 import { createClock } from '../../src/application/submission/sending.ts'
 import type { Failure } from '../../src/domain/failures/failure.ts'
 import { type Answers, unsentOf } from '../../src/form/answers.ts'
@@ -14,11 +14,15 @@ import {
   type Answered,
   answerDashboard,
   answerDetails,
-  firstStepAnswers,
+  answersOf,
+  filesField,
   type Provider,
   postFirstStep,
   postStep,
-  type SimulatedStep,
+  type Quirks,
+  type StoredFile,
+  shownBy,
+  typedField,
 } from './provider.ts'
 
 /** A photo is ready after so long, in milliseconds: longer than the draft waits, so a kill loses its bytes. */
@@ -50,6 +54,12 @@ export interface World {
   readonly story: readonly (() => string)[]
   /** Another device has saved. */
   hasForeign: boolean
+  /** A save was refused, perhaps after the provider had stored it. */
+  wasRefused: boolean
+  /** What the provider has is not what the portal was told, and the portal has not heard of it yet. */
+  isAmiss: boolean
+  /** Something has happened after which the portal must load again what the provider has. */
+  mayReload: boolean
   /** The error that a tab reported, or what the applicant counts on and is not so; null: none. */
   reported: string | null
 }
@@ -94,6 +104,9 @@ export function createWorld(provider: Provider, adversary: Adversary): World {
     tell: (what) => story.push(what),
     story,
     hasForeign: false,
+    wasRefused: false,
+    isAmiss: false,
+    mayReload: false,
     reported: null,
   }
 }
@@ -113,14 +126,17 @@ export interface Browser {
   clockError: number
   isOnline: boolean
   readonly listeners: Set<() => void>
+  /** False on a shared device: a draft ends with its tab. */
+  readonly keepsData: boolean
   holder: Tab | null
   queue: Tab[]
   /** Called when a tab is killed. */
   onKilled: () => void
 }
 
-export function createBrowser(): Browser {
+export function createBrowser(keepsData = true): Browser {
   return {
+    keepsData,
     stored: null,
     unstoredSince: null,
     applicationId: null,
@@ -146,19 +162,28 @@ export interface Tab {
   slept: number
   /** The session ended; the screen closes. */
   isSignedOut: boolean
+  /** The applicant has logged out. */
+  isLoggedOut: boolean
+  /** A photo is open in a dialog. */
+  hasOpenDialog: boolean
   readonly ports: Ports
 }
 
 const lost: Failure = { kind: 'unreachable' }
 
-function failureOf(fault: Fault): Failure {
+function failureOf(fault: Fault, { page }: Quirks): Failure {
+  const refused = { kind: 'rejected', message: 'No.', errors: [] } as const
   switch (fault) {
     case 'refused':
-      return { kind: 'rejected', status: 422, message: 'No.', errors: [] }
-    case 'gateway before the work':
-    case 'gateway after the work':
-    case 'gateway, late':
-      return { kind: 'not-json', status: 502 }
+      return { ...refused, status: 422 }
+    case 'refused after the work':
+      return { ...refused, status: 200 }
+    case 'conflict after the work':
+      return { ...refused, status: 409 }
+    case 'page before the work':
+    case 'page after the work':
+    case 'page, late':
+      return { kind: 'not-json', status: page }
     case 'broken after the work':
       return { kind: 'broken', status: 200 }
     case 'session ended':
@@ -173,11 +198,13 @@ function failureOf(fault: Fault): Failure {
 const worksAtOnce: readonly Fault[] = [
   'none',
   'reply lost',
-  'gateway after the work',
+  'refused after the work',
+  'conflict after the work',
+  'page after the work',
   'broken after the work',
   'killed after the work',
 ]
-const worksLate: readonly Fault[] = ['late', 'gateway, late', 'killed, late']
+const worksLate: readonly Fault[] = ['late', 'page, late', 'killed, late']
 
 export function createTab(world: World, browser: Browser, email: string): Tab {
   // Not covered: a clock that is set between two runs. The offset of the last run is stored.
@@ -189,6 +216,8 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     offset: -browser.clockError,
     slept: 0,
     isSignedOut: false,
+    isLoggedOut: false,
+    hasOpenDialog: false,
     ports: {} as Ports,
   }
   const device = () => world.now() + browser.clockError
@@ -218,30 +247,39 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
 
   async function send<Value>(
     kind: 'read' | 'save',
-    name: string,
+    name: () => string,
     bytes: number,
     work: (at: number) => Answered<Value>,
-    signal?: AbortSignal,
+    { signal, onProgress }: Partial<SaveOptions> = {},
   ): Promise<Answered<Value>> {
+    if (tab.isLoggedOut) return { ok: false, failure: { kind: 'no-session' } }
     if (!browser.isOnline)
       return later(100, () => ({ ok: false, failure: { kind: 'unreachable', neverSent: true } }) as const)
-    const fault = world.adversary.choose(faultsOf(kind, world.provider.quirks, world.hasForeign))
-    world.tell(() => `${name}: ${fault}`)
+    const { quirks } = world.provider
+    const fault = world.adversary.choose(
+      faultsOf(kind, quirks, { needsReads: world.hasForeign || world.wasRefused, keepsData: browser.keepsData }),
+    )
+    world.tell(() => `${name()}: ${fault}`)
     if (fault === 'killed before the work') kill()
+    if (kind === 'save' && /refused|conflict/.test(fault)) world.wasRefused = true
+    function report(share: number) {
+      if (tab.isAlive && !signal?.aborted) onProgress?.(Math.round(bytes * share), bytes)
+    }
     if (worksLate.includes(fault)) {
       // The request is sent for as long as a line may take, and worked on for as long as its reply may. A killed browser
       // sends nothing more.
       const { timeoutMs, upload } = calls.saveStep
       const sending = bytes > 0 ? upload.stalledMs : 0
+      if (onProgress !== undefined) world.after(sending / 2, () => report(0.5))
       world.after(sending, () => {
         if (!tab.isAlive || signal?.aborted) return
         world.addLate((bytes > 0 ? upload.replyMs : timeoutMs) - 1, () => {
-          world.tell(() => `  arrives now: ${name}`)
+          world.tell(() => `  arrives now: ${name()}`)
           work(world.now())
         })
         if (fault === 'killed, late') kill()
       })
-      const failing = later(sending + 1, () => replied<Value>({ ok: false, failure: failureOf(fault) }))
+      const failing = later(sending + 1, () => replied<Value>({ ok: false, failure: failureOf(fault, quirks) }))
       const canceled = new Promise<Answered<Value>>((resolve) => {
         signal?.addEventListener(
           'abort',
@@ -251,6 +289,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       return Promise.race([failing, canceled])
     }
     const ms = kind === 'read' ? (fault === 'slow' ? saveMs : readMs) : saveMs
+    if (onProgress !== undefined) world.after(ms / 2, () => report(1))
     let result: Answered<Value> | null = null
     let isCanceled = false
     if (worksAtOnce.includes(fault) || fault === 'slow') {
@@ -269,7 +308,9 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     const ended = later(ms, (): Answered<Value> => {
       if (fault === 'session ended') tab.isSignedOut = true
       const isTold = fault === 'none' || fault === 'slow'
-      return replied(isTold && result !== null ? result : { ok: false, failure: failureOf(fault) })
+      // A dashboard without an application may be an old one.
+      if (isTold && (kind === 'save' || shownBy(world.provider) !== undefined)) world.isAmiss = false
+      return replied(isTold && result !== null ? result : { ok: false, failure: failureOf(fault, quirks) })
     })
     return Promise.race([ended, canceled])
   }
@@ -284,31 +325,41 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     return result
   }
 
-  async function save(id: string, step: number, answers: Answers, signal: AbortSignal): Promise<Answered<null>> {
-    const files = unsentOf(answers.cdlUpload).map(({ file: { name, size } }) => ({ name, size }))
+  async function save(id: string, step: number, answers: Answers, options: SaveOptions): Promise<Answered<null>> {
+    const field = filesField(step)
+    const files: StoredFile[] =
+      field === null ? [] : unsentOf(answers[field]).map(({ file: { name, size } }) => ({ field, name, size }))
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
-    const name = `step ${step} ${JSON.stringify(answers[step === 2 ? 'equipmentType' : 'yearsExperience'])} ${files.map((file) => file.name).join()}`
+    const name = () =>
+      `step ${step} ${JSON.stringify(answers[typedField(step)])} ${files.map((file) => file.name).join()}`
     return send(
       'save',
       name,
       bytes,
       (at): Answered<null> => {
-        const status = postStep(world.provider, id, step as SimulatedStep, answers, files, at)
-        return status === 200 ? { ok: true, value: null } : { ok: false, failure: { kind: 'not-json', status } }
+        const status = postStep(world.provider, id, step, answers, files, at)
+        if (status === 200) return { ok: true, value: null }
+        const failure: Failure =
+          status === 404
+            ? { kind: 'rejected', status, message: 'Application not found.', errors: [] }
+            : { kind: 'not-json', status }
+        return { ok: false, failure }
       },
-      signal,
+      options,
     )
   }
 
   const drafts: DraftStore = {
     load: () => later(writeMs, () => browser.stored),
     loadText: async () => (browser.stored === null ? null : { text: browser.stored.text }),
-    save: (_, draft) =>
-      later(writeMs, () => {
+    save: (_, draft) => {
+      if (tab.isLoggedOut) world.reported = 'a draft is stored after Log Out'
+      return later(writeMs, () => {
         // It fails once, not twice in a row.
         const mayFail = browser.unstoredSince === null
         const possible = storeFaults.filter((one) => mayFail || one !== 'fails')
-        const fault: StoreFault = world.adversary.isRude ? world.adversary.choose(possible) : 'none'
+        const fault: StoreFault =
+          world.adversary.isRude && browser.keepsData ? world.adversary.choose(possible) : 'none'
         if (fault === 'fails') {
           browser.unstoredSince ??= world.now()
           return false
@@ -319,7 +370,8 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         }
         if (fault !== 'none') kill()
         return true
-      }),
+      })
+    },
     remove: () =>
       later(writeMs, () => {
         browser.stored = null
@@ -330,22 +382,34 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
   const ports: Ports = {
     calls: {
       async dashboard() {
-        const result = await send('read', 'dashboard', 0, () => answerDashboard(world.provider))
+        const result = await send(
+          'read',
+          () => 'dashboard',
+          0,
+          (at) => answerDashboard(world.provider, at),
+        )
         if (!result.ok) return result
         return { ok: true, value: { dashboard: result.value, completed: result.value.completed } }
       },
-      details: (_, signal) => send('read', 'details', 0, () => answerDetails(world.provider, email), signal),
+      details: (_, signal) =>
+        send(
+          'read',
+          () => 'details',
+          0,
+          () => answerDetails(world.provider, email),
+          { ...(signal && { signal }) },
+        ),
       create: (answers) => {
         const creates = browser.applicationId === null
         const post = (at: number): Answered<string> => ({
           ok: true,
-          value: postFirstStep(world.provider, creates, firstStepAnswers(answers), at),
+          value: postFirstStep(world.provider, creates, answersOf(1, answers), at),
         })
-        return alone(() => send('save', `step 1 "${answers.fullName}"`, 0, post))
+        return alone(() => send('save', () => `step 1 "${answers.fullName}"`, 0, post))
       },
-      async save(id, step, answers, { signal }) {
-        if (signal.aborted) return { ok: false, failure: { kind: 'canceled' } }
-        return alone(() => save(id, step, answers, signal))
+      async save(id, step, answers, options) {
+        if (options.signal.aborted) return { ok: false, failure: { kind: 'canceled' } }
+        return alone(() => save(id, step, answers, options))
       },
       forgetEarly: () => undefined,
     },
@@ -367,9 +431,9 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     },
     portal: {
       savesAdd: world.provider.quirks.declared,
-      keepsData: true,
-      isSignedOut: () => false,
-      hasOpenDialog: () => false,
+      keepsData: browser.keepsData,
+      isSignedOut: () => tab.isLoggedOut,
+      hasOpenDialog: () => tab.hasOpenDialog,
       applicationId: () => browser.applicationId,
       setApplicationId(id) {
         browser.applicationId = id
