@@ -152,13 +152,8 @@ export function afterRefusal(
   const isSafe = isStored && hasMore(state) && (failure.kind === 'unreachable' || isUnposted)
   const isLast = state.outbox.includes(lastStep)
   const isUnknown = isLineFailure(failure) && hasMore(state) && mayHaveArrived(state.knowledge, step)
-  const safe = isUnknown
-    ? isLast
-      ? { ...notKnownYet, text: askAgain }
-      : notKnownYet
-    : isLast
-      ? { ...notSentYet, text: notSubmitted }
-      : notSentYet
+  const waiting = isUnknown ? notKnownYet : notSentYet
+  const safe = isLast ? { ...waiting, text: isUnknown ? askAgain : notSubmitted } : waiting
   const message: StepMessage = isSafe ? safe : { tone: 'danger', text: content.message }
   // An automatic retry that fails again opens no dialog.
   if (resumes && state.retries > 0) {

@@ -201,7 +201,7 @@ export function applicationIdOf({ application }: Knowledge): string | null {
 export function mayHaveArrived({ application, attempts }: Knowledge, step: number): boolean {
   const isCreation = application.state === 'exists' && application.firstStep.known === 'creation posted'
   const isFirst = application.state === 'in doubt' || isCreation || postedChangeOf(application) !== null
-  return step === 1 ? isFirst : attempts.some((one) => one.step === step)
+  return step === 1 ? isFirst : attempts.some((one) => one.step === step && one.isRefused !== true)
 }
 
 /** Returns until when saves of a step without a reply may arrive, by the provider's clock; 0 = there are none. */

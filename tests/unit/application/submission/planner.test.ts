@@ -10,6 +10,7 @@ import {
   type Attempt,
   change,
   type Knowledge,
+  mayHaveArrived,
   nothingKnown,
   startSave,
   withLostSaves,
@@ -481,6 +482,7 @@ describe('a refused save with files', () => {
     const files = learn(saving(exists(held), { fileCounts: counted }, 3), postFiles, { is: 'under way' })
     const refused = learn(files, postFiles, failed(failure, noon))
     expect(refused).toMatchObject({ refused: { 3: [noon, noon] }, save: { end: { as: 'refused' } } })
+    expect(mayHaveArrived(refused, 3)).toBe(false)
     const pressed = current(startSave(refused, 3, true))
     expect(next(pressed, answers, later)).toEqual(askDetails)
     return current(learn(pressed, askDetails, reply))
