@@ -24,19 +24,19 @@ export async function saveCalendarFile(page: Page, link: Locator): Promise<Saved
 }
 
 /** Clicks in the desktop app and reads file name and content of what the save dialog would offer. */
-export async function offerCalendarFile(app: ElectronApplication, link: Locator): Promise<SavedEvent> {
+export async function offerCalendarFile(app: ElectronApplication, link: Locator) {
   // Awaited before the click: main is reached by another channel than the page, and might listen too late.
   const offer = await app.evaluateHandle(({ BrowserWindow }) => {
     const { session } = BrowserWindow.getAllWindows()[0]?.webContents ?? {}
-    const made = new Promise<{ name: string; address: string }>((resolve) => {
+    const made = new Promise<{ name: string; title: string | undefined; address: string }>((resolve) => {
       session?.prependOnceListener('will-download', (event: Event, item: DownloadItem) => {
         event.preventDefault() // no dialog opens and nothing is saved
-        item.setSaveDialogOptions = () => resolve({ name: item.getFilename(), address: item.getURL() })
+        item.setSaveDialogOptions = ({ title }) => resolve({ name: item.getFilename(), title, address: item.getURL() })
       })
     })
     return { made }
   })
   await link.click()
-  const { name, address } = await offer.evaluate(({ made }) => made)
-  return { name, event: onlyEvent(await (await fetch(address)).text()) }
+  const { name, title, address } = await offer.evaluate(({ made }) => made)
+  return { name, title, event: onlyEvent(await (await fetch(address)).text()) }
 }

@@ -174,7 +174,8 @@ export function createNotifications(options: NotificationsOptions) {
     /** Starts the polling, and answers clicks on notifications of an earlier run. */
     start() {
       if (platform === 'win32') {
-        // Registers the app for clicks. Without it, one that has started the app would be lost.
+        // The first use registers the app for clicks (RegisterActivator in windows_toast_activator.cc). Without it, a click
+        // that has started the app would be lost.
         Notification.isSupported()
         Notification.handleActivation(({ arguments: activation }) => {
           const screen = openedBy(activation)

@@ -16,7 +16,7 @@ function escapeXml(text: string): string {
 }
 
 /**
- * Electron's own XML has no `launch`, so a click on it would come back as '' (windows_toast_notification.cc:591).
+ * Electron's own XML has no `launch`, so a click on it would come back as '' (GetToastXml in windows_toast_notification.cc).
  * @param tag of {@link tagOf}
  */
 export function toastXml(title: string, body: string, tag: string): string {

@@ -1,4 +1,5 @@
 /** Loaded on demand: electron-updater is large, and only released apps need it. */
+import { once } from 'node:events'
 import { app, autoUpdater as systemUpdater } from 'electron'
 import electronUpdater from 'electron-updater'
 import type { AnswerChallenge } from '../network/proxy-login.ts'
@@ -20,10 +21,6 @@ export async function startUpdates({ proxyLogin, ...options }: StartOptions): Pr
     ...options,
     installs: route === 'app',
     releaseLock: () => app.releaseSingleInstanceLock(),
-    /** macOS installs what its own updater has taken over from electron-updater. */
-    staged: () =>
-      process.platform === 'darwin'
-        ? new Promise((resolve) => systemUpdater.once('update-downloaded', () => resolve()))
-        : Promise.resolve(),
+    staged: async () => process.platform === 'darwin' && once(systemUpdater, 'update-downloaded'),
   })
 }

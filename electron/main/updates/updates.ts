@@ -32,8 +32,8 @@ export interface UpdateOptions {
   readonly log: Log
   /** Lets a second instance start: an AppImage starts the new program before this one has quit. */
   readonly releaseLock: () => void
-  /** Begins to wait until the system has the download, too. */
-  readonly staged: () => Promise<void>
+  /** Resolves when the system's own updater has taken the download over. */
+  readonly staged: () => Promise<unknown>
   /** An update has been downloaded, or found. null: this user can't install it */
   readonly onReady: (update: ReadyUpdate | null) => void
 }
@@ -77,11 +77,10 @@ async function fetchUpdate(
   if (!options.installs) return 'found'
   updater.autoInstallOnAppQuit = true // electron-updater reads it after the download and again at quit
   try {
-    const staged = options.staged()
-    const [file = ''] = await updater.downloadUpdate() // it compares the file with the manifest's hash
+    // The download compares the file with the manifest's hash.
+    const [[file = '']] = await Promise.all([updater.downloadUpdate(), options.staged()])
     const isIntact = (): boolean => isFileOf(found.updateInfo, file)
     checkBeforeInstall(updater, isIntact)
-    await staged
     return {
       isIntact,
       install() {

@@ -3,7 +3,11 @@ import type { Session } from 'electron'
 import { expect, it } from 'vitest'
 import { guardDownloads } from '../../../../electron/main/page/downloads.ts'
 
-/** Starts a download. @returns whether it was denied, its item, and the failures that were told */
+/**
+ * Starts a download. The stand-in saves none: 'done' is as in DownloadItem::OnDownloadUpdated of Electron's
+ * electron_api_download_item.cc.
+ * @returns whether it was denied, its item, and the failures that were told
+ */
 function download(kiosk = false, address = 'blob:app://portal/1') {
   const session = new EventEmitter()
   const told: string[] = []

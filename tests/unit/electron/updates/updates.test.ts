@@ -255,3 +255,8 @@ describe('a manifest', () => {
     await expect(signManifest(ofPreview, feed, privateKey)).rejects.toThrow('of a preview')
   })
 })
+
+it('each request of electron-updater takes the listener that the app gives it for a proxy’s password', () => {
+  const executor = new ElectronHttpExecutor(() => undefined)
+  expect(executor).toHaveProperty('proxyLoginCallback') // what start-updates.ts replaces
+})
