@@ -6,7 +6,7 @@ import { translated, translatePages } from '../support/translated-page.ts'
 import { draftStored } from '../support/wizard-page.ts'
 
 /** Between a change and its translation, in milliseconds. */
-const delay = 300
+const delay = 100
 
 test('translated a moment after each change, everything works and no text is lost', async ({
   page,
