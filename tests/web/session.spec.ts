@@ -62,6 +62,6 @@ test('a session that expires in mid-form: warning, sign-in, and back at the same
   await expect(page).toHaveURL(/\/sign-in$/)
   await expect(page.getByRole('alert')).toContainText(/Your session ended at \d\d?:\d\d/)
   await pressSignIn(page, email)
-  await expect(page).toHaveURL(/\/application\?step=1$/)
+  await expect(page).toHaveURL(/\/application$/)
   await expect(page.locator('[name=companyAddress]')).toHaveValue('1 Quarry Road')
 })

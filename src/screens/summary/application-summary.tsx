@@ -6,7 +6,7 @@ import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
 import { type Answers, nameOf } from '../../form/answers.ts'
-import { fileFields, lastStep, stepRow } from '../../form/form.ts'
+import { fileFields, lastStep, stepRow, steps } from '../../form/form.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { type SentPapersState, useSentPapers } from '../../state/application.ts'
 import { useDashboard } from '../../state/dashboard.ts'
@@ -194,6 +194,15 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
         )}
       </div>
       <SentPapers {...sent} />
+      <ol className="summary-steps mt-3 mb-0 list-unstyled text-note" aria-label={t('Steps')}>
+        {steps.map(({ number, name }) => (
+          <li key={number} className="d-flex align-items-baseline gap-2">
+            <Check size={14} className="flex-shrink-0 text-success-emphasis" aria-hidden="true" />
+            <span className="min-w-0">{t(name)}</span>
+            <span className="ms-auto text-body-secondary">{t('Completed')}</span>
+          </li>
+        ))}
+      </ol>
       {!isOpen && failures > 0 && (
         <Notice tone="warning">
           <span key={failures}>{t('Your answers could not be loaded for the receipt. Please try again.')}</span>

@@ -24,15 +24,17 @@ function useStepAddress(): void {
   const step = useApplicationState((all) => all.step)
   const { search } = useLocation()
   const navigate = useNavigate()
-  /** What the address named last. */
-  const named = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
+  /** The step that was open last. The address of an entry that opened the form names none before another one opens. */
+  const before = useRef<number | null>(null)
   useLayoutEffect(() => {
     const asked = stepIn(search)
-    const hasMoved = asked !== null && asked === named.current // the address follows
+    const last = before.current
+    const hasMoved = last !== null && step !== last
     if (!hasMoved && asked !== null && !visit(asked) && state().phase.is === 'waiting') cancel()
-    named.current = state().step
-    if (asked !== named.current) navigate({ search: `?step=${named.current}` }, { replace: !hasMoved })
+    const now = state().step
+    before.current = now
+    if (hasMoved && asked === null) navigate({ search: `?step=${last}` }, { replace: true })
+    if (asked === null ? hasMoved : asked !== now) navigate({ search: `?step=${now}` }, { replace: !hasMoved })
   }, [search, step, state, visit, cancel, navigate])
 }
 
