@@ -134,9 +134,10 @@ async function decodedWhole(file: Blob): Promise<Decoded> {
 }
 
 /** A screenshot that is small enough stays a PNG, because its writing has sharp edges. */
-function prepared({ canvas, width, isPng }: DrawnPhoto, { quality }: PhotoFit): Promise<Blob> {
-  if (canvas.width < width) return saved(canvas, quality)
-  return isPng ? canvas.convertToBlob() : saved(canvas, keptQuality)
+async function prepared({ canvas, width, isPng }: DrawnPhoto, { quality, dense }: PhotoFit): Promise<Blob> {
+  if (canvas.width >= width) return isPng ? canvas.convertToBlob() : saved(canvas, keptQuality)
+  const picture = await saved(canvas, quality)
+  return dense !== undefined && picture.size > dense.bytes ? saved(canvas, dense.quality) : picture
 }
 
 function turned(photo: OffscreenCanvas): OffscreenCanvas {

@@ -6,15 +6,18 @@ export interface PhotoFit {
   readonly longest: number
   /** Of the JPEG encoder, 0 to 1; docs/measured.md compares some. */
   readonly quality: number
+  /** A photo that has more bytes, because it is full of leaves or gravel, is encoded again at a lower quality. */
+  readonly dense?: { readonly bytes: number; readonly quality: number }
 }
 
 /**
- * How photos are made fit to send. `truck`: enough to judge a truck, and often a dozen on a phone's line.
+ * How photos are made fit to send. `truck`: enough to judge a truck and to read its plate from 6 m or its VIN plate from
+ * 2 m, and often a dozen on a phone's line.
  * `paper`: 233 dpi on an 11-inch page, so that 6-point print (letters 1.1 mm high) has a quality index of 5, "good"
  * (ANSI/AIIM MS44: dpi × 0.039 × height in mm ÷ 2). `profile`: it is shown at 112 pixels.
  */
 export const photoFits = {
-  truck: { longest: 1600, quality: 0.6 },
+  truck: { longest: 1600, quality: 0.6, dense: { bytes: 130_000, quality: 0.4 } },
   paper: { longest: 2560, quality: 0.8 },
   profile: { longest: 1000, quality: 0.8 },
 } as const satisfies Record<string, PhotoFit>
