@@ -97,7 +97,7 @@ describe('chosen photos', () => {
     choose('truckPhotos', ...twenty)
     await expect.poll(() => document.querySelectorAll('.photo-preview').length, { timeout: 15_000 }).toBe(20)
     const list = page.getByRole('list', { name: 'Truck photos' }).element().getBoundingClientRect()
-    expect(button('Next').element().getBoundingClientRect().bottom - list.top).toBeLessThan(2 * 740)
+    expect(list.height).toBeLessThan(2 * 740)
     expect(document.documentElement.scrollWidth).toBe(360)
     for (const verb of ['View', 'Download', 'Remove']) {
       const { width, height } = button(`${verb} IMG_20261120.jpg`).element().getBoundingClientRect()
