@@ -6,7 +6,7 @@ import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { fakePlatform, html, json, later } from '../support/fake-platform.ts'
 import { at, shownEvents as events, showCalendar as show, startAtNoon } from '../support/render-calendar.tsx'
-import { renderInLayout } from '../support/render-in-layout.tsx'
+import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 beforeEach(startAtNoon)
 
@@ -486,6 +486,7 @@ test('a failed load is told with the list folded, too; Retry keeps the grid and 
   await cleanup()
   const slow = later<ReturnType<typeof json>>()
   platform.reply('calendar', html(500), slow.promise)
+  platform.reply('dashboard', dashboardReply(1))
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderInLayout(platform, '/calendar', <Calendar />)
   await expect.element(page.getByText(/^Error loading calendar events: /)).toBeVisible()

@@ -31,7 +31,7 @@ function Summary({ failed }: { readonly failed: readonly FieldRow[] }) {
           <li key={name}>
             <a
               href={`#${name}`}
-              className="d-inline-block tap-height py-2 text-danger-emphasis text-break"
+              className="d-block tap-height py-2 text-danger-emphasis text-break"
               onClick={(event) => {
                 event.preventDefault() // focuses the field without changing the address
                 focus(name)
