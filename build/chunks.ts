@@ -77,11 +77,15 @@ function needs(screen: string, id: string, graph: ModuleGraph): boolean {
   return [idOf(screen), ...next.map((module) => path.join(src, module))].some((one) => importsOf(one, graph).has(id))
 }
 
-const sharedChunks = ['frame', 'form-table', 'beside-form'] as const
+/** The screens on which files are attached. */
+const attaching = [form, 'profile/profile.tsx']
+
+const sharedChunks = ['frame', 'form-table', 'with-files', 'beside-form'] as const
 
 /**
  * Returns the chunk of a module that signed-in screens share: 'form-table' if all of them need the form's table,
- * 'beside-form' if neither the form nor the layout needs it, else 'frame', which every screen loads.
+ * 'with-files' if only screens on which files are attached do, 'beside-form' if neither the form nor the layout needs it,
+ * else 'frame', which every screen loads.
  */
 function sharedBy(id: string, graph: ModuleGraph): (typeof sharedChunks)[number] | null {
   if (id === layout) return 'frame'
@@ -90,6 +94,7 @@ function sharedBy(id: string, graph: ModuleGraph): (typeof sharedChunks)[number]
   if (using.every((module) => importsOf(idOf(module), graph).has(formTable))) return 'form-table'
   // The page has the frame's style sheet inside.
   const isInPage = id.endsWith('.css') || importsOf(layout, graph).has(id)
+  if (!isInPage && using.every((module) => attaching.includes(module))) return 'with-files'
   return isInPage || [form, ...afterForm].some((module) => needs(module, id, graph)) ? 'frame' : 'beside-form'
 }
 

@@ -85,12 +85,12 @@ const opened = [
   {
     path: '/application',
     ready: '.wizard form',
-    own: /wizard|answer-list|after-form|photos|form-table|drafts|styles/,
+    own: /wizard|answer-list|after-form|photos|form-table|with-files|drafts|styles/,
   },
   {
     path: '/my-profile',
     ready: '.profile-columns',
-    own: /profile|email-hint|beside-form|photos|styles/,
+    own: /profile|email-hint|with-files|beside-form|photos|styles/,
   },
   {
     path: '/calendar',
