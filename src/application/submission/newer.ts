@@ -47,12 +47,9 @@ export function writtenElsewhere(
   const isUntil = ({ earliest }: Written, own: number) => earliest <= own + clockSlackMs
   const isOfSave = ({ earliest }: Written) =>
     times.own.some(([from, until]) => earliest >= from - clockSlackMs && earliest <= until + clockSlackMs)
-  const dates = times.written.map(({ at }) => at.earliest)
-  const isOneDate = Math.max(...dates) - Math.min(...dates) <= clockSlackMs
-  if (isOneDate && times.written.some(({ step, at }) => isUntil(at, times.ownUntil(step)))) return new Map()
-  const elsewhere = times.written.filter(
-    ({ step, at }) => isUntil(at, times.now) && !isUntil(at, times.ownUntil(step)) && !isOfSave(at),
-  )
+  const own = times.written.filter(({ step, at }) => isUntil(at, times.ownUntil(step)) || isOfSave(at))
+  const isNear = (at: Written, other: Written) => Math.abs(at.earliest - other.earliest) <= clockSlackMs
+  const elsewhere = times.written.filter(({ at }) => isUntil(at, times.now) && !own.some((one) => isNear(at, one.at)))
   return new Map(elsewhere.map(({ step, at }) => [step, at]))
 }
 

@@ -318,6 +318,16 @@ describe('the dashboard before a post', () => {
       [1, 2, 3],
       false,
     ],
+    [
+      'an earlier step, dated by a lost save of another one',
+      exists(held),
+      { attempts: [attempt] },
+      {
+        timestamps: { step_1: '2026-11-20T12:00:30Z', step_2: '2026-11-20T11:00:00Z', step_3: '2026-11-20T12:00:30Z' },
+      },
+      [1, 2, 3],
+      false,
+    ],
     ['dates that move', exists(held), { datesMove: true }, written('2026-11-20T12:00:06Z'), [1, 2, 3], false],
   ])('%s: reload %6$s', (_, application, rest, found, completed, reload) => {
     const save = asked(application, rest, found, completed)
