@@ -70,6 +70,8 @@ export type RouteRow = Access & {
   readonly personalOnly?: true
   /** Input on this screen is not part of the application draft: it is lost when the session ends. */
   readonly losesChanges?: true
+  /** In a window below 1440 px the sidebar is folded. */
+  readonly needsWidth?: true
 }
 
 /** A page of examples, which stores and sends nothing. */
@@ -158,6 +160,7 @@ export const routes: readonly RouteRow[] = [
       title: msg('Calendar'),
       ...screen('calendar/calendar.tsx', (m) => m.Calendar),
       losesChanges: true,
+      needsWidth: true,
       next: ['screens/calendar/grid.tsx'],
       calls: [{ call: 'calendar' }],
     }),

@@ -1,14 +1,28 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useLocation } from 'react-router-dom'
 import { recordKeys } from '../domain/session/record-keys.ts'
 import { t } from '../i18n/t.ts'
+import { useServices } from '../state/services.tsx'
 import { useStoredChoice } from '../state/stored-choice.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { rowOf } from './addresses.ts'
 import { Navigation } from './navigation.tsx'
+import { routesFor } from './routes.ts'
+
+/** Below it a screen that needs the width has the sidebar folded, unless the user unfolds it there. */
+const narrow = window.matchMedia('(max-width: 1439.98px)')
 
 /** The sidebar of wide windows, with or without the texts; narrow ones have the drawer (drawer.tsx). */
 export function Sidebar() {
-  const [isFolded, setFolded] = useStoredChoice(recordKeys.navigationFolded)
+  const { platform } = useServices()
+  const needsWidth = rowOf(routesFor(platform), useLocation().pathname).needsWidth === true
+  const isNarrow = useMedia(narrow) && needsWidth
+  const [isFoldedByChoice, setFoldedByChoice] = useStoredChoice(recordKeys.navigationFolded)
+  const [isUnfolded, setUnfolded] = useStoredChoice(recordKeys.navigationUnfolded)
+  const isFolded = isNarrow ? !isUnfolded : isFoldedByChoice
+  const setFolded = (next: boolean) => (isNarrow ? setUnfolded(!next) : setFoldedByChoice(next))
   const Icon = isFolded ? PanelLeftOpen : PanelLeftClose
   return (
     <aside

@@ -40,14 +40,27 @@ export function formatDays({ start, end, allDay }: Span): string {
   return last > start ? `${formatDay(start)} – ${formatDay(last)}` : formatDay(start)
 }
 
-/** Returns the times of an interview: '9:00 AM – 9:30 AM CST', or 'All day'. An end on another day has its date. */
-export function formatHours({ start, end, allDay }: Span): string {
+/** 'Nov 8 – 14, 2026'; the two are written as one where they share month, year or half of the day. */
+export function formatRange(shape: Intl.DateTimeFormatOptions, start: number, end: number): string {
+  return dateFormat(locale(), shape)
+    .formatRange(start, end)
+    .replace(/[\u2009\u202f]/g, ' ')
+}
+
+/** Returns the times of an interview without the zone: '9:00 – 9:30 AM', or 'All day'. An end on another day has its date. */
+export function formatTimes({ start, end, allDay }: Span): string {
   if (allDay) return t('All day')
-  const startZone = zoneAt(start)
-  if (end === null) return `${formatTime(start)} ${startZone}`
-  const endZone = zoneAt(end)
-  // Across a daylight saving change both zones are named: 1:30 AM CDT – 1:30 AM CST is an hour.
-  const first = startZone === endZone ? formatTime(start) : `${formatTime(start)} ${startZone}`
+  if (end === null) return formatTime(start)
+  if (startOfDay(start) !== startOfDay(end)) return `${formatTime(start)} – ${formatDay(end)}, ${formatTime(end)}`
+  return formatRange({ timeStyle: 'short' }, start, end)
+}
+
+/** Like {@link formatTimes}, with the zone. Across a daylight saving change both are named: 1:30 AM CDT – 1:30 AM CST is an hour. */
+export function formatHours(span: Span): string {
+  const { start, end, allDay } = span
+  if (allDay) return formatTimes(span)
+  const [zone, endZone] = [zoneAt(start), zoneAt(end ?? start)]
+  if (zone === endZone || end === null) return `${formatTimes(span)} ${zone}`
   const day = startOfDay(start) === startOfDay(end) ? '' : `${formatDay(end)}, `
-  return `${first} – ${day}${formatTime(end)} ${endZone}`
+  return `${formatTime(start)} ${zone} – ${day}${formatTime(end)} ${endZone}`
 }

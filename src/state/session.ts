@@ -82,6 +82,8 @@ function createReturnPath(lastOwner: () => string | null) {
     forgetUnlessOf(owner: string) {
       if (page?.owner !== owner) page = null
     },
+    /** Where the next sign-in leads. */
+    returnPath: () => page?.path ?? null,
     takeReturnPath(): string | null {
       const path = page?.path ?? null
       page = null

@@ -32,8 +32,6 @@ function words() {
 interface DatePickerOptions {
   /** Preselected, in milliseconds since 1970; null = nothing. */
   readonly at: number | null
-  /** Focuses the selected day. */
-  readonly takesFocus: boolean
   readonly onPick: (at: number) => void
 }
 
@@ -58,7 +56,7 @@ function focusDay({ calendarContainer }: flatpickr.Instance): void {
 
 export type DatePicker = ReturnType<typeof mountDatePicker>
 
-export function mountDatePicker(host: HTMLElement, { at, takesFocus, onPick }: DatePickerOptions) {
+export function mountDatePicker(host: HTMLElement, { at, onPick }: DatePickerOptions) {
   const anchor = document.createElement('input')
   // Hidden: users type into the portal's own field, because flatpickr would turn February 31 into March.
   anchor.hidden = true
@@ -107,9 +105,14 @@ export function mountDatePicker(host: HTMLElement, { at, takesFocus, onPick }: D
     const isUnchanged = event.target instanceof HTMLInputElement && event.target.value === atFocus
     if (isUnchanged && picker.selectedDates.length === 0) event.stopPropagation()
   }
+  // Over a number that has the focus the wheel would change it: it scrolls.
+  const leaveNumber = ({ target }: WheelEvent) => {
+    if (target instanceof HTMLInputElement) target.blur()
+  }
+  host.addEventListener('wheel', leaveNumber, { capture: true, passive: true })
   host.addEventListener('focus', noteTime, { capture: true })
   host.addEventListener('blur', leaveTime, { capture: true })
-  if (takesFocus) focusDay(picker)
+  focusDay(picker)
   return {
     show(typed: number | null) {
       // Rendering again would lose the focus, and the picked date is already displayed.
@@ -119,6 +122,7 @@ export function mountDatePicker(host: HTMLElement, { at, takesFocus, onPick }: D
     },
     destroy() {
       host.removeEventListener('keydown', leaveTab, { capture: true })
+      host.removeEventListener('wheel', leaveNumber, { capture: true })
       host.removeEventListener('focus', noteTime, { capture: true })
       host.removeEventListener('blur', leaveTime, { capture: true })
       picker.destroy()

@@ -54,8 +54,8 @@ export function DateTimeInput({
   required,
   error,
 }: DateTimeInputProps) {
-  /** The picker opens with the field, which keeps the focus; the button moves the focus to the picker. */
-  const [open, setOpen] = useState<'field' | 'button' | null>(null)
+  /** Over what is below the field, which it would push away. */
+  const [isOpen, setOpen] = useState(false)
   const pickerId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -72,10 +72,10 @@ export function DateTimeInput({
   }
   useEffect(() => preload(pickerCode), []) // offline: pressing the button says so
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || open === null) return
+    if (event.key !== 'Escape' || !isOpen) return
     event.preventDefault() // the dialog around it stays open
     event.stopPropagation()
-    setOpen(null)
+    setOpen(false)
     if (event.target !== input.current) toggle.current?.focus()
   }
   return (
@@ -97,10 +97,7 @@ export function DateTimeInput({
             setTyped(true)
             onChange(event.target.value)
           }}
-          onFocus={({ target }) => {
-            if (isFirst && open === null) target.select()
-            setOpen(open ?? 'field')
-          }}
+          onFocus={({ target }) => isFirst && target.select()}
           data-autofocus={isFirst || undefined}
           onBlur={leave}
           required={required}
@@ -112,12 +109,12 @@ export function DateTimeInput({
           ref={toggle}
           type="button"
           className="btn btn-outline-secondary text-nowrap flex-shrink-0"
-          aria-expanded={open !== null}
+          aria-expanded={isOpen}
           aria-controls={pickerId}
-          onClick={() => setOpen(open === null ? 'button' : null)}
+          onClick={() => setOpen(!isOpen)}
           onBlur={leave}
         >
-          {open === null ? t('Pick') : t('Close')}
+          {isOpen ? t('Close') : t('Pick')}
         </button>
       </div>
       {/* No live region: it changes with each key. The field is described by it. */}
@@ -130,10 +127,8 @@ export function DateTimeInput({
           {t('Did you mean {date}?', { date: spellOut(swapped) })}
         </button>
       )}
-      <div id={pickerId}>
-        {open !== null && (
-          <Picker takesFocus={open === 'button'} at={reading.ok ? reading.at : null} onPick={fill} onLeave={leave} />
-        )}
+      <div id={pickerId} className="date-time-picker">
+        {isOpen && <Picker at={reading.ok ? reading.at : null} onPick={fill} onLeave={leave} />}
       </div>
     </div>
   )
@@ -141,19 +136,17 @@ export function DateTimeInput({
 
 interface PickerProps {
   readonly at: number | null
-  /** Focuses the selected day when it opens. */
-  readonly takesFocus: boolean
   readonly onPick: (at: number) => void
   readonly onLeave: (event: FocusEvent) => void
 }
 
-function Picker({ at, takesFocus, onPick, onLeave }: PickerProps) {
+function Picker({ at, onPick, onLeave }: PickerProps) {
   const { language } = useLanguage()
   const host = useRef<HTMLFieldSetElement>(null)
   const { module, failed } = useLazyPart(pickerCode)
-  const latest = useRef({ at, takesFocus, onPick })
+  const latest = useRef({ at, onPick })
   useEffect(() => {
-    latest.current = { at, takesFocus, onPick }
+    latest.current = { at, onPick }
   })
   const picker = useRef<DatePicker>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 /**
  * npm run bench:calendar: measures the calendar with 50, 500 and 5,000 interviews in one month, on the web build in
  * Chromium. Prints medians (lowest to highest) and their ratio to 50 interviews, and how long the page was blocked: by
- * each change of view, and by a letter typed into the search on a CPU four times slower. Asserts nothing, because times
+ * each change of view, and by a letter typed into the filter on a CPU four times slower. Asserts nothing, because times
  * depend on the machine. Needs `npm run build:web` first.
  *
  * npm run bench:calendar -- --rounds 7 --slowdown 4
@@ -73,15 +73,17 @@ function clickToPaint(page: Page, control: string, shown: string): Promise<Cost>
   return page.evaluate(
     ([name, selector]) => {
       const { measure } = window as unknown as { measure: (work: () => void, shown: string) => Promise<Cost> }
-      const buttons = [...document.querySelectorAll<HTMLElement>('.calendar-toolbar button')]
-      const found = buttons.find(({ textContent }) => textContent === name) ?? document.querySelector<HTMLElement>(name)
+      const buttons = [...document.querySelectorAll<HTMLElement>('.calendar-tools button')]
+      const found =
+        buttons.find((button) => (button.ariaLabel ?? button.textContent) === name) ??
+        document.querySelector<HTMLElement>(name)
       return measure(() => found?.click(), selector)
     },
     [control, shown] as const,
   )
 }
 
-/** Types into the search, letter by letter. */
+/** Types into the filter, letter by letter. */
 async function typeToPaint(page: Page, text: string): Promise<Cost> {
   const costs: Cost[] = []
   for (let length = 1; length <= text.length; length += 1) {
@@ -92,7 +94,7 @@ async function typeToPaint(page: Page, text: string): Promise<Cost> {
         return measure(() => {
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
           field.dispatchEvent(new Event('input', { bubbles: true }))
-        }, '.find-count')
+        }, '.calendar-tools')
       },
       text.slice(0, length),
     )

@@ -5,109 +5,38 @@ import { cleanup } from 'vitest-browser-react'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { fakePlatform, html, json, later } from '../support/fake-platform.ts'
-import { at, shownEvents as events, showCalendar as show, startAtNoon } from '../support/render-calendar.tsx'
+import {
+  at,
+  shownEvents as events,
+  openMenu,
+  showCalendar as show,
+  startAtNoon,
+  shownTitle as title,
+} from '../support/render-calendar.tsx'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 beforeEach(startAtNoon)
 
 const box = (selector: string) => (document.querySelector(selector) as HTMLElement).getBoundingClientRect()
 const active = () => document.activeElement as HTMLElement
-const title = () => document.querySelector('.calendar-toolbar h2')?.textContent ?? ''
-
-/** Whether a text is displayed inside an event, whole. */
-function displays(event: HTMLElement, words: string): boolean {
-  const range = document.createRange()
-  const node = event.querySelector('.fc-event-title')?.firstChild as Text
-  const start = node.data.indexOf(words)
-  range.setStart(node, start)
-  range.setEnd(node, start + words.length)
-  const frame = event.getBoundingClientRect()
-  return [...range.getClientRects()].every(
-    ({ left, right, top, bottom }) =>
-      left >= frame.left && right <= frame.right + 1 && top >= frame.top && bottom <= frame.bottom + 1,
-  )
-}
-
-test.each([
-  ['en', 'Week', '8a'],
-  ['es', 'Semana', '8 a.m.'],
-] as const)(
-  'a week at 1280 px in %s: one interview shows time, name and kind, three at once the time and the name’s beginning',
-  async (language, week, time) => {
-    await showLanguage(language)
-    onTestFinished(() => showLanguage('en'))
-    const names = ['Dwayne Porter', 'Marcus Williams', 'Grace Okafor']
-    await show(
-      [
-        {
-          id: 'alone',
-          title: 'Initial interview: Dwayne Porter',
-          start: at(8, 0, 1),
-          end: at(9, 0, 1),
-          priority: 'high',
-        },
-        ...names.map((name) => ({ title: name, start: at(10, 0, 3), end: at(11, 0, 3), priority: 'low' })),
-        ...names.map((name) => ({ title: name, start: at(13, 0, 4), end: at(13, 30, 4) })),
-      ],
-      week,
-    )
-    await expect.poll(() => events().length).toBe(7)
-    const [alone, ...crowd] = events() as [HTMLElement, ...HTMLElement[]]
-    expect(alone.textContent).toBe(`${alone.querySelector('.fc-event-time')?.textContent}Dwayne Porter · Initial`)
-    expect(displays(alone, 'Dwayne Porter · Initial')).toBe(true)
-    await expect.element(page.elementLocator(alone).getByText(time)).toBeVisible()
-    await expect
-      .poll(() =>
-        crowd
-          .filter((event) => !displays(event, event.textContent?.match(/[A-Z]\w/)?.[0] ?? ''))
-          .map((event) => `${event.ariaLabel} ${JSON.stringify(event.getBoundingClientRect())}`),
-      )
-      .toEqual([])
-    for (const event of crowd) {
-      expect(getComputedStyle(event.querySelector('.fc-event-title') as HTMLElement).writingMode).toBe('horizontal-tb')
-    }
-  },
-)
-
-test.each([
-  [1280, 18],
-  [1024, 12],
-])('in a month at %i px at least %i of 20 names are complete', async (width, least) => {
-  const first = ['Dwayne', 'Marcus', 'Grace', 'José', 'Ana', 'María', 'Lee', 'Carlos', 'Brandon', 'Lucía']
-  const last = ['Porter', 'Williams', 'Okafor', 'Ortiz', 'Núñez', 'Hernández', 'Wu', 'Ramírez', 'Johnson', 'Castañeda']
-  const kinds = ['Initial interview: ', 'Final interview: ', 'Follow-up: ', '']
-  const names = Array.from({ length: 20 }, (_, index) => `${first[index % 10]} ${last[(index * 3) % 10]}`)
-  const data = names.map((name, index) => ({
-    id: index,
-    title: `${kinds[index % 4]}${name}`,
-    start: at(8 + Math.floor(index / 5), 30, (index % 5) + 1),
-    end: at(9 + Math.floor(index / 5), 0, (index % 5) + 1),
-    priority: ['high', 'medium', 'low', null][(index >> 1) % 4],
-  }))
-  await show(data, 'Month', width)
-  await expect.poll(() => events().length).toBe(20)
-  const complete = () => events().filter((event) => displays(event, names[Number(event.dataset.eventId)] ?? '?'))
-  await expect.poll(() => complete().length).toBeGreaterThanOrEqual(least)
-  for (const event of events()) expect(event.querySelector('.fc-event-time')?.textContent).toMatch(/\d/)
-})
 
 test.each([1280, 1920])(
-  'at %i px the grid has two thirds beside the navigation, more with list and navigation folded',
+  'at %i px the grid has two thirds beside the list, more with list and navigation folded',
   async (width) => {
     const platform = await show([], 'Month', width)
     const beside = () => document.documentElement.clientWidth - box('aside').right
     await expect.poll(() => box('.calendar-grid').width / beside()).toBeGreaterThan(2 / 3)
     expect(box('.calendar-columns').right).toBeGreaterThan(document.documentElement.clientWidth - 40)
-    const list = page.getByRole('button', { name: 'List', exact: true })
-    await expect.element(list).toHaveAttribute('aria-expanded', 'true')
-    await list.click()
-    await expect.element(list).toHaveAttribute('aria-expanded', 'false')
-    await page.getByRole('button', { name: 'Fold the sidebar' }).click()
-    expect(box('.calendar-grid').width).toBeGreaterThan(width - 150)
+    await openMenu()
+    await page.getByRole('button', { name: 'Hide the list' }).click()
+    // Below 1440 px it is folded unless the user unfolds it.
+    if (width > 1440) await page.getByRole('button', { name: 'Fold the sidebar' }).click()
+    await expect.poll(() => box('.calendar-grid').width).toBeGreaterThan(width - 150)
     expect(page.getByRole('region', { name: 'Upcoming Interviews' }).elements()).toHaveLength(0)
     await expect.element(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
     expect(platform.records.get('calendarListFolded')).not.toBeNull()
-    expect(platform.records.get('navigationFolded')).not.toBeNull()
+    await page.getByRole('button', { name: 'Unfold the sidebar' }).click()
+    expect(platform.records.get(width > 1440 ? 'navigationFolded' : 'navigationUnfolded') === null).toBe(width > 1440)
   },
 )
 
@@ -139,9 +68,10 @@ test('week and day fold the hours without interviews, from 7 am to 7 pm at least
 
 test('the grid follows its box: all days are displayed when the list comes back', async () => {
   await show([], 'Week')
-  const list = page.getByRole('button', { name: 'List', exact: true })
-  await list.click()
-  await list.click()
+  for (const name of ['Hide the list', 'Show the list']) {
+    await openMenu()
+    await page.getByRole('button', { name }).click()
+  }
   const right = (selector: string) => [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect().right
   await expect.poll(() => right('.fc-col-header-cell')).toBeLessThanOrEqual(box('.calendar-frame').right + 1)
   await expect.poll(() => right('.fc-timegrid-col')).toBeLessThanOrEqual(box('.calendar-frame').right + 1)
@@ -158,7 +88,9 @@ test('Week, Day and Today bring the first interview of other days, or now, to th
   }
   await page.getByRole('button', { name: 'Today' }).click()
   await expect.poll(() => inUpperThird('.fc-timegrid-now-indicator-line')).toBe(true)
+  await openMenu()
   await page.getByLabelText('Go to date').fill('2027-05-03')
+  await userEvent.keyboard('{Escape}')
   await expect.poll(() => events().length).toBe(1)
   scrollTo(0, 0)
   await page.getByRole('button', { name: 'Week', exact: true }).click()
@@ -172,7 +104,7 @@ test('the weekdays stay below the top bar', async () => {
   await expect.poll(() => Math.round(box('.fc-col-header-cell').top)).toBe(Math.round(box('.topbar').bottom) - 1)
 })
 
-test('a line marks now; past interviews are lighter, and a canceled one is struck through and says so', async () => {
+test('a line marks now; a canceled interview is struck through and says so', async () => {
   const day = new Date().getDay()
   await show(
     [
@@ -183,16 +115,14 @@ test('a line marks now; past interviews are lighter, and a canceled one is struc
   )
   await expect.poll(() => document.querySelector('.fc-timegrid-now-indicator-line')).not.toBeNull()
   await page.getByRole('button', { name: /^[^,]*Called off/ }).click()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Interview' })
-  await dialog.getByText('Cancelled', { exact: true }).click()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(() => events().map((event) => getComputedStyle(event).fontWeight)).toEqual(['400', '600'])
+  await page.getByRole('button', { name: 'Cancelled', exact: true }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('status').getByText('Called off: Cancelled.')).toBeVisible()
   const off = () => events()[1] as HTMLElement
   await expect
     .poll(() => getComputedStyle(off().querySelector('.fc-event-title') as HTMLElement).textDecorationLine)
     .toBe('line-through')
-  expect(off().getAttribute('aria-label')).toMatch(/^[^,]*Called off, .*, Cancelled$/)
+  expect(off().getAttribute('aria-label')).toMatch(/^Called off .*, Cancelled$/)
 })
 
 test('filters by text and priority, says so, and shows what was just scheduled', async () => {
@@ -203,8 +133,9 @@ test('filters by text and priority, says so, and shows what was just scheduled',
     ],
     'Day',
   )
-  await page.getByRole('button', { name: 'Search and filters' }).click()
+  await openMenu()
   await page.getByRole('combobox', { name: 'Filter by priority' }).selectOptions('High')
+  await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('1 interview', { exact: true })).toBeVisible()
   const text = page.getByRole('searchbox', { name: 'Filter interviews' })
   await text.fill('urg')
@@ -231,17 +162,19 @@ test('filters by text and priority, says so, and shows what was just scheduled',
 
 test('a date that was chosen in a month is kept by the day and by Schedule; typing a year jumps nowhere', async () => {
   await show([])
-  const field = page.getByLabelText('Go to date')
   const before = title()
+  await openMenu()
+  const field = page.getByLabelText('Go to date')
+  await expect.element(field).toHaveFocus()
   for (const odd of ['0202-12-24', '20266-12-24']) {
     await field.fill(odd)
     expect(title()).toBe(before)
   }
   await field.fill('2027-12-24')
   await expect.poll(title).toBe('December 2027')
-  ;(field.element() as HTMLElement).blur()
+  await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Day', exact: true }).click()
-  await expect.poll(title).toBe('December 24, 2027')
+  await expect.poll(title).toBe('Fri, Dec 24, 2027')
   await page.getByRole('button', { name: 'Schedule Interview' }).click()
   const start = page.getByRole('textbox', { name: 'Date and time' })
   await expect.element(start).toHaveValue('24/12/2027 12:00')
@@ -256,7 +189,7 @@ test('in Spanish the names are announced as English; what was scheduled here is 
   expect(languageOf(events()[0]?.querySelector('.fc-event-title'))).toBe('en')
   const list = document.querySelector('.interview-list') as HTMLElement
   for (const words of ['Final interview: Ana Núñez', 'Call']) {
-    const element = [...list.querySelectorAll('bdi')].find(({ textContent }) => textContent === words)
+    const element = [...list.querySelectorAll('bdi')].find(({ textContent }) => textContent?.trim() === words)
     expect(languageOf(element), words).toBe('en')
   }
   events()[0]?.focus()
@@ -305,7 +238,7 @@ test('a change is named and taken back', async () => {
     await page.getByRole('button', { name: /^[^,]*Grace Okafor/ }).click()
     await page.getByRole('button', { name: 'Cancel Interview' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
-    await expect.element(page.getByRole('status').getByText(/^Grace Okafor is canceled: /)).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('Grace Okafor is canceled.')).toBeVisible()
   }
   await cancel()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -320,43 +253,21 @@ test('by keyboard an event is rescheduled in few keys, keeps the focus, and its 
   await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week')
   events()[0]?.focus()
   const edit = async () => {
-    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{Enter}{Tab}')
     await page.getByRole('button', { name: 'Edit' }).click()
   }
   await edit()
-  await expect.element(page.getByRole('textbox', { name: 'Date and time' })).toHaveFocus()
-  await userEvent.keyboard('2pm{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}2pm{Enter}')
   await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '2p'])
   await edit()
-  await userEvent.keyboard('3pm{Enter}')
+  await userEvent.keyboard('{Tab}3pm{Enter}')
   await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '3p'])
   await expect.element(page.getByRole('status').getByText('Undo with Control Z.')).toBeInTheDocument()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '2p'])
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '9a'])
-})
-
-test('the color of an event is the specified one, and white text reaches 4.5 to 1 on its band', async () => {
-  await show(
-    ['high', 'medium', 'low', null].map((priority, id) => ({ id, title: 'Ana', start: at(9 + id), priority })),
-    'Day',
-  )
-  await expect.poll(() => events().length).toBe(4)
-  const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-  for (const event of events()) {
-    const color = getComputedStyle(event).backgroundColor.match(/\d+/g)?.map(Number) ?? []
-    const frame = event.querySelector('.fc-event-main-frame') as HTMLElement
-    const opacity = Number(getComputedStyle(frame).backgroundColor.match(/0\.\d+/)?.[0])
-    const [red = 0, green = 0, blue = 0] = color.map((value) => linear((value / 255) * (1 - opacity)))
-    expect(1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)).toBeGreaterThan(4.5)
-    expect(getComputedStyle(event).filter).toBe('none')
-    expect(getComputedStyle(event.querySelector('.fc-event-main') as HTMLElement).backgroundColor).toBe(
-      'rgba(0, 0, 0, 0)',
-    )
-  }
-  const edges = events().map((event) => getComputedStyle(event).boxShadow)
-  expect(new Set(edges).size).toBe(4)
 })
 
 test('from the top of the page to the first event in at most eight tabs', async () => {
@@ -402,8 +313,9 @@ test('on a phone a week is a list of its days, a month has a mark a day and its 
   expect(isLarge(mark.element(), 24)).toBe(true)
   expect(isWide()).toBe(true)
   const other = (new Date().getDay() + 1) % 7
-  await page.getByRole('button', { name: 'Search and filters' }).click()
+  await openMenu()
   await page.getByLabelText('Go to date').fill(at(12, 0, other).slice(0, 10))
+  await userEvent.keyboard('{Escape}')
   await expect.poll(() => rows().length).toBe(0)
   await mark.click()
   await expect.poll(() => rows().length).toBe(4)
@@ -456,33 +368,13 @@ test('on a phone the day opens at now, and the month with today, after the list 
   await expect.poll(() => today().top >= 64 && today().bottom <= innerHeight).toBe(true)
 })
 
-test('narrow events show the whole time, then the name; the line of now covers no text', async () => {
-  const rows = [1, 2].map((id) => ({
-    id,
-    title: 'Grace Okafor',
-    start: at(10, 30),
-    end: at(11, 0),
-    priority: 'high',
-  }))
-  await show(rows, 'Week', 1280)
-  await expect.poll(() => events().length).toBe(2)
-  for (const event of events()) {
-    const frame = event.getBoundingClientRect()
-    const time = (event.querySelector('.fc-event-time') as HTMLElement).getClientRects()[0] as DOMRect
-    const name = (event.querySelector('.fc-event-title') as HTMLElement).getClientRects()[0] as DOMRect
-    expect(time.top).toBeLessThan(frame.top + 4)
-    expect(name.bottom).toBeLessThanOrEqual(frame.bottom + 1)
-  }
-  const line = document.querySelector('.fc-timegrid-now-indicator-line')
-  if (line !== null) expect(Number(getComputedStyle(line).zIndex)).toBeLessThan(1)
-})
-
 test('a failed load is told with the list folded, too; Retry keeps the grid and moves the focus to the title', async () => {
   const platform = fakePlatform({ user: { name: 'Maria' } })
   platform.reply('calendar', json({ success: true, data: [] }))
   await page.viewport(1280, 800)
   await renderInLayout(platform, '/calendar', <Calendar />)
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await openMenu()
+  await page.getByRole('button', { name: 'Hide the list' }).click()
   await cleanup()
   const slow = later<ReturnType<typeof json>>()
   platform.reply('calendar', html(500), slow.promise)
@@ -490,7 +382,7 @@ test('a failed load is told with the list folded, too; Retry keeps the grid and 
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderInLayout(platform, '/calendar', <Calendar />)
   await expect.element(page.getByText(/^Error loading calendar events: /)).toBeVisible()
-  expect(logged.mock.calls).toEqual([['HTTP error! status: 500']])
+  expect(logged.mock.calls.map((call) => String(call[0]).slice(0, 200))).toContain('HTTP error! status: 500')
   expect(page.getByRole('region', { name: 'Upcoming Interviews' }).elements()).toHaveLength(0)
   const grid = document.querySelector('.fc-view-harness')
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -112,7 +112,7 @@ test('Tab leads from the days to the time and out of the picker', async () => {
 
 test('who tabs past the open picker chooses nothing', async () => {
   await render(<Host />)
-  await userEvent.click(field)
+  await page.getByRole('button', { name: 'Pick' }).click()
   await expect.element(page.getByRole('spinbutton', { name: 'Minute' })).toBeVisible()
   const elsewhere = page.getByRole('button', { name: 'Elsewhere' }).element()
   for (let presses = 0; document.activeElement !== elsewhere && presses < 60; presses += 1) await userEvent.tab()
@@ -152,15 +152,29 @@ test('shows no error for an unfinished date while a day is pressed: the day woul
   await expect.element(page.getByText(/^Please type the date as/)).toBeVisible()
 })
 
-test('the picker opens with the field, which keeps the focus; Escape closes it and nothing else', async () => {
+test('the picker opens by its button, over what is below; Escape closes it and nothing else', async () => {
   await render(<Host />)
   await field.click()
+  const below = () => page.getByRole('button', { name: 'Elsewhere' }).element().getBoundingClientRect().top
+  const before = below()
+  expect(document.querySelector('.flatpickr-calendar')).toBeNull()
+  await page.getByRole('button', { name: 'Pick' }).click()
   await expect.element(page.getByRole('spinbutton', { name: 'Hour' })).toBeVisible()
-  await expect.element(field).toHaveFocus()
-  await expect.element(field).toHaveAttribute('inputmode', 'numeric')
+  expect(below()).toBe(before)
   await userEvent.keyboard('{Escape}')
   expect(document.querySelector('.flatpickr-calendar')).toBeNull()
-  await expect.element(field).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Pick' })).toHaveFocus()
+})
+
+test('the wheel over the hour that has the focus changes nothing', async () => {
+  await render(<Host start="03/04/2026 14:05" />)
+  await page.getByRole('button', { name: 'Pick' }).click()
+  const hour = page.getByRole('spinbutton', { name: 'Hour' })
+  await hour.click()
+  await userEvent.wheel(hour, { direction: 'down' })
+  await expect.element(hour).not.toHaveFocus()
+  await expect.element(hour).toHaveValue(14)
+  await expect.element(field).toHaveValue('03/04/2026 14:05')
 })
 
 test('offers the other reading of a date that may be, or can only be, read month first', async () => {

@@ -122,7 +122,13 @@ test('a form whose submission throws can be sent again, and the error is reporte
     if (sent === 1) throw error
   }
   await render(
-    <InterviewDialog interview={interview(1)} first={answersOf(interview(1))} onSave={send} onClose={nothing} />,
+    <InterviewDialog
+      interview={interview(1)}
+      first={answersOf(interview(1))}
+      zone="America/Chicago"
+      onSave={send}
+      onClose={nothing}
+    />,
   )
   await button('Save Changes').click()
   await expect.poll(() => broken).toEqual([error])

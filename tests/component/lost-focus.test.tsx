@@ -9,7 +9,7 @@ import { ApplicationSummary } from '../../src/screens/summary/application-summar
 import { button } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
-import { at, showCalendar, shownEvents, startAtNoon } from '../support/render-calendar.tsx'
+import { at, openMenu, showCalendar, shownEvents, startAtNoon } from '../support/render-calendar.tsx'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { field, openAt } from './auth-helpers.tsx'
 
@@ -169,13 +169,13 @@ test('Dismiss leads to the next notice of the device, then to the heading', asyn
 describe('calendar', () => {
   beforeEach(startAtNoon)
 
-  const many = Array.from({ length: 12 }, (_, index) => ({ id: index, title: `Driver ${index}`, start: at(23, index) }))
+  const many = Array.from({ length: 56 }, (_, index) => ({ id: index, title: `Driver ${index}`, start: at(23, index) }))
 
   test('the last "Show more" leads to the first row that it adds', async () => {
     await showCalendar(many)
     await press(/^Show more/)
     await expect.poll(() => active().matches('.interview-row')).toBe(true)
-    expect(active().textContent).toContain('Driver 10')
+    expect(active().textContent).toContain('Driver 51')
   })
 
   test('Clear leads to the heading of the list', async () => {
@@ -191,7 +191,7 @@ describe('calendar', () => {
       { id: 1, title: 'Over', start: past },
       { ...many[0], priority: 'high' },
     ])
-    await button('Search and filters').click()
+    await openMenu()
     await page.getByRole('combobox', { name: 'Filter by priority' }).selectOptions('Not set')
     await expect.element(page.getByText('No upcoming interview matches this filter')).toBeVisible()
   })
@@ -210,6 +210,7 @@ describe('calendar', () => {
 
   test('Enter in "Go to date" leads to that day', async () => {
     await showCalendar([])
+    await openMenu()
     await page.getByLabelText('Go to date').fill('2027-12-24')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => active().getAttribute('aria-label')).toMatch(/December 24, 2027/)
@@ -222,8 +223,8 @@ describe('calendar', () => {
       shownEvents()[0]?.focus()
       await userEvent.keyboard('{Enter}')
       await button('Edit').click()
-      await expect.element(page.getByRole('textbox', { name: 'Date and time' })).toHaveFocus()
-      await userEvent.keyboard(`${time}{Enter}`)
+      await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+      await userEvent.keyboard(`{Tab}${time}{Enter}`)
       await expect.poll(() => shownEvents()[0]?.textContent).toContain(time.slice(0, 2))
     }
     const heard = listen()

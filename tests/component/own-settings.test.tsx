@@ -19,7 +19,7 @@ test('forced colors: the calendar’s chosen view has a thicker border than the 
   await forceColors()
   await showCalendar([])
   const width = (pressed: boolean) =>
-    Number.parseFloat(styleOf(`.calendar-toolbar [aria-pressed="${pressed}"]`).borderTopWidth)
+    Number.parseFloat(styleOf(`.calendar-views [aria-pressed="${pressed}"]`).borderTopWidth)
   expect(width(true)).toBeGreaterThan(width(false) + 2)
 })
 
@@ -59,7 +59,7 @@ test('forced colors: an event has a border, and the chosen day the color of a se
   expect(styleOf('.fc-event').borderTopWidth).toBe('1px')
   await page.getByRole('button', { name: 'Schedule Interview' }).click()
   await page.getByRole('textbox', { name: 'Date and time' }).fill('24/12/2027 9:30')
-  await page.getByRole('textbox', { name: 'Date and time' }).click()
+  await page.getByRole('button', { name: 'Pick' }).click()
   await expect.poll(() => document.querySelector('.flatpickr-day.selected')).not.toBeNull()
   const plain = styleOf('.flatpickr-day:not(.selected, .today)')
   expect(styleOf('.flatpickr-day.selected').backgroundColor).not.toBe(plain.backgroundColor)

@@ -146,7 +146,7 @@ export async function goThrough({ page, portal, press, type, hear, step }: Walk)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   seed.interview({ title: 'Yard visit', start: tomorrow, description: 'Bring your CDL.' })
   await visit('/calendar')
-  const title = page.locator('.calendar-toolbar h2')
+  const title = page.locator('.calendar-range')
   for (const name of ['Next', 'Today', 'Previous', 'Week']) {
     await step(`the calendar's ${name} says the new days, and keeps the focus`, [], async () => {
       const before = (await title.textContent()) ?? ''

@@ -2,7 +2,7 @@
 
 const people = [
   'Ana Núñez',
-  'María Fernanda Gutiérrez de la Cruz',
+  'María Hernández',
   'Dwayne Porter',
   'José Luis Hernández-Villaseñor',
   'Li Wei',
@@ -13,14 +13,22 @@ const people = [
 
 const kinds = ['Initial interview', 'Final interview', 'Follow-up', 'Road test']
 
-/** Start and end. Some overlap; the last of each day is outside the hours from 8 to 17. */
-const times = ['08:00 08:45', '08:30 09:00', '09:30 10:30', '10:00 10:30', '11:00 12:00', '13:00 13:30', '15:30 17:00']
-const outside = ['07:00 07:30', '17:30 18:00', '22:00 22:30', '18:30 19:00', '17:15 18:00']
+/** Start and end. The first three are at the same time. */
+const times = [
+  '08:00 08:45',
+  '08:30 09:00',
+  '08:30 09:30',
+  '10:00 10:30',
+  '11:00 12:00',
+  '13:00 13:30',
+  '14:30 15:00',
+  '15:30 17:00',
+]
 
-/** Returns 40 interviews, eight a day from Monday, November 9, to Friday, November 13, 2026; 35 from 8 to 17. */
+/** Returns 40 interviews, eight a day from Monday, November 9, to Friday, November 13, 2026. */
 export function busyWeek() {
-  return outside.flatMap((last, day) =>
-    [...times, last].map((hours, index) => {
+  return [0, 1, 2, 3, 4].flatMap((day) =>
+    times.map((hours, index) => {
       const [start, end] = hours
         .split(' ')
         .map((time) => `2026-11-${String(9 + day).padStart(2, '0')}T${time}:00-06:00`)

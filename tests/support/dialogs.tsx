@@ -60,6 +60,7 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   'Interview Details': () => (
     <DetailsDialog
       interview={interview(1)}
+      onStatus={nothing}
       onScheduleAnother={nothing}
       onEdit={nothing}
       onCancelInterview={nothing}
@@ -68,10 +69,16 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   ),
   'the question before an interview is canceled': () => <DeleteDialog onDelete={nothing} onClose={nothing} />,
   'Schedule Interview': () => (
-    <InterviewDialog interview={null} first={emptyAnswers} onSave={nothing} onClose={nothing} />
+    <InterviewDialog interview={null} first={emptyAnswers} zone="America/Chicago" onSave={nothing} onClose={nothing} />
   ),
   'Edit Interview': () => (
-    <InterviewDialog interview={interview(1)} first={answersOf(interview(1))} onSave={nothing} onClose={nothing} />
+    <InterviewDialog
+      interview={interview(1)}
+      first={answersOf(interview(1))}
+      zone="America/Chicago"
+      onSave={nothing}
+      onClose={nothing}
+    />
   ),
   'the title of a new event': () => <TitleDialog when="Monday" onTitle={nothing} onClose={nothing} />,
   'the interviews of a day': () => (

@@ -32,3 +32,11 @@ export async function showCalendar(data: readonly object[], view?: string, width
 
 /** The interviews that the grid displays. */
 export const shownEvents = () => [...document.querySelectorAll<HTMLElement>('.fc-event[data-event-id]')]
+
+/** Opens the calendar's menu. */
+export async function openMenu(): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+}
+
+/** The title of the displayed days. */
+export const shownTitle = () => document.querySelector('.calendar-range')?.textContent ?? ''

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, halfway, test } from '../kit.ts'
 import { busyWeek } from '../support/busy-week.ts'
 import { saveCalendarFile } from '../support/calendar-file.ts'
+import { labelOf, readable } from '../support/event-names.ts'
 
 test.use({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago' })
 
@@ -34,40 +35,85 @@ test('an interview is saved as a calendar file', async ({ portal, openAs }) => {
 })
 
 test.describe(() => {
-  test.use({ viewport: { width: 1280, height: 800 } })
+  test.use({ viewport: { width: 1280, height: 800 }, sandboxOptions: { tokenLifetime: 1_000_000 } })
 
-  test("a morning's week shows 35 of its 40 interviews, from 8 to 17, without scrolling", async ({
-    page,
-    portal,
-    openAs,
-  }) => {
+  test.beforeEach(async ({ page, portal, openAs }) => {
     await page.clock.setFixedTime('2026-11-10T14:05:00Z')
     portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: busyWeek() } })
     await openAs(halfway.email, { path: '/calendar' })
-    await page.getByRole('button', { name: 'Week', exact: true }).click()
-    await expect(page.locator('.fc-timeGridWeek-view .fc-event')).toHaveCount(40)
     await page.evaluate(() => document.fonts.ready)
-    // Neither the weekdays nor another event covers it.
-    const shown = () =>
-      page.locator('.fc-timegrid-event').evaluateAll(
-        (events) =>
-          events.filter((event) => {
-            const { left, right, top, bottom } = event.getBoundingClientRect()
-            const x = (left + right) / 2
-            return [top + 2, bottom - 2].every((y) => event.contains(document.elementFromPoint(x, y)))
-          }).length,
-      )
-    await expect.poll(shown).toBeGreaterThanOrEqual(35)
-    const hour = await page
-      .locator('.fc-timegrid-slot-lane[data-time="09:00:00"]')
-      .evaluate((lane) => lane.clientHeight)
-    expect(hour * 2).toBeGreaterThanOrEqual(48)
-    expect(hour * 2).toBeLessThanOrEqual(56)
-    const tops = await page
-      .locator('.calendar-title, .calendar-tools')
-      .evaluateAll((parts) =>
-        parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
-      )
-    expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 99))).toBeLessThan(4)
   })
+
+  test('a week of 40 interviews shows 35, the others behind "+1", most with their complete names', async ({ page }) => {
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    const more = page.locator('.fc-timegrid-more-link')
+    await expect(more).toHaveText(Array(5).fill('+1'))
+    await expect.poll(async () => (await readable(page)).whole).toBe(35)
+    const { named, cut } = await readable(page)
+    expect(named, `cut: ${cut}`).toBeGreaterThanOrEqual(32)
+    const first = await page.locator('.fc-timegrid-slot-lane').first().boundingBox()
+    expect(first?.y).toBeLessThanOrEqual(240)
+
+    await more.first().press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Monday, November 9, 2026' }).getByRole('button')).toHaveCount(2) // and Close
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Hide the list' }).click()
+    await expect(more).toHaveCount(0)
+    await expect.poll(async () => (await readable(page)).named).toBeGreaterThanOrEqual(35)
+  })
+
+  test('a month shows 18 of 20 complete names', async ({ page, portal }) => {
+    portal.sandbox.faults.clear()
+    const data = busyWeek().filter((_, index) => index % 8 < 4)
+    portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
+    await page.reload()
+    await expect(page.locator('.fc-event')).toHaveCount(20)
+    await expect.poll(async () => (await readable(page)).named).toBeGreaterThanOrEqual(18)
+  })
+
+  test('the next interview is the first of the list at every hour', async ({ page }) => {
+    const first = page.getByRole('region', { name: 'Upcoming Interviews' }).locator('.interview').first()
+    const starts = busyWeek().map(({ start }) => Date.parse(start ?? ''))
+    for (const hour of [7, 8, 12, 14, 17]) {
+      const now = Date.parse(`2026-11-11T${String(hour).padStart(2, '0')}:20:00-06:00`)
+      await page.clock.setFixedTime(now)
+      await page.reload()
+      const wait = Math.round((Math.min(...starts.filter((start) => start > now)) - now) / 60_000)
+      await expect(first).toContainText(
+        wait < 60 ? `in ${wait} min, ` : `in ${Math.floor(wait / 60)} h ${wait % 60} min, `,
+      )
+      await expect(first.getByRole('link')).toBeInViewport()
+    }
+  })
+
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`only letters and their halo cover the specified color (${scheme})`, async ({ page, portal }) => {
+      const colors = { high: '#ef4a00', medium: '#ff9f29', low: '#00b8f2', none: '#f0831c' }
+      const data = Object.keys(colors).map((priority, day) => ({
+        id: priority,
+        title: 'Dwayne Porter',
+        start: `2026-11-${day + 10}T11:00:00-06:00`,
+        end: `2026-11-${day + 10}T12:00:00-06:00`,
+        priority,
+      }))
+      portal.sandbox.faults.clear()
+      portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.reload()
+      for (const [view, least] of [
+        ['Month', 0.42],
+        ['Week', 0.78],
+      ] as const) {
+        await page.getByRole('button', { name: view, exact: true }).click()
+        for (const [priority, color] of Object.entries(colors)) {
+          const event = page.locator(`.fc-event.event-${priority}`)
+          const { kept, contrast } = await labelOf(page, await event.screenshot(), color)
+          expect.soft(kept, `${view}, ${priority}`).toBeGreaterThanOrEqual(least)
+          expect.soft(contrast, `${view}, ${priority}`).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+    })
+  }
 })

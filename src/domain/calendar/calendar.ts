@@ -2,7 +2,7 @@
 
 import { readDate } from '../text/format.ts'
 import { msg } from '../text/user-text.ts'
-import { addDays, daysBetween, startOfDay } from './date-time.ts'
+import { addDays, daysBetween, onSameDay, startOfDay } from './date-time.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
 
@@ -41,6 +41,17 @@ export interface Interview {
   readonly status: InterviewStatus | null
   /** Milliseconds that it lasted before it became a whole day here. */
   readonly timedLength?: number
+  /** The provider has added or changed it since the page asked before, and the user has not seen it since. */
+  readonly news?: (typeof newsTexts)[number]
+}
+
+export const newsTexts = msg(['New', 'Changed'])
+
+/** Whole days are days, not moments: one that was read in another time zone keeps its day. */
+export function inThisZone(interview: Interview, zone: string): Interview {
+  const { start, end, allDay } = interview
+  if (!allDay) return interview
+  return { ...interview, start: onSameDay(start, zone), end: end === null ? null : onSameDay(end, zone) }
 }
 
 export type Span = Pick<Interview, 'start' | 'end' | 'allDay'>

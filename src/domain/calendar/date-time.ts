@@ -86,3 +86,15 @@ export function addDays(at: number, days: number): number {
 export function daysBetween(from: number, to: number): number {
   return Math.round((to - from) / dayMs)
 }
+
+/** Id of the device's time zone, which may change while the page is open. */
+export function zoneId(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Returns the local midnight of the day that a time is on in another zone. */
+export function onSameDay(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric' })
+  const [month = 0, day = 0, year = 0] = parts.format(at).split('/').map(Number)
+  return new Date(year, month - 1, day).getTime()
+}

@@ -10,10 +10,13 @@ import {
   sortInterviews,
   spanOf,
 } from './calendar.ts'
+import { zoneId } from './date-time.ts'
 
 export interface CalendarEvents {
   /** Sorted by start. */
   readonly interviews: readonly Interview[]
+  /** Time zone of the device when they were read. */
+  readonly zone: string
   /** Events left out because their start is missing or unreadable. */
   readonly dropped: number
 }
@@ -23,7 +26,7 @@ const longestId = 100
 
 /** Reads only these fields: FullCalendar acts on others, such as `url`, `rrule` and `display`. @returns null for no list */
 export function readCalendar(data: unknown): CalendarEvents | null {
-  if (data === undefined || data === null) return { interviews: [], dropped: 0 }
+  if (data === undefined || data === null) return { interviews: [], dropped: 0, zone: zoneId() }
   const rows = readList(data)
   if (rows === null) return null
   const ids = new Set<string>()
@@ -50,5 +53,5 @@ export function readCalendar(data: unknown): CalendarEvents | null {
       status: null,
     })
   }
-  return { interviews: sortInterviews(interviews), dropped: rows.length - interviews.length }
+  return { interviews: sortInterviews(interviews), dropped: rows.length - interviews.length, zone: zoneId() }
 }

@@ -13,8 +13,10 @@ export const recordKeys = {
   appearance: 'appearance',
   /** Tag of the language, if the user chose one (i18n/language.ts). */
   language: 'language',
-  /** Choices that were switched on (stored-choice.ts): the folded navigation and list. */
+  /** Choices that were switched on (stored-choice.ts): the folded navigation and list, and the
+   * navigation that is unfolded on a screen that needs the width. */
   navigationFolded: 'navigationFolded',
+  navigationUnfolded: 'navigationUnfolded',
   calendarListFolded: 'calendarListFolded',
 } as const
 

@@ -50,9 +50,9 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
   }
 }
 
-const { language, appearance, navigationFolded, calendarListFolded } = recordKeys
+const { language, appearance, navigationFolded, navigationUnfolded, calendarListFolded } = recordKeys
 /** Keys of choices for this device: they stay in local storage, also in a session that ends with its tab. */
-const ofDevice: readonly string[] = [language, appearance, navigationFolded, calendarListFolded]
+const ofDevice: readonly string[] = [language, appearance, navigationFolded, navigationUnfolded, calendarListFolded]
 
 /**
  * Stores each record in one area only.

@@ -9,7 +9,7 @@ import { Notice, ReloadButton } from '../../ui/feedback.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
 
 export function EndedNotice() {
-  const { platform } = useServices()
+  const { platform, session } = useServices()
   const { ended } = useSession()
   const isKept = useKeepsAnswers()
   if (ended === null) return null
@@ -25,7 +25,10 @@ export function EndedNotice() {
         ended.at === null
           ? t('Your session has ended. Please sign in again.')
           : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, platform.now()) })
-      return <Notice tone="warning">{sentences(when, isKept && t('Your answers are saved on this device.'))}</Notice>
+      const kept = session.returnPath()?.startsWith('/calendar')
+        ? t('Changes on the calendar are not kept.')
+        : isKept && t('Your answers are saved on this device.')
+      return <Notice tone="warning">{sentences(when, kept)}</Notice>
     }
   }
 }

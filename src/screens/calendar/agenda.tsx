@@ -1,9 +1,8 @@
 import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
 import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
-import { phoneParts } from '../../domain/text/links.ts'
-import { formatDay, formatHours, spellOutDay } from '../../i18n/calendar-dates.ts'
+import { formatDay, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
-import { providerText, tagsOf, titleOf } from './describe.ts'
+import { describe } from './describe.ts'
 
 interface AgendaProps {
   /** Of the displayed days. */
@@ -37,11 +36,10 @@ export function Agenda({ title, filter, interviews, from, until }: AgendaProps) 
             <col className="agenda-when" />
             <col />
             <col className="agenda-phone" />
-            <col />
           </colgroup>
           <thead>
             <tr>
-              <th colSpan={4}>{spellOutDay(day)}</th>
+              <th colSpan={3}>{spellOutDay(day)}</th>
             </tr>
           </thead>
           <tbody>
@@ -57,16 +55,20 @@ export function Agenda({ title, filter, interviews, from, until }: AgendaProps) 
 
 /** @param day the row's; an interview that began on an earlier one says so */
 function AgendaRow({ interview, day }: { readonly interview: Interview; readonly day: number }) {
-  const { start, allDay, description, status } = interview
+  const { start, allDay, description } = interview
+  const { title, hours, phones, tags, isCanceled, provided } = describe(interview)
   const isEarlier = !allDay && startOfDay(start) !== day
-  const phones = phoneParts(description).filter(({ phone }) => phone !== null)
   return (
     <tr>
-      <td>{`${isEarlier ? `${formatDay(start)}, ` : ''}${formatHours(interview)}`}</td>
-      <td {...providerText(interview)}>
-        <strong className={status === 'Cancelled' ? 'text-decoration-line-through' : undefined}>
-          {titleOf(interview)}
+      <td>{`${isEarlier ? `${formatDay(start)}, ` : ''}${hours}`}</td>
+      <td>
+        <strong className={isCanceled ? 'text-decoration-line-through' : undefined} {...provided}>
+          {title}
         </strong>
+        <div className="pre-line" {...provided}>
+          {description}
+        </div>
+        <div>{tags.join(' · ')}</div>
       </td>
       <td>
         {phones.map(({ text }) => (
@@ -74,12 +76,6 @@ function AgendaRow({ interview, day }: { readonly interview: Interview; readonly
             {text}
           </div>
         ))}
-      </td>
-      <td>
-        <div className="pre-line" {...providerText(interview)}>
-          {description}
-        </div>
-        <div>{tagsOf(interview).join(' · ')}</div>
       </td>
     </tr>
   )

@@ -17,7 +17,8 @@ export type OpenDialog =
   | { readonly kind: 'schedule'; readonly like?: string }
   /** `isInDetails`: asked for there. */
   | { readonly kind: 'details' | 'edit' | 'delete'; readonly id: string; readonly isInDetails?: boolean }
-  | { readonly kind: 'day'; readonly day: number }
+  /** `ids`: only these of the day. */
+  | { readonly kind: 'day'; readonly day: number; readonly ids?: readonly string[] | undefined }
 
 const blank: Omit<Interview, 'id' | 'title' | keyof Span> = {
   candidate: false,
@@ -32,20 +33,15 @@ type Actions = Pick<Interviews, 'interviews' | 'add' | 'change' | 'remove'>
 
 interface CalendarDialogsProps extends Actions {
   /** Those that pass the filter. */
-  readonly shown: readonly Interview[]
+  readonly found: readonly Interview[]
+  /** Of the device: an open form follows it. */
+  readonly zone: string
   readonly open: OpenDialog | null
   readonly onOpen: (open: OpenDialog) => void
   readonly onClose: () => void
 }
 
-export function CalendarDialogs({
-  open,
-  interviews,
-  shown: passing,
-  onOpen,
-  onClose,
-  ...actions
-}: CalendarDialogsProps) {
+export function CalendarDialogs({ open, interviews, found, zone, onOpen, onClose, ...actions }: CalendarDialogsProps) {
   const { add, change, remove } = actions
   const goTo = useGoTo()
   const session = calendarSessionOf(useServices())
@@ -75,6 +71,8 @@ export function CalendarDialogs({
         <InterviewDialog
           interview={null}
           first={newAnswers(open.like)}
+          zone={zone}
+          isAnother={open.like !== undefined}
           onSave={(answers) => addAndShow({ ...blank, ...answers, candidate: true })}
           onClose={onClose}
         />
@@ -82,6 +80,7 @@ export function CalendarDialogs({
       {open?.kind === 'details' && chosen !== undefined && (
         <DetailsDialog
           interview={chosen}
+          onStatus={(status) => change(chosen.id, { status })}
           onScheduleAnother={() => onOpen({ kind: 'schedule', like: chosen.id })}
           onEdit={() => onOpen({ kind: 'edit', id: chosen.id })}
           onCancelInterview={() => onOpen({ kind: 'delete', id: chosen.id, isInDetails: true })}
@@ -92,6 +91,7 @@ export function CalendarDialogs({
         <InterviewDialog
           interview={chosen}
           first={answersOf(chosen)}
+          zone={zone}
           onSave={(answers) => {
             change(chosen.id, answers)
             onClose()
@@ -111,7 +111,7 @@ export function CalendarDialogs({
       {open?.kind === 'day' && (
         <Dialog title={spellOutDay(open.day)} onClose={onClose}>
           <InterviewList
-            interviews={interviewsOn(passing, open.day)}
+            interviews={interviewsOn(found, open.day).filter(({ id }) => open.ids?.includes(id) ?? true)}
             atOnce={100}
             onOpen={(id) => onOpen({ kind: 'details', id })}
           />

@@ -1,27 +1,28 @@
-import { PanelLeft } from 'lucide-react'
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Span } from '../../domain/calendar/calendar.ts'
+import { type Interview, type Span, upcoming } from '../../domain/calendar/calendar.ts'
 import { filtered, isFiltering, noFilter } from '../../domain/calendar/find.ts'
 import { recordKeys } from '../../domain/session/record-keys.ts'
 import { zoneName } from '../../i18n/calendar-dates.ts'
+import { formatMoment } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useStoredChoice } from '../../state/stored-choice.ts'
 import { announce } from '../../ui/announce.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
-import { Button } from '../../ui/button.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
 import { ChangeStatus } from './change-status.tsx'
-import { FindBar, filterText } from './find-bar.tsx'
 import { GridCard } from './grid-card.tsx'
 import { focusGrid } from './grid-focus.ts'
 import { useKeptFocus } from './kept-focus.ts'
+import { filterText, Tools } from './tools.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
 import { useCalendarCommand } from './use-calendar-command.ts'
+import { useClock } from './use-clock.ts'
 import { type Interviews, useInterviews } from './use-interviews.ts'
+import { useShown } from './view.ts'
 import '../../ui/styles.css'
 import './calendar.css'
 
@@ -31,22 +32,28 @@ function skipToGrid(event: MouseEvent) {
   if (grid !== null) focusGrid(grid)
 }
 
-/** Ctrl+Z undoes the last change, and Delete cancels the interview with the focus, but not in a text or a dialog. */
+/** Ctrl+Z undoes the last change, unless an edited text has the focus, and Delete cancels the interview that has it. */
 function useKeys(undo: () => void, cancel: (id: string) => void): void {
+  const edited = useRef(new WeakSet<EventTarget>())
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
     if (defaultPrevented || altKey || shiftKey || !(target instanceof Element)) return
-    if (target.closest('dialog, input, textarea') !== null || document.querySelector('dialog[open]') !== null) return
+    if (document.querySelector('dialog[open]') !== null) return
     const id = target.closest<HTMLElement>('[data-event-id]')?.dataset.eventId
-    const undoes = key === 'z' && (ctrlKey || metaKey)
+    const undoes = key === 'z' && (ctrlKey || metaKey) && !edited.current.has(target)
     const cancels = ['Delete', 'Backspace'].includes(key) && id !== undefined // Backspace: as on a Mac's keyboard
     if (undoes || cancels) event.preventDefault()
     if (undoes) undo()
     else if (cancels) cancel(id)
   })
   useEffect(() => {
+    const onInput = ({ target }: Event) => target !== null && edited.current.add(target)
     addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('input', onInput)
+    return () => {
+      removeEventListener('keydown', press)
+      removeEventListener('input', onInput)
+    }
   }, [])
 }
 
@@ -60,30 +67,19 @@ function useGone(open: OpenDialog | null, known: Interviews['interviews'] | null
   }, [isGone, close])
 }
 
-interface ListButtonProps {
-  readonly isFolded: boolean
-  readonly onFold: (isFolded: boolean) => void
-}
-
-function ListButton({ isFolded, onFold }: ListButtonProps) {
-  return (
-    <button
-      type="button"
-      className="btn btn-outline-secondary"
-      aria-label={t('List')}
-      aria-expanded={!isFolded}
-      aria-controls="upcoming"
-      onClick={() => onFold(!isFolded)}
-    >
-      <PanelLeft size={18} aria-hidden="true" />
-    </button>
-  )
+/** The next interview first, what is over last. */
+function nextFirst(interviews: readonly Interview[], now: number): readonly Interview[] {
+  const next = upcoming(interviews, now)
+  return [...next, ...interviews.filter((interview) => !next.includes(interview)).reverse()]
 }
 
 /** /calendar and /calendar-main: the list of upcoming interviews beside the calendar grid. */
 export function Calendar() {
-  const { loading, pending, reason, interviews, dropped, retry, last, undo, forget, ...actions } = useInterviews()
+  const { now, zone } = useClock()
+  const state = useInterviews(zone)
+  const { isFetching, pending, reason, interviews, retry, last, undo, forget, see, undoable } = state
   useBackOnline(reason !== null, retry)
+  const shown = useShown()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [filter, setFilter] = useState(noFilter)
   const [isFolded, setFolded] = useStoredChoice(recordKeys.calendarListFolded)
@@ -91,70 +87,80 @@ export function Calendar() {
   const { keep, move } = useKeptFocus(page)
   const close = useCallback(() => setOpen(null), [])
   const openDetails = useCallback((id: string) => setOpen({ kind: 'details', id }), [])
-  const openDay = useCallback((day: number) => setOpen({ kind: 'day', day }), [])
+  const openDay = useCallback((day: number, ids?: readonly string[]) => setOpen({ kind: 'day', day, ids }), [])
   const schedule = () => setOpen((before) => before ?? { kind: 'schedule' })
   useCalendarCommand(schedule, openDetails)
-  useGone(open, loading || reason !== null ? null : interviews, close)
+  useGone(open, isFetching || reason !== null ? null : interviews, close)
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const lastId = last?.id
-  const shown = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
+  const found = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
   const changed = interviews.find(({ id }) => id === lastId)
   useKeys(undo, (id) => setOpen({ kind: 'delete', id }))
+  const seen = open !== null && 'id' in open ? open.id : null
+  useEffect(() => {
+    if (seen !== null) see(seen)
+  }, [seen, see])
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change what has the focus
-  useEffect(keep, [open, shown, keep])
+  useEffect(keep, [open, found, keep])
   useEffect(() => {
     if (last !== null && open === null) move(last.id)
   }, [last, open, move])
 
-  const notices = <CalendarNotices reason={reason} dropped={dropped} onRetry={retry} />
-
+  const notices = <CalendarNotices {...state} />
+  const notes = <CalendarNotes {...state} now={now} />
+  const isLoading = isFetching && state.answeredAt === 0
   return (
     <div ref={page} className="calendar-page">
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
       <a className="skip-link visually-hidden-focusable m-2 p-3 rounded shadow" href="#calendar" onClick={skipToGrid}>
         {t('Skip to the calendar')}
       </a>
-      <div className="calendar-top d-flex flex-wrap align-items-center gap-2">
-        <CalendarTitle />
-        <div className="calendar-tools d-flex d-print-none flex-wrap align-items-center justify-content-end gap-2">
-          <ListButton isFolded={isFolded} onFold={setFolded} />
-          <FindBar filter={filter} onFilter={setFilter} count={shown.length} />
-          <Button primary label={t('Schedule Interview')} onClick={schedule} />
+      <h1 tabIndex={-1} className="calendar-title h5">
+        {t('Interview Calendar')}
+      </h1>
+      <div className="calendar-columns" data-folded={isFolded || undefined} key={zone}>
+        {!isFolded && (
+          <UpcomingList
+            interviews={found}
+            now={now}
+            state={isLoading ? 'loading' : reason === null ? 'loaded' : 'failed'}
+            onClear={isFiltering(filter) ? () => setFilter(noFilter) : null}
+            onOpen={openDetails}
+            notices={notices}
+          >
+            {notes}
+          </UpcomingList>
+        )}
+        <div className="calendar-main min-w-0">
+          <Tools
+            shown={shown}
+            filter={filter}
+            onFilter={setFilter}
+            found={useMemo(() => nextFirst(found, now), [found, now])}
+            onOpen={openDetails}
+            isListFolded={isFolded}
+            onFoldList={setFolded}
+            onSchedule={schedule}
+            undoable={undoable}
+            onUndo={undo}
+          />
+          {isFolded && (isLoading ? <Loading>{t('Loading calendar events...')}</Loading> : notices)}
+          <GridCard
+            pending={pending}
+            interviews={found}
+            filter={filterText(filter)}
+            shown={shown}
+            onSelect={askTitle}
+            onOpen={openDetails}
+            onMove={state.change}
+            onMore={openDay}
+            onRendered={keep}
+          />
+          {isFolded && notes}
         </div>
       </div>
 
-      {isFolded && (loading ? <Loading>{t('Loading calendar events...')}</Loading> : notices)}
-      <div className="card calendar-columns">
-        {!isFolded && (
-          <UpcomingList
-            interviews={shown}
-            state={loading ? 'loading' : reason === null ? 'loaded' : 'failed'}
-            onClear={isFiltering(filter) ? () => setFilter(noFilter) : null}
-            onOpen={openDetails}
-          >
-            {notices}
-          </UpcomingList>
-        )}
-        <GridCard
-          pending={pending}
-          interviews={shown}
-          filter={filterText(filter)}
-          onSelect={askTitle}
-          onOpen={openDetails}
-          onMove={actions.move}
-          onMore={openDay}
-          onRendered={keep}
-        />
-      </div>
-
-      <CalendarDialogs
-        open={open}
-        interviews={interviews}
-        shown={shown}
-        {...actions}
-        onOpen={setOpen}
-        onClose={close}
-      />
+      <CalendarDialogs {...state} zone={zone} open={open} found={found} onOpen={setOpen} onClose={close} />
       {/* A dialog has its own buttons. */}
       {last !== null && open === null && (
         <ChangeStatus
@@ -168,29 +174,37 @@ export function Calendar() {
   )
 }
 
-function CalendarTitle() {
+interface CalendarNotesProps extends Pick<Interviews, 'answeredAt' | 'isFetching' | 'retry'> {
+  readonly now: number
+}
+
+/** How old the answer is, the time zone, and that changes stay here. */
+function CalendarNotes({ answeredAt, isFetching, retry, now }: CalendarNotesProps) {
   return (
-    <div className="calendar-title">
-      <h1 tabIndex={-1} className="h3">
-        {t('Interview Calendar')}
-      </h1>
-      <p className="text-body-secondary text-mark text-break mb-0">
-        <span>{t('Times are in {zone}.', { zone: zoneName() })}</span>
-        <span>{` ${t('Changes on this page are not sent to the server.')}`}</span>
-      </p>
+    <div className="calendar-notes d-print-none text-body-secondary text-mark">
+      <div className="d-flex flex-wrap align-items-center column-gap-2">
+        {answeredAt > 0 && <span>{t('As of {time}', { time: formatMoment(answeredAt, now) })}</span>}
+        <button
+          type="button"
+          className="btn btn-link p-0 text-mark"
+          aria-busy={isFetching || undefined}
+          onClick={retry}
+        >
+          {isFetching && <span className="spinner-border" aria-hidden="true" />}
+          <span>{t('Refresh')}</span>
+        </button>
+      </div>
+      <span>{t('Times are in {zone}.', { zone: zoneName() })}</span>
+      <span>{` ${t('Changes on this page are not sent to the server.')}`}</span>
     </div>
   )
 }
 
-interface CalendarNoticesProps extends Pick<Interviews, 'reason' | 'dropped'> {
-  readonly onRetry: () => void
-}
-
-function CalendarNotices({ reason, dropped, onRetry }: CalendarNoticesProps) {
+function CalendarNotices({ reason, dropped, retry }: Pick<Interviews, 'reason' | 'dropped' | 'retry'>) {
   return (
     <>
       {reason !== null && (
-        <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={onRetry} />}>
+        <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
           <TextWithElement mark="reason" text={t('Error loading calendar events: {reason}')}>
             <TranslatedText text={reason} />
           </TextWithElement>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
@@ -5,6 +6,9 @@ import { Floating } from '../../ui/floating.tsx'
 import { useLateClicks } from '../../ui/late-clicks.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import type { LastChange } from './use-interviews.ts'
+
+/** How long it is displayed, in milliseconds. Undo stays in the menu. */
+const shownMs = 10_000
 
 interface ChangeStatusProps {
   readonly last: LastChange
@@ -16,6 +20,14 @@ interface ChangeStatusProps {
 
 export function ChangeStatus({ last, isFilteredOut, onUndo, onDismiss }: ChangeStatusProps) {
   const onClickCapture = useLateClicks(last)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another change begins again
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const isUsed = document.querySelector('.floating-notice-bottom:is(:hover, :focus-within)') !== null
+      if (!isUsed) onDismiss()
+    }, shownMs)
+    return () => clearInterval(timer)
+  }, [last, onDismiss])
   return (
     <Floating>
       <Notice

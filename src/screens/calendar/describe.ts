@@ -1,6 +1,7 @@
-/** An interview in words. */
+/** An interview in words: what the list, the details, the grid and the print say of it. */
 import { type Interview, isOwn, type Priority, priorityTexts } from '../../domain/calendar/calendar.ts'
-import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
+import { phoneParts } from '../../domain/text/links.ts'
+import { formatDays, formatHours, formatTimes } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 
 export function titleOf({ title }: Pick<Interview, 'title'>): string {
@@ -16,14 +17,36 @@ export function priorityText(priority: Priority | null): string {
   return priority === null ? t('Not set') : t(priorityTexts[priority])
 }
 
-/** Returns 'High priority', the types and the status, as far as they are known. */
-export function tagsOf({ priority, cdlType, interviewType, status }: Interview): readonly string[] {
-  return [
-    ...(priority === null ? [] : [t('{priority} priority', { priority: priorityText(priority) })]),
-    ...[cdlType, interviewType, status].flatMap((text) => (text === null ? [] : [t(text)])),
-  ]
+/** Beside the color, which is nearly the same for medium and none. */
+export const priorityMarks: Record<Priority, string> = { high: '▲', medium: '◆', low: '▼' }
+
+export function describe(interview: Interview) {
+  const { description, priority, cdlType, interviewType, status, news } = interview
+  const phones = phoneParts(description).filter(({ phone }) => phone !== null)
+  return {
+    title: titleOf(interview),
+    days: formatDays(interview),
+    /** '2:30 – 3:00 PM' */
+    times: formatTimes(interview),
+    /** '2:30 – 3:00 PM CST' */
+    hours: formatHours(interview),
+    phones,
+    isCanceled: status === 'Cancelled',
+    provided: providerText(interview),
+    /** What is known beside that: 'High priority', the types, the status, and whether it is new. */
+    tags: [
+      ...(priority === null ? [] : [t('{priority} priority', { priority: priorityText(priority) })]),
+      ...[cdlType, interviewType, status, news ?? null].flatMap((text) => (text === null ? [] : [t(text)])),
+    ],
+  }
 }
 
-export function describeInterview(interview: Interview): readonly string[] {
-  return [formatDays(interview), formatHours(interview), ...tagsOf(interview)]
+/** '25 min', '2 h 5 min', '3 days'; '' once it has begun. */
+export function timeTo(start: number, now: number): string {
+  const minutes = Math.ceil((start - now) / 60_000)
+  if (minutes <= 0) return ''
+  if (minutes < 60) return t('in {minutes} min', { minutes })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return t('in {hours} h {minutes} min', { hours, minutes: minutes % 60 })
+  return t('{count, plural, one {in {count} day} other {in {count} days}}', { count: Math.round(hours / 24) })
 }

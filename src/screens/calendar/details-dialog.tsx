@@ -1,18 +1,17 @@
 import { type ReactNode, useId } from 'react'
-import type { Interview } from '../../domain/calendar/calendar.ts'
-import { addDays } from '../../domain/calendar/date-time.ts'
-import { spellOut, spellOutDay } from '../../i18n/calendar-dates.ts'
+import { type Interview, interviewStatuses } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { priorityText, providerText, titleOf } from './describe.ts'
+import { describe, priorityText } from './describe.ts'
 import { PriorityDot } from './interview-list.tsx'
 
 interface DetailsDialogProps {
   readonly interview: Interview
+  readonly onStatus: (status: Interview['status']) => void
   readonly onScheduleAnother: () => void
   readonly onEdit: () => void
   readonly onCancelInterview: () => void
@@ -21,70 +20,70 @@ interface DetailsDialogProps {
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="details-line row py-2">
-      <dt className="col-sm-4 fw-medium text-body-secondary">{name}</dt>
-      <dd className="col-sm-8 mb-0">{children}</dd>
+    <div className="d-flex flex-wrap column-gap-2">
+      <dt className="fw-medium text-body-secondary">{name}</dt>
+      <dd className="mb-0">{children}</dd>
     </div>
   )
 }
 
-function endText({ end, allDay }: Interview): string {
-  if (end === null) return t('Not set')
-  return allDay ? spellOutDay(addDays(end, -1)) : spellOut(end)
-}
-
-export function DetailsDialog({
-  interview,
-  onScheduleAnother,
-  onEdit,
-  onCancelInterview,
-  onClose,
-}: DetailsDialogProps) {
-  const { start, allDay, description, priority, cdlType, interviewType, status } = interview
+/** Edit comes first: the most frequent job here is another time. */
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { interview, onStatus, onScheduleAnother, onEdit, onCancelInterview, onClose } = props
+  const { description, priority, cdlType, interviewType, status } = interview
+  const { title, days, hours, provided } = describe(interview)
   const { platform } = useServices()
-  const provided = providerText(interview)
   const details = useId()
   return (
     <Dialog
       title={t('Interview Details')}
+      size="wide"
       describedBy={details}
       onClose={onClose}
       actions={
         <>
+          <Button primary label={t('Edit')} onClick={onEdit} />
+          <Button label={t('Schedule another')} onClick={onScheduleAnother} />
+          <AddToCalendar interview={interview} />
           <button type="button" className="btn btn-outline-secondary text-danger-emphasis" onClick={onCancelInterview}>
             {t('Cancel Interview')}
           </button>
-          <Button label={t('Edit')} onClick={onEdit} />
-          <Button primary label={t('Close')} onClick={onClose} />
+          <button type="button" className="btn btn-link" onClick={onClose}>
+            {t('Close')}
+          </button>
         </>
       }
     >
-      <dl id={details} className="mb-0">
-        <Line name={t('Title')}>
-          <bdi {...provided}>{titleOf(interview)}</bdi>
-        </Line>
-        <Line name={t('Start')}>{allDay ? t('{day}, all day', { day: spellOutDay(start) }) : spellOut(start)}</Line>
-        <Line name={t('End')}>{endText(interview)}</Line>
-        <Line name={t('Description')}>
+      <div id={details} className="details d-grid gap-2">
+        <bdi className="fs-5 fw-semibold" {...provided}>
+          {title}
+        </bdi>
+        <div>{`${days}, ${hours}`}</div>
+        <div className="details-notes">
           {description === '' ? (
             t('No description')
           ) : (
             <LinkedText className="pre-line" {...provided} text={description} opens={platform.traits.opensLinks} />
           )}
-        </Line>
-        <Line name={t('Priority')}>
-          <PriorityDot priority={priority} />
-          <span>{` ${priorityText(priority)}`}</span>
-        </Line>
-        {cdlType !== null && <Line name={t('CDL type')}>{t(cdlType)}</Line>}
-        {interviewType !== null && <Line name={t('Interview type')}>{t(interviewType)}</Line>}
-        {status !== null && <Line name={t('Status')}>{t(status)}</Line>}
-      </dl>
-      <div className="d-flex flex-wrap column-gap-4">
-        <AddToCalendar interview={interview} />
-        <button type="button" className="btn btn-link px-0" onClick={onScheduleAnother}>
-          {t('Schedule another')}
-        </button>
+        </div>
+        <dl className="d-grid gap-1 mb-0">
+          <Line name={t('Priority')}>
+            <PriorityDot priority={priority} />
+            <span>{` ${priorityText(priority)}`}</span>
+          </Line>
+          {cdlType !== null && <Line name={t('CDL type')}>{t(cdlType)}</Line>}
+          {interviewType !== null && <Line name={t('Interview type')}>{t(interviewType)}</Line>}
+        </dl>
+        <fieldset className="d-flex flex-wrap gap-2" aria-label={t('Status')}>
+          {interviewStatuses.map((each) => (
+            <Button
+              key={each}
+              label={t(each)}
+              aria-pressed={each === status}
+              onClick={() => onStatus(each === status ? null : each)}
+            />
+          ))}
+        </fieldset>
       </div>
     </Dialog>
   )

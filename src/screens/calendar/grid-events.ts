@@ -8,14 +8,13 @@ import {
   type InterviewStatus,
   interviewsOn,
   type Overflow,
-  type Priority,
 } from '../../domain/calendar/calendar.ts'
 import { addDays, daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { whoAndKind } from '../../domain/calendar/who.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { formatTime } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
-import { describeInterview, providerText, titleOf } from './describe.ts'
+import { describe, priorityMarks, titleOf } from './describe.ts'
 
 /**
  * Maximum of interviews displayed per day. More would be unreadable and freeze the page.
@@ -33,11 +32,10 @@ function toInput(interview: Interview): EventInput {
   const known = inputs.get(interview)
   const { id, title, start, end, allDay, priority, status } = interview
   if (known !== undefined && title !== '') return known // 'Untitled' is in the current language
-  const { who, kind } = interview.candidate ? { who: title, kind: '' } : whoAndKind(titleOf(interview))
   const color = eventColor(priority)
   const input: EventInput = {
     id,
-    title: kind === '' ? who : `${who} · ${kind}`,
+    title: titleOf(interview),
     start,
     ...(end === null ? {} : { end }),
     allDay,
@@ -58,7 +56,7 @@ function toMoreRow({ day, count }: Overflow): EventInput {
     start: day,
     allDay: true,
     editable: false,
-    classNames: ['calendar-more'],
+    classNames: ['calendar-overflow'],
     extendedProps: { overflow: 1, day },
   }
 }
@@ -111,26 +109,48 @@ export function moreDay(event: EventApi): number | undefined {
   return event.extendedProps.day
 }
 
-const priorityMarks: Record<Priority, string> = { high: '▲', medium: '◆', low: '▼' }
 const statusMarks: Record<InterviewStatus, string> = { Scheduled: '', Pending: '?', Completed: '✓', Cancelled: '✕' }
 
-function textElement(className: string, text: string): HTMLElement {
-  const element = document.createElement('div')
+function textElement(className: string, text: string, attributes: object = {}): HTMLElement {
+  const element = document.createElement('span')
   element.className = className
   element.textContent = text
+  Object.assign(element, attributes)
   return element
 }
 
-/** Start and end of what is drawn, dragged or resized, also where FullCalendar shows the start only. */
-export function mirrorContent({ event: { start, end, allDay, title }, isMirror }: EventContentArg) {
-  if (!isMirror || allDay || start === null || end === null) return true // as always
+/**
+ * The texts of an event, as one that flows: marks, then in hours the name before the time, which its place shows; in a
+ * month the time before the name. A continued one has its time on its first day only. What is drawn, dragged or resized
+ * shows start and end.
+ */
+export function eventContent({ event, timeText, isStart, isMirror, view }: EventContentArg) {
+  const { start, end, allDay, title } = event
+  const interview = interviewOf(event)
   const frame = textElement('fc-event-main-frame', '')
-  const times = `${formatTime(start.getTime())} – ${formatTime(end.getTime())} `
-  frame.append(textElement('fc-event-time', times), textElement('fc-event-title', title))
+  const times =
+    isMirror && !allDay && start !== null && end !== null
+      ? `${formatTime(start.getTime())} – ${formatTime(end.getTime())}`
+      : isStart
+        ? timeText
+        : ''
+  const time = textElement('fc-event-time', times)
+  if (interview === undefined) {
+    frame.append(time, ' ', textElement('fc-event-title', title))
+    return { domNodes: [frame] }
+  }
+  const { priority, status, news, candidate } = interview
+  const { who, kind } = candidate ? { who: title, kind: '' } : whoAndKind(title)
+  const marks = [news && '●', priority && priorityMarks[priority], status && statusMarks[status]].join('')
+  const name = textElement('fc-event-title', who, describe(interview).provided)
+  const [first, second] = view.type === 'dayGridMonth' || isMirror ? [time, name] : [name, time]
+  if (marks !== '') frame.append(textElement('event-marks', marks, { ariaHidden: 'true' }))
+  frame.append(first, ' ', second)
+  if (kind !== '') frame.append(textElement('event-kind', ` ${kind}`, describe(interview).provided))
   return { domNodes: [frame] }
 }
 
-/** Sets an event's role, its accessible name, and the marks that grid.css displays before the time. */
+/** Sets an event's role and its accessible name, which begins with the displayed text. */
 export function describeEvent({ el, event }: EventMountArg): void {
   const day = moreDay(event)
   const interview = interviewOf(event)
@@ -139,18 +159,10 @@ export function describeEvent({ el, event }: EventMountArg): void {
   if (day !== undefined)
     el.setAttribute('aria-label', `${event.extendedProps.name ?? event.title}: ${spellOutDay(day)}`)
   if (interview === undefined) return
-  const { id, priority, status } = interview
-  const time = el.querySelector('.fc-event-time')
-  time?.append(' ') // between time and title, which are one text
-  const text = el.querySelector('.fc-event-title')
-  for (const [name, value] of Object.entries(providerText(interview))) text?.setAttribute(name, value)
-  // Begins with the displayed text. A row of the list begins with its day.
-  el.setAttribute(
-    'aria-label',
-    [`${time?.textContent ?? ''}${event.title}`, ...describeInterview(interview)].join(', '),
+  const { days, hours, tags } = describe(interview)
+  const shown = [...el.querySelectorAll('.fc-event-main-frame > :not(.event-marks)')].map((part) =>
+    part.textContent?.trim(),
   )
-  el.dataset.eventId = id
-  const marks = [priority && priorityMarks[priority], status && statusMarks[status]].join('')
-  if (marks !== '') el.querySelector('.fc-event-main-frame')?.setAttribute('data-marks', marks)
-  time?.setAttribute('data-marks', marks)
+  el.setAttribute('aria-label', [shown.filter(Boolean).join(' '), days, hours, ...tags].join(', '))
+  el.dataset.eventId = interview.id
 }

@@ -18,11 +18,6 @@ export function dayOf(element: Element): number {
   return new Date(`${element.closest<HTMLElement>('[data-date]')?.dataset.date}T00:00`).getTime()
 }
 
-export function dayInAddress(): number | null {
-  const day = new Date(`${new URLSearchParams(window.location.search).get('day')}T00:00`).getTime()
-  return Number.isNaN(day) ? null : day
-}
-
 /**
  * Makes the days links with an address and a name. Only one of them is a tab stop: a month has 42, and the arrow keys
  * lead from one to the next.

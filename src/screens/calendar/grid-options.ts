@@ -6,7 +6,7 @@ import timeGridPlugin from '@fullcalendar/timegrid'
 import { type Language, languages } from '../../domain/text/languages.ts'
 import { languageRows } from '../../i18n/language.ts'
 import { t } from '../../i18n/t.ts'
-import { describeEvent, mirrorContent } from './grid-events.ts'
+import { describeEvent, eventContent } from './grid-events.ts'
 
 /** FullCalendar's locale. `en` is built in. The others need no locale data, because the portal sets every text. */
 const codeOf = (language: Language) => (language === 'en' ? language : languageRows[language].locale.toLowerCase())
@@ -34,18 +34,18 @@ export const fixedOptions: CalendarOptions = {
   eventInteractive: true,
   eventDisplay: 'block',
   eventDidMount: describeEvent,
-  eventContent: mirrorContent,
+  eventContent,
   // Sorts the 'N more' row last.
   eventOrder: 'overflow,start,-duration,allDay,title',
   // Every view has its own maximum per day, so events are fetched again for the same days.
   lazyFetching: false,
 }
 
-/** Formats a day header with the weekday above the date. On one line they would fit only some columns. */
-const dayAbove: FormatterInput = ({ date: { marker }, localeCodes }) =>
-  [{ weekday: 'short' } as const, { day: 'numeric', month: 'numeric' } as const]
+/** 'Tue 10': the month stands in the title. */
+const weekday: FormatterInput = ({ date: { marker }, localeCodes }) =>
+  [{ weekday: 'short' } as const, { day: 'numeric' } as const]
     .map((format) => new Intl.DateTimeFormat(localeCodes, { ...format, timeZone: 'UTC' }).format(marker))
-    .join('\n')
+    .join(' ')
 
 export function textOptions(language: Language): CalendarOptions {
   // Only English shortens times to '2pm' and '2p'.
@@ -58,8 +58,10 @@ export function textOptions(language: Language): CalendarOptions {
     views: {
       timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', ...meridiem('short') } },
       // A column is too narrow for both times; the height shows the duration.
-      timeGridWeek: { displayEventEnd: false, dayHeaderFormat: dayAbove },
+      timeGridWeek: { displayEventEnd: false, dayHeaderFormat: weekday },
     },
     allDayText: t('all-day'),
+    moreLinkContent: ({ num }) => `+${num}`,
+    moreLinkHint: (count: number) => t('{count} more', { count }),
   }
 }

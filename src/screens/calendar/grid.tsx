@@ -8,29 +8,25 @@ import {
   type RefObject,
   type TouchEvent,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
-import { type Interview, type Placed, placedAt, type Span } from '../../domain/calendar/calendar.ts'
-import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
+import { type Interview, interviewsOn, type Placed, placedAt, type Span } from '../../domain/calendar/calendar.ts'
+import { addDays, daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { hoursToShow } from '../../domain/calendar/hours.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { calendarSessionOf, type Shown } from '../../state/calendar-session.ts'
-import { useServices } from '../../state/services.tsx'
+import type { Shown } from '../../state/calendar-session.ts'
 import { admitMarkup } from '../../ui/trusted-types.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { Agenda } from './agenda.tsx'
 import { DayLists } from './day-lists.tsx'
 import { useEscapeDrag } from './escape-drag.ts'
 import { eventSource, interviewOf, moreDay } from './grid-events.ts'
-import { dayInAddress, dayOf, focusDay, moveFocus, nameDays, seekTime } from './grid-focus.ts'
+import { dayOf, focusDay, moveFocus, nameDays, seekTime } from './grid-focus.ts'
 import { fixedOptions, longPressDelay, textOptions } from './grid-options.ts'
-import { GridToolbar } from './grid-toolbar.tsx'
 import { usePrinting } from './use-printing.ts'
-import { firstView, phone, type Range, useGoTo } from './view.ts'
+import { phone, type Range, rangeTitle, useGoTo } from './view.ts'
 import './grid.css'
 
 /**
@@ -55,11 +51,12 @@ export interface GridProps {
   readonly interviews: readonly Interview[]
   /** What `interviews` are limited to, in words; '' for no filter. */
   readonly filter: string
+  readonly shown: Shown
   readonly onSelect: (span: Span) => void
   readonly onOpen: (id: string) => void
   readonly onMove: (id: string, to: Placed) => void
-  /** Called for a day's 'N more'. @param day local midnight, in milliseconds since 1970 */
-  readonly onMore: (day: number) => void
+  /** Called for 'N more'. @param day local midnight @param ids only these of the day */
+  readonly onMore: (day: number, ids?: readonly string[]) => void
   /** Called after other days or events are rendered. */
   readonly onRendered: () => void
 }
@@ -85,6 +82,13 @@ function handlersFor(
       else if (phone.matches)
         goTo(day) // its list is below the month
       else onMore(day)
+    },
+    moreLinkClick: ({ date, allSegs }) => {
+      onMore(
+        startOfDay(date.getTime()),
+        allSegs.map(({ event }) => event.id),
+      )
+      return true as unknown as string // neither FullCalendar's popover nor a view
     },
     eventDrop: ({ event, revert }: EventDropArg) => {
       const interview = interviewOf(event)
@@ -133,47 +137,42 @@ interface Refs {
   readonly box: RefObject<HTMLDivElement | null>
 }
 
-/** Makes FullCalendar follow the session's view and date, and its box. @returns what the session displays, and at first */
-function useFollow({ calendar, box }: Refs) {
-  const session = calendarSessionOf(useServices())
-  const shown = useSyncExternalStore(session.subscribe, () => session.get().shown)
-  const [first] = useState<Shown>(() => {
-    const day = dayInAddress()
-    const opened = { view: day === null ? firstView() : 'timeGridDay', date: day ?? Date.now(), chosen: day !== null }
-    const { view, date, chosen } = shown ?? opened
-    // On a phone the list is above the grid.
-    const seeks = view !== 'dayGridMonth' && !phone.matches
-    return { view, date, chosen, ...(seeks && { seek: Date.now() }) }
-  })
-  useEffect(() => session.set({ ...session.get(), shown: first }), [session, first])
+/** Narrowest of interviews side by side, in pixels, from the third one on. */
+const leastWidth = 60
 
+/** Makes FullCalendar follow what is displayed, and its box. @returns how many interviews fit side by side */
+function useFollow({ calendar, box }: Refs, shown: Shown): number {
+  const [stack, setStack] = useState(2)
   useEffect(() => {
     const api = calendar.current?.getApi()
-    if (api === undefined || shown === null) return
+    if (api === undefined) return
     const { type, currentStart, currentEnd } = api.view
     const { view, date } = shown
     if (type !== view || date < currentStart.getTime() || date >= currentEnd.getTime()) api.changeView(view, date)
   }, [shown, calendar])
 
   // FullCalendar follows the window only, and measures nothing in a hidden box.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view has its columns
   useEffect(() => {
     let width: number | null = null
     const observer = new ResizeObserver(([entry]) => {
       const next = entry?.contentRect.width ?? 0
       if (width !== null && next !== 0 && next !== width) calendar.current?.getApi().updateSize()
       width = next
+      const column = box.current?.querySelector('.fc-timegrid-col.fc-day:not(.fc-day-sun, .fc-day-sat)')
+      if (column) setStack(Math.max(2, Math.floor(column.clientWidth / leastWidth)))
     })
     if (box.current !== null) observer.observe(box.current)
     return () => observer.disconnect()
-  }, [calendar, box])
-  return { first, shown }
+  }, [calendar, box, shown.view])
+  return stack
 }
 
 /** Scrolls to the time that the session seeks, once what stands around the days has been rendered too. */
-function useSeek(frame: RefObject<HTMLElement | null>, shown: Shown | null, range: Range | null): void {
+function useSeek(frame: RefObject<HTMLElement | null>, shown: Shown, range: Range | null): void {
   const sought = useRef<Shown | null>(null)
   useEffect(() => {
-    if (frame.current === null || range === null || shown?.seek === undefined || sought.current === shown) return
+    if (frame.current === null || range === null || shown.seek === undefined || sought.current === shown) return
     if (range.view !== shown.view || shown.date < range.first || shown.date >= range.until) return
     sought.current = shown
     seekTime(frame.current, shown.seek)
@@ -212,22 +211,36 @@ function useOptions(first: Shown, setRange: (range: Range) => void, handlers: Ha
   )
 }
 
-/** Returns handlers that open no interview when the finger that took hold of it is lifted, which may also click. */
+/** How far a finger may move before it swipes, in pixels. */
+const swipeFrom = 10
+
+/**
+ * Returns handlers for fingers. One that moves before it has taken hold swipes, also where the page can't scroll and
+ * FullCalendar would wait on. One that took hold of an interview opens nothing when it is lifted, which may also click.
+ */
 function useHold() {
-  const pressed = useRef(0)
+  const pressed = useRef({ at: 0, x: 0, y: 0 })
+  const isShort = () => Date.now() - pressed.current.at < longPressDelay
   return {
-    onTouchStart() {
-      pressed.current = Date.now()
+    onTouchStart({ touches }: TouchEvent) {
+      const finger = touches[0]
+      pressed.current = { at: Date.now(), x: finger?.clientX ?? 0, y: finger?.clientY ?? 0 }
+    },
+    onTouchMove({ target, touches }: TouchEvent) {
+      const finger = touches[0]
+      const { x, y } = pressed.current
+      const way = finger === undefined ? 0 : Math.hypot(finger.clientX - x, finger.clientY - y)
+      if (isShort() && way > swipeFrom) target.dispatchEvent(new Event('touchcancel', { bubbles: true }))
     },
     onTouchEnd(event: TouchEvent) {
       const isHeld = event.target instanceof Element && event.target.closest('[data-event-id]') !== null
-      if (isHeld && event.cancelable && Date.now() - pressed.current >= longPressDelay) event.preventDefault()
+      if (isHeld && event.cancelable && !isShort()) event.preventDefault()
     },
   }
 }
 
 /** Returns the handlers that move the focus by arrow keys, and make the day of what has the focus the chosen one. */
-function useFocusedDay({ frame }: Refs, range: Range | null, shown: Shown | null) {
+function useFocusedDay({ frame }: Refs, range: Range | null, shown: Shown) {
   const { language } = useLanguage()
   const goTo = useGoTo()
   /** The day to focus once it is displayed. */
@@ -255,27 +268,35 @@ function useFocusedDay({ frame }: Refs, range: Range | null, shown: Shown | null
     onFocus({ target }: FocusEvent) {
       const day = dayOf(target)
       // A month also displays days of its neighbors.
-      if (shown === null || range === null || !(day >= range.first && day < range.until)) return
+      if (range === null || !(day >= range.first && day < range.until)) return
       if (shown.chosen && startOfDay(shown.date) === day) return
       goTo(day)
     },
   }
 }
 
+/** A weekend without interviews is narrow, so that the working days have the width. */
+function isQuiet(interviews: readonly Interview[], { from, days }: Range): boolean {
+  const all = Array.from({ length: days }, (_, index) => addDays(from, index))
+  return (
+    days > 1 && all.every((day) => ![0, 6].includes(new Date(day).getDay()) || !interviewsOn(interviews, day).length)
+  )
+}
+
 /** The calendar grid. A separate chunk, so that other screens don't load FullCalendar. */
 export const Grid = memo(function Grid(props: GridProps) {
-  const { interviews, onOpen, onRendered } = props
+  const { interviews, shown, onOpen, onRendered } = props
   const calendar = useRef<FullCalendar>(null)
   const frame = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const refs = { calendar, frame, box }
-  const { first, shown } = useFollow(refs)
-  const { language } = useLanguage()
+  const [first] = useState(shown)
+  const stack = useFollow(refs, shown)
   const [range, setRange] = useState<Range | null>(null)
-  const [title, setTitle] = useState('')
   const isPhone = useMedia(phone)
   const { from = 0, days = 0 } = range ?? {}
   const hours = useMemo(() => hoursOptions(interviews, from, days), [interviews, from, days])
+  const quiet = useMemo(() => range !== null && !isPhone && isQuiet(interviews, range), [interviews, range, isPhone])
   const events = useEvents(calendar, interviews, isPhone)
   const printing = usePrinting()
   /** In pixels: on a phone a touch target, and the pixel that FullCalendar leaves free below it. */
@@ -284,37 +305,48 @@ export const Grid = memo(function Grid(props: GridProps) {
   const hold = useHold()
   const options = useOptions(first, setRange, props)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the range and the language
-  useLayoutEffect(() => setTitle(calendar.current?.getApi().view.title ?? ''), [range, language])
-
   // On a phone a week is a list of its days, and a month has the list of the chosen day below it.
-  const isListed = isPhone && range !== null && range.days > 1
-  const isHidden = isListed && range.view === 'timeGridWeek'
+  const isListed = isPhone && days > 1
+  const isHidden = isListed && range?.view === 'timeGridWeek'
   useSeek(frame, shown, range)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns change their width
+  useEffect(() => calendar.current?.getApi().updateSize(), [quiet])
   // biome-ignore lint/correctness/useExhaustiveDependencies: these render the events again
-  useEffect(() => onRendered(), [range, interviews, hours, onRendered]) // the focus is seen in the end
-  const chosen = startOfDay(shown?.date ?? Date.now())
+  useEffect(() => onRendered(), [range, interviews, hours, stack, onRendered]) // the focus is seen in the end
+  const chosen = startOfDay(shown.date)
   const listed = range?.view === 'dayGridMonth' ? chosen : (range?.from ?? chosen)
 
   // FullCalendar applies its options each time that React renders it.
   const grid = useMemo(
-    () => <FullCalendar ref={calendar} {...options} {...hours} eventMinHeight={minHeight} events={events} />,
-    [options, hours, minHeight, events],
+    () => (
+      <FullCalendar
+        ref={calendar}
+        {...options}
+        {...hours}
+        eventMinHeight={minHeight}
+        eventMaxStack={stack}
+        events={events}
+      />
+    ),
+    [options, hours, minHeight, stack, events],
   )
   return (
     <>
-      <GridToolbar view={range?.view ?? first.view} title={title} />
-      <div ref={frame} className="calendar-frame position-relative d-print-none" {...handlers}>
+      <div ref={frame} className="calendar-frame d-print-none" data-quiet={quiet || undefined} {...handlers}>
         {/* It inserts its texts again beside their translation. They are names, dates and hours. */}
         <div ref={box} translate="no" hidden={isHidden} {...hold}>
           {grid}
         </div>
-        {isListed && (
-          <DayLists interviews={interviews} from={listed} days={range.days <= 7 ? range.days : 1} onOpen={onOpen} />
-        )}
+        {isListed && <DayLists interviews={interviews} from={listed} days={days <= 7 ? days : 1} onOpen={onOpen} />}
       </div>
       {printing && range !== null && (
-        <Agenda title={title} filter={props.filter} interviews={interviews} from={range.first} until={range.until} />
+        <Agenda
+          title={rangeTitle(shown)}
+          filter={props.filter}
+          interviews={interviews}
+          from={range.first}
+          until={range.until}
+        />
       )}
     </>
   )

@@ -13,60 +13,22 @@ import { Options, SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import type { FieldErrors } from '../../ui/use-form.ts'
 import { answersOf, type InterviewAnswers } from './interview-form.ts'
-import { phone } from './view.ts'
 
 interface InterviewFieldsProps {
   /** Id of the form and prefix of the ids of its fields. */
   readonly id: string
   readonly interview: Interview | null
+  readonly isAnother: boolean
   readonly answers: InterviewAnswers
   readonly errors: FieldErrors<keyof InterviewAnswers>
   readonly onChange: (name: keyof InterviewAnswers, value: string) => void
 }
 
-/** The most frequent edit is another time. On a phone the form starts at its beginning, which the picker would hide. */
-function startsAtTime(interview: Interview | null): boolean {
-  return interview !== null && !phone.matches
-}
-
-function TimeFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
-  const offersAsItIs = interview !== null && answersOf(interview).length === 'as-it-is'
-  return (
-    <>
-      <DateTimeInput
-        id={`${id}-start`}
-        name="dateTime"
-        label={t('Date and time')}
-        required
-        placeholder={t('dd/mm/yyyy hh:mm')}
-        value={answers.start}
-        isFirst={startsAtTime(interview)}
-        day={interview?.start}
-        onChange={(value) => onChange('start', value)}
-        error={errors.start}
-      />
-      <SelectField
-        label={t('Duration')}
-        name="duration"
-        value={answers.length}
-        onChange={(value) => onChange('length', value)}
-      >
-        {interviewDurations.map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {t('{minutes} minutes', { minutes })}
-          </option>
-        ))}
-        {offersAsItIs && <option value="as-it-is">{t('As it is')}</option>}
-      </SelectField>
-    </>
-  )
-}
-
-export function InterviewFields(props: InterviewFieldsProps) {
-  const { interview, answers, errors, onChange } = props
-  const scheduling = interview === null
+export function InterviewFields({ id, interview, isAnother, answers, errors, onChange }: InterviewFieldsProps) {
+  const needsTypes = interview === null && !isAnother
   const candidate = interview?.candidate ?? true
-  const choose = <option value="">{scheduling ? t('Please choose') : t('Not set')}</option>
+  const offersAsItIs = interview !== null && answersOf(interview).length === 'as-it-is'
+  const choose = <option value="">{needsTypes ? t('Please choose') : t('Not set')}</option>
   return (
     <>
       <TextField
@@ -77,13 +39,40 @@ export function InterviewFields(props: InterviewFieldsProps) {
         value={answers.title}
         onChange={(event) => onChange('title', event.target.value)}
         error={errors.title}
-        data-autofocus={!startsAtTime(interview) || undefined}
+        data-autofocus={!isAnother || undefined}
       />
+      <div className="form-pair form-pair-time">
+        <DateTimeInput
+          id={`${id}-start`}
+          name="dateTime"
+          label={t('Date and time')}
+          required
+          placeholder={t('dd/mm/yyyy hh:mm')}
+          value={answers.start}
+          isFirst={isAnother}
+          day={interview?.start}
+          onChange={(value) => onChange('start', value)}
+          error={errors.start}
+        />
+        <SelectField
+          label={t('Duration')}
+          name="duration"
+          value={answers.length}
+          onChange={(value) => onChange('length', value)}
+        >
+          {interviewDurations.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {t('{minutes} minutes', { minutes })}
+            </option>
+          ))}
+          {offersAsItIs && <option value="as-it-is">{t('As it is')}</option>}
+        </SelectField>
+      </div>
       <div className="form-pair">
         <SelectField
           label={t('CDL type')}
           name="cdlType"
-          required={scheduling}
+          required={needsTypes}
           value={answers.cdlType}
           onChange={(value) => onChange('cdlType', value)}
           error={errors.cdlType}
@@ -94,7 +83,7 @@ export function InterviewFields(props: InterviewFieldsProps) {
         <SelectField
           label={t('Interview type')}
           name="interviewType"
-          required={scheduling}
+          required={needsTypes}
           value={answers.interviewType}
           onChange={(value) => onChange('interviewType', value)}
           error={errors.interviewType}
@@ -103,7 +92,6 @@ export function InterviewFields(props: InterviewFieldsProps) {
           <Options texts={interviewTypes} />
         </SelectField>
       </div>
-      <TimeFields {...props} />
       <ChoiceField
         label={t('Status')}
         name="status"

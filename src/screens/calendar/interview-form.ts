@@ -71,18 +71,21 @@ function oneOf<Option extends string>(options: readonly Option[], value: string)
 
 /**
  * Returns the first answers of a new interview.
- * @param like one whose name and types are kept @param day a time on the day that it begins with: today's next half
+ * @param like one whose name, notes and types are kept; the date is asked for @param day a time on the day that it begins with: today's next half
  * hour, or noon of another day; null: none
  */
 export function answersFor(like: Interview | null, day: number | null, now: number): InterviewAnswers {
-  const isToday = day !== null && startOfDay(day) === startOfDay(now)
-  const at = isToday ? Math.ceil((now + 1) / halfHour) * halfHour : day !== null && new Date(day).setHours(12, 0, 0, 0)
+  const isToday = like === null && day !== null && startOfDay(day) === startOfDay(now)
+  const at = isToday
+    ? Math.ceil((now + 1) / halfHour) * halfHour
+    : like === null && day !== null && new Date(day).setHours(12, 0, 0, 0)
   const { title = '', candidate = true, interviewType = null } = like ?? {}
   const { who, kind } = candidate ? { who: title, kind: '' } : whoAndKind(title)
   return {
     ...emptyAnswers,
     title: who,
     cdlType: like?.cdlType ?? '',
+    notes: like?.description ?? '',
     interviewType: interviewType ?? oneOf(interviewTypes, kind) ?? '',
     start: at === false ? '' : formatDateTime(at),
   }
@@ -97,6 +100,17 @@ function readSpan({ start, length }: InterviewAnswers, before: Interview | null)
   return { start: at, end: at + Number(length) * 60_000, allDay: false }
 }
 
+/** Returns the text of the same moment in the time zone that the device has now; an unreadable text stays. @param at what it was read as */
+export function inNewZone(answers: InterviewAnswers, at: number | null): InterviewAnswers {
+  return at === null ? answers : { ...answers, start: formatDateTime(at) }
+}
+
+/** Returns the moment in the answers; null while it is none. */
+export function momentIn({ start }: InterviewAnswers, before: Interview | null): number | null {
+  const reading = parseDateTime(start, before?.start)
+  return reading.ok ? reading.at : null
+}
+
 export type InterviewChange = Omit<Interview, 'id' | 'candidate' | 'priority'>
 
 export type FormReading =
@@ -105,9 +119,10 @@ export type FormReading =
 
 /**
  * Reads the interview from the form's answers, or the errors of its fields.
- * @param before the edited interview; null for a new one, for which both types are required
+ * @param before the edited interview; null for a new one, for which both types are required, unless it is another one of
+ * an interview that has none
  */
-export function readAnswers(answers: InterviewAnswers, before: Interview | null): FormReading {
+export function readAnswers(answers: InterviewAnswers, before: Interview | null, isAnother = false): FormReading {
   const cdlType: CdlType | null = oneOf(cdlTypes, answers.cdlType)
   const interviewType: InterviewType | null = oneOf(interviewTypes, answers.interviewType)
   const status: InterviewStatus | null = oneOf(interviewStatuses, answers.status)
@@ -116,8 +131,10 @@ export function readAnswers(answers: InterviewAnswers, before: Interview | null)
   const span = readSpan(answers, before)
   const errors: FormErrors = {
     ...(title === '' && { title: noTitle }),
-    ...(before === null && cdlType === null && { cdlType: msg('Please choose the CDL type.') }),
-    ...(before === null && interviewType === null && { interviewType: msg('Please choose the interview type.') }),
+    ...(before === null && !isAnother && cdlType === null && { cdlType: msg('Please choose the CDL type.') }),
+    ...(before === null &&
+      !isAnother &&
+      interviewType === null && { interviewType: msg('Please choose the interview type.') }),
     ...(!('allDay' in span) && span),
   }
   if (!('allDay' in span) || Object.keys(errors).length > 0) return { ok: false, errors }

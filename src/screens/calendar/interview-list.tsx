@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Interview, Priority } from '../../domain/calendar/calendar.ts'
-import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
+import { startOfDay } from '../../domain/calendar/date-time.ts'
 import { t } from '../../i18n/t.ts'
-import { providerText, tagsOf, titleOf } from './describe.ts'
+import { useServices } from '../../state/services.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { describe, priorityMarks } from './describe.ts'
 
 interface InterviewListProps {
   readonly interviews: readonly Interview[]
@@ -11,24 +13,39 @@ interface InterviewListProps {
   readonly atOnce: number
   /** Rows displayed at first, if not as many as are added. */
   readonly atFirst?: number
+  /** The heading above the first row of a day; without it the rows are of one day. */
+  readonly headingOf?: (day: number) => string
+  /** 'in 25 min', 'now'; '' for neither. */
+  readonly waitOf?: (interview: Interview) => string
   readonly onOpen: (id: string) => void
 }
 
-export function InterviewList({ interviews, atOnce, atFirst = atOnce, onOpen }: InterviewListProps) {
+export function InterviewList({ interviews, atOnce, atFirst = atOnce, headingOf, waitOf, onOpen }: InterviewListProps) {
   const [added, setAdded] = useState(0)
   const list = useRef<HTMLUListElement>(null)
   const visible = atFirst + added
   const showMore = () => {
     flushSync(() => setAdded(added + atOnce))
     // The last press removes the button.
-    if (interviews.length <= visible + atOnce) list.current?.children[visible]?.querySelector('button')?.focus()
+    if (interviews.length <= visible + atOnce)
+      list.current?.querySelectorAll<HTMLElement>('.interview-row')[visible]?.focus()
   }
+  let day = Number.NaN
   return (
     <>
-      <ul ref={list} className="interview-list list-unstyled">
-        {interviews.slice(0, visible).map((interview) => (
-          <InterviewRow key={interview.id} interview={interview} onOpen={onOpen} />
-        ))}
+      <ul ref={list} className="interview-list list-unstyled mb-0">
+        {interviews.slice(0, visible).map((interview) => {
+          const before = day
+          day = startOfDay(interview.start)
+          return [
+            headingOf !== undefined && day !== before && (
+              <li key={day} className="interview-day fw-semibold text-mark">
+                {headingOf(day)}
+              </li>
+            ),
+            <InterviewRow key={interview.id} interview={interview} wait={waitOf?.(interview) ?? ''} onOpen={onOpen} />,
+          ]
+        })}
       </ul>
       {interviews.length > visible && (
         <button type="button" className="btn btn-outline-secondary w-100 mt-2" onClick={showMore}>
@@ -46,39 +63,49 @@ export function PriorityDot({ priority }: { readonly priority: Priority | null }
   return <span className={`priority-dot disc priority-dot-${tones[priority ?? 'none']}`} aria-hidden="true" />
 }
 
-/** Dot, day, start and end, name, kind, description. A click opens the details. */
-function InterviewRow({ interview, onOpen }: Pick<InterviewListProps, 'onOpen'> & { readonly interview: Interview }) {
-  const { id, description, priority, status } = interview
-  const provided = providerText(interview)
+interface InterviewRowProps {
+  readonly interview: Interview
+  /** Before the time; '' for nothing. */
+  readonly wait: string
+  readonly onOpen: (id: string) => void
+}
+
+/** Two lines: when and the phone number, then title and notes. A click opens the details. */
+function InterviewRow({ interview, wait, onOpen }: InterviewRowProps) {
+  const { title, times, tags, phones, isCanceled, provided } = describe(interview)
+  const { platform } = useServices()
+  const [phone] = phones
+  const mark = interview.priority && priorityMarks[interview.priority]
   return (
-    <li className="d-flex align-items-center position-relative" data-event-id={id}>
-      <button type="button" className="interview-row d-flex gap-2 p-2 border-0 rounded" onClick={() => onOpen(id)}>
-        <PriorityDot priority={priority} />
-        <span className="interview-row-text d-grid min-w-0 text-break">
-          <span className="text-body-secondary text-mark interview-row-when d-flex flex-wrap column-gap-2">
-            <span>{formatDays(interview)}</span>
-            <span>{formatHours(interview)}</span>
+    <li className="interview position-relative" data-event-id={interview.id}>
+      <button type="button" className="interview-row w-100 border-0 rounded" onClick={() => onOpen(interview.id)}>
+        <PriorityDot priority={interview.priority} />
+        <span className="interview-text min-w-0">
+          <span className={`interview-when d-block${phone === undefined ? '' : ' interview-called'}`}>
+            {wait !== '' && <strong>{`${wait}, `}</strong>}
+            <span>{times}</span>
+            <span className={interview.status === null && interview.news === undefined ? 'visually-hidden' : ''}>
+              {tags.map((tag) => ` · ${tag}`).join('')}
+            </span>
           </span>
-          <bdi
-            className={status === 'Cancelled' ? 'fw-semibold text-decoration-line-through' : 'fw-semibold'}
-            {...provided}
-          >
-            {titleOf(interview)}
-          </bdi>
-          {description !== '' && (
-            <bdi className="text-body-secondary text-mark interview-row-description" {...provided}>
-              {description}
+          <span className="interview-title d-block">
+            {mark !== null && <span aria-hidden="true">{`${mark} `}</span>}
+            <bdi className={`fw-semibold${isCanceled ? ' text-decoration-line-through' : ''}`} {...provided}>
+              {title}
             </bdi>
-          )}
-          <span className="d-flex flex-wrap gap-1">
-            {tagsOf(interview).map((tag) => (
-              <span key={tag} className="tag px-2 border rounded-pill text-mark">
-                {tag}
-              </span>
-            ))}
+            {interview.description !== '' && (
+              <bdi className="text-body-secondary text-mark" {...provided}>
+                {` ${interview.description}`}
+              </bdi>
+            )}
           </span>
         </span>
       </button>
+      {phone !== undefined && (
+        <span className="interview-phone position-absolute" translate="no">
+          <LinkedText text={phone.text} opens={platform.traits.opensLinks} />
+        </span>
+      )}
     </li>
   )
 }

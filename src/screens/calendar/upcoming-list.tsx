@@ -1,54 +1,91 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { type Interview, upcoming } from '../../domain/calendar/calendar.ts'
+import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
+import { formatAs } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Loading } from '../../ui/feedback.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { timeTo } from './describe.ts'
 import { InterviewList } from './interview-list.tsx'
 import { phone } from './view.ts'
+
+const dayShape = { weekday: 'long', month: 'long', day: 'numeric' } as const
 
 interface UpcomingListProps {
   /** Sorted by start. */
   readonly interviews: readonly Interview[]
+  readonly now: number
   /** State of the provider's list. Only a loaded list may be reported as empty. */
   readonly state: 'loading' | 'loaded' | 'failed'
-  /** Clears the filter; null without one. */
+  /** Clears the filter; null without one. With one, what is over is listed too, as the last. */
   readonly onClear: (() => void) | null
   readonly onOpen: (id: string) => void
   /** Error notices, in the place of the list, so that nothing else moves. */
+  readonly notices: Elements
   readonly children: Elements
 }
 
-/** Returns the current time, updated every minute, so that past interviews leave the list. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-/** Upcoming interviews, the next one first. On a phone, where the grid is below them, only two at first. */
-export function UpcomingList({ interviews, state, onClear, onOpen, children }: UpcomingListProps) {
-  const now = useNow()
+/** The next interview, and those after it. On a phone, where the grid is below them, only two at first. */
+export function UpcomingList({ interviews, now, state, onClear, onOpen, notices, children }: UpcomingListProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const isPhone = useMedia(phone)
   const list = useMemo(() => upcoming(interviews, now), [interviews, now])
+  const isFiltered = onClear !== null
+  const over = useMemo(
+    () => (isFiltered ? interviews.filter((interview) => !list.includes(interview)).reverse() : []),
+    [interviews, list, isFiltered],
+  )
+  /** Next is what has not begun; what is on now comes after it. */
+  const next = list.find(({ start, allDay }) => start > now && !allDay)
+  const others = list.filter((interview) => interview !== next)
+  const headingOf = (day: number) => {
+    const text = formatAs(dayShape, day)
+    if (day <= startOfDay(now)) return t('Today, {day}', { day: formatAs(dayShape, now) })
+    return day === addDays(startOfDay(now), 1) ? t('Tomorrow, {day}', { day: text }) : text
+  }
   return (
     <section className="calendar-list d-print-none" id="upcoming" aria-labelledby={headingId}>
-      <div className="calendar-list-inside">
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="fs-6 mb-2">
-          {t('Upcoming Interviews')}
-        </h2>
-        {children}
+      <h2 ref={heading} id={headingId} tabIndex={-1} className="visually-hidden">
+        {t('Upcoming Interviews')}
+      </h2>
+      <div className="calendar-list-rows">
+        {notices}
         {state === 'loading' && <Loading>{t('Loading calendar events...')}</Loading>}
         {state === 'loaded' && list.length === 0 && (
           <p className="text-body-secondary mb-2">
-            {onClear !== null ? t('No upcoming interview matches this filter') : t('No upcoming interviews scheduled')}
+            {isFiltered ? t('No upcoming interview matches this filter') : t('No upcoming interviews scheduled')}
           </p>
+        )}
+        {next !== undefined && (
+          <InterviewList
+            interviews={[next]}
+            headingOf={(day) => (day === startOfDay(now) ? t('Next') : t('Next: {day}', { day: headingOf(day) }))}
+            waitOf={({ start }) => timeTo(start, now)}
+            atOnce={1}
+            onOpen={onOpen}
+          />
+        )}
+        <InterviewList
+          interviews={others}
+          headingOf={headingOf}
+          waitOf={({ start, allDay }) => (start <= now && !allDay ? t('now') : '')}
+          atOnce={50}
+          atFirst={isPhone ? 2 : 50}
+          onOpen={onOpen}
+        />
+        {over.length > 0 && (
+          <div className="interviews-over">
+            <h3 className="mt-3 mb-1 fs-6">{t('Over')}</h3>
+            <InterviewList
+              interviews={over}
+              headingOf={(day) => formatAs({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, day)}
+              atOnce={20}
+              onOpen={onOpen}
+            />
+          </div>
         )}
         {state === 'loaded' && list.length === 0 && onClear !== null && (
           <Button
@@ -59,8 +96,8 @@ export function UpcomingList({ interviews, state, onClear, onOpen, children }: U
             }}
           />
         )}
-        <InterviewList interviews={list} atOnce={10} atFirst={isPhone ? 2 : 10} onOpen={onOpen} />
       </div>
+      {children}
     </section>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { calendarIn, getCalendar } from '../../api/calendar.ts'
-import { type Interview, localIdPrefix, sortInterviews } from '../../domain/calendar/calendar.ts'
+import { type Interview, inThisZone, localIdPrefix, sortInterviews } from '../../domain/calendar/calendar.ts'
 import { isOkStatus } from '../../domain/common/readers.ts'
 import { isUnusableReply } from '../../domain/failures/failure.ts'
 import { calendarMessage } from '../../domain/failures/screens.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
-import { type Changes, calendarSessionOf } from '../../state/calendar-session.ts'
+import { t } from '../../i18n/t.ts'
+import { type Changes, calendarSessionOf, type News, withAnswer } from '../../state/calendar-session.ts'
 import { canceled, queryClientOf, replyQuery } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 import { titleOf } from './describe.ts'
@@ -28,10 +29,17 @@ function calendarQuery(services: Services) {
 }
 
 /** Returns the interviews as the page displays them, sorted: what was changed here wins. */
-export function withChanges(loaded: readonly Interview[], changes: Changes): readonly Interview[] {
-  if (changes.size === 0) return loaded
+export function withChanges(loaded: readonly Interview[], changes: Changes, news?: News): readonly Interview[] {
+  const provided = changes.size === 0 ? loaded : loaded.filter(({ id }) => !changes.has(id))
+  const marked =
+    news === undefined || news.size === 0 ? provided : provided.map((interview) => withNews(interview, news))
   const here = [...changes.values()].filter((interview) => interview !== null)
-  return sortInterviews([...loaded.filter(({ id }) => !changes.has(id)), ...here])
+  return here.length === 0 ? marked : sortInterviews([...marked, ...here])
+}
+
+function withNews(interview: Interview, news: News): Interview {
+  const text = news.get(interview.id)
+  return text === undefined ? interview : { ...interview, news: text }
 }
 
 /** The last change on this page. */
@@ -44,94 +52,120 @@ export interface LastChange {
 
 const none: readonly Interview[] = []
 
-const sentences = {
-  scheduled: msg('{title} is scheduled for {when}.'),
-  changed: msg('{title} is changed: {when}.'),
-  moved: msg('{title} is moved to {when}.'),
-  canceled: msg('{title} is canceled: {when}.'),
-  undone: msg('The last change of {title} is undone.'),
-}
+const when = (interview: Interview) => `${formatDays(interview)}, ${formatHours(interview)}`
 
-function sentence(kind: keyof typeof sentences, interview: Interview): UserText {
-  const when = `${formatDays(interview)}, ${formatHours(interview)}`
-  return { text: sentences[kind], values: { title: titleOf(interview), when } }
+/** What was done, in a sentence; of a change what is new. */
+function sentence(before: Interview | null, after: Interview | null, isUndone = false): UserText {
+  const interview = after ?? before
+  if (interview === null) return ''
+  const title = titleOf(interview)
+  if (isUndone) return { text: msg('The last change of {title} is undone.'), values: { title } }
+  if (after === null) return { text: msg('{title} is canceled.'), values: { title } }
+  if (before === null) return { text: msg('{title} is scheduled for {when}.'), values: { title, when: when(after) } }
+  if (before.start !== after.start || before.end !== after.end || before.allDay !== after.allDay)
+    return { text: msg('{title} is moved to {when}.'), values: { title, when: when(after) } }
+  if (before.status !== after.status && after.status !== null)
+    return { text: msg('{title}: {status}.'), values: { title, status: t(after.status) } }
+  return { text: msg('{title} is changed.'), values: { title } }
 }
 
 export type Interviews = ReturnType<typeof useInterviews>
 
-export function useInterviews() {
+/** Milliseconds after which an answer is asked for again when the page is seen again. */
+const staleMs = 5 * 60_000
+
+export function useInterviews(zone: string) {
   const services = useServices()
-  const { data, error, isFetching, errorUpdateCount, refetch } = useQuery(
-    calendarQuery(services),
-    queryClientOf(services),
-  )
+  const query = useMemo(() => calendarQuery(services), [services])
+  const { data, dataUpdatedAt, error, isFetching, errorUpdateCount, refetch } = useQuery(query, queryClientOf(services))
+  const retry = useCallback(() => void refetch(), [refetch])
   useEffect(
     () =>
       services.platform.app?.onCalendar((reply) => {
         const result = calendarIn(reply)
-        if (result.ok) queryClientOf(services).setQueryData(calendarQuery(services).queryKey, result.value)
+        if (result.ok) queryClientOf(services).setQueryData(query.queryKey, result.value)
       }),
-    [services],
+    [services, query],
   )
-  const loaded = data?.interviews ?? none
+  useEffect(() => {
+    const onSeen = () => {
+      if (!document.hidden && Date.now() - dataUpdatedAt >= staleMs) retry()
+    }
+    document.addEventListener('visibilitychange', onSeen)
+    return () => document.removeEventListener('visibilitychange', onSeen)
+  }, [dataUpdatedAt, retry])
+
   const store = calendarSessionOf(services)
-  const changes = useSyncExternalStore(store.subscribe, () => store.get().changes)
+  const { changes, news, history } = useSyncExternalStore(store.subscribe, store.get)
   const [last, setLast] = useState<LastChange | null>(null)
-  const interviews = useMemo(() => withChanges(loaded, changes), [loaded, changes])
+  const loaded = useMemo(() => {
+    if (data === null) return none
+    return data.zone === zone ? data.interviews : data.interviews.map((interview) => inThisZone(interview, data.zone))
+  }, [data, zone])
+  useEffect(() => {
+    if (data !== null) store.set(withAnswer(store.get(), data.interviews))
+  }, [store, data])
+  const interviews = useMemo(() => withChanges(loaded, changes, news), [loaded, changes, news])
 
   const actions = useMemo(() => {
     const find = (id: string) => withChanges(loaded, store.get().changes).find((interview) => interview.id === id)
-    const set = (kind: keyof typeof sentences, interview: Interview, here: Interview | null) => {
-      const before = store.get()
-      const { id } = interview
-      setLast({ id, what: sentence(kind, interview), undoable: before.history.length + 1 })
+    const set = (interview: Interview, after: Interview | null, before: Interview | null) => {
+      const session = store.get()
+      setLast({ id: interview.id, what: sentence(before, after), undoable: session.history.length + 1 })
       store.set({
-        ...before,
-        changes: new Map(before.changes).set(id, here),
-        history: [...before.history, { changes: before.changes, interview }],
+        ...session,
+        changes: new Map(session.changes).set(interview.id, after),
+        history: [...session.history, { changes: session.changes, interview }],
       })
-    }
-    const change = (kind: 'changed' | 'moved') => (id: string, changed: Partial<Omit<Interview, 'id'>>) => {
-      const known = find(id)
-      if (known === undefined) return
-      const interview = { ...known, ...changed }
-      if (JSON.stringify(known) !== JSON.stringify(interview)) set(kind, interview, interview)
     }
     return {
       /** This and the changes last for this session: the provider has no call to save them. */
       add(interview: Omit<Interview, 'id'>) {
         const added = { ...interview, id: `${localIdPrefix}${crypto.randomUUID()}` }
-        set('scheduled', added, added)
+        set(added, added, null)
       },
-      change: change('changed'),
-      move: change('moved'),
+      change(id: string, changed: Partial<Omit<Interview, 'id'>>) {
+        const before = find(id)
+        if (before === undefined) return
+        const after = { ...before, ...changed }
+        if (JSON.stringify(before) !== JSON.stringify(after)) set(after, after, before)
+      },
       remove(id: string) {
         const interview = find(id)
-        if (interview) set('canceled', interview, null)
+        if (interview) set(interview, null, interview)
       },
       undo() {
         const { history, ...session } = store.get()
         const undone = history.at(-1)
         if (undone === undefined) return
         const { changes, interview } = undone
-        setLast({ id: interview.id, what: sentence('undone', interview), undoable: history.length - 1 })
+        setLast({ id: interview.id, what: sentence(null, interview, true), undoable: history.length - 1 })
         store.set({ ...session, changes, history: history.slice(0, -1) })
+      },
+      /** The user has opened it. */
+      see(id: string) {
+        const { news, ...session } = store.get()
+        if (news.has(id)) store.set({ ...session, news: new Map([...news].filter(([other]) => other !== id)) })
       },
     }
   }, [store, loaded])
-  const pending = isFetching && data === null && errorUpdateCount === 0 // after a failure the grid stays
   return {
-    loading: isFetching,
-    pending,
+    /** The provider is asked. */
+    isFetching,
+    /** The first answer is pending; after a failure the grid stays. */
+    pending: isFetching && data === null && errorUpdateCount === 0,
+    /** When the provider answered last; 0 before. */
+    answeredAt: dataUpdatedAt,
     /** Why the last load failed; null while loading and after success. */
     reason: error === null || isFetching ? null : calendarMessage(error),
     /** Sorted by start. Objects keep their identity until they change. */
     interviews,
     /** Number of the provider's events without a usable start. */
     dropped: data?.dropped ?? 0,
-    retry: useCallback(() => void refetch(), [refetch]),
+    retry,
     ...actions,
     last,
-    forget: () => setLast(null),
+    forget: useCallback(() => setLast(null), []),
+    undoable: history.at(-1)?.interview ?? null,
   }
 }

@@ -1,8 +1,10 @@
-/** What the grid displays: a view and a date, kept for the session. */
-import { useCallback } from 'react'
-import { addDays } from '../../domain/calendar/date-time.ts'
+/** What the calendar displays: a view and a date, kept for the session. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
 import { msg } from '../../domain/text/user-text.ts'
-import { calendarSessionOf } from '../../state/calendar-session.ts'
+import { formatRange } from '../../i18n/calendar-dates.ts'
+import { formatAs } from '../../i18n/moment.ts'
+import { calendarSessionOf, type Shown } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 
 export const views = {
@@ -13,8 +15,10 @@ export const views = {
 
 export type View = keyof typeof views
 
-export const phone = window.matchMedia('(max-width: 767.98px)')
+/** Narrow, or with large text: the list comes first, and a week is a list of its days. */
+export const phone = window.matchMedia('(max-width: 47.99em)')
 
+/** What the grid has rendered. */
 export interface Range {
   readonly view: string
   /** Local midnight of the first day. */
@@ -26,8 +30,37 @@ export interface Range {
 }
 
 /** A phone shows the day, as decided in docs/decisions.md. */
-export function firstView(): View {
+function firstView(): View {
   return phone.matches ? 'timeGridDay' : 'dayGridMonth'
+}
+
+export function dayInAddress(): number | null {
+  const day = new Date(`${new URLSearchParams(window.location.search).get('day')}T00:00`).getTime()
+  return Number.isNaN(day) ? null : day
+}
+
+/** Returns what the session displays; at first the day in the address, or now. */
+export function useShown(): Shown {
+  const session = calendarSessionOf(useServices())
+  const shown = useSyncExternalStore(session.subscribe, () => session.get().shown)
+  const [first] = useState<Shown>(() => {
+    const day = dayInAddress()
+    const opened = { view: day === null ? firstView() : 'timeGridDay', date: day ?? Date.now(), chosen: day !== null }
+    const { view, date, chosen } = shown ?? opened
+    // On a phone the list is above the grid.
+    return { view, date, chosen, ...(view !== 'dayGridMonth' && !phone.matches && { seek: Date.now() }) }
+  })
+  useEffect(() => session.set({ ...session.get(), shown: first }), [session, first])
+  return shown ?? first
+}
+
+/** 'November 2026', 'Nov 8 – 14, 2026', 'Tuesday, November 10, 2026' */
+export function rangeTitle({ view, date }: Shown): string {
+  if (view === 'dayGridMonth') return formatAs({ month: 'long', year: 'numeric' }, date)
+  if (view === 'timeGridDay')
+    return formatAs({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, date)
+  const first = addDays(startOfDay(date), -new Date(date).getDay())
+  return formatRange({ month: 'short', day: 'numeric', year: 'numeric' }, first, addDays(first, 6))
 }
 
 /**

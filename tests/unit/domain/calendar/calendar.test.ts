@@ -74,8 +74,8 @@ describe('readCalendar', () => {
   const start = '2026-11-02T09:00:00-06:00'
 
   it('reads a missing list as empty, and refuses anything else', () => {
-    expect(readCalendar(null)).toEqual({ interviews: [], dropped: 0 })
-    expect(readCalendar(undefined)).toEqual({ interviews: [], dropped: 0 })
+    expect(readCalendar(null)).toMatchObject({ interviews: [], dropped: 0 })
+    expect(readCalendar(undefined)).toMatchObject({ interviews: [], dropped: 0 })
     expect(readCalendar({ 1: { start } })?.interviews).toHaveLength(1)
     expect(readCalendar({ events: [] })).toBeNull()
     expect(readCalendar({})).toBeNull()
@@ -149,11 +149,11 @@ describe('formatHours', () => {
       allDay: false,
     }
     vi.stubEnv('TZ', 'America/Chicago')
-    expect(formatHours(span)).toBe('9:00 AM – 9:30 AM CST')
+    expect(formatHours(span)).toBe('9:00 – 9:30 AM CST')
     vi.stubEnv('TZ', 'UTC')
-    expect(formatHours(span)).toBe('3:00 PM – 3:30 PM UTC')
+    expect(formatHours(span)).toBe('3:00 – 3:30 PM UTC')
     vi.stubEnv('TZ', 'America/Phoenix')
-    expect(formatHours(span)).toBe('8:00 AM – 8:30 AM MST')
+    expect(formatHours(span)).toBe('8:00 – 8:30 AM MST')
   })
 })
 

@@ -1,0 +1,249 @@
+import { ChevronLeft, ChevronRight, Ellipsis, Plus, Search } from 'lucide-react'
+import { type ToggleEvent, useEffect, useId, useRef } from 'react'
+import type { Interview, Priority } from '../../domain/calendar/calendar.ts'
+import { type Filter, isFiltering } from '../../domain/calendar/find.ts'
+import { isoDay } from '../../domain/text/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { Shown } from '../../state/calendar-session.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { priorityText, titleOf } from './describe.ts'
+import { focusDay, focusGrid } from './grid-focus.ts'
+import { phone, rangeTitle, useGoTo, useStep, type View, views } from './view.ts'
+
+/**
+ * How long after the grid's new days they are announced, in milliseconds. The screen reader Orca skips what changes with
+ * as many other elements.
+ */
+const afterGridMs = 1_000
+
+interface ToolsProps {
+  readonly shown: Shown
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  /** The interviews that pass the filter, the next one first. */
+  readonly found: readonly Interview[]
+  readonly onOpen: (id: string) => void
+  readonly isListFolded: boolean
+  readonly onFoldList: (isFolded: boolean) => void
+  readonly onSchedule: () => void
+  /** The interview whose change Undo takes back; null without one. */
+  readonly undoable: Interview | null
+  readonly onUndo: () => void
+}
+
+/** '"ana" · Priority: High'; '' without a filter. */
+export function filterText({ text, priority }: Filter): string {
+  return [
+    text.trim() && `"${text.trim()}"`,
+    priority && `${t('Priority')}: ${priorityText(priority === 'none' ? null : priority)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** One row: what is displayed, where to go, how, one filter, a new interview, and a menu for the rest. */
+export function Tools(props: ToolsProps) {
+  const { shown, filter, found, onSchedule } = props
+  const title = rangeTitle(shown)
+  const goTo = useGoTo()
+  const step = useStep()
+  const isPhone = useMedia(phone)
+  useEffect(() => {
+    const timer = setTimeout(announce, afterGridMs, title)
+    return () => clearTimeout(timer)
+  }, [title])
+  return (
+    <div className="calendar-tools d-flex d-print-none align-items-center gap-2">
+      <h2 className="calendar-range mb-0">{title}</h2>
+      <div className="btn-group calendar-steps">
+        <StepButton name={t('Previous')} onClick={() => step(-1)}>
+          <ChevronLeft size={18} aria-hidden="true" />
+        </StepButton>
+        <Button label={t('Today')} onClick={() => goTo(Date.now(), undefined, Date.now())} />
+        <StepButton name={t('Next')} onClick={() => step(1)}>
+          <ChevronRight size={18} aria-hidden="true" />
+        </StepButton>
+      </div>
+      <fieldset className="btn-group calendar-views" aria-label={t('View')}>
+        {(Object.keys(views) as View[]).map((name) => (
+          <Button
+            key={name}
+            label={t(views[name])}
+            aria-pressed={shown.view === name}
+            onClick={() => goTo(null, name, Date.now())}
+          />
+        ))}
+      </fieldset>
+      {!isPhone && <TextFilter {...props} />}
+      <span className="visually-hidden" role="status">
+        {isFiltering(filter) &&
+          t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: found.length })}
+      </span>
+      <button type="button" className="btn btn-primary calendar-schedule" onClick={onSchedule}>
+        <Plus size={18} aria-hidden="true" />
+        <span>{t('Schedule Interview')}</span>
+      </button>
+      <Menu {...props}>{isPhone && <TextFilter {...props} />}</Menu>
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  readonly name: string
+  readonly onClick: () => void
+  readonly children: Elements
+}
+
+function StepButton({ name, onClick, children }: StepButtonProps) {
+  return (
+    <button type="button" className="btn btn-outline-secondary" aria-label={name} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+/** Narrows list and grid while it is typed into. Enter leads to the next interview that it finds. */
+function TextFilter({ filter, onFilter, found, onOpen }: ToolsProps) {
+  const goTo = useGoTo()
+  return (
+    <search className="calendar-filter position-relative">
+      <Search size={18} className="position-absolute text-body-secondary" aria-hidden="true" />
+      <input
+        type="search"
+        className="form-control"
+        name="search"
+        aria-label={t('Filter interviews')}
+        placeholder={t('Filter')}
+        autoComplete="off"
+        value={filter.text}
+        onChange={({ target: { value } }) => onFilter({ ...filter, text: value })}
+        onKeyDown={(event) => {
+          const [first] = found
+          if (event.key !== 'Enter' || filter.text.trim() === '' || first === undefined) return
+          event.preventDefault()
+          goTo(first.start, undefined, first.start)
+          onOpen(first.id)
+        }}
+      />
+    </search>
+  )
+}
+
+/** Back to the grid. @param day local midnight of the day to focus, if the grid displays it */
+function leaveField(field: HTMLElement, day: number) {
+  const grid = document.querySelector('.calendar-grid')
+  if (grid !== null && !focusDay(grid, day)) focusGrid(grid)
+  if (document.activeElement === field) field.blur() // no grid is displayed
+}
+
+const dayIn = (value: string) => new Date(`${value}T00:00`).getTime()
+
+function Menu({ children, ...props }: ToolsProps & { readonly children: Elements }) {
+  const { shown, filter, onFilter, isListFolded, onFoldList, undoable, onUndo } = props
+  const goTo = useGoTo()
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => menu.current?.hidePopover()
+  /** Below its button. The browser puts it above everything, and closes it on Escape and on a press elsewhere. */
+  const place = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    const at = button.current?.getBoundingClientRect()
+    if (newState !== 'open' || at === undefined) return
+    const { style } = currentTarget
+    const field = currentTarget.querySelector('input')
+    if (field !== null) field.value = isoDay(shown.date)
+    style.top = `${at.bottom + 4}px`
+    style.right = `${document.documentElement.clientWidth - at.right}px`
+  }
+  /** The date is what the menu is mostly opened for: it can be typed at once. */
+  const focusFirst = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    if (newState === 'open') currentTarget.querySelector('input')?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn-outline-secondary calendar-more"
+        aria-label={t('More')}
+        popoverTarget={id}
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="calendar-menu border rounded shadow"
+        onBeforeToggle={place}
+        onToggle={focusFirst}
+      >
+        <label>
+          <span>{t('Go to date')}</span>
+          <input
+            type="date"
+            className="form-control"
+            name="goToDate"
+            max="9999-12-31" // else Chrome's years have six digits
+            onKeyDown={(event) => {
+              const { value } = event.currentTarget
+              // A year is complete with its fourth digit.
+              if (event.key !== 'Enter' || !/^[1-9]\d{3}-/.test(value)) return
+              event.preventDefault() // Firefox would press Enter on the day that gets the focus
+              goTo(dayIn(value))
+              close()
+              const field = event.currentTarget
+              requestAnimationFrame(() => leaveField(field, dayIn(value)))
+            }}
+            onChange={({ target: { value } }) => /^[1-9]\d{3}-/.test(value) && goTo(dayIn(value))}
+          />
+        </label>
+        {children}
+        <label>
+          <span>{t('Filter by priority')}</span>
+          <select
+            className="form-select"
+            name="priorityFilter"
+            value={filter.priority ?? ''}
+            onChange={({ target: { value } }) =>
+              onFilter({ ...filter, priority: value === '' ? null : (value as Priority | 'none') })
+            }
+          >
+            <option value="">{t('All priorities')}</option>
+            {(['high', 'medium', 'low', 'none'] as const).map((priority) => (
+              <option key={priority} value={priority}>
+                {priorityText(priority === 'none' ? null : priority)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          label={isListFolded ? t('Show the list') : t('Hide the list')}
+          onClick={() => {
+            onFoldList(!isListFolded)
+            close()
+          }}
+        />
+        <Button
+          label={t('Print')}
+          onClick={() => {
+            close()
+            window.print()
+          }}
+        />
+        {undoable !== null && (
+          <Button
+            label={t('Undo the change of {title}', { title: titleOf(undoable) })}
+            onClick={() => {
+              onUndo()
+              close()
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
