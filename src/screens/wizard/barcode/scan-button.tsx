@@ -45,7 +45,7 @@ export function ScanButton({ name, label, hint, phase, messages, scan, cancel }:
         />
       </label>
       {hint !== undefined && (
-        <p id={hintId} className="mt-1 mb-0 text-note text-body-secondary">
+        <p id={hintId} className="form-text mt-1 mb-0">
           {hint}
         </p>
       )}
