@@ -8,8 +8,12 @@ export const oldestBrowsers = { chrome: '123', edge: '123', firefox: '125', safa
 export const buildTarget = Object.entries(oldestBrowsers).map(([name, version]) => name + version)
 
 /** Shows the notice in place of the portal where the newest feature of its styles is unknown. */
-export const oldBrowserStyle =
-  '#old-browser{display:none}@supports not (color:light-dark(red,red)){#old-browser{display:block}body>:not(#old-browser){display:none}}'
+export const oldBrowserStyle = [
+  '#old-browser{display:none}',
+  '@supports not (color:light-dark(red,red)){',
+  '#old-browser{display:block;max-width:36em;margin:3em auto;padding:0 1em;font:1.1em/1.5 sans-serif}',
+  '#old-browser~*{display:none}}',
+].join('')
 
 /** Returns the notice in all languages: no script can choose one. */
 export function oldBrowserNotice(supportEmail: string): string {
