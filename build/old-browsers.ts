@@ -12,7 +12,7 @@ export const oldBrowserStyle = [
   '#old-browser{display:none}',
   '@supports not (color:light-dark(red,red)){',
   '#old-browser{display:block;max-width:36em;margin:3em auto;padding:0 1em;font:1.1em/1.5 sans-serif}',
-  '#old-browser~*{display:none}}',
+  'body>:not(#old-browser){display:none}}',
 ].join('')
 
 /** Returns the notice in all languages: no script can choose one. */
