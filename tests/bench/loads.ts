@@ -8,7 +8,7 @@
  * With --handshakes the pages come over TLS, through a line with round trips and a slow start.
  */
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer, type RequestListener, request } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,7 @@ import { fullChromium } from '../support/chromium.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { waitUntilIdleAndCached } from '../support/service-worker.ts'
 import { median } from './median.ts'
-import { behindSlowLine, trustLine } from './slow-line.ts'
+import { behindSlowLine, passOn, trustLine } from './slow-line.ts'
 
 interface Screen {
   readonly name: string
@@ -212,17 +212,12 @@ const floorRoot = await buildFloor()
 const portal = await startPortal()
 /** The browser throttles the page's connection, not the worker's, which requests page and settings: delayed here. */
 const line = { asksWorker: false }
-function passOn(to: string): RequestListener {
+function passOnLate(to: string): RequestListener {
+  const pass = passOn(to)
   return async (incoming, outgoing) => {
-    const { method, url = '/', headers } = incoming
-    const fromWorker = line.asksWorker && !url.startsWith('/api/')
+    const fromWorker = line.asksWorker && !incoming.url?.startsWith('/api/')
     if (fromWorker && !values.handshakes) await setTimeout(latency)
-    // Without an agent: its idle connection would end during the delay.
-    const passedOn = request(to + url, { method, headers, agent: false }, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(outgoing)
-    })
-    incoming.pipe(passedOn)
+    pass(incoming, outgoing)
   }
 }
 
@@ -231,11 +226,11 @@ const servers: Server[] = []
 /** Returns the origin at which a browser meets a server. */
 async function meet(to: string): Promise<string> {
   if (values.handshakes) {
-    const met = await behindSlowLine(passOn(to), handshakeLine)
+    const met = await behindSlowLine(passOnLate(to), handshakeLine)
     servers.push(...met.servers)
     return met.origin
   }
-  const front = createServer(passOn(to))
+  const front = createServer(passOnLate(to))
   servers.push(front)
   return `http://127.0.0.1:${await listenOnFreePort(front, 0)}`
 }

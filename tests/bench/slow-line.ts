@@ -1,5 +1,6 @@
 /** A slow line in front of a local server, as its browser meets it: TLS, round trips and a cold connection. */
 import { createHash, X509Certificate } from 'node:crypto'
+import { type RequestListener, request } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -10,6 +11,8 @@ import { certificates } from '../deploy/certificates.ts'
 export interface Line {
   roundTripMs: number
   bytesPerSecond: number
+  /** Share of it that goes up; half of it without. */
+  upShare?: number
 }
 
 /** Lets Chromium trust the server. Where it ignored the certificate's error, it would cache nothing. */
@@ -58,6 +61,20 @@ async function carry(from: Socket, to: Socket, line: Line, way: { freeAt: number
   to.end()
 }
 
+/** Passes requests on to a server. */
+export function passOn(to: string): RequestListener {
+  return (incoming, outgoing) => {
+    const { method, url = '/', headers } = incoming
+    // Without an agent: its idle connection would end during a delay.
+    const passedOn = request(to + url, { method, headers, agent: false }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(outgoing)
+    })
+    passedOn.on('error', () => outgoing.destroy())
+    incoming.pipe(passedOn)
+  }
+}
+
 /**
  * Serves a handler over TLS behind a slow line.
  * @returns the origin, and the servers to close
@@ -69,7 +86,7 @@ export async function behindSlowLine(
   const tls = createTlsServer({ cert: certificates.right, key: certificates.key, keepAliveTimeout: 60_000 }, handler)
   const port = await listenOnFreePort(tls, 0)
   const [up, down] = [
-    { freeAt: 0, share: 0.5 },
+    { freeAt: 0, share: line.upShare ?? 0.5 },
     { freeAt: 0, share: 1 },
   ]
   const relay = createServer(async (browser) => {

@@ -5,7 +5,10 @@ import { chromiumArgs } from '../support/chromium.ts'
 import { startHttp2Front } from '../support/http2-front.ts'
 import { startPortal } from '../support/sandbox.ts'
 
-/** nginx and Caddy as `deploy:files` writes them. `h2` is the preview behind a front with HTTP/2. */
+/**
+ * nginx and Caddy as `deploy:files` writes them, but this nginx answers for a silent provider with a page and status 200.
+ * `h2` is the preview behind a front with HTTP/2.
+ */
 export const fronts = ['preview', 'h2', 'nginx', 'caddy'] as const
 export type Front = (typeof fronts)[number]
 
@@ -24,7 +27,7 @@ export const browserArgs = (front: Front) =>
 export async function startFront(front: Front): Promise<RunningFront> {
   if (front === 'nginx' || front === 'caddy') {
     const sandbox = await startSandbox({ faults: true })
-    const served = await serve(front, sandbox.origin, { scheme: 'http' })
+    const served = await serve(front, sandbox.origin, { scheme: 'http', answersWithPage: front === 'nginx' })
     const close = () => served.close().then(sandbox.close)
     return { sandbox, origin: served.origin, close }
   }

@@ -1,7 +1,7 @@
 /** The servers of deploy/, each on a free port in front of a provider, with the same bundle. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -97,11 +97,25 @@ const names = await startNameServer()
 type Choices = Partial<Pick<Host, 'host' | 'tls' | 'resolver' | 'scheme' | 'log'>> & {
   /** Folder of the bundle. */
   readonly bundle?: string
+  /** nginx answers for a silent provider with the start page and status 200, as is usual for single-page apps. */
+  readonly answersWithPage?: boolean
+}
+
+/** @throws where `deploy/nginx.conf` has changed */
+function answerWithPage(folder: string): void {
+  const file = path.join(folder, 'nginx.conf')
+  const written = readFileSync(file, 'utf8')
+  const own = 'error_page 502 504 @gateway;'
+  if (!written.includes(own)) throw new Error(`nginx.conf has no ${own}`)
+  writeFileSync(
+    file,
+    written.replace(own, 'proxy_intercept_errors on;\n      error_page 502 503 504 =200 /index.html;'),
+  )
 }
 
 /** @param apiOrigin origin of the provider */
 export async function serve(name: ServerName, apiOrigin: string, choices: Choices = {}): Promise<Served> {
-  const { bundle = webRoot, ...others } = choices
+  const { bundle = webRoot, answersWithPage = false, ...others } = choices
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-served-'))
   const root = path.join(folder, 'web')
   cpSync(bundle, root, { recursive: true })
@@ -118,6 +132,7 @@ export async function serve(name: ServerName, apiOrigin: string, choices: Choice
     ...{ ca: authority, resolver: names.place },
     ...others,
   })
+  if (answersWithPage) answerWithPage(folder)
   mkdirSync(path.join(folder, 'home'))
   const child = spawnServer(name, folder)
   const origin = `${choices.tls ? 'https' : 'http'}://${host}`

@@ -223,6 +223,18 @@ export const mutants: readonly Mutant[] = [
     text: 'return new Map(elsewhere.map(',
     becomes: 'return new Map([].map(',
   },
+  {
+    fault: 'takes a save whose line came back for a moment for one that was never sent',
+    file: 'application/line.ts',
+    text: 'hadLine || network.isOnline()',
+    becomes: 'false',
+  },
+  {
+    fault: 'stores a draft after Log Out',
+    file: 'application/draft-keeper.ts',
+    text: 'if (isOver || portal.isSignedOut()) return false',
+    becomes: 'if (isOver) return false',
+  },
 ]
 
 const root = path.join(import.meta.dirname, '../..')

@@ -76,3 +76,11 @@ test('an inaccessible storage is replaced by memory', () => {
   area.set('a', '1')
   expect(area.get('a')).toBe('1')
 })
+
+test('a removed record is gone from the tab and from the browser, whichever has it', () => {
+  const { local, session } = fakeBrowser('https://portal.example/sign-in')
+  onTestFinished(() => void vi.unstubAllGlobals())
+  for (const storage of [local, session]) storage.entries.set('user', '{"name":"Maria"}')
+  createWebPlatform().records.remove('user')
+  expect([local.entries.has('user'), session.entries.has('user')]).toEqual([false, false])
+})

@@ -60,6 +60,14 @@ test('23 MB on a slow connection: it moves for ten minutes, and arrives', async 
   expect(await reply).toMatchObject({ status: 200, text: '{"success":true}' })
 })
 
+test('a reply from another address, such as that of a network’s sign-in, is no success', async () => {
+  const { reply, xhr } = start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  xhr.responseURL = 'https://wifi.example/welcome'
+  xhr.onload()
+  expect(await reply).toBe('unreachable')
+})
+
 test.each([
   ['reading `serviceWorker` throws', { get: () => expect.unreachable() }],
   ['the registration is refused', { value: { ready: new Promise(() => {}), getRegistration: () => Promise.reject() } }],
