@@ -99,7 +99,10 @@ async function signUp(page: Page, origin: string): Promise<Wait[]> {
   await sleep(pauseMs)
   await button(page, 'Sign Up').click()
   waits.push(await waitFor(page, 'dashboard', page.getByText(`Welcome back, ${name}!`)))
-  await page.getByRole('link', { name: 'Application', exact: true }).first().click()
+  await page
+    .getByRole('button', { name: /Application/ })
+    .first()
+    .click() // of the welcome card
   waits.push(await waitFor(page, 'application', page.getByText('Step 1 of 7').first()))
   return waits
 }
