@@ -38,7 +38,7 @@ interface Wait {
   readonly seconds: number
 }
 
-/** Each reply of a worker comes so many times later: Chromium can't throttle its thread. */
+/** Each reply of a worker takes so many times as long: Chromium can't throttle its thread. */
 function slowWorkers(times: number) {
   window.Worker = class extends Worker {
     constructor(...given: ConstructorParameters<typeof Worker>) {
@@ -141,8 +141,7 @@ async function run(browser: Browser, photos: string[]): Promise<readonly Wait[]>
 }
 
 const sumOf = (waits: readonly Wait[]) => waits.reduce((sum, { seconds }) => sum + seconds, 0)
-/** Of the form alone. */
-const afterSignUp = (waits: readonly Wait[]) => waits.filter(({ place }) => place.startsWith('step'))
+const afterSignUp = (waits: readonly Wait[]) => waits.filter(({ place }) => /^(application|step)/.test(place))
 
 const folder = mkdtempSync(path.join(tmpdir(), 'driver-'))
 const browser = await chromium.launch({ executablePath: fullChromium, args: ['--no-sandbox', trustLine()] })
@@ -156,7 +155,7 @@ try {
   }
   const of = (part: (waits: readonly Wait[]) => readonly Wait[]) =>
     median(runs.map((waits) => sumOf(part(waits)))).toFixed(1)
-  console.log(`waited, in seconds, median: ${of((waits) => waits)} in all, ${of(afterSignUp)} in the form`)
+  console.log(`waited, in seconds, median: ${of((waits) => waits)} in all, ${of(afterSignUp)} after sign-up`)
 } catch (error) {
   console.error(`The driver is stuck at ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

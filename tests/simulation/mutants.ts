@@ -133,10 +133,10 @@ export const mutants: readonly Mutant[] = [
     becomes: 'return false',
   },
   {
-    fault: 'gives two changes of a field one time',
+    fault: 'counts what was sent as changed since',
     file: 'application/submission/knowledge.ts',
-    text: ', ownUntil(knowledge, fieldRow(field).step, now), ...earlier)',
-    becomes: ')',
+    text: 'filter(([field, at]) => sent[field] !== at)',
+    becomes: 'filter(() => true)',
   },
   {
     fault: 'never sees that the provider is back',

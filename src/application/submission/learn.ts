@@ -189,8 +189,13 @@ function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Know
   }
   // A provider without a usable dashboard shows no other device's answers.
   if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { isCurrent: true })
-  const isUnknown = !('id' in application) || application.id === null
-  return isUnknown && (notFound || inWords || isPage) ? learnNone(knowledge, at) : refused(knowledge, failure)
+  const isDenied = notFound || inWords || isPage
+  if (!('id' in application) || application.id === null)
+    return isDenied ? learnNone(knowledge, at) : refused(knowledge, failure)
+  if (!isDenied) return refused(knowledge, failure)
+  // The provider may have deleted it: the save of a step to it shows that, where this reply could only be repeated.
+  const { id, firstStep } = application
+  return inSave({ ...knowledge, application: { state: 'exists', id, firstStep } }, { isCurrent: true })
 }
 
 function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {

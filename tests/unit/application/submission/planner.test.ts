@@ -378,8 +378,8 @@ describe('a failed dashboard', () => {
     ['a refusal in words with an OK status, none known', unasked(null), rejected(200), 'none'],
     ['a refusal in words with 299', unasked(null), rejected(299), 'none'],
     ['a refusal in words with 300', unasked(null), rejected(300), 'unasked'],
-    ['404, one remembered', unasked('77'), rejected(404), 'unasked'],
-    ['a refusal in words, one remembered', unasked('77'), rejected(200), 'unasked'],
+    ['404, one remembered', unasked('77'), rejected(404), 'exists'],
+    ['a refusal in words, one remembered', unasked('77'), rejected(200), 'exists'],
     ['a server error', unasked(null), notJson(503), 'unasked'],
     ['no JSON with an OK status', unasked(null), notJson(200), 'unasked'],
     ['no network', unasked(null), { kind: 'unreachable' }, 'unasked'],
@@ -390,7 +390,7 @@ describe('a failed dashboard', () => {
     expect(learnt.application.state).toBe(state)
     const denied = application.state === 'in doubt' && failure.kind === 'rejected' && failure.status === 200
     const refusal = { as: 'refused', failure, filesInDoubt: [] }
-    expect(learnt.save?.end).toEqual(state === 'none' || denied ? null : refusal)
+    expect(learnt.save?.end).toEqual(['none', 'exists'].includes(state) || denied ? null : refusal)
     expect(learnt.save?.denial).toEqual(denied ? failure : null)
   })
 })
