@@ -72,16 +72,17 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
 const everywhere = /\/(main|portal|rolldown-runtime|after-paint|frame)-[^/]+\.js$/
 
 /** Requested when the page is idle, which on a slow machine is before the screen is complete. */
-const whenIdle = /\/web-app-[^/]+\.js$/
+const whenIdle = /\/(web-app|releases)-[^/]+\.js$/
 
 /** Requested once the screen is complete. */
-const afterScreen = /\/(after-form|answer-list|photos)-[^/]+\.js$/
+const afterScreen = /\/(after-form|answer-list|photos|drafts|with-files)-[^/]+\.js$/
 
 /** Of these, what the form requests once it is complete. */
 const afterForm = /\/after-form-/
 
 const opened = [
-  { path: '/', ready: '.tiles', own: /dashboard|beside-form/ },
+  // It reads the draft to name what is only on this device.
+  { path: '/', ready: '.tiles', own: /dashboard|beside-form|drafts|with-files/ },
   {
     path: '/application',
     ready: '.wizard form',
