@@ -1,7 +1,8 @@
 /**
  * `npm run test:all`, the second part of `npm test`: runs the checks and tests, and prints the totals in the last line.
- * With `-- --deep` it is the second part of `npm run test:deep`, which looks for what nobody has thought of yet. With
- * `-- --record` it writes the times into docs/testing.md. A stage that fails stops no other.
+ * With `-- --deep` it is the second part of `npm run test:deep`, which looks for what nobody has thought of yet, in other
+ * runs each time; `-- --seed 1` repeats the same ones. With `-- --record` it writes the times into docs/testing.md. A stage
+ * that fails stops no other.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -48,14 +49,15 @@ function dailyGroups(): readonly Group[] {
   ]
 }
 
-function deepGroups(): readonly Group[] {
+/** @param seed of the random runs */
+function deepGroups(seed: string): readonly Group[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const hasOrca = folders.some((folder) => existsSync(path.join(folder, 'orca')))
-  const seed = Date.now() % 1_000_000
   const report = path.relative(root, reportFile('chaos'))
   const chaos = `chaos -- --runs 8 --seed ${seed} --front nginx,caddy,h2,preview --workers ${cores} --story --report ${report}`
   process.env.SIMULATION_SEARCH ??= 'all'
   process.env.SIMULATION_RUNS ??= '20000'
+  process.env.SIMULATION_SEED ??= seed
   return [
     { name: 'Builds', scripts: staleBuilds().filter((script) => script === 'build:web') },
     {
@@ -82,11 +84,15 @@ async function runGroup({ name: group, scripts, missing }: Group) {
 }
 
 async function main(): Promise<readonly string[]> {
-  const { deep, record } = readOptions({ deep: { type: 'boolean' }, record: { type: 'boolean' } }).values
+  const { deep, record, seed } = readOptions({
+    deep: { type: 'boolean' },
+    record: { type: 'boolean' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  }).values
   process.env.CI = '1' // retries tests, and makes a forgotten `test.only` an error
   rmSync(path.dirname(reportFile()), { recursive: true, force: true }) // reports of an earlier run
   const groups = []
-  for (const group of deep ? deepGroups() : dailyGroups()) groups.push(await runGroup(group))
+  for (const group of deep ? deepGroups(seed) : dailyGroups()) groups.push(await runGroup(group))
   if (record) recordTimes(path.join(root, 'docs/testing.md'), deep ? 'test:deep' : 'test', groups)
   return closingLines(groups)
 }
