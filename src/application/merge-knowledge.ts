@@ -40,7 +40,7 @@ export function knowledgeOfDraft(draft: Draft | null, now: Now): Knowledge {
   const firstStep: FirstStep = 'firstStep' in application ? application.firstStep : { known: 'nothing' }
   const refused = 'refusedId' in application ? { refusedId: application.refusedId } : {}
   const unasked: Application = { ...refused, state: 'unasked', id: applicationIdOf(known), firstStep }
-  return { ...known, application: unasked, fileCounts: {}, save: null }
+  return { ...known, application: unasked, countedAt: 0, save: null }
 }
 
 /** Returns what a stored knowledge still says: nothing of the saves to an application that is no more. */
@@ -113,7 +113,7 @@ export function mergeKnowledge(server: ServerSide, draft: Draft | null, email: s
   const isHeld = (step: number) => server.completed.includes(step) || lags(before, step, now)
   const completed = id === null ? [] : allSteps.filter(isHeld)
   const counted =
-    details === 'useless' ? { ...before, fileCounts: {} } : settleAttempts(before, details ?? blankAnswers(), now)
+    details === 'useless' ? { ...before, countedAt: 0 } : settleAttempts(before, details ?? blankAnswers(), now)
   // A save that arrived although its reply was lost does not tell whether another device has written its step since.
   const elsewhere = writtenElsewhere({ ...counted, confirmed: before.confirmed }, dashboard, completed, now)
   const none: Application = before.application.state === 'in doubt' ? before.application : { state: 'none' }

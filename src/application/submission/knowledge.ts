@@ -117,7 +117,7 @@ export interface Knowledge {
   readonly confirmed: Readonly<Record<string, number>>
   /** Begin and end of the last save that the provider refused, by step (same clock). It may have stored it first. */
   readonly refused: Readonly<Record<string, readonly [begunAt: number, endedAt: number]>>
-  /** When the file counts were learned (same clock). */
+  /** When the file counts were learned (same clock); 0 = before the form opened. */
   readonly countedAt: number
   /** When this device last knew everything that the provider holds (same clock); null = never. */
   readonly seenAt: number | null

@@ -165,7 +165,9 @@ function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, an
   const attempt: Attempt = { step, changes, held, files: {}, begunAt: now.run, lostAt: null }
   if (files.length === 0) return { do: 'post step', applicationId, attempt }
   const inDoubt = earlier?.isRefused ? [] : filesInDoubt(earlier, files)
-  const isCounted = fileFieldsOf(step).every((name) => held[name] !== undefined)
+  // Counts of an earlier run may be older than another device's files. They serve only where the details can't be had.
+  const isOld = knowledge.countedAt === 0 && fileFieldsOf(step).some((name) => knowledge.fileCounts[name] !== undefined)
+  const isCounted = !isOld && fileFieldsOf(step).every((name) => held[name] !== undefined)
   if (details === null && !isCounted) return { do: 'ask details' }
   // Stopping beats sending twice: the user can remove the files, or the details may load next time.
   if (details !== null && details !== 'received' && inDoubt.length > 0) return refuse(details, inDoubt)

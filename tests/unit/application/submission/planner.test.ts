@@ -489,7 +489,7 @@ describe('a refused save with files', () => {
   const postFiles: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
   /** The press after the refusal, which asks the details once. */
   function again(failure: Failure, reply: Outcome) {
-    const files = learn(saving(exists(held), { fileCounts: counted }, 3), postFiles, { is: 'under way' })
+    const files = learn(saving(exists(held), { fileCounts: counted, countedAt: 1 }, 3), postFiles, { is: 'under way' })
     const refused = learn(files, postFiles, failed(failure, noon))
     expect(refused).toMatchObject({ refused: { 3: [noon, noon] }, save: { end: { as: 'refused' } } })
     expect(mayHaveArrived(refused, 3)).toBe(false)
@@ -513,7 +513,7 @@ describe('where saves add, each file goes in its own', () => {
   const papers: Answers = { ...answers, cdlUpload: [local('a'), local('b')], medCardUpload: [local('c')] }
   const saved: Outcome = { is: 'saved', at: at(9) }
   const failure = notJson(413)
-  const rest = { fileCounts: counted, changed: { cdlStatus: 1, cdlUpload: 2 } }
+  const rest = { fileCounts: counted, countedAt: 1, changed: { cdlStatus: 1, cdlUpload: 2 } }
 
   function filesOf(known: Knowledge): readonly string[] {
     const command = next(known, papers)
@@ -544,6 +544,13 @@ describe('where saves add, each file goes in its own', () => {
       failure: { kind: 'oversized-file', field: 'cdl_file', name: 'a', reply: failure },
       filesInDoubt: [],
     })
+  })
+
+  test('counts of an earlier run are asked anew, and serve where the details can not be had', () => {
+    const known = current(startSave(saving(exists(held), { ...rest, countedAt: 0 }, 3), 3, false))
+    expect(next(known, papers).do).toBe('ask details')
+    const command = next(go(known, failed(notJson(500))), papers)
+    expect(command.do === 'post step' && command.attempt.held).toEqual(counted)
   })
 
   test('otherwise all go in one', () => {
