@@ -118,7 +118,12 @@ export function Calendar() {
       <h1 tabIndex={-1} className="calendar-title h5">
         {t('Interview Calendar')}
       </h1>
-      <div className="calendar-columns" data-folded={isFolded || undefined} key={zone}>
+      <div
+        className="calendar-columns"
+        data-folded={isFolded || undefined}
+        data-pending={pending || undefined}
+        key={zone}
+      >
         {!isFolded && (
           <UpcomingList
             interviews={found}
