@@ -15,6 +15,9 @@ import { createRandom } from './random.ts'
 /** Longer than any run takes, in milliseconds; after that the run counts as stuck. */
 const longestRun = 150_000
 
+/** Without a call for so long, none is about to follow another, in milliseconds. */
+const quietMs = 500
+
 export interface RunResult {
   readonly seed: number
   readonly front: Front
@@ -112,6 +115,8 @@ export async function runChaos(seed: number, front: Front): Promise<RunResult> {
     let passedAt = 0
     const waitOut = () => {
       if (portal.sandbox.isWorking() || Date.now() - passedAt < patience) return
+      // The page moves its clock a moment later. A save that begins meanwhile would seem to be long over.
+      if (Date.now() - (portal.sandbox.log.at(-1)?.at ?? 0) < quietMs) return
       passedAt = Date.now()
       void browser
         .page()
