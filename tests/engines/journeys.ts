@@ -1,6 +1,8 @@
 /** Journeys in every engine other than Chromium; those that this machine does not have are skipped. */
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { formatSize } from '../../src/domain/text/format.ts'
+import { fieldRow, fileFields } from '../../src/form/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { differences } from '../support/form-answers.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
@@ -64,7 +66,13 @@ export function journeys(scene: Scene): void {
     expect(differences(portal.sandbox, person.email, plan)).toEqual([])
     expect(portal.sandbox.log.filter(({ created }) => created)).toHaveLength(1)
     await browser.click(at.button(t('Show receipt')))
-    await until(browser, says('SHA-256'))
+    const received = portal.sandbox.application(person.email)?.files ?? []
+    for (const { name: fieldName, key } of fileFields) {
+      const label = t(fieldRow(fieldName).row.label)
+      for (const { name, size } of received.filter(({ field }) => field === key)) {
+        await until(browser, says(`${name} (${label}, ${formatSize(size)})`))
+      }
+    }
     expect((await browser.problems()).join('\n')).toBe('')
   })
 
@@ -88,8 +96,12 @@ export function journeys(scene: Scene): void {
     await browser.read(setValue('cdlType', 'CDL-A'))
     await browser.read(setValue('interviewType', 'Initial'))
     await browser.type(at.field('dateTime'), '25/12/2099 14:30')
+    await browser.click(at.button('Pick'))
     await browser.click('//*[contains(@class,"flatpickr-day") and not(contains(@class,"MonthDay")) and text()="28"]')
     await until(browser, "document.querySelector('[name=dateTime]').value === '28/12/2099 14:30'")
+    // The picker lies over the fields below.
+    await browser.click(at.button('Close'))
+    await until(browser, "document.querySelector('.flatpickr-calendar') === null")
     await browser.click('//dialog//button[normalize-space()="Schedule"]')
     await until(browser, "document.querySelector('dialog[open]') === null")
     await until(browser, says('Dana Driver'))
