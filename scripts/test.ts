@@ -59,7 +59,7 @@ function deepGroups(seed: string): readonly Group[] {
   process.env.SIMULATION_RUNS ??= '20000'
   process.env.SIMULATION_SEED ??= seed
   return [
-    { name: 'Builds', scripts: staleBuilds().filter((script) => script !== 'build') },
+    { name: 'Builds', scripts: staleBuilds() },
     {
       name: 'Search for counterexamples, other engines, web servers',
       scripts: ['simulation', 'test:engines', 'test:deploy'],
