@@ -1,8 +1,8 @@
 /**
  * `npm run test:all`, the second part of `npm test`: runs the checks and tests, and prints the totals in the last line.
- * With `-- --deep` it is the second part of `npm run test:deep`, which looks for what nobody has thought of yet, in other
- * runs each time; `-- --seed 1` repeats the same ones. With `-- --record` it writes the times into docs/testing.md. A stage
- * that fails stops no other.
+ * With `-- --deep` it is the second part of `npm run test:deep`: random runs, planted faults, other engines and web servers.
+ * The random runs differ each time; `-- --seed 1` repeats the same ones. With `-- --record` it writes the times into
+ * docs/testing.md. A stage that fails stops no other.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'

@@ -22,7 +22,7 @@ export function idleAction(idleMs: number, signedIn: boolean): Idle {
 }
 
 interface IdleWatchOptions {
-  /** Milliseconds of a clock that nobody sets, and that counts the time asleep. */
+  /** Milliseconds of a monotonic clock that also counts the time asleep. */
   readonly now: () => number
   readonly signedIn: () => boolean
   /** Called on every change with the seconds until the wipe; null when the warning is over. */

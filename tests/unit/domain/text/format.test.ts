@@ -74,7 +74,7 @@ it('a time with seconds names its zone', () => {
 it.each([
   ['0027-06-30', '2027-06-30'],
   ['0000-01-01', '2000-01-01'],
-  ['0202-06-30', '0202-06-30'], // nobody knows which digit is missing
+  ['0202-06-30', '0202-06-30'], // which digit is missing is unknown
   ['2027-06-30', '2027-06-30'],
   ['', ''],
 ])('a date field left with %j holds %j', (typed, day) => expect(withWholeYear(typed)).toBe(day))
