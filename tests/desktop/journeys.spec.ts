@@ -60,7 +60,7 @@ test('signs up, sends seven steps with files, and sees the summary and the dashb
 test('after a power cut in mid-save answers and files are there, and none is sent again; closing loses no letter', async ({
   desktop,
 }) => {
-  test.slow() // three starts, and a provider that takes its time
+  test.slow() // three starts
   test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
   const { sandbox } = desktop
   await sandbox.seed.account({ ...josefina, steps: 4 })
@@ -69,12 +69,13 @@ test('after a power cut in mid-save answers and files are there, and none is sen
   await openApplication(first.page)
   await atStep(first.page, 5)
   await attachPapers(first.page)
-  sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'delay', ms: 20_000, times: 1 })
+  sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'delay', ms: 60_000, times: 1 })
   await first.page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.poll(() => sandbox.hasBody()).toBe(true)
   await first.kill()
 
   const second = await desktop.launch()
+  await second.page.clock.install()
   await openApplication(second.page)
   await atStep(second.page, 5)
   await expect(second.page.locator('[name=insuranceExpiration]')).toHaveValue(
@@ -83,7 +84,10 @@ test('after a power cut in mid-save answers and files are there, and none is sen
   await expect(second.page.getByRole('button', { name: 'Remove paper-3.pdf' })).toBeVisible()
   await second.page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(second.page.getByText('Waiting for our server')).toBeVisible()
-  await atStep(second.page, 6, { timeout: 60_000 }) // once the provider has replied
+  sandbox.pass(60_000)
+  await expect.poll(() => sandbox.isWorking()).toBe(false)
+  await second.page.clock.fastForward(15_000) // until it asks again
+  await atStep(second.page, 6)
   expectEachOnce(sandbox, josefina.email)
   await second.page.locator('[name=felony][value=No]').check()
   await second.close()

@@ -32,7 +32,11 @@ test('the app asks for a proxy’s name and password, again if they are wrong, a
 
 test('a call waits for the proxy’s password beyond its own time limit', async ({ desktop }) => {
   const proxy = await startAskingProxy()
-  const { page } = await desktop.launch({ args: throughProxy(proxy.address) })
+  const { app, page } = await desktop.launch({ args: throughProxy(proxy.address) })
+  await app.evaluate(() => {
+    const later = globalThis.setTimeout
+    globalThis.setTimeout = ((work: () => void, ms = 0) => later(work, ms / 10)) as typeof setTimeout
+  })
   const reply = page.evaluate(
     ({ name, email }) =>
       (window as unknown as { portal: Bridge }).portal.request({
@@ -44,7 +48,7 @@ test('a call waits for the proxy’s password beyond its own time limit', async 
   )
   const dialog = page.getByRole('dialog', { name: 'Sign in to the network' })
   await expect(dialog).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, calls.sendWelcomeEmail.timeoutMs + 1_000))
+  await new Promise((resolve) => setTimeout(resolve, calls.sendWelcomeEmail.timeoutMs / 10 + 500))
   await expect(dialog).toBeVisible()
   await dialog.getByRole('textbox', { name: 'User name' }).fill(proxyUser.username)
   await dialog.getByLabel('Password', { exact: true }).fill(proxyUser.password)

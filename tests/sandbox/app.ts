@@ -33,6 +33,8 @@ export interface AppParts {
   readonly lost: Set<number>
   /** Aborted when the server closes; cancels delays. */
   readonly closing: AbortSignal
+  /** Milliseconds that a test has let pass. */
+  readonly passed: () => number
 }
 
 type HttpContext = Context<{ Bindings: HttpBindings }>
@@ -175,10 +177,13 @@ async function resetHalfWay(
   return reset(parts, c)
 }
 
-/** Waits as long as a fault says. @returns false when the server closes meanwhile */
-async function waited({ closing }: AppParts, ms: number): Promise<boolean> {
-  if (ms === 0) return true
-  return sleep(ms, true, { signal: closing }).catch(() => false)
+/** Waits as long as a fault says, less what a test lets pass. @returns false when the server closes meanwhile */
+async function waited({ closing, passed }: AppParts, ms: number): Promise<boolean> {
+  const end = Date.now() + passed() + ms
+  for (let left = ms; left > 0; left = end - Date.now() - passed()) {
+    if (!(await sleep(Math.min(left, 20), true, { signal: closing }).catch(() => false))) return false
+  }
+  return true
 }
 
 /** @param answer does the work with the body's bytes */

@@ -69,7 +69,7 @@ export interface Sandbox {
   isLineLost(port: number): boolean
   /** Whether the body of a call that is worked on has arrived. */
   hasBody(): boolean
-  /** Lets time pass for the provider, and with its next reply for the portal. */
+  /** Lets time pass for the provider and its delays, and with its next reply for the portal. */
   pass(ms: number): void
   /** Sets the origin of links in mails from now on. */
   pointMailsAt(portalOrigin: string): void
@@ -119,6 +119,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   const app = createApp({
     ...{ provider, faults: options.faults ? faults : null, log, working, lost },
     closing: closing.signal,
+    passed: () => passed,
   })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
