@@ -232,20 +232,6 @@ test('days are links, one of them a tab stop; arrows lead between days and betwe
   await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
 })
 
-test('a change is named and taken back', async () => {
-  await show([{ id: 7, title: 'Grace Okafor', start: at(9), end: at(10) }], 'Day')
-  const cancel = async () => {
-    await page.getByRole('button', { name: /^[^,]*Grace Okafor/ }).click()
-    await page.getByRole('button', { name: 'Cancel Interview' }).click()
-    await page.getByRole('button', { name: 'Delete' }).click()
-    await expect.element(page.getByRole('status').getByText('Grace Okafor is canceled.')).toBeVisible()
-  }
-  await cancel()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(page.getByText('The last change of Grace Okafor is undone.')).toBeVisible()
-  await expect.poll(() => events().length).toBe(1)
-})
-
 const focused = () => active().dataset.eventId
 const focusedTime = () => active().querySelector('.fc-event-time')?.textContent?.trim()
 
@@ -390,14 +376,4 @@ test('a failed load is told with the list folded, too; Retry keeps the grid and 
   expect(document.querySelector('.fc-view-harness')).toBe(grid)
   slow.settle(json({ success: true, data: [] }))
   await expect.poll(() => page.getByText(/^Error loading calendar events: /).elements()).toEqual([])
-})
-
-test('Edit that is saved without a change changes nothing', async () => {
-  await show([{ id: 1, title: 'Dwayne Porter', start: at(9), end: at(10) }], 'Day')
-  await expect.poll(() => events().length).toBe(1)
-  await page.elementLocator(events()[0] as HTMLElement).click()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
-  expect(page.getByText(/Dwayne Porter is changed/).elements()).toEqual([])
 })

@@ -25,29 +25,6 @@ test('/reset-password is public, for signed-in users too', async () => {
   await expect.element(mainNavigation).not.toBeInTheDocument()
 })
 
-test.each([
-  ['/FORGOT-PASSWORD', 'Forgot Password'],
-  ['/forgot-password/', 'Forgot Password'],
-  ['/reset-password', 'Invalid Reset Link'],
-  ['/google-test', 'Google sign-in test'],
-  ['/google-debug', 'Google sign-in details'],
-])('%s shows %s', async (path, title) => {
-  await openAt(path, fakePlatform({ user: maria }))
-  await expect.element(heading(title)).toBeVisible()
-})
-
-test.each([
-  ['/%E0%A4%A', 'Page not Found'], // invalid percent-encoding
-  ['/application/2', 'Page not Found'],
-  ['/MY-PROFILE', 'My Profile'],
-  ['/my-profile/', 'My Profile'],
-])('%s shows %s', async (path, title) => {
-  const platform = fakePlatform({ user: maria })
-  platform.reply('profile', json({ success: true, user: maria }))
-  await openAt(path, platform)
-  await expect.element(heading(title)).toBeVisible()
-})
-
 test('an unknown address says so, and links home', async () => {
   await openAt('/no-such-page', fakePlatform({ user: maria }))
   await expect.element(heading('Page not Found')).toBeVisible()
@@ -93,17 +70,6 @@ test('two minutes before the end, a warning says once what happens to the answer
   await expect.element(warning).toMatchTextContent('Your answers are saved on this device.')
   await button('Got it').click()
   await expect.element(warning).not.toBeInTheDocument()
-})
-
-test('the warning offers a new sign-in, which leads back', async () => {
-  const platform = fakePlatform({ user: maria })
-  platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
-  const { services } = await openAt('/badges?x=1', platform)
-  await button('Sign in again now').click()
-  await expect.element(heading('Sign In')).toBeVisible()
-  platform.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
-  await services.session.started(maria)
-  await expect.element(where).toMatchTextContent('/badges?x=1')
 })
 
 test('on a kiosk the warning says that answers are deleted', async () => {

@@ -46,17 +46,6 @@ test('on a very wide window sidebar and user menu stay beside the content', asyn
 })
 
 describe('sidebar', () => {
-  test('four entries: Dashboard, Application, Calendar, My Profile', async () => {
-    await show(portalWith(dashboardReply(1)))
-    const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    expect(entries.elements().map((entry) => entry.textContent)).toEqual([
-      'Dashboard',
-      'Application',
-      'Calendar',
-      'My Profile',
-    ])
-  })
-
   test.each([
     ['/', 'Dashboard'],
     ['/application', 'Application'],
@@ -128,18 +117,13 @@ describe('drawer', () => {
     expect(document.activeElement).toBe(menu.element())
   })
 
-  test('an entry closes the drawer and navigates', async () => {
+  test('an entry closes the drawer and navigates; so does a wider window', async () => {
     await page.viewport(360, 700)
     await show(portalWith(dashboardReply(1)))
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await link('Calendar').click()
     await goesTo('/calendar')
     expect(document.querySelector('dialog')).toBeNull()
-  })
-
-  test('widening the window closes the drawer', async () => {
-    await page.viewport(360, 700)
-    await show(portalWith(dashboardReply(1)))
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.viewport(1280, 800)
     await expect.poll(() => document.querySelector('dialog')).toBeNull()
@@ -172,14 +156,6 @@ describe('header', () => {
     await expect.element(page.getByText(user.email)).toBeVisible()
   })
 
-  test('My Profile leads there and closes the menu', async () => {
-    await show(portalWith(dashboardReply(1)))
-    await avatar().click()
-    await link('My Profile').last().click()
-    await goesTo('/my-profile')
-    await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
-  })
-
   test('My Profile on My Profile gives its focus to the avatar', async () => {
     await show(portalWith(dashboardReply(1)), '/my-profile')
     await avatar().click()
@@ -187,15 +163,6 @@ describe('header', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
     await expect.element(avatar()).toHaveFocus()
-  })
-
-  test('Log Out removes token, name and user', async () => {
-    const platform = portalWith(dashboardReply(1))
-    await show(platform)
-    await avatar().click()
-    await page.getByRole('button', { name: 'Log Out' }).click()
-    await expect.poll(() => platform.session.current().signedIn).toBe(false)
-    expect([platform.records.get('name'), platform.records.get('user')]).toEqual([null, null])
   })
 
   test('Log Out asks first if answers are unsent; Escape stays signed in', async () => {
@@ -274,14 +241,6 @@ describe('header', () => {
     await expect.poll(() => platform.storedDrafts.size).toBe(0)
   })
 
-  test("a 'profileUpdated' shows the stored name", async () => {
-    const platform = portalWith(dashboardReply(1))
-    await show(platform)
-    platform.storedRecords.set('name', 'Zoe')
-    window.dispatchEvent(new Event('profileUpdated'))
-    await expect.poll(() => avatar().element().textContent).toBe('Z')
-  })
-
   test.each([
     [320, '100%'],
     [390, '200%'],
@@ -324,15 +283,6 @@ describe('header', () => {
   })
 })
 
-test('footer, breadcrumb, one main landmark', async () => {
-  await show(portalWith(dashboardReply(1)), '/my-profile')
-  await expect.element(page.getByText('© 2025 All Rights Reserved.', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Made by TruckStaff', { exact: true })).toBeVisible()
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
-  expect(crumbs.elements().map((crumb) => crumb.textContent)).toEqual(['Home', 'My Profile'])
-  expect(document.querySelectorAll('main')).toHaveLength(1)
-})
-
 describe('when the dashboard is loaded', () => {
   test('on layout load, on every route change, on applicationProgressUpdated', async () => {
     const platform = portalWith(dashboardReply(1))
@@ -364,17 +314,6 @@ describe('the poll', () => {
     expect(platform.sent('dashboard')).toHaveLength(1)
   }
   const count = (platform: FakePlatform) => platform.sent('dashboard').length
-
-  test('every 30 s', async () => {
-    const platform = portalWith(dashboardReply(1))
-    await showWithClock(platform)
-    await vi.advanceTimersByTimeAsync(29_000)
-    expect(count(platform)).toBe(1)
-    await vi.advanceTimersByTimeAsync(1_100)
-    expect(count(platform)).toBe(2)
-    await vi.advanceTimersByTimeAsync(60_100)
-    expect(count(platform)).toBe(4)
-  })
 
   test('not while the window is hidden; once on return, however long that was', async () => {
     const platform = portalWith(dashboardReply(1))

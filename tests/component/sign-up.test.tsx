@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
 import { button } from '../support/component-locators.ts'
-import { fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { tokenFor } from '../support/tokens.ts'
 import { field, openAt, where } from './auth-helpers.tsx'
 
-const dialog = page.getByRole('alertdialog')
 const terms = page.getByRole('checkbox', { name: 'I accept the terms and the privacy policy' })
 const yes = () => json({ status: true, token: tokenFor(3600) })
 
@@ -101,39 +100,6 @@ test('signs up once, does not wait for the welcome mail, and goes to the dashboa
     name: 'Maria',
     email: 'maria@example.com',
   })
-})
-
-test('a welcome mail that fails is ignored', async () => {
-  const platform = fakePlatform()
-  platform.reply('register', yes())
-  platform.reply('sendWelcomeEmail', html(500))
-  await openAt('/sign-up', platform)
-  await fillIn()
-  await terms.click()
-  await button('Sign Up').click()
-  await expect.element(where).toMatchTextContent(/^\/$/)
-})
-
-test('no connection: the dialog, and typed values are kept', async () => {
-  const platform = fakePlatform()
-  platform.reply('register', unreachable)
-  await openAt('/sign-up', platform)
-  await fillIn()
-  await terms.click()
-  await button('Sign Up').click()
-  await expect.element(dialog).toHaveAccessibleName('Connection Issue')
-  await dialog.getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect.element(field('Username')).toHaveValue('Maria')
-  await expect.element(field('Confirm password')).toHaveValue('long enough')
-  await expect.element(terms).toBeChecked()
-})
-
-test('links to the terms', async () => {
-  await openAt('/sign-up')
-  await button('Where can I read them?').click()
-  await expect.element(page.getByRole('dialog', { name: 'Terms and privacy' })).toBeVisible()
-  await button('Close').click()
-  await expect.element(button('Where can I read them?')).toHaveFocus()
 })
 
 test('an error goes once its field is edited, also that of the terms', async () => {

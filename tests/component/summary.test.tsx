@@ -9,7 +9,7 @@ import type { Reply } from '../../src/platform/port.ts'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { SummaryFrame } from '../../src/screens/summary/summary-frame.tsx'
 import { createServices } from '../../src/state/services.tsx'
-import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
@@ -26,18 +26,6 @@ async function open(...dashboards: ReturnType<typeof json>[]) {
 }
 
 describe('submitted', () => {
-  test('7 of 7', async () => {
-    await open(dashboardReply(7))
-    await expect.element(submitted).toBeVisible()
-    await expect.element(page.getByText('TS-1002', { exact: true })).toBeVisible()
-  })
-
-  test('100 percent', async () => {
-    await open(dashboardReply(6, { application_id: null, summary: { percent: 100 }, steps: {} }))
-    await expect.element(submitted).toBeVisible()
-    await expect.element(page.getByText('TS-Pending', { exact: true })).toBeVisible()
-  })
-
   test('right after Submit, with its id heard: the focus is on the outcome', async () => {
     const platform = fakePlatform({ user: { name: 'Maria' } })
     const slow = later<Reply>()
@@ -123,12 +111,6 @@ describe('missing items', () => {
     await expect.element(page.getByRole('heading', { name: 'Now at /application?field=coiUpload' })).toBeVisible()
   })
 
-  test("an application that can't be loaded says so and can be retried", async () => {
-    await openWith(html(500), view)
-    await page.getByRole('button', { name: 'Check again' }).click()
-    await expect.element(page.getByText('8 optional items are missing')).toBeVisible()
-  })
-
   const allButBusinessPapers = {
     business_name: 'Ortiz LLC',
     ein: '36-4821907',
@@ -188,12 +170,6 @@ describe('the provider calls it ended but not complete', () => {
     ])
     await page.getByRole('link', { name: 'Step 4: Operations' }).click()
     await expect.element(page.getByRole('heading', { name: 'Now at /application?field=numEmployees' })).toBeVisible()
-  })
-
-  test('Continue Application opens the first of them', async () => {
-    await open(lost)
-    await page.getByRole('button', { name: 'Continue Application' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Now at /application?field=cdlStatus' })).toBeVisible()
   })
 
   test('a provider that counts with a delay is asked again', async () => {

@@ -8,7 +8,7 @@ import { answersCode } from '../../src/screens/wizard/later.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { FileLoadError } from '../../src/ui/lazy-module.ts'
 import { button, input, stepHeading } from '../support/component-locators.ts'
-import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
+import { fakePlatform, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
@@ -199,14 +199,6 @@ describe('error summary', () => {
     await expect.poll(() => summary.element().querySelectorAll('a').length).toBe(1)
     document.querySelector<HTMLInputElement>('[name="dotInspection"]')?.click()
     await expect.poll(() => summary.elements()).toEqual([])
-  })
-
-  test('errors of the provider are listed, too', async () => {
-    const platform = await openWizard(2)
-    platform.reply('saveStep', json({ success: false, errors: { gvwr: ['Too heavy.'] } }, 422))
-    await button('Next').click()
-    await button('Retry').click()
-    await expect.poll(() => summary.elements()[0]?.querySelector('a')?.textContent).toBe('GVWR')
   })
 })
 

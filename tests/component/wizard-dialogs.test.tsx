@@ -101,25 +101,6 @@ describe('failed saves', () => {
     expect(platform.sent('saveStep')).toHaveLength(1)
   })
 
-  test('a provider that asks to wait: the dialog says how long', async () => {
-    const platform = await next(json({ message: 'Too many requests.' }, 429, { retryAfterMs: 45_000 }), {
-      ...html(503),
-      retryAfterMs: 240_000,
-    } as Reply)
-    for (const [words, wait] of [
-      ['Too many requests.', '45 s'],
-      ['Server error (503). Please try again.', '4 min'],
-    ] as const) {
-      await expect.element(page.getByRole('alertdialog')).toMatchTextContent(words)
-      await expect
-        .element(page.getByRole('alertdialog'))
-        .toMatchTextContent(`Please wait ${wait} before you try again.`)
-      await button('Retry').click()
-    }
-    await expect.element(stepHeading(3)).toBeVisible()
-    expect(platform.sent('saveStep')).toHaveLength(3)
-  })
-
   test('errors only for unknown fields: Retry closes, and the focus goes to Next', async () => {
     const platform = await next(json({ success: false, errors: { nonsense: ['Odd.'] } }, 422))
     await button('Retry').click()
@@ -297,19 +278,6 @@ describe('navigation', () => {
     await expect
       .element(page.getByRole('progressbar', { name: 'Application progress' }))
       .toHaveAttribute('aria-valuenow', '29')
-  })
-
-  test('Back keeps typed values and sends nothing', async () => {
-    const platform = await openWizard(2)
-    await userEvent.fill(input('gvwr'), '80,000 lb')
-    await button('Back').click()
-    await expect.element(stepHeading(1)).toBeVisible()
-    await expect.element(button('Back')).toBeDisabled()
-    await button('Next').click()
-    await expect.element(stepHeading(2)).toBeVisible()
-    expect(input('gvwr').value).toBe('80,000 lb')
-    expect(platform.sent('saveStep')).toEqual([])
-    expect(platform.sent('createApplication')).toEqual([]) // step 1 matches the provider's data
   })
 })
 

@@ -18,12 +18,8 @@ function portalAt(completed: number, name = 'Maria') {
 }
 
 describe.each([
-  [1, 'fullName'],
   [2, 'ownership'],
-  [3, 'cdlStatus'],
-  [4, 'numEmployees'],
   [5, 'insuranceCoverage'],
-  [6, 'felony'],
   [7, 'currentContracts'],
 ] as const)('step %i', (step, first) => {
   test('with errors: Retry leads to the first, no overflow, and every target is large enough', async () => {

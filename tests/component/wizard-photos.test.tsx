@@ -3,7 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { button, choose } from '../support/component-locators.ts'
-import { holdWorker, withAlteredCanvas, withFailingWorker } from '../support/failing-worker.ts'
+import { holdWorker, withAlteredCanvas } from '../support/failing-worker.ts'
 import type { FakePlatform } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
 import { openWizard } from '../support/render-wizard.tsx'
@@ -202,21 +202,6 @@ describe('a photo that is small enough', () => {
 
 describe('a photo that cannot be prepared is sent as it is, which is reported', () => {
   const words = /truck.jpg cannot be shown here. It is sent as it is, also with the place where it was taken/
-
-  test.each([
-    ['the worker dies', (worker: EventTarget) => void setTimeout(() => worker.dispatchEvent(new Event('error')))],
-    ['the worker takes longer than a minute', () => undefined],
-  ])('because %s', async (_, fail) => {
-    withFailingWorker(fail)
-    const later = window.setTimeout
-    vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => later(work, ms === 60_000 ? 300 : ms))
-    const platform = await openWizard(2)
-    const chosen = await photo('truck.jpg', 200, 100)
-    choose('truckPhotos', chosen)
-    await expect.element(page.getByText(words)).toBeVisible()
-    await button('Next').click()
-    expect((await sentFiles(platform, 1)).map(({ size }) => size)).toEqual([chosen.size])
-  })
 
   test.each([
     ['is damaged', [0xff, 0xd8, 0xff], [], words],

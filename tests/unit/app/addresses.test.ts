@@ -23,6 +23,7 @@ test.each([
   ['/sign-in', true, '/'],
   ['/reset-password/abc', false, '/reset-password/*'],
   ['/nowhere', true, '*'],
+  ['/%E0%A4%A', true, '*'], // invalid percent-encoding
 ])('at %s, signed in: %s, the route %s is displayed first', (pathname, signedIn, path) => {
   expect(resolveRoute(rows, pathname, signedIn).path).toBe(path)
 })
