@@ -10,6 +10,7 @@ import type { ServerSide } from './merge-knowledge.ts'
 import { type Opened, open } from './open.ts'
 import type { Ports, Progress } from './ports.ts'
 import { applicationIdOf, withRunTimes } from './submission/knowledge.ts'
+import { denies } from './submission/learn.ts'
 import { before } from './submission/sending.ts'
 
 export type Loaded =
@@ -48,7 +49,13 @@ export async function askServer(
   signal: AbortSignal,
 ): Promise<Asked> {
   const result = await progress
-  if (!result.ok) return withoutReply(result.failure)
+  if (!result.ok) {
+    // The provider may have deleted the one that this device knows. Then the details say so, too.
+    if (portal.applicationId() === null || !denies(result.failure)) return withoutReply(result.failure)
+    const details = await calls.details([], signal)
+    const isNone = details.ok ? details.value === null : denies(details.failure)
+    return isNone ? { dashboard: null, completed: [], details: null } : withoutReply(result.failure)
+  }
   const { dashboard, completed } = withKnownId(result.value, portal.applicationId())
   const hasId = dashboard !== null && dashboard.applicationId !== null
   // Completed steps have answers, also where no reply tells the id: step 1 is posted for it, and must not look empty.

@@ -8,7 +8,7 @@ import type { createOpening, Opening } from '../../src/application/opening.ts'
 import type { messageOf, sentStateOf } from '../../src/application/sent.ts'
 import { type ApplicationState, canGoOn, isBusy } from '../../src/application/state.ts'
 import { idsIn } from '../../src/application/submission/files.ts'
-import { type Knowledge, postedChangeOf } from '../../src/application/submission/knowledge.ts'
+import { type Knowledge, postedChangeOf, sentToOf } from '../../src/application/submission/knowledge.ts'
 import { allSteps } from '../../src/domain/progress/steps.ts'
 import {
   type Answer,
@@ -65,6 +65,8 @@ const fileBytes = 400_000
 
 /** A turned photo is so much larger. */
 const turnBytes = 10_000
+
+const stepOneFirst = 'Please save step 1 first: the application has not been created yet.'
 
 /** Which file it is, however often it was turned: its size says so, because a phone gives all photos one name. */
 function numberOf({ size }: { readonly size: number }): number {
@@ -435,10 +437,10 @@ export async function simulate(
     return moves.filter((one) => !impossible.includes(one))
   }
 
-  /** The provider deletes the application. What this device does not have is lost with it. */
-  function loseApplication() {
+  /** What this device does not have is lost with an application that is no more. */
+  function forgetAbsent() {
     const now = stateNow()
-    if (now === null || shownBy(provider) === undefined) return
+    if (now === null) return
     const own = allSteps.flatMap((step) => {
       const field = filesField(step)
       return field === null
@@ -447,8 +449,13 @@ export async function simulate(
     })
     for (const [step, text] of truth) if (now.answers[typedField(step)] !== text) truth.delete(step)
     for (const file of wanted.keys()) if (!own.includes(file)) wanted.delete(file)
+  }
+
+  /** The provider deletes the application. */
+  function loseApplication() {
+    if (stateNow() === null) return
+    forgetAbsent()
     provider.applications = []
-    world.isAmiss = true
     world.mayReload = true
   }
 
@@ -704,6 +711,7 @@ export async function simulate(
     world.tell(() => `told: ${JSON.stringify(error.content.message)} ${JSON.stringify(error.content.note ?? '')}`)
     // Not covered: who sends without a stored draft, and whose browser is then killed, may send twice.
     application()?.closeDialog()
+    if (error.content.message === stepOneFirst) watch.press(application(), (it) => it.visit(1), [1])
     await idle()
   }
 
@@ -717,15 +725,21 @@ export async function simulate(
     if (twice !== undefined) throw broken(`file ${twice} arrived twice`)
   }
 
+  /** Returns whether the portal has not heard yet that the provider has its application no more. */
+  function isAmiss({ knowledge }: ApplicationState): boolean {
+    const own = sentToOf(knowledge)
+    return own !== null && own !== shownBy(provider)?.id
+  }
+
   function checkDevice() {
     const now = stateNow()
-    // The portal can't know yet what the provider has lost.
-    const absent = world.isAmiss || now === null ? [] : missing(lost(now))
-    const wrong = now === null ? null : wrongView({ ...now, message: messageOf(now) }, sentStateOf(now), absent)
+    if (now === null) return
+    const absent = isAmiss(now) ? [] : missing(lost(now))
+    const wrong = wrongView({ ...now, message: messageOf(now) }, sentStateOf(now), absent)
     if (wrong !== null) throw broken(wrong)
     const there = shownBy(provider)
-    for (const step of stateNow()?.knowledge.completed ?? []) {
-      if (!world.isAmiss && there?.writtenAt.get(step) === undefined)
+    for (const step of now.knowledge.completed) {
+      if (!isAmiss(now) && there?.writtenAt.get(step) === undefined)
         throw broken(`step ${step} is shown completed and is not`)
     }
   }
@@ -754,7 +768,7 @@ export async function simulate(
   /** A step counts as saved once all of its files have arrived, not after the first one, and nothing of it is unsent. */
   function checkSaved(step: number) {
     const now = stateNow()
-    if (now === null || world.isAmiss) return
+    if (now === null || isAmiss(now)) return
     const { completed, changed } = now.knowledge
     if (stepRow(step).fields.some(({ name }) => name in changed)) throw broken(`step ${step} is saved and still unsent`)
     if (!completed.includes(step)) throw broken(`step ${step} is saved and not completed`)

@@ -21,7 +21,6 @@ import {
   postStep,
   type Quirks,
   type StoredFile,
-  shownBy,
   typedField,
 } from './provider.ts'
 
@@ -56,8 +55,6 @@ export interface World {
   hasForeign: boolean
   /** A save was refused, perhaps after the provider had stored it. */
   wasRefused: boolean
-  /** What the provider has is not what the portal was told, and the portal has not heard of it yet. */
-  isAmiss: boolean
   /** Something has happened after which the portal must load again what the provider has. */
   mayReload: boolean
   /** The error that a tab reported, or what the applicant counts on and is not so; null: none. */
@@ -105,7 +102,6 @@ export function createWorld(provider: Provider, adversary: Adversary): World {
     story,
     hasForeign: false,
     wasRefused: false,
-    isAmiss: false,
     mayReload: false,
     reported: null,
   }
@@ -308,8 +304,6 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     const ended = later(ms, (): Answered<Value> => {
       if (fault === 'session ended') tab.isSignedOut = true
       const isTold = fault === 'none' || fault === 'slow'
-      // A dashboard without an application may be an old one.
-      if (isTold && (kind === 'save' || shownBy(world.provider) !== undefined)) world.isAmiss = false
       return replied(isTold && result !== null ? result : { ok: false, failure: failureOf(fault, quirks) })
     })
     return Promise.race([ended, canceled])

@@ -90,7 +90,10 @@ export interface Save {
   readonly isCurrent: boolean
   /** The provider's details in this save: null = not requested, or why they are unusable. */
   readonly details: 'received' | Failure | null
-  /** The dashboard's message that there is no data for this user, which the details must confirm. */
+  /**
+   * The provider's word that there is no application, which another reply must confirm: the details that of the dashboard,
+   * and the dashboard that of a step.
+   */
   readonly denial: Failure | null
   /** The provider's reply does not show an earlier save without a reply, on which it may still be working. */
   readonly isNotYetKnown: boolean

@@ -112,20 +112,21 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       const left = dated(attempt.step, attempt.begunAt)
       const known = isRefused ? withRefused(left, attempt, at) : withoutAttempt(left, attempt)
       if (isTooLarge(failure)) return refused(known, tooLarge(failure, attempt))
-      return refused(isUnknownId(failure) ? unknownHere(known, command.applicationId) : known, failure)
+      return isNotFound(failure) ? unknownHere(known, command.applicationId, failure) : refused(known, failure)
     }
     default:
       return refused(knowledge, failure)
   }
 }
 
-/** The provider does not know the application of this device any more: the next save asks which one there is. */
-function isUnknownId(failure: Failure): boolean {
+function isNotFound(failure: Failure): boolean {
   return failure.kind === 'rejected' && failure.status === 404
 }
 
-function unknownHere(knowledge: Knowledge, refusedId: string): Knowledge {
-  return { ...knowledge, application: { state: 'unasked', id: null, firstStep: { known: 'nothing' }, refusedId } }
+/** The provider does not know the application of this device any more: the dashboard is asked which one there is. */
+function unknownHere(knowledge: Knowledge, refusedId: string, denial: Failure): Knowledge {
+  const application: Application = { state: 'unasked', id: null, firstStep: { known: 'nothing' }, refusedId }
+  return inSave({ ...knowledge, application }, { denial })
 }
 
 /** The provider has no application: certain only once it can't be working on a lost creation any more. */
@@ -158,6 +159,9 @@ function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboar
   if (id === null) return learnNone(knowledge, at)
   if (id !== sentToOf(knowledge) || hasNewer(knowledge, dashboard, completed, at))
     return ended(knowledge, { as: 'reload' })
+  // It shows the application that it does not know.
+  const denial = knowledge.save?.denial ?? null
+  if (denial !== null) return refused(knowledge, denial)
   const seenAt = found === null ? knowledge.seenAt : Math.max(knowledge.seenAt ?? 0, at.provider)
   const current = inSave({ ...knowledge, seenAt }, { isCurrent: true })
   if (application.state !== 'unasked') return current
@@ -176,12 +180,10 @@ function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboar
  */
 function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
   const { application } = knowledge
-  const notFound = failure.kind === 'rejected' && failure.status === 404
-  const inWords = failure.kind === 'rejected' && failure.status < 300
   const isPage = failure.kind === 'not-json' && failure.status === 404
   if (application.state === 'in doubt') {
-    if (notFound) return learnNone(knowledge, at)
-    if (inWords || isPage) return inSave(knowledge, { denial: failure })
+    if (isNotFound(failure)) return learnNone(knowledge, at)
+    if (denies(failure) || isPage) return inSave(knowledge, { denial: failure })
     // A gateway's error says as little of a creation as a lost reply.
     const isGateway = isUnusableReply(failure) && !meaningOf(failure).isOver
     const mustWait = isGateway && mayStillArrive(application, 0, at.run)
@@ -189,13 +191,18 @@ function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Know
   }
   // A provider without a usable dashboard shows no other device's answers.
   if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { isCurrent: true })
-  const isDenied = notFound || inWords || isPage
+  const isDenied = denies(failure) || isPage
   if (!('id' in application) || application.id === null)
     return isDenied ? learnNone(knowledge, at) : refused(knowledge, failure)
   if (!isDenied) return refused(knowledge, failure)
   // The provider may have deleted it: the save of a step to it shows that, where this reply could only be repeated.
   const { id, firstStep } = application
   return inSave({ ...knowledge, application: { state: 'exists', id, firstStep } }, { isCurrent: true })
+}
+
+/** Returns whether the provider says, by its status or in words, that it has no data for this user. */
+export function denies(failure: Failure): boolean {
+  return isNotFound(failure) || (failure.kind === 'rejected' && failure.status < 300)
 }
 
 function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
@@ -205,8 +212,7 @@ function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowle
     return inSave(knowledge, { details: failure, isNotYetKnown: hasPending(knowledge, save.step, at) })
   }
   // There is no application only if both replies deny it; a useless reply is not a denial.
-  const denies = failure.kind === 'rejected' && (failure.status === 404 || failure.status < 300)
-  return denies ? learnNone(knowledge, at) : refused(knowledge, save.denial)
+  return denies(failure) ? learnNone(knowledge, at) : refused(knowledge, save.denial)
 }
 
 /** Returns whether the provider may still be working on an earlier save of a step. */

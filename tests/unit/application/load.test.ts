@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest'
 import { askServer } from '../../../src/application/load.ts'
 import type { Ports, Progress } from '../../../src/application/ports.ts'
+import type { Failure } from '../../../src/domain/failures/failure.ts'
 import { blankAnswers } from '../../../src/form/answers.ts'
 
 const held = blankAnswers()
+const denial: Failure = { kind: 'rejected', status: 404, message: null, errors: [] }
 
 /** @param reply to the question for the answers. @param known id on this device */
 function ask(
@@ -35,6 +37,20 @@ test('completed steps imply an application, whose id this device knows', async (
   expect(await ask(null, [1], undefined, '9')).toMatchObject({ dashboard: { applicationId: '9' } })
   expect(await ask('7', [1], undefined, '9')).toMatchObject({ dashboard: { applicationId: '7' } })
   expect(await ask(null, [], undefined, '9')).toMatchObject({ dashboard: { applicationId: null } })
+})
+
+test.each<[Failure | null, unknown]>([
+  [denial, { dashboard: null, completed: [], details: null }],
+  [null, { dashboard: null, completed: [], details: null }],
+  [{ kind: 'not-json', status: 404 }, 'failed'],
+  [{ kind: 'unreachable' }, 'failed'],
+])('a dashboard that denies an application known here counts once the details do, too: %j', async (failure, side) => {
+  const details = async () => (failure === null ? { ok: true, value: null } : { ok: false, failure })
+  const ports = (id: string | null) => ({ calls: { details }, portal: { applicationId: () => id } }) as unknown as Ports
+  const asked = (id: string | null) =>
+    askServer(ports(id), Promise.resolve({ ok: false, failure: denial }), new AbortController().signal)
+  expect(await asked('7')).toEqual(side)
+  expect(await asked(null)).toBe('failed')
 })
 
 test('an application whose reply has no answers', async () => {

@@ -352,22 +352,21 @@ describe('the dashboard before a post', () => {
     },
   )
 
-  test('404 to a save: the next save asks which application there is, and with none nothing counts any more', () => {
+  test('404 to a save: it asks which application there is, and with none nothing counts any more', () => {
     const known = saving(exists(held), { completed: [1, 2], received: ['a'], seenAt: noon }, 4)
     const post = next(known)
     const gone = learn(learn(known, post, { is: 'under way' }), post, failed(rejected(404)))
-    expect(gone).toMatchObject({
-      application: unasked(null),
-      completed: [1, 2],
-      save: { end: { failure: rejected(404) } },
-    })
-    const again = startSave(gone, 4, true)
-    expect(next(again)).toEqual(askDashboard)
-    const none = learn(again, askDashboard, dashboardReply(dashboard({ applicationId: null }), []))
+    expect(gone).toMatchObject({ application: unasked(null), completed: [1, 2], save: { end: null } })
+    expect(next(gone)).toEqual(askDashboard)
+    const none = learn(gone, askDashboard, dashboardReply(dashboard({ applicationId: null }), []))
     expect(none).toMatchObject({ application: { state: 'none' }, completed: [], received: [] })
-    expect(learn(again, askDashboard, dashboardReply(dashboard())).save?.end).toBeNull()
-    const other = learn(again, askDashboard, dashboardReply(dashboard({ applicationId: '78' })))
+    const other = learn(gone, askDashboard, dashboardReply(dashboard({ applicationId: '78' })))
     expect(other.save?.end).toEqual({ as: 'reload' })
+    const same = learn(gone, askDashboard, dashboardReply(dashboard()))
+    expect(same.save?.end).toMatchObject({ failure: rejected(404) })
+    const again = startSave(same, 4, true)
+    expect(next(again)).toEqual(askDashboard)
+    expect(learn(again, askDashboard, dashboardReply(dashboard())).save?.end).toBeNull()
   })
 })
 
