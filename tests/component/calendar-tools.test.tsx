@@ -125,41 +125,6 @@ test('a line marks now; a canceled interview is struck through and says so', asy
   expect(off().getAttribute('aria-label')).toMatch(/^Called off .*, Cancelled$/)
 })
 
-test('filters by text and priority, says so, and shows what was just scheduled', async () => {
-  await show(
-    [
-      { id: 1, title: 'Urgent', start: at(23, 58), priority: 'high' },
-      { id: 2, title: 'Plain', start: at(23, 59) },
-    ],
-    'Day',
-  )
-  await openMenu()
-  await page.getByRole('combobox', { name: 'Filter by priority' }).selectOptions('High')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByText('1 interview', { exact: true })).toBeVisible()
-  const text = page.getByRole('searchbox', { name: 'Filter interviews' })
-  await text.fill('urg')
-  await expect.element(page.getByText('1 interview', { exact: true })).toBeVisible()
-  await text.fill('plain')
-  await expect.element(page.getByText('No upcoming interview matches this filter')).toBeVisible()
-  expect(page.getByText('No upcoming interviews scheduled').elements()).toHaveLength(0)
-
-  await page.getByRole('button', { name: 'Schedule Interview' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
-  await dialog.getByRole('textbox', { name: 'Candidate name' }).fill('New Driver')
-  await dialog.getByRole('combobox', { name: 'CDL type' }).selectOptions('CDL-B')
-  await dialog.getByRole('combobox', { name: 'Interview type' }).selectOptions('Final')
-  await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await expect
-    .poll(() => events().map(({ textContent }) => textContent))
-    .toEqual([expect.stringContaining('New Driver')])
-  await expect.element(page.getByText('It is displayed although the filter leaves it out.')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect.poll(() => events().length).toBeGreaterThan(0)
-  expect(page.getByRole('button', { name: 'Clear' }).elements()).toHaveLength(0)
-})
-
 test('a date that was chosen in a month is kept by the day and by Schedule; typing a year jumps nowhere', async () => {
   await show([])
   const before = title()

@@ -197,13 +197,6 @@ test('later saves write a file that is stored no second time', async () => {
   expect(put.mock.instances.map((store) => (store as IDBObjectStore).name)).toEqual(['drafts'])
 })
 
-test('ten megabytes', async () => {
-  const bytes = new Uint8Array(10 * 1024 * 1024).fill(7)
-  expect(await fresh().save(maria, { text: '', files: [{ id: 'big', file: new File([bytes], 'big.pdf') }] })).toBe(true)
-  const stored = await fresh().load(maria)
-  expect(stored !== null && typeof stored !== 'string' && stored.files[0]?.file.size).toBe(bytes.length)
-})
-
 test('a photo whose bytes the browser has lost costs neither the answers nor the other photos', async () => {
   await fresh().save(maria, draft('{"answers":1}', 'front.jpg', 'side.jpg'))
   const { get } = IDBObjectStore.prototype

@@ -97,26 +97,6 @@ describe('Check your answers', () => {
     expect(platform.sent('createApplication')).toEqual([])
   })
 
-  test('back without Next: the change shows, and is sent when the application is submitted', async () => {
-    const platform = await openLast()
-    await button('Change GVWR').click()
-    await userEvent.fill(input('gvwr'), '80,000 lb')
-    await button('Check your answers').click()
-    await expect.element(stepHeading(7)).toBeVisible()
-    expect(answerText('GVWR')).toBe('80,000 lb')
-    expect(platform.sent('saveStep')).toEqual([])
-    for (const [name, value] of [
-      ['currentContracts', 'Available now'],
-      ['dispatchServices', 'No'],
-      ['telematics', 'No'],
-      ['maintenanceInterest', 'No'],
-    ]) {
-      document.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)?.click()
-    }
-    await button('Submit Application').click()
-    await expect.poll(() => platform.sent('saveStep').map(({ params }) => params?.step)).toEqual(['2', '7'])
-  })
-
   test('an answer made invalid is marked at its field, and the way back stays', async () => {
     await openLast()
     await button('Change Full name').click()

@@ -6,7 +6,7 @@ import type { UserText } from '../../src/domain/text/user-text.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { button, input, stepHeading } from '../support/component-locators.ts'
-import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform, html, json, unreachable } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
 import { answerStep } from '../support/wizard-actions.tsx'
@@ -177,26 +177,6 @@ describe('the note that answers are saved on this device', () => {
   })
 })
 
-describe('one save at a time', () => {
-  const form = () => input('gvwr').form as HTMLFormElement
-  const submit = () => form().querySelector('button[type="submit"]') as HTMLButtonElement
-
-  test.each<[string, () => unknown]>([
-    ['a double click of the mouse', () => userEvent.dblClick(submit())],
-    ['Enter twice on the keyboard', () => userEvent.type(input('gvwr'), '{Enter}{Enter}')],
-  ])('%s send one request', async (_, act) => {
-    const platform = await openWizard(2)
-    const answer = later<Reply>()
-    platform.reply('saveStep', answer.promise)
-    await act()
-    await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(button('Back')).toHaveAttribute('aria-disabled', 'true')
-    answer.settle(json({ success: true }))
-    await expect.element(stepHeading(3)).toBeVisible()
-    expect(platform.sent('saveStep')).toHaveLength(1)
-  })
-})
-
 describe('a step change while pressing', () => {
   /** A dialog that does not open has no event to wait for. */
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -252,18 +232,6 @@ describe('a step change while pressing', () => {
     next().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     await tapped
     expect(ticked).toEqual([false, true])
-  })
-
-  test('quick clicks from step to step are not blocked', async () => {
-    await openWizard(3)
-    for (const step of [2, 1]) {
-      await button('Back').click()
-      await expect.element(stepHeading(step)).toBeVisible()
-    }
-    for (const step of [2, 3]) {
-      await button('Next').click()
-      await expect.element(stepHeading(step)).toBeVisible()
-    }
   })
 })
 

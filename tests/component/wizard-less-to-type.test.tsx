@@ -19,15 +19,6 @@ describe('known answers are offered, never filled in automatically', () => {
     expect(input('fullName').value).toBe('Maria Lee')
   })
 
-  test("'I am the owner' fills in name and phone", async () => {
-    await openWizard(1)
-    await userEvent.fill(input('fullName'), 'Maria Ortiz')
-    await userEvent.fill(input('phone'), '218-555-0133')
-    await button('I am the owner').click()
-    expect([input('ownerName').value, input('ownerContact').value]).toEqual(['Maria Ortiz', '218-555-0133'])
-    expect(page.getByRole('button', { name: /owner|Same as/ }).elements()).toEqual([])
-  })
-
   test('autofilled address parts are appended to the street', async () => {
     await openWizard(1)
     const part = (token: string) =>

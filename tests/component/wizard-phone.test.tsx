@@ -55,13 +55,6 @@ describe('on a touch keyboard', () => {
   })
 })
 
-test('Enter is Next', async () => {
-  await openWizard(1)
-  await userEvent.fill(input('fullName'), 'Maria')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('alertdialog')).toBeVisible()
-})
-
 describe('the strip of steps', () => {
   const strip = page.getByRole('list', { name: 'Steps' })
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -118,13 +111,5 @@ describe('a device without a camera leads to a phone', () => {
     expect(document.documentElement.scrollWidth).toBe(360)
     await button('Close').click()
     await expect.element(button('Take these photos with your phone')).toHaveFocus()
-  })
-
-  test('a phone has its own camera, so there is no code', async () => {
-    await emulateTouch(true)
-    await openWizard(2)
-    await expect.element(button('Take photo')).toBeVisible()
-    await expect.element(button('Take these photos with your phone')).not.toBeInTheDocument()
-    await emulateTouch(false)
   })
 })
