@@ -110,7 +110,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'portal', test: (id: string) => id === idOf(first ?? '') || /src\/boot\/start\.ts$/.test(id) },
   {
     name: 'after-paint',
-    test: /src\/(api\/client|app\/(uncaught-errors|language-failure|new-version)|platform\/web\/send|screens\/(auth\/ended|shared\/device)-notices?)\.tsx?$/,
+    test: /src\/(api\/client|app\/(uncaught-errors|reload-offer)|platform\/web\/send|screens\/(auth\/ended|shared\/device)-notices?)\.tsx?$/,
   },
   { name: 'styles', test: /src\/ui\/styles\.css$/ },
   ...sharedChunks.map((shared) => ({

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { useSharedLanguage } from '../state/language-choice.ts'
 import { type Services, ServicesProvider, useServices } from '../state/services.tsx'
 import type { Elements } from '../ui/elements.ts'
-import { lazyComponent } from '../ui/lazy-module.ts'
+import { lazyComponent } from '../ui/lazy-part.ts'
 import { rowOf } from './addresses.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
@@ -12,9 +12,8 @@ import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { type RouteRow, routesFor } from './routes.ts'
 
-/** A form is painted without them; the other screens load them before (`after-paint` in build/chunks.ts). */
+/** A form is painted without it; the other screens load it before (`after-paint` in build/chunks.ts). */
 const UncaughtErrors = lazyComponent(() => import('./uncaught-errors.tsx').then((module) => module.UncaughtErrors))
-const LanguageFailure = lazyComponent(() => import('./language-failure.tsx').then((module) => module.LanguageFailure))
 
 /** Loaded only on kiosks. */
 const KioskWatch = lazyComponent(() => import('./kiosk.tsx').then((module) => module.KioskWatch))
@@ -86,7 +85,6 @@ function AppRoutes() {
       )}
       <PageEffects rows={rows} />
       <UncaughtErrors />
-      <LanguageFailure />
       {shared && <KioskWatch device={shared} />}
       {releases && <WebApp />}
       {app && <PageFind app={app} />}

@@ -78,7 +78,7 @@ function FinishAndClear({ wipe }: Pick<SharedDevice, 'wipe'>) {
   return (
     <Button
       label={t('Finish and clear')}
-      disabled={busy}
+      busy={busy}
       data-idle-end=""
       onClick={() => {
         setBusy(true)

@@ -10,7 +10,7 @@ import type { RouteRow } from './routes.ts'
 /** Sets the document's title and scrolls to the top of each screen. */
 export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
   const { pathname } = useLocation()
-  const { language } = useLanguage()
+  const language = useLanguage()
   const title = `${t(rowOf(rows, pathname).title)} · ${brand.name}`
 
   // Before the effects of the screen, which may prefix the title.

@@ -1,16 +1,20 @@
-import { useEffect, useState } from 'react'
-import { useServices } from '../state/services.tsx'
-import { partLostEvent } from '../ui/lazy-part.ts'
-import { NewVersion } from './new-version.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { t } from '../i18n/t.ts'
+import { isPartLost } from '../ui/lazy-part.ts'
+import { ReloadOffer } from './reload-offer.tsx'
 
-/** In the chunk of the signed-in frame, because WebApp's may be replaced too. */
+/** For one screen. In the chunk of the signed-in frame, because another could not be loaded either. */
 export function PartsWatch() {
-  const { platform } = useServices()
-  const [replaced, setReplaced] = useState(false)
-  useEffect(() => {
-    const ask = () => void platform.isReplaced?.().then((gone) => gone && setReplaced(true))
-    window.addEventListener(partLostEvent, ask)
-    return () => window.removeEventListener(partLostEvent, ask)
-  }, [platform])
-  return replaced && <NewVersion onReload={() => window.location.reload()} onLater={() => setReplaced(false)} />
+  const isLost = useSyncExternalStore(isPartLost.subscribe, isPartLost.get)
+  useEffect(() => () => isPartLost.set(false), [])
+  return (
+    isLost && (
+      <ReloadOffer
+        why={t('A part of this page could not be loaded: the connection failed, or there is a new version.')}
+        label={t('Reload')}
+        onReload={() => window.location.reload()}
+        onLater={() => isPartLost.set(false)}
+      />
+    )
+  )
 }

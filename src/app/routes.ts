@@ -4,7 +4,7 @@ import type { Lazy } from '../domain/common/lazy.ts'
 import { type RecordKey, recordKeys } from '../domain/session/record-keys.ts'
 import { msg } from '../domain/text/user-text.ts'
 import type { CallRequest, Platform } from '../platform/port.ts'
-import { lazyModule } from '../ui/lazy-module.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 /** Waits for the styles of the public screens too. The layout of the others has its own. */
 async function styled<Module>(screen: Promise<Module>): Promise<Module> {
@@ -33,7 +33,7 @@ type Modules = { readonly [Name in keyof typeof modules]: Awaited<ReturnType<(ty
 /** @param pick the screen's component in its module */
 function screen<Name extends keyof Modules>(module: Name, pick: (loaded: Modules[Name]) => ComponentType) {
   const load = modules[module] as () => Promise<Modules[Name]>
-  return { module, screen: lazyModule(() => load().then(pick)) }
+  return { module, screen: lazyPart(() => load().then(pick)) }
 }
 
 /** A call that a screen makes when it opens. */

@@ -1,8 +1,9 @@
 /** Work of the web app behind every screen: the notice of a new release, and expired drafts. */
 import { useEffect, useState } from 'react'
+import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { ownerOf } from '../state/user-records.ts'
-import { NewVersion } from './new-version.tsx'
+import { ReloadOffer } from './reload-offer.tsx'
 
 export function WebApp() {
   const { platform } = useServices()
@@ -32,5 +33,14 @@ export function WebApp() {
     window.location.reload()
   }
 
-  return newer && <NewVersion onReload={() => void reload()} onLater={() => setNewer(false)} />
+  return (
+    newer && (
+      <ReloadOffer
+        why={t('A new version of the portal is ready.')}
+        label={t('New version: Reload')}
+        onReload={() => void reload()}
+        onLater={() => setNewer(false)}
+      />
+    )
+  )
 }

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { Portal } from '../app/app.tsx'
 import { errorCode } from '../domain/failures/error-code.ts'
 import { callCode, type Services } from '../state/services.tsx'
-import { preload } from '../ui/lazy-module.ts'
+import { preload } from '../ui/lazy-part.ts'
 import { tolerateMovedNodes } from '../ui/moved-nodes.ts'
 
 const fields = 'input[name], textarea[name], select[name]'

@@ -11,7 +11,7 @@ import { createWebPlatform } from '../platform/web/platform.ts'
 import { openLanguage } from '../state/language-choice.ts'
 import { callCode, createServices } from '../state/services.tsx'
 import { readStoredUser } from '../state/user-records.ts'
-import { watchFailedStyles } from '../ui/lazy-module.ts'
+import { watchFailedStyles } from '../ui/lazy-part.ts'
 import { enforceTrustedTypes } from '../ui/trusted-types.ts'
 import { showPortal } from './hydrate.tsx'
 
@@ -73,9 +73,9 @@ export async function start() {
   const services = createServices(platform)
   // A reply that is already here is part of the layout's first render, whose effects end its use.
   const loading = frame?.then((module) => module.loadBeforeRender(services))
-  await Promise.all([frame === null ? screen : callCode.load(), openLanguage(records)])
+  await Promise.all([frame === null ? screen : callCode.load(), openLanguage(platform)])
 
-  const isInLanguage = (root.lang || 'en') === currentLanguage.get().language
+  const isInLanguage = (root.lang || 'en') === currentLanguage.get()
   const isPrerendered = root.dataset.prerendered === route.path && isInLanguage
   if (frame === null) return showPortal(root, services, isPrerendered)
   // React renders the guards of a protected screen while its files arrive; the page's own 'Loading...' stays until then.

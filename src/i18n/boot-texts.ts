@@ -43,12 +43,10 @@ export const oldBrowserTexts: InAllLanguages<readonly [advice: string, help: str
   ],
 }
 
-/** Notice that a language's catalog failed to load, in that language; the page is in English. */
-export const languageFailureTexts: InOtherLanguages<{ readonly message: string; readonly close: string }> = {
-  es: {
-    message: 'No se pudo cargar el portal en español. Se muestra en inglés hasta que vuelva la conexión.',
-    close: 'Cerrar',
-  },
+/** Notice that a language's catalog failed to load, in that language. */
+export const languageFailures: InAllLanguages<string> = {
+  en: 'The portal could not be loaded in English. Choose the language again.',
+  es: 'No se pudo cargar el portal en español. Elija otra vez el idioma.',
 }
 
 interface ManifestTexts {

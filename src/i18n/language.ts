@@ -19,28 +19,22 @@ export const languageRows: LanguageRows = {
   es: { name: 'Español', locale: 'es-US', texts: () => import('./locales/es.po') },
 }
 
-interface LanguageState {
-  readonly language: Language
-  /** The requested language that failed to load; null otherwise. English needs no loading. */
-  readonly failed: Exclude<Language, 'en'> | null
-}
-
 /** Marked pure, so that the bundler drops it from the head script, which only chooses a language. */
-export const currentLanguage = /* @__PURE__ */ createStore<LanguageState>({ language: 'en', failed: null })
+export const currentLanguage = /* @__PURE__ */ createStore<Language>('en')
 let requested: Language = 'en'
 
-/** Switches the language once its catalog is loaded; if that fails, nothing changes. */
-export async function showLanguage(language: Language): Promise<void> {
+/** Switches the language once its catalog is loaded. @returns false if that failed: nothing changes */
+export async function showLanguage(language: Language): Promise<boolean> {
   requested = language
   try {
     const { locale, texts }: LanguageRow = languageRows[language]
     const catalog = (await texts?.())?.texts
-    if (requested !== language) return // another language was chosen meanwhile
+    if (requested !== language) return true // another language was chosen meanwhile
     setCatalog(locale, catalog)
-    currentLanguage.set({ language, failed: null })
+    currentLanguage.set(language)
+    return true
   } catch {
-    // Failed to load: `failed` triggers a notice.
-    if (requested === language && language !== 'en') currentLanguage.set({ ...currentLanguage.get(), failed: language })
+    return requested !== language
   }
 }
 

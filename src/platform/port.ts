@@ -226,6 +226,4 @@ export interface Platform {
   readonly app?: DesktopApp
   /** Absent on the desktop, which updates itself. */
   readonly releases?: () => Promise<Releases>
-  /** Whether a newer release has replaced this page's files on the server. Absent on the desktop. */
-  readonly isReplaced?: () => Promise<boolean>
 }

@@ -2,13 +2,20 @@
 import { useEffect } from 'react'
 import { recordKeys } from '../domain/session/record-keys.ts'
 import type { Language } from '../domain/text/languages.ts'
+import { languageFailures } from '../i18n/boot-texts.ts'
 import { chosenLanguage, languageOf, showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import type { DeviceRecords, Platform } from '../platform/port.ts'
+import type { Platform } from '../platform/port.ts'
 
-export function chooseLanguage(records: DeviceRecords, language: Language): Promise<void> {
-  records.set(recordKeys.language, language)
-  return showLanguage(language)
+type Device = Pick<Platform, 'records' | 'notices'>
+
+async function show({ notices }: Device, language: Language): Promise<void> {
+  if (!(await showLanguage(language))) notices.add(languageFailures[language])
+}
+
+export function chooseLanguage(device: Device, language: Language): Promise<void> {
+  device.records.set(recordKeys.language, language)
+  return show(device, language)
 }
 
 /** Leaves the rest of the query unchanged, byte for byte: it may contain a signed token. */
@@ -25,19 +32,21 @@ export function withoutLanguage(search: string): string {
  * Applies the language of the address, of this device or of the browser. One from the address is stored like a choice,
  * and removed from the address, where it would override a later choice on every reload.
  */
-export async function openLanguage(records: DeviceRecords): Promise<void> {
+export async function openLanguage(device: Device): Promise<void> {
+  const { records } = device
   const { pathname, search, hash } = window.location
   const language = chosenLanguage(search, records.get(recordKeys.language), navigator.languages)
   if (languageOf(new URLSearchParams(search).get('lang')) !== null) {
     records.set(recordKeys.language, language)
     window.history.replaceState(window.history.state, '', pathname + withoutLanguage(search) + hash)
   }
-  if (language !== 'en') await showLanguage(language)
+  if (language !== 'en') await show(device, language)
 }
 
 /** Renders the component and its children again when the language changes, and updates the app's menu. */
-export function useSharedLanguage({ app, records }: Pick<Platform, 'app' | 'records'>): void {
-  const { language } = useLanguage()
+export function useSharedLanguage(platform: Platform): void {
+  const { app } = platform
+  const language = useLanguage()
   useEffect(() => void app?.language(language), [app, language])
-  useEffect(() => app?.onLanguage((chosen) => chooseLanguage(records, chosen)), [app, records])
+  useEffect(() => app?.onLanguage((chosen) => chooseLanguage(platform, chosen)), [app, platform])
 }

@@ -1,20 +1,41 @@
 import type { ComponentProps } from 'react'
+import { useAnnounced } from './announce.ts'
+import { heldWhile } from './held-while.ts'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly label: string
   /** The button of what a person most likely does next. */
   readonly primary?: boolean
-  /** What it started is running: shows a spinner. The owner handles further presses. */
+  /** What it started is running: it does nothing meanwhile, and shows a spinner or `busyLabel`. */
   readonly busy?: boolean
+  /** Shown and announced instead of `label` while busy. */
+  readonly busyLabel?: string
+  /** It does nothing for now, because something else is running. */
+  readonly held?: boolean
 }
 
 /** A button of one text. */
-export function Button({ label, primary = false, busy = false, className = '', ...button }: ButtonProps) {
+export function Button({
+  label,
+  primary,
+  busy = false,
+  busyLabel,
+  held = false,
+  className = '',
+  ...button
+}: ButtonProps) {
   const look = primary ? 'btn btn-primary' : 'btn btn-outline-secondary'
+  useAnnounced(busy ? (busyLabel ?? null) : null)
   return (
-    <button type="button" aria-busy={busy || undefined} {...button} className={`${look} ${className}`}>
-      {busy && <span className="spinner-border" aria-hidden="true" />}
-      <span>{label}</span>
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      {...button}
+      {...heldWhile(busy || held)}
+      className={`${look} ${className}`}
+    >
+      {busy && busyLabel === undefined && <span className="spinner-border" aria-hidden="true" />}
+      <span>{busy ? (busyLabel ?? label) : label}</span>
     </button>
   )
 }

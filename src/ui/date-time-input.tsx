@@ -7,8 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import type { DatePicker } from './date-picker.ts'
 import { dateTimeProblem } from './date-time-problem.ts'
 import { FieldLabel, FieldNotes } from './field.tsx'
-import { lazyModule, preload } from './lazy-module.ts'
-import { useLazyPart } from './lazy-part.ts'
+import { lazyPart, preload, useLazyPart } from './lazy-part.ts'
 
 interface DateTimeInputProps {
   readonly id: string
@@ -28,7 +27,7 @@ interface DateTimeInputProps {
 }
 
 /** Fetched when the first date-time input appears, so that the picker opens at once. */
-const pickerCode = lazyModule(() => import('./date-picker.ts'))
+const pickerCode = lazyPart(() => import('./date-picker.ts'))
 
 /** Whether the focus has left the field since it was shown. */
 function useLeft() {
@@ -141,7 +140,7 @@ interface PickerProps {
 }
 
 function Picker({ at, onPick, onLeave }: PickerProps) {
-  const { language } = useLanguage()
+  const language = useLanguage()
   const host = useRef<HTMLFieldSetElement>(null)
   const { module, failed } = useLazyPart(pickerCode)
   const latest = useRef({ at, onPick })

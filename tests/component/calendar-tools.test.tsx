@@ -147,7 +147,7 @@ test('a date that was chosen in a month is kept by the day and by Schedule; typi
 
 test('in Spanish the names are announced as English; what was scheduled here is not', async () => {
   await showLanguage('es')
-  onTestFinished(() => showLanguage('en'))
+  onTestFinished(() => void showLanguage('en'))
   await show([{ id: 1, title: 'Final interview: Ana Núñez', start: at(23, 58), end: at(23, 59), description: 'Call' }])
   await expect.poll(() => events().length).toBe(1)
   const languageOf = (element: Element | null | undefined) => element?.closest('[lang]:not(html)')?.getAttribute('lang')

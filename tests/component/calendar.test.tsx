@@ -265,7 +265,7 @@ test('a crowded day shows four and leads to all of them', async () => {
 
 test('in Spanish the month view has Spanish time formats, on a phone too', async () => {
   await showLanguage('es')
-  onTestFinished(() => showLanguage('en'))
+  onTestFinished(() => void showLanguage('en'))
   const today = isoDay(Date.now())
   const interview = { title: 'Dwayne Porter', start: `${today}T15:30:00`, end: `${today}T16:30:00` }
   await show(json({ success: true, data: [interview] }))

@@ -198,7 +198,7 @@ describe('messages', () => {
 
   test("in Spanish the provider's words are marked as English", async () => {
     await showLanguage('es')
-    onTestFinished(() => showLanguage('en'))
+    onTestFinished(() => void showLanguage('en'))
     await show(
       portalWith(dashboardReply(1, { messages: [{ id: 1, created_at: '2026-05-04T10:00:00Z', msg: 'Bring {two}.' }] })),
     )

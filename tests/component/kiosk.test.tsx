@@ -6,12 +6,11 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ExpiryWarning } from '../../src/app/expiry-warning.tsx'
 import { KioskWatch } from '../../src/app/kiosk.tsx'
-import { LanguageFailure } from '../../src/app/language-failure.tsx'
 import { PartsWatch } from '../../src/app/parts-watch.tsx'
 import { UncaughtErrors } from '../../src/app/uncaught-errors.tsx'
 import { createIdleWatch } from '../../src/domain/session/idle.ts'
 import { languages } from '../../src/domain/text/languages.ts'
-import { currentLanguage, showLanguage } from '../../src/i18n/language.ts'
+import { showLanguage } from '../../src/i18n/language.ts'
 import { watchActivity } from '../../src/platform/desktop/activity.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button } from '../support/component-locators.ts'
@@ -73,11 +72,10 @@ function failUncaught(added: { readonly calls: readonly unknown[][] }) {
 /** Every floating notice of a kiosk. */
 const floating: readonly [name: string, text: RegExp, notice: () => ReactNode][] = [
   ['a session about to end', /^Your session ends at/, () => <ExpiryWarning />],
-  ['a language that failed to load', /español/i, () => <LanguageFailure />],
   ['an error that nothing caught', /^Something went wrong/, () => <UncaughtErrors />],
   [
-    'a new version',
-    /^A new version of the portal is ready/,
+    'a part that failed to load',
+    /^A part of this page could not be loaded/,
     () => (
       <>
         <PartsWatch />
@@ -90,12 +88,8 @@ const floating: readonly [name: string, text: RegExp, notice: () => ReactNode][]
 test.each(floating)('a kiosk’s notice of %s covers no control beside or below it', async (_, text, notice) => {
   await page.viewport(1080, 1920)
   const added = vi.spyOn(window, 'addEventListener')
-  currentLanguage.set({ language: 'en', failed: 'es' })
-  onTestFinished(() => {
-    added.mockRestore()
-    currentLanguage.set({ language: 'en', failed: null })
-  })
-  const platform = { ...fakePlatform({ kiosk: true, user }), isReplaced: async () => true }
+  onTestFinished(() => added.mockRestore())
+  const platform = fakePlatform({ kiosk: true, user })
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
   const places = ['40px', '50vh', 'calc(100vh - 140px)'].flatMap((top) =>
     ['1%', '40%', '92%'].map((left) => ({ top, left })),
@@ -136,7 +130,7 @@ test.each(floating)('a kiosk’s notice of %s covers no control beside or below 
 
 test.each(languages)('the bar of a kiosk is whole in each width with each text size, in %s', async (language) => {
   await showLanguage(language)
-  onTestFinished(() => showLanguage('en'))
+  onTestFinished(() => void showLanguage('en'))
   await leaveKiosk(false)
   onTestFinished(() => void document.documentElement.style.removeProperty('--kiosk-text'))
   for (const size of ['100%', '125%', '150%']) {

@@ -39,7 +39,7 @@ function putCursor(at: number) {
   field.setSelectionRange(at, at)
 }
 
-test('it is shown that a language is being loaded, and each failure is a notice until it is closed', async () => {
+test('it is shown that a language is being loaded, and each failure is a notice until it is dismissed', async () => {
   const slow = later<void>()
   const texts = vi.spyOn(languageRows.es, 'texts')
   texts.mockImplementation(() => slow.promise.then(() => Promise.reject(new Error('offline'))))
@@ -53,7 +53,7 @@ test('it is shown that a language is being loaded, and each failure is a notice 
   slow.settle()
   await expect.element(notice).toBeVisible()
   await expect.element(spanish).not.toHaveAttribute('aria-busy')
-  await page.getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(notice).not.toBeInTheDocument()
   await spanish.click()
   await expect.element(notice).toBeVisible()

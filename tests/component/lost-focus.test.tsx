@@ -114,7 +114,7 @@ describe('a failed load', () => {
     const heard = listen()
     await press('Show receipt')
     await expect.poll(() => heard).toEqual(['Loading...'])
-    await expect.element(button('Show receipt')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Loading...')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.keyboard('{Enter}')
     slow.settle(unreachable)
     const failed = 'Your answers could not be loaded for the receipt. Please try again.'

@@ -80,7 +80,7 @@ describe('chosen photos', () => {
   test.each(['en', 'es'] as const)('say what happens to them within their tile on a phone, in %s', async (language) => {
     await openWizard(2, {}, undefined, [360, 740])
     await showLanguage(language)
-    onTestFinished(() => showLanguage('en'))
+    onTestFinished(() => void showLanguage('en'))
     holdWorker()
     choose('truckPhotos', ...(await Promise.all(['a.jpg', 'b.jpg'].map((name) => photo(name, 240, 180)))))
     await expect.poll(() => document.querySelectorAll('.file-state').length).toBe(2)

@@ -194,7 +194,11 @@ test('while the line lets no page through, the cached one opens, and a new relea
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
 })
 
-test('a page whose files are gone reports the new version and keeps typed answers', async ({ page, portal, next }) => {
+test('a page whose files are gone offers a reload, which opens the new version and keeps typed answers', async ({
+  page,
+  portal,
+  next,
+}) => {
   await disableServiceWorkers(page)
   await page.route(/\/assets\/profile-/, (route) => route.abort()) // not preloaded
   await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 3 })
@@ -204,9 +208,10 @@ test('a page whose files are gone reports the new version and keeps typed answer
   await waitUntilIdle(page)
   portal.release(next)
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'New version' })).toBeVisible()
+  await page.clock.runFor(1_000) // the second try
+  await expect(page.getByText('the connection failed, or there is a new version')).toBeVisible()
   await page.unrouteAll()
-  await pressNotice(page)
+  await page.getByRole('button', { name: 'Reload' }).click({ noWaitAfter: true })
   await expect(page).toHaveTitle(isNext)
   await page.goto(`${portal.origin}/application`)
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')

@@ -124,7 +124,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         id: `language-${language}`,
         type: 'radio',
         label: languageRows[language].name,
-        checked: language === currentLanguage.get().language,
+        checked: language === currentLanguage.get(),
         click: () => onLanguage(language),
       }),
     ),

@@ -21,7 +21,7 @@ function openSession(partition: string, { kiosk, devOrigin, rendererFolder, log 
   guardSession(own, permissionsOf({ kiosk, devOrigin }))
   guardDownloads(own, kiosk, (code) => void showNotSaved(log, code), log)
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
-  own.protocol.handle('app', ({ method, url }) => serveApp(rendererFolder, method, url, currentLanguage.get().language))
+  own.protocol.handle('app', ({ method, url }) => serveApp(rendererFolder, method, url, currentLanguage.get()))
   return own
 }
 

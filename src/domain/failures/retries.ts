@@ -10,8 +10,8 @@ export const retryDelays = {
   lostReply: [1_000, 2_000, 4_000, 8_000, 15_000],
   /** A draft that could not be stored. */
   draft: [5_000, 15_000, 60_000],
-  /** A screen's file that failed to load. */
-  screen: [2_000, 2_000, 2_000, 4_000, 8_000, 12_000, 30_000],
+  /** The code of a screen or of a part of it that failed to load: once, then the page offers a reload. */
+  part: [1_000],
   /** Desktop: a draft's file that another program holds, such as a virus scanner; ends after two seconds. */
   heldFile: [50, 100, 200, 400, 1_250],
   /** The same where the main process waits for it. */

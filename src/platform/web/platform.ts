@@ -8,7 +8,6 @@ import { lazyDrafts } from '../lazy-drafts.ts'
 import { createNotices } from '../notices.ts'
 import { type Platform, personalTraits, type Reply } from '../port.ts'
 import type { SentRequest } from './head-requests.ts'
-import { isReplaced } from './replaced.ts'
 import { createWebSession } from './session.ts'
 import { createArea, createRecords } from './storage.ts'
 
@@ -78,7 +77,6 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     resolveFile: async (address) => resolveAddress(address),
     report: (code) => console.error(`Uncaught: ${code}`),
     notices,
-    isReplaced,
     releases: () => import('./releases.ts'),
   }
 }

@@ -1,9 +1,14 @@
 /** Service worker registration, updates (worker/sw.ts) and installation. Loaded when the page is idle. */
 import { manifestAddress } from './manifest-address.ts'
-import { startScript } from './replaced.ts'
 
 /** Interval between checks for a newer release, in milliseconds, in addition to the checks on events. */
 const checkEveryMs = 3_600_000
+
+/** Path of the script that started this page; its name changes with every release. */
+function startScript(): string {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  return new URL(script?.src ?? '', location.href).pathname
+}
 
 /** Returns whether a worker has this page's release. A worker that unregisters itself never replies. */
 function isOurs(worker: ServiceWorker): Promise<boolean> {

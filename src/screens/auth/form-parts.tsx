@@ -1,9 +1,8 @@
 /** What the public forms have in common. */
 import type { ComponentProps } from 'react'
 import { t } from '../../i18n/t.ts'
-import { useAnnounced } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { heldWhile } from '../../ui/held-while.ts'
 import { Link } from '../../ui/link.tsx'
 
 type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'alerts' | 'error' | 'hint' | 'warning' | 'onChange'> & {
@@ -49,17 +48,6 @@ export function OtherFormLink({ question, ...link }: AuthLinkProps & { readonly 
   )
 }
 
-interface SubmitButtonProps {
-  readonly busy: boolean
-  readonly label: string
-  readonly busyLabel: string
-}
-
-export function SubmitButton({ busy, label, busyLabel }: SubmitButtonProps) {
-  useAnnounced(busy ? busyLabel : null)
-  return (
-    <button type="submit" name="submit" className="btn btn-primary w-100" {...heldWhile(busy)}>
-      {busy ? busyLabel : label}
-    </button>
-  )
+export function SubmitButton(props: Pick<ComponentProps<typeof Button>, 'busy' | 'label' | 'busyLabel'>) {
+  return <Button primary type="submit" name="submit" className="w-100" {...props} />
 }

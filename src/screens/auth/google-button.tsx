@@ -8,13 +8,12 @@ import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
-import { lazyModule } from '../../ui/lazy-module.ts'
-import { useLazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { useSubmission } from '../../ui/use-form.ts'
 import { googleUnavailable, updateGoogleState } from './google-state.ts'
 
 /** Loads Google's library and script only where the button is rendered. */
-const googleLogin = lazyModule(() => import('./google-login.tsx'))
+const googleLogin = lazyPart(() => import('./google-login.tsx'))
 
 interface GoogleButtonProps {
   readonly remember: () => boolean

@@ -5,6 +5,7 @@ import { useServices } from '../../state/services.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { QuestionDialog } from '../../ui/question-dialog.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { describe, priorityText } from './describe.ts'
 import { PriorityDot } from './interview-list.tsx'
@@ -97,20 +98,13 @@ interface DeleteDialogProps {
 /** The confirmation from the mock-up, with Cancel and Delete. */
 export function DeleteDialog({ onDelete, onClose }: DeleteDialogProps) {
   return (
-    <Dialog
-      role="alertdialog"
+    <QuestionDialog
       title={t('Are you sure you want to cancel this interview?')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button label={t('Cancel')} onClick={onClose} />
-          <button type="button" className="btn btn-danger" onClick={onDelete}>
-            {t('Delete')}
-          </button>
-        </>
-      }
-    >
-      <p className="mb-0">{t('It is removed from this page only. It stays on the server.')}</p>
-    </Dialog>
+      text={t('It is removed from this page only. It stays on the server.')}
+      stay={t('Cancel')}
+      go={t('Delete')}
+      onStay={onClose}
+      onGo={onDelete}
+    />
   )
 }

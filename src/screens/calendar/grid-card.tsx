@@ -1,11 +1,9 @@
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
-import { lazyModule, preload } from '../../ui/lazy-module.ts'
-import { useLazyPart } from '../../ui/lazy-part.ts'
-import { RetryButton } from '../../ui/retry-button.tsx'
+import { lazyPart, preload, useLazyPart } from '../../ui/lazy-part.ts'
 import type { GridProps } from './grid.tsx'
 
-const gridCode = lazyModule(() => import('./grid.tsx'))
+const gridCode = lazyPart(() => import('./grid.tsx'))
 
 // Loads the chunk in parallel with the list of interviews.
 preload(gridCode)
@@ -16,16 +14,14 @@ interface GridCardProps extends GridProps {
 }
 
 export function GridCard({ pending, ...props }: GridCardProps) {
-  const { module, failed, retry, failedAttempt, isRetrying } = useLazyPart(gridCode)
+  const { module, failed } = useLazyPart(gridCode)
   return (
     <div className="calendar-grid min-w-0">
       {module !== null && !pending && <module.Grid {...props} />}
       {(module === null || pending) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
       {failed && (
-        <Notice tone="warning" actions={<RetryButton label={t('Retry')} busy={isRetrying} onClick={retry} />}>
-          <span key={failedAttempt}>
-            {t('The calendar view could not be loaded. The list of interviews works without it.')}
-          </span>
+        <Notice tone="warning">
+          {t('The calendar view could not be loaded. The list of interviews works without it.')}
         </Notice>
       )}
     </div>

@@ -115,7 +115,7 @@ function useEvents(
   interviews: readonly Interview[],
   isPhone: boolean,
 ): EventSourceFunc {
-  const { language } = useLanguage()
+  const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts such as '3 more' depend on the language
   return useMemo(() => {
     // FullCalendar renders after it. As properties they would come later, and it would render twice.
@@ -181,7 +181,7 @@ function useSeek(frame: RefObject<HTMLElement | null>, shown: Shown, range: Rang
 
 /** Returns FullCalendar's options that depend on neither the interviews nor the displayed days. */
 function useOptions(first: Shown, setRange: (range: Range) => void, handlers: Handlers): CalendarOptions {
-  const { language } = useLanguage()
+  const language = useLanguage()
   const goTo = useGoTo()
   const drag = useEscapeDrag()
   const { onSelect, onOpen, onMove, onMore } = handlers
@@ -241,7 +241,7 @@ function useHold() {
 
 /** Returns the handlers that move the focus by arrow keys, and make the day of what has the focus the chosen one. */
 function useFocusedDay({ frame }: Refs, range: Range | null, shown: Shown) {
-  const { language } = useLanguage()
+  const language = useLanguage()
   const goTo = useGoTo()
   /** The day to focus once it is displayed. */
   const nextDay = useRef<number | null>(null)

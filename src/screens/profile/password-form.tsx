@@ -4,11 +4,9 @@ import { passwordChangeMessage } from '../../domain/failures/screens.ts'
 import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile-checks.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
-import { useAnnounced } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/feedback.tsx'
 import { KnownUsername, PasswordField } from '../../ui/field.tsx'
-import { heldWhile } from '../../ui/held-while.ts'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'
 import type { SaveOutcome } from './profile-form.tsx'
 
@@ -44,8 +42,6 @@ export function PasswordForm({ email, change, onDirty }: PasswordFormProps) {
     },
   })
 
-  useAnnounced(form.busy ? t('Saving...') : null)
-
   const bind = (name: keyof typeof blank) => ({
     ...form.field(name),
     value: typed[name],
@@ -73,8 +69,9 @@ export function PasswordForm({ email, change, onDirty }: PasswordFormProps) {
           primary
           className="flex-fill flex-sm-grow-0"
           type="submit"
-          label={form.busy ? t('Saving...') : t('Change Password')}
-          {...heldWhile(form.busy)}
+          label={t('Change Password')}
+          busy={form.busy}
+          busyLabel={t('Saving...')}
         />
       </div>
     </form>

@@ -6,12 +6,11 @@ import type { User } from '../../domain/session/user.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProfileActions, ProfileEdits } from '../../state/profile.ts'
-import { announce, useAnnounced } from '../../ui/announce.ts'
+import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { emailWarning } from '../../ui/email-warning.ts'
 import { Message } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { heldWhile } from '../../ui/held-while.ts'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -75,7 +74,6 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
   // A new key clears the picture field's message about a rejected file.
   const [canceled, setCanceled] = useState(0)
   const [isPreparing, setPreparing] = useState(false)
-  useAnnounced(form.busy ? t('Saving...') : null)
 
   const isCanceling = isLoading && canceled > 0
 
@@ -122,15 +120,17 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
           className="flex-fill flex-sm-grow-0"
           label={t('Cancel')}
           busy={isCanceling}
-          {...heldWhile(form.busy)}
+          held={form.busy}
           onClick={cancel}
         />
         <Button
           primary
           className="flex-fill flex-sm-grow-0"
           type="submit"
-          label={form.busy ? t('Saving...') : t('Save Changes')}
-          {...heldWhile(form.busy || isPreparing)}
+          label={t('Save Changes')}
+          busy={form.busy}
+          busyLabel={t('Saving...')}
+          held={isPreparing}
         />
       </div>
     </form>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Elements } from '../../ui/elements.ts'
-import { lazyComponent } from '../../ui/lazy-module.ts'
+import { lazyComponent } from '../../ui/lazy-part.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import picture from './side-picture.svg?url'

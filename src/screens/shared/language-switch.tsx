@@ -8,12 +8,12 @@ import { useServices } from '../../state/services.tsx'
 
 /** Names each language in that language. The choice is stored on this device; on a shared one until it is wiped. */
 export function LanguageSwitch() {
-  const { records } = useServices().platform
-  const current = useLanguage().language
+  const { platform } = useServices()
+  const current = useLanguage()
   const [loading, setLoading] = useState<Language | null>(null)
   async function choose(language: Language) {
     setLoading(language)
-    await chooseLanguage(records, language)
+    await chooseLanguage(platform, language)
     setLoading((now) => (now === language ? null : now))
   }
 

@@ -1,17 +1,17 @@
 /** What of the application is only on this device, for the screens beside it. */
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { lazy } from '../../domain/common/lazy.ts'
 import type { Unsent } from '../../domain/progress/unsent.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { unsentText } from './sent-words.ts'
 
 /** Loaded on demand: it pulls in the form's rows. */
-const draftCode = lazy(() => import('../../application/sent.ts'))
+const draftCode = lazyPart(() => import('../../application/sent.ts'))
 
 interface DraftHere {
   /** null: all of it is sent. */

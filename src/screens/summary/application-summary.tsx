@@ -11,11 +11,10 @@ import { t, translate } from '../../i18n/t.ts'
 import { type SentPapersState, useSentPapers } from '../../state/application.ts'
 import { useDashboard } from '../../state/dashboard.ts'
 import { useServices } from '../../state/services.tsx'
-import { announce, useAnnounced } from '../../ui/announce.ts'
+import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
-import { heldWhile } from '../../ui/held-while.ts'
 import { Link } from '../../ui/link.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { useFailures } from '../../ui/use-failures.ts'
@@ -112,7 +111,6 @@ function useReceipt({ papers, error, isFetching, retry }: SentPapersState) {
   const [isOpen, setOpen] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const [failures, addFailure] = useFailures()
-  useAnnounced(isLoading ? t('Loading...') : null)
 
   /** The first press displays the receipt, the next one prints it. */
   async function showReceipt() {
@@ -188,7 +186,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
             className="flex-fill flex-sm-grow-0"
             label={isOpen ? t('Print receipt') : t('Show receipt')}
             busy={isLoading}
-            {...heldWhile(isLoading)}
+            busyLabel={t('Loading...')}
             onClick={() => void showReceipt()}
           />
         )}

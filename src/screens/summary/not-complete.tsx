@@ -4,7 +4,6 @@ import { type Dashboard, missingStepsOf } from '../../domain/progress/progress.t
 import { stepRow } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { heldWhile } from '../../ui/held-while.ts'
 import { Link } from '../../ui/link.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
 
@@ -51,8 +50,9 @@ export function NotComplete({ dashboard, asking, onAskAgain }: NotCompleteProps)
         />
         <Button
           className="flex-fill flex-sm-grow-0"
-          label={asking ? t('Checking...') : t('Check again')}
-          {...heldWhile(asking)}
+          label={t('Check again')}
+          busy={asking}
+          busyLabel={t('Checking...')}
           onClick={onAskAgain}
         />
         <Button className="flex-fill flex-sm-grow-0" label={t('Go to Dashboard')} onClick={() => navigate('/')} />

@@ -4,12 +4,12 @@
  */
 import { useEffect } from 'react'
 import { useServices } from '../../state/services.tsx'
-import { lazyModule, preload } from '../../ui/lazy-module.ts'
+import { lazyPart, preload } from '../../ui/lazy-part.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
-export const answersCode = lazyModule(() => import('./answers/check-answers.tsx'))
-export const scanCode = lazyModule(() => import('./barcode/scan-code.ts'))
-export const photoCode = lazyModule(() => import('../../pictures/photo-jobs.ts'))
+export const answersCode = lazyPart(() => import('./answers/check-answers.tsx'))
+export const scanCode = lazyPart(() => import('./barcode/scan-code.ts'))
+export const photoCode = lazyPart(() => import('../../pictures/photo-jobs.ts'))
 
 /** What can't be loaded now is loaded when it is used. */
 export function usePreloading(): void {

@@ -16,7 +16,6 @@ import { useAnnounced } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorDialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/feedback.tsx'
-import { heldWhile } from '../../ui/held-while.ts'
 import { useLasting } from '../../ui/lasting.ts'
 import { useLateClicks } from '../../ui/late-clicks.ts'
 import { AnswersPart } from './answers/answers-part.tsx'
@@ -96,7 +95,7 @@ function useStepHeading(step: number, changing: FieldName | null): void {
 }
 
 function useStepTitle(step: number) {
-  const { language } = useLanguage()
+  const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language
   useEffect(() => {
     const name = t(stepRow(step).name)
@@ -248,7 +247,7 @@ function StepButtons() {
         className="flex-fill flex-sm-grow-0"
         label={t('Back')}
         disabled={step === 1}
-        {...heldWhile(busy)}
+        held={busy}
         onClick={application.back}
       />
       <Button
@@ -266,7 +265,7 @@ function StepButtons() {
                   ? t('Submit Application')
                   : t('Next')
         }
-        {...heldWhile(locked)}
+        held={locked}
         data-wizard-next
       />
     </div>
@@ -282,7 +281,7 @@ function BackToAnswers() {
   if (!isChanging && !allSteps.every((step) => step === lastStep || completed.includes(step))) return null
   return (
     <p className="gap-2 d-flex flex-wrap align-items-center m-0">
-      <Button label={t('Check your answers')} {...heldWhile(locked)} onClick={check} />
+      <Button label={t('Check your answers')} held={locked} onClick={check} />
       {isChanging && <span className="text-body-secondary">{t('Next takes you back to your answers.')}</span>}
     </p>
   )

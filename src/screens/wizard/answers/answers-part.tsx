@@ -2,21 +2,18 @@
 import { t } from '../../../i18n/t.ts'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
 import { useLazyPart } from '../../../ui/lazy-part.ts'
-import { RetryButton } from '../../../ui/retry-button.tsx'
 import { answersCode } from '../later.ts'
 
 /** If the chunk can't be loaded, the application can still be submitted. */
 export function AnswersPart() {
-  const { module, failed, retry, failedAttempt, isRetrying } = useLazyPart(answersCode)
+  const { module, failed } = useLazyPart(answersCode)
   if (module !== null) return <module.CheckAnswers />
   if (!failed) return <Loading>{t('Loading your answers…')}</Loading>
   return (
-    <Notice tone="warning" actions={<RetryButton label={t('Retry')} busy={isRetrying} onClick={retry} />}>
-      <span key={failedAttempt}>
-        {t(
-          'The list of your answers could not be loaded. They are kept, and you can submit your application without it.',
-        )}
-      </span>
+    <Notice tone="warning">
+      {t(
+        'The list of your answers could not be loaded. They are kept, and you can submit your application without it.',
+      )}
     </Notice>
   )
 }

@@ -17,8 +17,7 @@ import { download } from '../../../ui/download.ts'
 import { Notice } from '../../../ui/feedback.tsx'
 import { describedBy, FieldNotes } from '../../../ui/field.tsx'
 import { type FileEntry, FileList } from '../../../ui/file-list.tsx'
-import { lazyModule } from '../../../ui/lazy-module.ts'
-import { useLazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart, useLazyPart } from '../../../ui/lazy-part.ts'
 import { TakePhoto } from '../../../ui/take-photo.tsx'
 import { TextWithElement } from '../../../ui/text-with-element.tsx'
 import { useTouch } from '../../../ui/touch.ts'
@@ -29,7 +28,7 @@ import { PhoneOffer } from './phone-handover.tsx'
 import { PreparingBar } from './preparing-bar.tsx'
 import { type FileActions, keyOf, type Removed, useFiles } from './use-files.ts'
 
-const photoModule = lazyModule(() => import('../photo/photo.tsx'))
+const photoModule = lazyPart(() => import('../photo/photo.tsx'))
 
 export function FileField({ row }: { readonly row: FieldRow }) {
   const name = row.name as FilesName

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { brand, settings } from '../../../config.ts'
 import { t } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { lazyComponent } from '../../../ui/lazy-module.ts'
+import { lazyComponent } from '../../../ui/lazy-part.ts'
 
 /** The address stands beside it. */
 const QrCode = lazyComponent(() => import('./qr-code.tsx').then((module) => module.QrCode))

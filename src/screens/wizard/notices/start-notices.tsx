@@ -13,7 +13,6 @@ import { useServices } from '../../../state/services.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback.tsx'
-import { heldWhile } from '../../../ui/held-while.ts'
 import { QuestionDialog } from '../../../ui/question-dialog.tsx'
 import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
 
@@ -33,7 +32,7 @@ function WithoutProvider({ onReload }: StartNoticesProps) {
     <Notice
       tone="danger"
       title={t(applicationLoadMessage)}
-      actions={<Button label={t('Retry')} {...heldWhile(isHeld)} onClick={onReload} />}
+      actions={<Button label={t('Retry')} held={isHeld} onClick={onReload} />}
     >
       <span>
         {sentences(
@@ -63,9 +62,7 @@ function Restored({ restored }: { readonly restored: NonNullable<Origin['restore
             ? t('Draft restored from {time}', { time })
             : t('Draft restored from {time}, {count, plural, one {1 file} other {{count} files}}', { time, count })
         }
-        actions={
-          <Button ref={passesFocus} label={t('Discard')} {...heldWhile(sending)} onClick={() => setDiscarding(true)} />
-        }
+        actions={<Button ref={passesFocus} label={t('Discard')} held={sending} onClick={() => setDiscarding(true)} />}
       >
         {!platform.traits.keepsData
           ? t('Send your answers before you leave: they are removed when this kiosk is cleared.')
@@ -111,7 +108,7 @@ export function StartNotices({ onReload }: StartNoticesProps) {
             <Button
               ref={passesFocus}
               label={t('Use the answers from this device')}
-              {...heldWhile(sending)}
+              held={sending}
               onClick={() => {
                 restoreReplaced()
                 announce(t('Filled in from this device: {names}', { names: replaced.join(', ') }))

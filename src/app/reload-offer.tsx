@@ -1,15 +1,17 @@
-import { t } from '../i18n/t.ts'
+import { sentences, t } from '../i18n/t.ts'
 import { useKeepsAnswers } from '../state/services.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 
-interface NewVersionProps {
+interface ReloadOfferProps {
+  readonly why: string
+  readonly label: string
   readonly onReload: () => void
   readonly onLater: () => void
 }
 
-export function NewVersion({ onReload, onLater }: NewVersionProps) {
+export function ReloadOffer({ why, label, onReload, onLater }: ReloadOfferProps) {
   const isKept = useKeepsAnswers()
   return (
     <Floating at="top">
@@ -17,14 +19,17 @@ export function NewVersion({ onReload, onLater }: NewVersionProps) {
         tone="info"
         actions={
           <>
-            <Button primary label={t('New version: Reload')} onClick={onReload} />
+            <Button primary label={label} onClick={onReload} />
             <Button label={t('Later')} onClick={onLater} />
           </>
         }
       >
-        {isKept
-          ? t('A new version of the portal is ready. Answers you typed in the application are kept.')
-          : t('A new version of the portal is ready. Reloading deletes the answers on this page.')}
+        {sentences(
+          why,
+          isKept
+            ? t('Answers you typed in the application are kept.')
+            : t('Reloading deletes the answers that you have not sent.'),
+        )}
       </Notice>
     </Floating>
   )
