@@ -10,6 +10,7 @@ import { brandColor } from './build/brand-color.ts'
 import { chunkGroups, compileHints, needsPreload, noChunkCycles } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
 import { buildTarget } from './build/old-browsers.ts'
+import { singleIcons } from './build/icons.ts'
 import { type PageKind, pages } from './build/page.ts'
 import { poCatalogs } from './build/po.ts'
 import { pwa } from './build/pwa.ts'
@@ -32,6 +33,7 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
     root: path.join(root, 'src'),
     envDir: root,
     plugins: [
+      singleIcons,
       react(),
       poCatalogs,
       brandColor(checkedSettings(loadEnv(mode, root, 'VITE_')).brandColor),
