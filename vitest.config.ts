@@ -72,7 +72,6 @@ export default defineConfig({
             '@fullcalendar/react',
             '@fullcalendar/timegrid',
             '@react-oauth/google',
-            'flatpickr',
             'idb',
           ],
         },

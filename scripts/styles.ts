@@ -15,7 +15,6 @@ const sources = read([
   'build/**/*.ts',
   'tests/examples/**/*.tsx',
   'node_modules/@fullcalendar/*/*.js',
-  'node_modules/flatpickr/dist/flatpickr.js',
 ])
 
 const words = new Set(sources.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []))

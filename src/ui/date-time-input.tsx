@@ -1,13 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { formatDateTime, monthFirst, parseDateTime } from '../domain/calendar/date-time.ts'
+import { isoDay } from '../domain/text/format.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { spellOut } from '../i18n/calendar-dates.ts'
 import { t } from '../i18n/t.ts'
-import { useLanguage } from '../i18n/use-language.ts'
-import type { DatePicker } from './date-picker.ts'
 import { dateTimeProblem } from './date-time-problem.ts'
 import { FieldLabel, FieldNotes } from './field.tsx'
-import { lazyPart, preload, useLazyPart } from './lazy-part.ts'
 
 interface DateTimeInputProps {
   readonly id: string
@@ -25,9 +23,6 @@ interface DateTimeInputProps {
   /** The message of a failed check; replaces the one about the typed text. */
   readonly error?: UserText | undefined
 }
-
-/** Fetched when the first date-time input appears, so that the picker opens at once. */
-const pickerCode = lazyPart(() => import('./date-picker.ts'))
 
 /** Whether the focus has left the field since it was shown. */
 function useLeft() {
@@ -53,11 +48,6 @@ export function DateTimeInput({
   required,
   error,
 }: DateTimeInputProps) {
-  /** Over what is below the field, which it would push away. */
-  const [isOpen, setOpen] = useState(false)
-  const pickerId = useId()
-  const toggle = useRef<HTMLButtonElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const reading = parseDateTime(value, day)
   /** The text was typed, not picked: 11/12/2026 may be meant in the American order. */
   const [isTyped, setTyped] = useState(false)
@@ -69,21 +59,11 @@ export function DateTimeInput({
     setTyped(false)
     onChange(formatDateTime(at))
   }
-  useEffect(() => preload(pickerCode), []) // offline: pressing the button says so
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.preventDefault() // the dialog around it stays open
-    event.stopPropagation()
-    setOpen(false)
-    if (event.target !== input.current) toggle.current?.focus()
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the picker from any of its controls
-    <div className="field" ref={frame} onKeyDown={onKeyDown}>
+    <div className="field" ref={frame}>
       <FieldLabel htmlFor={id} label={label} required={required} />
       <div className="field-row date-time-row d-flex flex-wrap gap-2">
         <input
-          ref={input}
           id={id}
           name={name}
           type="text"
@@ -104,17 +84,7 @@ export function DateTimeInput({
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem === undefined ? `${id}-spelled` : `${id}-error ${id}-spelled`}
         />
-        <button
-          ref={toggle}
-          type="button"
-          className="btn btn-outline-secondary text-nowrap flex-shrink-0"
-          aria-expanded={isOpen}
-          aria-controls={pickerId}
-          onClick={() => setOpen(!isOpen)}
-          onBlur={leave}
-        >
-          {isOpen ? t('Close') : t('Pick')}
-        </button>
+        <PickButton at={reading.ok ? reading.at : null} onPick={fill} onBlur={leave} />
       </div>
       {/* No live region: it changes with each key. The field is described by it. */}
       <div id={`${id}-spelled`} className="fw-semibold mt-1">
@@ -126,44 +96,40 @@ export function DateTimeInput({
           {t('Did you mean {date}?', { date: spellOut(swapped) })}
         </button>
       )}
-      <div id={pickerId} className="date-time-picker">
-        {isOpen && <Picker at={reading.ok ? reading.at : null} onPick={fill} onLeave={leave} />}
-      </div>
     </div>
   )
 }
 
-interface PickerProps {
+interface PickButtonProps {
+  /** Preselected, in milliseconds since 1970; null: today at noon. */
   readonly at: number | null
   readonly onPick: (at: number) => void
-  readonly onLeave: (event: FocusEvent) => void
+  readonly onBlur: (event: FocusEvent) => void
 }
 
-function Picker({ at, onPick, onLeave }: PickerProps) {
-  const language = useLanguage()
-  const host = useRef<HTMLFieldSetElement>(null)
-  const { module, failed } = useLazyPart(pickerCode)
-  const latest = useRef({ at, onPick })
-  useEffect(() => {
-    latest.current = { at, onPick }
-  })
-  const picker = useRef<DatePicker>(null)
-  useEffect(() => {
-    picker.current?.show(at)
-  }, [at])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the picker keeps the language that it was made in
-  useEffect(() => {
-    if (module === null || host.current === null) return
-    picker.current = module.mountDatePicker(host.current, {
-      ...latest.current,
-      onPick: (picked) => latest.current.onPick(picked),
-    })
-    host.current.scrollIntoView({ block: 'nearest' }) // the time is its last row
-    return () => {
-      picker.current?.destroy()
-      picker.current = null
-    }
-  }, [language, module])
-  if (failed) return <p className="field-remark">{t('The date picker could not be loaded. Please type the date.')}</p>
-  return <fieldset ref={host} className="date-picker" aria-label={t('Pick a date')} onBlur={onLeave} />
+/** Opens the browser's own picker, below the button. Its field is never seen: the text field shows what was picked. */
+function PickButton({ at, onPick, onBlur }: PickButtonProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  function open() {
+    if (picker.current === null) return
+    const time = at ?? new Date().setHours(12, 0, 0, 0)
+    picker.current.value = `${isoDay(time)}T${new Date(time).toTimeString().slice(0, 5)}`
+    picker.current.showPicker()
+  }
+  return (
+    <span className="position-relative flex-shrink-0">
+      <input
+        ref={picker}
+        type="datetime-local"
+        step={300}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="position-absolute top-0 start-0 w-100 h-100 opacity-0 pe-none"
+        onChange={({ target }) => target.value !== '' && onPick(new Date(target.value).getTime())}
+      />
+      <button type="button" className="btn btn-outline-secondary text-nowrap" onClick={open} onBlur={onBlur}>
+        {t('Pick')}
+      </button>
+    </span>
+  )
 }

@@ -52,17 +52,11 @@ test('with more space in texts the day’s "all-day" is whole at 360 px', async 
   expect(inner.bottom).toBeLessThanOrEqual(outer.bottom)
 })
 
-test('forced colors: an event has a border, and the chosen day the color of a selection', async () => {
+test('forced colors: an event has a border', async () => {
   await forceColors()
   await showCalendar([{ id: 1, title: 'Ana', start: new Date().toISOString() }])
   await expect.poll(() => document.querySelector('.fc-event')).not.toBeNull()
   expect(styleOf('.fc-event').borderTopWidth).toBe('1px')
-  await page.getByRole('button', { name: 'Schedule Interview' }).click()
-  await page.getByRole('textbox', { name: 'Date and time' }).fill('24/12/2027 9:30')
-  await page.getByRole('button', { name: 'Pick' }).click()
-  await expect.poll(() => document.querySelector('.flatpickr-day.selected')).not.toBeNull()
-  const plain = styleOf('.flatpickr-day:not(.selected, .today)')
-  expect(styleOf('.flatpickr-day.selected').backgroundColor).not.toBe(plain.backgroundColor)
 })
 
 test('in a low window the user menu and a floating notice scroll within it', async () => {

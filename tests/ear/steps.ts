@@ -160,15 +160,4 @@ export async function goThrough({ page, portal, press, type, hear, step }: Walk)
   await step('Interview Details are read', ['Interview Details', 'Yard visit', 'Bring your CDL.'], () =>
     pressButton(/Yard visit/),
   )
-  await step('Tab goes past the open date picker and sets no date', ['Pick a date'], async () => {
-    press('Escape')
-    await button(page, 'Schedule Interview').click()
-    const date = field(page, 'dateTime')
-    await pressButton('Pick')
-    await page.locator('.flatpickr-day').first().waitFor()
-    await hear()
-    const before = await date.inputValue()
-    for (let presses = 0; presses < 8; presses += 1) press('Tab')
-    await expect(date).toHaveValue(before)
-  })
 }

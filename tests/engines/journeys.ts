@@ -96,12 +96,6 @@ export function journeys(scene: Scene): void {
     await browser.read(setValue('cdlType', 'CDL-A'))
     await browser.read(setValue('interviewType', 'Initial'))
     await browser.type(at.field('dateTime'), '25/12/2099 14:30')
-    await browser.click(at.button('Pick'))
-    await browser.click('//*[contains(@class,"flatpickr-day") and not(contains(@class,"MonthDay")) and text()="28"]')
-    await until(browser, "document.querySelector('[name=dateTime]').value === '28/12/2099 14:30'")
-    // The picker lies over the fields below.
-    await browser.click(at.button('Close'))
-    await until(browser, "document.querySelector('.flatpickr-calendar') === null")
     await browser.click('//dialog//button[normalize-space()="Schedule"]')
     await until(browser, "document.querySelector('dialog[open]') === null")
     await until(browser, says('Dana Driver'))

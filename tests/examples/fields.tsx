@@ -166,11 +166,6 @@ export const fields: readonly Piece[] = [
       { name: 'spelled out', draw: () => dateTime('spelled', filled, {}) },
       { name: 'a day without a time', draw: () => dateTime('day', '12/11/2026', { withTime: false }) },
       { name: 'failed', draw: () => dateTime('failed', '31/02/2026 09:30', { error: 'This day does not exist.' }) },
-      {
-        name: 'picking',
-        shows: '.flatpickr-calendar',
-        draw: () => <Pressed>{dateTime('picking', filled, {})}</Pressed>,
-      },
     ],
   },
 ]
