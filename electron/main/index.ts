@@ -25,7 +25,7 @@ import { pageSettings, readSettings, type Settings } from './settings/settings.t
 import { openChannels } from './system/ipc.ts'
 import { keepDataLocal } from './system/local-folder.ts'
 import { createLogFile } from './system/log-file.ts'
-import { updateFoundNotice, updateGone, updateReadyNotice } from './updates/notices.ts'
+import { updateGone, updateReadyNotice } from './updates/notices.ts'
 import type { ReadyUpdate } from './updates/updates.ts'
 
 /** A build that Playwright can drive (docs/testing.md). A constant of the build: no switch turns a release into one. */
@@ -50,7 +50,7 @@ const { log } = logFile
 let isSetUp = false
 /** The system shuts down: nothing may stop it. */
 let systemEnds = false
-/** The downloaded update that this user can install; null while there is none. */
+/** The downloaded update; null while there is none. */
 let readyUpdate: ReadyUpdate | null = null
 
 function showError(reason: string): void {
@@ -292,7 +292,7 @@ function startBackgroundWork(container: Container): void {
       log,
       onReady(update) {
         readyUpdate = update
-        if (!container.settings.kiosk) container.notices.add(update === null ? updateFoundNotice : updateReadyNotice)
+        if (!container.settings.kiosk) container.notices.add(updateReadyNotice)
         setMenu(container)
       },
     }),

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { app, autoUpdater as systemUpdater } from 'electron'
 import electronUpdater from 'electron-updater'
 import type { AnswerChallenge } from '../network/proxy-login.ts'
-import { thisInstallation, updateRoute } from './update-route.ts'
 import { type UpdateOptions, type Updater, watchForUpdates } from './updates.ts'
 
 interface StartOptions extends Pick<UpdateOptions, 'url' | 'publicKey' | 'log' | 'onReady'> {
@@ -11,15 +10,11 @@ interface StartOptions extends Pick<UpdateOptions, 'url' | 'publicKey' | 'log' |
 }
 
 export async function startUpdates({ proxyLogin, ...options }: StartOptions): Promise<void> {
-  const route = await updateRoute(thisInstallation())
-  options.log({ event: 'update.route', code: route })
-  if (route === 'system') return
   const updater = electronUpdater.autoUpdater as unknown as Updater
   // The listener of each request's `login` event: only with its own can a wrong answer be told from another request's.
   Object.defineProperty(updater.httpExecutor, 'proxyLoginCallback', { get: proxyLogin })
   await watchForUpdates(updater, {
     ...options,
-    installs: route === 'app',
     releaseLock: () => app.releaseSingleInstanceLock(),
     staged: async () => process.platform === 'darwin' && once(systemUpdater, 'update-downloaded'),
   })

@@ -27,15 +27,13 @@ export interface UpdateOptions {
   readonly url: string
   /** Key for the feed's signature: Ed25519, SPKI in base64. */
   readonly publicKey: string
-  /** False: this user can't install it, so it is only announced. */
-  readonly installs: boolean
   readonly log: Log
   /** Lets a second instance start: an AppImage starts the new program before this one has quit. */
   readonly releaseLock: () => void
   /** Resolves when the system's own updater has taken the download over. */
   readonly staged: () => Promise<unknown>
-  /** An update has been downloaded, or found. null: this user can't install it */
-  readonly onReady: (update: ReadyUpdate | null) => void
+  /** An update has been downloaded. */
+  readonly onReady: (update: ReadyUpdate) => void
 }
 
 export interface ReadyUpdate {
@@ -59,10 +57,7 @@ function checkBeforeInstall(updater: Updater, isIntact: () => boolean): void {
   if (install !== undefined) updater.install = (...how) => isIntact() && install(...how)
 }
 
-async function fetchUpdate(
-  updater: Updater,
-  options: UpdateOptions,
-): Promise<ManifestFailure | ReadyUpdate | 'found' | 'none'> {
+async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<ManifestFailure | ReadyUpdate | 'none'> {
   updater.logger = null
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
@@ -74,7 +69,6 @@ async function fetchUpdate(
   if (found === null || !found.isUpdateAvailable) return 'none'
   const failure = checkManifest(found.updateInfo, options.publicKey)
   if (failure !== null) return failure
-  if (!options.installs) return 'found'
   updater.autoInstallOnAppQuit = true // electron-updater reads it after the download and again at quit
   try {
     // The download compares the file with the manifest's hash.
@@ -101,9 +95,9 @@ async function fetchUpdate(
 export async function checkForUpdates(updater: Updater, options: UpdateOptions): Promise<boolean> {
   try {
     const outcome = await fetchUpdate(updater, options)
-    if (typeof outcome === 'object' || outcome === 'found') {
-      options.log({ event: 'update.checked', code: outcome === 'found' ? outcome : 'ready' })
-      options.onReady(outcome === 'found' ? null : outcome)
+    if (typeof outcome === 'object') {
+      options.log({ event: 'update.checked', code: 'ready' })
+      options.onReady(outcome)
       return true
     }
     if (outcome === 'none') options.log({ event: 'update.checked', code: outcome })

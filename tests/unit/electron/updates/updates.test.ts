@@ -89,8 +89,7 @@ function realUpdater(version: string): { updater: Updater; quit: () => void } {
 
 async function update(
   version = '1.0.0',
-  installs = true,
-): Promise<{ log: LogEvent[]; ready: boolean; found: ReadyUpdate | null | undefined; onQuit: () => string }> {
+): Promise<{ log: LogEvent[]; ready: boolean; found?: ReadyUpdate; onQuit: () => string }> {
   const log: LogEvent[] = []
   const onReady = vi.fn()
   const { updater, quit } = realUpdater(version)
@@ -98,7 +97,6 @@ async function update(
   await checkForUpdates(updater, {
     url,
     publicKey,
-    installs,
     log: (event) => log.push(event),
     releaseLock,
     staged: async () => undefined,
@@ -119,14 +117,6 @@ describe('an update', () => {
     expect(log).toEqual([{ event: 'update.checked', code: 'ready' }])
     expect(ready).toBe(true)
     expect(onQuit()).toBe('new program')
-  })
-
-  it('that this user can’t install is announced, and not downloaded', async () => {
-    await publish()
-    const { log, ready, found, onQuit } = await update('1.0.0', false)
-    expect(log).toEqual([{ event: 'update.checked', code: 'found' }])
-    expect([ready, found, existsSync(path.join(folder, 'cache'))]).toEqual([true, null, false])
-    expect(onQuit()).toBe('old program')
   })
 
   it.each(['1.1.0', '2.0.0'])('is no update for %s', async (installed) => {
@@ -209,7 +199,6 @@ describe('an update', () => {
     const options = {
       url,
       publicKey,
-      installs: true,
       releaseLock: () => undefined,
       staged: async () => undefined,
       onReady: () => undefined,
@@ -230,7 +219,6 @@ describe('an update', () => {
     const asked = checkForUpdates(silent as unknown as Updater, {
       url,
       publicKey,
-      installs: true,
       releaseLock: () => undefined,
       staged: async () => undefined,
       log: (event) => log.push(event),
