@@ -30,7 +30,7 @@ export function barcodes(scene: Scene): void {
     await browser.attach(input('Scan your license'), [await photoFile([license], { angle: 7 })])
     await until(browser, says('What your license says'))
     await browser.click(at.button('Fill in the selected answers'))
-    await until(browser, value('fullName', 'Maria Elena de la Cruz'))
+    await until(browser, value('fullName', 'MARIA ELENA DE LA CRUZ'))
     await until(browser, value('companyAddress', '')) // a home address is ticked by hand
     await fillByScript(browser, 1)
     await browser.click(at.button('Next'))

@@ -3,11 +3,10 @@
  * Source: AAMVA DL/ID Card Design Standard, annex D (versions 2 to 11), and AAMVA DL/ID-2000 (version 1).
  * Date of birth, license number, sex and height are never extracted: the form has no field for them.
  */
-import { addressInMixedCase, nameInMixedCase } from './capitals.ts'
 
 /** The data of a license that the form can use. null: not in the barcode. */
 export interface License {
-  /** First, middle and family name and suffix, in mixed case. */
+  /** First, middle and family name and suffix, as printed. */
   readonly name: string | null
   /** The issuer truncated the name. */
   readonly nameIsCut: boolean
@@ -102,7 +101,7 @@ function nameOf(elements: Elements): string | null {
   const name = joined(parts, ' ')
     .replace(/[,@$\s]+/g, ' ')
     .trim()
-  return name === '' ? null : nameInMixedCase(name)
+  return name === '' ? null : name
 }
 
 /** US: nine digits, the last four are zeros if unknown, filled up with zeros. Canada: letters and digits. */
@@ -114,9 +113,7 @@ function postalCodeOf(text: string): string {
 }
 
 function addressOf(elements: Elements): string | null {
-  const [street, street2, city] = (['street', 'street2', 'city'] as const).map((element) =>
-    addressInMixedCase(textOf(elements, element)),
-  ) as [string, string, string]
+  const [street, street2, city] = [textOf(elements, 'street'), textOf(elements, 'street2'), textOf(elements, 'city')]
   const region = joined([textOf(elements, 'state').toUpperCase(), postalCodeOf(textOf(elements, 'postalCode'))], ' ')
   const place = joined([city, region], ', ')
   const isEnough = street !== '' && place !== ''

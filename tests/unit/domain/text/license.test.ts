@@ -4,9 +4,9 @@ import { readLicense } from '../../../../src/domain/text/license.ts'
 import { licenseText, privateValues, sampleLicense } from '../../../support/license-text.ts'
 
 const whole = {
-  name: 'Maria Elena de la Cruz',
+  name: 'MARIA ELENA DE LA CRUZ',
   nameIsCut: false,
-  address: '2300 West Broad Street, Richmond, VA 23269',
+  address: '2300 WEST BROAD STREET, RICHMOND, VA 23269',
   cdl: 'A',
   expires: '2099-12-10',
 }
@@ -39,9 +39,9 @@ describe('the barcode of a license', () => {
       DBB: '19700101',
     }
     expect(readLicense(licenseText(elements, { version: 1 }))).toEqual({
-      name: 'Pat M Obrien Jr.',
+      name: 'PAT M OBRIEN JR',
       nameIsCut: false,
-      address: '12 N 5th St Apt 4B, St. Paul, MN 55101-1234',
+      address: '12 N 5TH ST APT 4B, ST. PAUL, MN 55101-1234',
       cdl: 'B',
       expires: '2025-05-31',
     })
@@ -51,7 +51,7 @@ describe('the barcode of a license', () => {
     'the full name in one element: %s',
     (DAA) => {
       const text = licenseText({ DAA, DAG: '1 A ST', DAI: 'X', DAJ: 'VA' }, { version: 1 })
-      expect(readLicense(text)).toMatchObject({ name: 'John Q Smith III', address: '1 A St, X, VA' })
+      expect(readLicense(text)).toMatchObject({ name: 'JOHN Q SMITH III', address: '1 A ST, X, VA' })
     },
   )
 
@@ -95,7 +95,7 @@ describe('the barcode of a license', () => {
     ['K1A0B1     ', 'K1A 0B1'],
   ])('postal code %j: %s', (DAK, code) => {
     const { address } = readLicense(licenseText({ ...sampleLicense, DAK })) as { address: string }
-    expect(address).toBe(`2300 West Broad Street, Richmond, VA ${code}`)
+    expect(address).toBe(`2300 WEST BROAD STREET, RICHMOND, VA ${code}`)
   })
 
   test.each([
