@@ -71,7 +71,7 @@ export async function start() {
   const frame = route.access === 'protected' ? import('../state/dashboard.ts') : null
   await hashOwner(readStoredUser(records)?.email ?? '')
   const services = createServices(platform)
-  // A reply that is already here is part of the layout's first render, whose effects end its use.
+  // The layout's first render may use this reply; later renders ask again.
   const loading = frame?.then((module) => module.loadBeforeRender(services))
   await Promise.all([frame === null ? screen : callCode.load(), openLanguage(platform)])
 

@@ -6,7 +6,7 @@ import type { offsetKey, tokenKey } from '../platform/web/session.ts'
 /** Callers write the names out: importing the table would bundle all of it. */
 type Key = RecordKey | typeof offsetKey | typeof tokenKey
 
-/** Returns the record of this device, whose token ends that of this tab, else of this tab; null if there is none or the browser blocks storage. */
+/** Reads local storage, then session storage: a remembered sign-in wins. null: there is none, or the browser blocks storage */
 export function storedRecord(key: Key): string | null {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {

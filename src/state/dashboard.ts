@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
+import { providerBack } from '../domain/common/back-online.ts'
 import { type Failure, retryAfterOf } from '../domain/failures/failure.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { type Dashboard, isComplete } from '../domain/progress/progress.ts'
@@ -25,11 +26,11 @@ function stateOf(services: Services) {
   return queryClientOf(services).getQueryState<Dashboard | null, Failure>(dashboardQuery(services).queryKey)
 }
 
-/** Its first success after failures counts as the return of the network: the other screens load again, too. */
+/** Its first success after failures tells the other screens, which load again too. */
 async function askForDashboard(services: Services, signal: AbortSignal): Promise<Result<Dashboard | null>> {
   const hadFailed = stateOf(services)?.status === 'error'
   const result = await getDashboard(services.client, signal)
-  if (result.ok && hadFailed && !signal.aborted) window.dispatchEvent(new Event('online'))
+  if (result.ok && hadFailed && !signal.aborted) providerBack.emit()
   return result
 }
 
@@ -43,17 +44,17 @@ function dashboardQuery(services: Services) {
 }
 
 /** Generation of the session whose first screen is being opened: its triggers use what was requested before. */
-const createOpening = () => ({ of: -1 })
+const createFirstReplies = () => ({ of: -1 })
 
 /** Loads before the first render, which then has the data if the reply is already here. */
 export function loadBeforeRender(services: Services): void {
-  services.singleton(createOpening).of = services.session.generation()
+  services.singleton(createFirstReplies).of = services.session.generation()
   void nextDashboard(services)
 }
 
 /** From now on no trigger uses what was requested before it. */
 export function endOpening(services: Services): void {
-  services.singleton(createOpening).of = -1
+  services.singleton(createFirstReplies).of = -1
 }
 
 /** The reply is from after this call. Triggers share the request under way, and the next one. Never rejects. */
@@ -61,7 +62,7 @@ export async function refreshDashboard(services: Services): Promise<Result<Dashb
   const before = services.session.generation()
   const state = stateOf(services)
   const isUnderWay = state?.fetchStatus === 'fetching'
-  if (services.singleton(createOpening).of === before && state !== undefined) {
+  if (services.singleton(createFirstReplies).of === before && state !== undefined) {
     if (isUnderWay) return nextDashboard(services)
     return state.error === null ? { ok: true, value: state.data ?? null } : { ok: false, failure: state.error }
   }

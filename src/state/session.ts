@@ -178,7 +178,6 @@ export function createSession(platform: Platform) {
       return snapshot.info
     },
     ...returnPath,
-    isSamePerson: () => lastOwner !== null && ownerOf(readStoredUser(records)) === lastOwner,
     applicationId: () => readApplicationIdOf(records, ownerOf(snapshot.user)),
     setApplicationId: (id: string) => storeApplicationId(records, ownerOf(snapshot.user), id),
   }

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
+import { onBackOnline } from '../domain/common/back-online.ts'
 
 /** @param failed the last try has failed */
 export function useBackOnline(failed: boolean, again: () => void): void {
-  useEffect(() => {
-    if (!failed) return
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [failed, again])
+  useEffect(() => (failed ? onBackOnline(again) : undefined), [failed, again])
 }

@@ -8,8 +8,8 @@ import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/prog
 import { type Answers, nameOf } from '../../form/answers.ts'
 import { fileFields, lastStep, stepRow, steps } from '../../form/form.ts'
 import { t, translate } from '../../i18n/t.ts'
-import { type SentPapersState, useSentPapers } from '../../state/application.ts'
 import { useDashboard } from '../../state/dashboard.ts'
+import { type SentPapersState, useSentPapers } from '../../state/sent-application.ts'
 import { useServices } from '../../state/services.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,8 +42,7 @@ export function ApplicationSummary() {
   const data = lastKnown === null && error !== null ? undefined : lastKnown
   const { state } = useLocation()
   const justSubmitted = (state as { submitted?: unknown } | null)?.submitted === true
-  const complete = data != null && isComplete(data) ? data : null
-  /** A reply from before Submit lacks its step. */
+  /** The reply from before Submit lacks its step. */
   const [isAsked, setAsked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [failures, addFailure] = useFailures()
@@ -60,7 +59,6 @@ export function ApplicationSummary() {
     else if (!isUnclear && lacksSteps(result.value, justSubmitted)) announce(t('Your application is not complete yet'))
   }
 
-  if (complete !== null) return <Submitted dashboard={complete} />
   if (!isAsked || isUnclear) {
     return (
       <div className="summary">
@@ -83,6 +81,7 @@ export function ApplicationSummary() {
   }
   // Right after the submission every step was accepted, so only an explicit "not complete" overrides that.
   if (data === undefined || (data === null && justSubmitted)) return <Submitted dashboard={null} />
+  if (data !== null && isComplete(data)) return <Submitted dashboard={data} />
   if (lacksSteps(data, justSubmitted)) {
     return <NotComplete dashboard={data} asking={isAsking} onAskAgain={() => void askAgain()} />
   }

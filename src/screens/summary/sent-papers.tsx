@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { SentPapersState } from '../../state/application.ts'
+import type { SentPapersState } from '../../state/sent-application.ts'
 import { useServices } from '../../state/services.tsx'
 import { announce } from '../../ui/announce.ts'
 import { heldWhile } from '../../ui/held-while.ts'

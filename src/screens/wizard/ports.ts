@@ -3,11 +3,12 @@ import { createApplication, getApplication, saveStep } from '../../api/applicati
 import type { Calls, Network, Portal, Ports } from '../../application/ports.ts'
 import { createClock, type Now } from '../../application/submission/sending.ts'
 import { settings } from '../../config.ts'
+import { onBackOnline } from '../../domain/common/back-online.ts'
 import { memoryCopy } from '../../domain/files/file-bytes.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
-import { forgetSentPapers, keepSentPapers } from '../../state/application.ts'
 import { endOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
+import { forgetSentPapers, keepSentPapers } from '../../state/sent-application.ts'
 import type { Services } from '../../state/services.tsx'
 import { loadPart, preload } from '../../ui/lazy-part.ts'
 import { hasModal } from '../../ui/modal.ts'
@@ -25,10 +26,10 @@ const network: Network = {
   isOnline: () => navigator.onLine,
   isWatched: () => document.visibilityState !== 'hidden',
   subscribe(listener) {
-    window.addEventListener('online', listener)
+    const stop = onBackOnline(listener)
     document.addEventListener('visibilitychange', listener)
     return () => {
-      window.removeEventListener('online', listener)
+      stop()
       document.removeEventListener('visibilitychange', listener)
     }
   },

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { providerBack } from '../../../src/domain/common/back-online.ts'
 import type { Dashboard } from '../../../src/domain/progress/progress.ts'
 import { endOpening, loadBeforeRender, pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
 import { queryClientOf } from '../../../src/state/queries.ts'
@@ -84,10 +85,8 @@ describe('the first screen uses what was requested before its render', () => {
 })
 
 it('the first success after failures counts as the return of the network; those after a success do not', async () => {
-  const network = new EventTarget()
-  vi.stubGlobal('window', network)
   const heard = vi.fn<() => void>()
-  network.addEventListener('online', heard)
+  onTestFinished(providerBack.subscribe(heard))
   const platform = fakePlatform({ user })
   platform.reply('dashboard', answer(1), unreachable, unreachable, answer(1), answer(1))
   const services = createServices(platform)
@@ -97,7 +96,6 @@ it('the first success after failures counts as the return of the network; those 
     returns.push(heard.mock.calls.length)
   }
   expect(returns).toEqual([0, 0, 0, 1, 1])
-  vi.unstubAllGlobals()
 })
 
 it('a canceled request has no reply, and not the previous one', async () => {

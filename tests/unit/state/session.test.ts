@@ -126,16 +126,6 @@ describe('ending', () => {
     expect(session.state()).toMatchObject({ user: maria, ended: { cause: 'expired' } })
   })
 
-  test.each([
-    [maria, true],
-    [bob, false],
-  ])('a sign-in in another tab: the same person or another', async (user, isSame) => {
-    const { platform, session } = open()
-    platform.setSession({ signedIn: false, reason: 'none' })
-    platform.storedRecords.set('user', JSON.stringify(user))
-    expect(session.isSamePerson()).toBe(isSame)
-  })
-
   test('sign-out in another tab ends the session here, with its reason', async () => {
     const { platform, session } = open()
     platform.setSession({ signedIn: false, reason: 'none' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
 import { prefillAnswers } from '../../../src/form/prefill.ts'
-import { papersOf } from '../../../src/state/application.ts'
+import { papersOf } from '../../../src/state/sent-application.ts'
 
 it('separates the documents that were sent from the missing items', () => {
   const stored = {
