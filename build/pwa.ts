@@ -1,12 +1,9 @@
-/** Makes the web build installable and available offline: service worker and manifests. resources/web has the icons. */
+/** Makes the web build installable and available offline: service worker and manifest. resources/web has the icons. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { type Language, languages } from '../src/domain/text/languages.ts'
-import { manifestTexts } from '../src/i18n/boot-texts.ts'
-import { manifestAddress } from '../src/platform/web/manifest-address.ts'
 import type { ThirdPartyPlugins } from './third-party.ts'
 
 /**
@@ -21,26 +18,16 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-function manifestOf(brand: string, language: Language) {
-  const { name, description, application, calendar } = manifestTexts[language]
-  return {
-    id: '/',
-    lang: language,
-    name: name(brand),
-    short_name: brand,
-    description,
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    background_color: '#f7f5f2',
-    theme_color: '#f7f5f2',
-    icons,
-    shortcuts: [
-      { name: application, url: '/application' },
-      { name: calendar, url: '/calendar' },
-    ],
-  }
-}
+const manifestOf = (brand: string) => ({
+  id: '/',
+  name: brand,
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f7f5f2',
+  theme_color: '#f7f5f2',
+  icons,
+})
 
 /**
  * Plugins of the web build.
@@ -56,12 +43,9 @@ export function pwa(brand: string, thirdParty: ThirdPartyPlugins): PluginOption[
       configResolved({ root, build }) {
         folder = path.resolve(root, build.outDir)
       },
-      // The page has no link to them: a script adds it later, so that the first load does not wait for it.
+      // The page has no link to it: a script adds it later, so that the first load does not wait for it.
       generateBundle() {
-        for (const language of languages) {
-          const fileName = manifestAddress(language).slice(1)
-          this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifestOf(brand, language)) })
-        }
+        this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifestOf(brand)) })
       },
     },
     VitePWA({

@@ -48,26 +48,3 @@ export const languageFailures: InAllLanguages<string> = {
   en: 'The portal could not be loaded in English. Choose the language again.',
   es: 'No se pudo cargar el portal en español. Elija otra vez el idioma.',
 }
-
-interface ManifestTexts {
-  readonly name: (brand: string) => string
-  readonly description: string
-  readonly application: string
-  readonly calendar: string
-}
-
-/** Texts of the web app manifest (build/pwa.ts). */
-export const manifestTexts: InAllLanguages<ManifestTexts> = {
-  en: {
-    name: (brand) => `${brand} candidate portal`,
-    description: 'Apply as an owner-operator, follow your application and keep your profile up to date.',
-    application: 'Application',
-    calendar: 'Calendar',
-  },
-  es: {
-    name: (brand) => `Portal de candidatos de ${brand}`,
-    description: 'Haga su solicitud como dueño-operador, sígala y mantenga su perfil al día.',
-    application: 'Solicitud',
-    calendar: 'Calendario',
-  },
-}

@@ -9,7 +9,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { gatewayPage, pageHeadersOf, providerHeaders, replyHeaders, requestHeaders } from '../../build/web-headers.ts'
+import { pageHeadersOf } from '../../build/host-headers.ts'
+import { gatewayPage, providerHeaders, replyHeaders, requestHeaders } from '../../build/web-headers.ts'
 import { webRoot } from '../../scripts/host/builds.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { assetPolicy } from '../../src/domain/common/page-headers.ts'
@@ -241,7 +242,7 @@ for (const name of servers) {
       const places = readdirSync(webRoot, { recursive: true, encoding: 'utf8' }).filter(
         (name) => !['', '.br', '.gz'].includes(path.extname(name)),
       )
-      expect(places).toContain('manifest.es.webmanifest')
+      expect(places).toContain('manifest.webmanifest')
       for (const place of places) {
         const reply = await get(`/${place}`)
         expect(reply.headers.get('content-type'), place).toMatch(types[path.extname(place)] as RegExp)

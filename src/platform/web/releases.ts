@@ -1,5 +1,4 @@
 /** Service worker registration, updates (worker/sw.ts) and installation. Loaded when the page is idle. */
-import { manifestAddress } from './manifest-address.ts'
 
 /** Interval between checks for a newer release, in milliseconds, in addition to the checks on events. */
 const checkEveryMs = 3_600_000
@@ -74,8 +73,6 @@ function addLink(rel: string, href: string): void {
 
 /** Makes the portal installable from the browser's menu. Browsers load the manifest when its link is added. */
 export function addManifest(): void {
-  // The browser's own card would cover the end of the page, where a form displays its progress.
-  window.addEventListener('beforeinstallprompt', (event) => event.preventDefault())
-  addLink('manifest', manifestAddress(document.documentElement.lang))
+  addLink('manifest', '/manifest.webmanifest')
   addLink('apple-touch-icon', '/apple-touch-icon.png')
 }

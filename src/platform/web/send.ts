@@ -5,7 +5,6 @@ import { encodeRequest, type Outgoing, type Part, prepare } from '../../provider
 import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
 import { sendByFetch, type TransportResult } from './fetch.ts'
 import { createHeadRequests, type SentRequest } from './head-requests.ts'
-import { watchProtocol } from './protocol.ts'
 import type { WebSession } from './session.ts'
 import { sendByXhr } from './upload.ts'
 
@@ -42,7 +41,6 @@ export function createWebSender(
   sent: readonly SentRequest[] | undefined,
 ) {
   const headRequests = createHeadRequests(sent ?? [])
-  watchProtocol(apiUrl('/api/').href)
 
   /** @param remember null for a call that starts no session */
   async function ask(

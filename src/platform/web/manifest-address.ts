@@ -1,3 +1,0 @@
-export function manifestAddress(language: string): string {
-  return language === 'en' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`
-}
