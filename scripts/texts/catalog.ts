@@ -21,12 +21,9 @@ export function translationProblem(text: string, translation: string): string | 
   return text.trim() === text && translation.trim() !== translation ? 'begins or ends with a blank' : null
 }
 
-/** Returns the problems of a catalog's translations. One that is marked as started may lack some, which stay English. */
+/** Returns the problems of a catalog's translations. */
 export function catalogProblems(po: string): string[] {
-  const { headers, items } = PO.parse(po)
-  const isStarted = headers['X-State'] === 'started'
-  return items.flatMap(({ msgid, msgstr, flags }) => {
-    if (isStarted && (flags.fuzzy || msgstr.join('') === '')) return []
+  return PO.parse(po).items.flatMap(({ msgid, msgstr, flags }) => {
     const found = flags.fuzzy ? 'is fuzzy' : translationProblem(msgid, msgstr[0] ?? '')
     return found === null ? [] : [`'${msgid}' ${found}`]
   })

@@ -14,36 +14,11 @@ const textSizes = ['100%', '125%', '150%'] as const
 /** Seconds at which screen readers announce the remaining time. */
 const announcedAt = [120, 60, 30, 10]
 
-/** Password managers ignore 'off' and would save credentials; they don't save one-time codes. */
-const secretOnce = 'one-time-code'
-
-function refuseAutocomplete(root: ParentNode): void {
-  for (const control of root.querySelectorAll('input, select, textarea')) {
-    const secret = control.getAttribute('type') === 'password' || control.getAttribute('autocomplete') === secretOnce
-    control.setAttribute('autocomplete', secret ? secretOnce : 'off')
-  }
-}
-
-/** Applied to all controls in one place, so that no screen can omit it. */
-function useNoAutocomplete(): void {
-  useEffect(() => {
-    refuseAutocomplete(document)
-    const observer = new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) {
-        for (const node of addedNodes) if (node.parentElement !== null) refuseAutocomplete(node.parentElement)
-      }
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [])
-}
-
 export function KioskWatch({ device }: { readonly device: SharedDevice }) {
   const { info } = useSession()
   const [size, setSize] = useState(0)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
 
-  useNoAutocomplete()
   useEffect(() => device.onWarning(setSecondsLeft), [device])
   useEffect(() => {
     document.documentElement.style.setProperty('--kiosk-text', textSizes[size] ?? textSizes[0])

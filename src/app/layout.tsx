@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
@@ -22,25 +22,10 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('content')?.focus()
 }
 
-function useFieldInView(): void {
-  useEffect(() => {
-    let width = window.innerWidth
-    function show() {
-      if (window.innerWidth === width) return // an on-screen keyboard changes only the height
-      width = window.innerWidth
-      const { activeElement } = document
-      if (activeElement?.matches('input, textarea, select')) activeElement.scrollIntoView({ block: 'nearest' })
-    }
-    window.addEventListener('resize', show)
-    return () => window.removeEventListener('resize', show)
-  }, [])
-}
-
 /** The frame of the signed-in screens. @param children the screen */
 export function Layout({ children }: { readonly children?: ReactNode }) {
   const { app } = useServices().platform
   useDashboardTriggers()
-  useFieldInView()
   const { pathname } = useLocation()
   return (
     <div className="shell">

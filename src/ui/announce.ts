@@ -27,29 +27,16 @@ function createRegion(): HTMLElement {
   return created
 }
 
-/** Returns the text with an element around a name, which a browser must not translate. */
-function withName(text: string, name: string): readonly (string | Node)[] {
-  const at = name === '' ? -1 : text.indexOf(name)
-  if (at < 0) return [text]
-  const element = document.createElement('span')
-  element.translate = false
-  element.textContent = name
-  return [text.slice(0, at), element, text.slice(at + name.length)]
-}
-
-/**
- * Says a text once, after what is being spoken.
- * @param name in the text: of a file, say
- */
-export function announce(text: string, name = ''): void {
+/** Says a text once, after what is being spoken. */
+export function announce(text: string): void {
   region ??= createRegion()
   const waitMs = movedAt + settlesMs - performance.now()
   if (waitMs > 0) {
-    setTimeout(announce, waitMs, text, name)
+    setTimeout(announce, waitMs, text)
     return
   }
   const line = document.createElement('p')
-  line.append(...withName(text, name))
+  line.append(text)
   region.append(line)
   setTimeout(() => line.remove(), staysMs)
 }

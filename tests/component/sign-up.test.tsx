@@ -51,24 +51,6 @@ test('a mistyped mail domain gets a hint and is not refused', async () => {
   await expect.poll(() => platform.sent('register')).toHaveLength(1)
 })
 
-test('Enter moves on to the next empty field and marks nothing; after the last one it submits', async () => {
-  await page.viewport(360, 740)
-  const { platform } = await openAt('/sign-up')
-  await field('Username').fill('Maria')
-  await field('Confirm password').fill('long enough')
-  await field('Username').click()
-  for (const name of ['Email', 'Password']) {
-    await userEvent.keyboard('{Enter}')
-    await expect.element(field(name)).toHaveFocus()
-  }
-  expect(page.getByRole('alert').elements()).toEqual([])
-  await field('Email').fill('maria@example.com')
-  await field('Password').fill('long enough')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Please accept the terms and the privacy policy.')).toBeVisible()
-  expect(platform.requests).toEqual([])
-})
-
 test('signs up once, does not wait for the welcome mail, and goes to the dashboard', async () => {
   const platform = fakePlatform()
   const answer = later<Reply>()

@@ -37,8 +37,6 @@ test('when another user signs in in a second tab, the first shows sign-in and sa
   await pressSignIn(second, 'bob@example.com')
   await expect(second.getByText('Welcome back, Bob Second!')).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in$/)
-  await expect(page.getByRole('alert')).toContainText('Another account signed in in another tab of this browser')
-  await second.getByRole('button', { name: /Sign Out/ }).click()
   await expect(page.getByRole('alert')).toContainText('Your session has ended. Please sign in again.')
 })
 

@@ -1,11 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { authenticationFailed, authenticationRequired } from '../../domain/failures/common.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { formatMoment } from '../../i18n/moment.ts'
 import { sentences, t } from '../../i18n/t.ts'
 import { useKeepsAnswers, useServices, useSession } from '../../state/services.tsx'
 import { unsentOf } from '../../state/unsent.ts'
-import { Notice, ReloadButton } from '../../ui/feedback.tsx'
+import { Notice } from '../../ui/feedback.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
 
 export function EndedNotice() {
@@ -15,7 +15,8 @@ export function EndedNotice() {
   if (ended === null) return null
   switch (ended.cause) {
     case 'signed-out':
-      return ended.elsewhere ? <EndedElsewhere /> : <KeptNotice />
+      if (!ended.elsewhere) return <KeptNotice />
+      return <Notice tone="warning">{t('Your session has ended. Please sign in again.')}</Notice>
     case 'missing':
       return <Notice tone="warning">{t(authenticationRequired)}</Notice>
     case 'refused':
@@ -52,31 +53,6 @@ function KeptNotice() {
       >
         <bdi translate="no">{email}</bdi>
       </TextWithElement>
-    </Notice>
-  )
-}
-
-/** The token is gone: another tab signed out or in, or the browser's data was cleared. */
-function EndedElsewhere() {
-  const { platform, session } = useServices()
-  // The other tab stores the token first, then the person.
-  const who = useSyncExternalStore(platform.session.subscribe, () => {
-    if (!platform.session.current().signedIn) return 'nobody'
-    return session.isSamePerson() ? 'same' : 'other'
-  })
-  if (who === 'nobody') return <Notice tone="warning">{t('Your session has ended. Please sign in again.')}</Notice>
-  if (who === 'same') {
-    return (
-      <Notice tone="info" actions={<ReloadButton label={t('Continue here')} />}>
-        {t('You signed in again in another tab of this browser.')}
-      </Notice>
-    )
-  }
-  return (
-    <Notice tone="warning" actions={<ReloadButton label={t('Use that account here')} />}>
-      {t(
-        'Another account signed in in another tab of this browser, so your session here has ended. Sign in again, or continue with that account.',
-      )}
     </Notice>
   )
 }

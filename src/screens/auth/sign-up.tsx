@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { register, sendWelcomeEmail } from '../../api/account.ts'
 import type { ErrorDialogContent } from '../../domain/failures/dialog.ts'
 import { signUpDialog } from '../../domain/failures/sign.ts'
@@ -26,17 +26,6 @@ function readSignUp(element: HTMLFormElement) {
     passwordConfirmation: fieldValue(element, 'password_confirmation'),
     terms: fieldValue(element, 'terms') !== '',
   }
-}
-
-/** Enter moves on to the next empty field, without a complaint about it. After the last one it submits. */
-function moveOn(event: KeyboardEvent<HTMLFormElement>) {
-  const { key, target, currentTarget, nativeEvent } = event
-  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return
-  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')]
-  const next = fields.slice(fields.indexOf(target) + 1).find(({ value }) => value === '')
-  if (target.type === 'checkbox' || next === undefined) return
-  event.preventDefault()
-  next.focus()
 }
 
 function useSignUp() {
@@ -73,7 +62,7 @@ export function SignUp() {
       title={t('Sign Up')}
       lead={t('Create your account. The application takes about 20 minutes. You can stop and continue at any time.')}
     >
-      <form {...form.props} onKeyDown={moveOn}>
+      <form {...form.props}>
         <TextField label={t('Username')} autoComplete="name" required {...form.field('name')} />
         <EmailField
           {...form.field('email')}

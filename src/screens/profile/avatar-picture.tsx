@@ -1,5 +1,5 @@
+import { useState } from 'react'
 import { initialOf } from '../../domain/session/initial.ts'
-import { usePicture } from '../../ui/use-picture.ts'
 
 interface AvatarPictureProps {
   /** An address that `<img>` may load; null means no picture. */
@@ -10,8 +10,8 @@ interface AvatarPictureProps {
 
 /** A round picture. Shows the first letter of the name when there is no picture or it can't be loaded. */
 export function AvatarPicture({ source, name, alt }: AvatarPictureProps) {
-  const state = usePicture(source)
-  if (source === null || state !== 'shown') {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (source === null || source === failed) {
     return (
       <span
         className="profile-picture profile-initial disc bg-primary-subtle text-primary-emphasis fw-semibold"
@@ -31,6 +31,7 @@ export function AvatarPicture({ source, name, alt }: AvatarPictureProps) {
       height={112}
       decoding="async"
       referrerPolicy="no-referrer"
+      onError={() => setFailed(source)}
     />
   )
 }

@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Loading } from '../../ui/feedback.tsx'
 import { useLasting } from '../../ui/lasting.ts'
-import { usePicture } from '../../ui/use-picture.ts'
 
 interface FileViewProps {
   readonly name: string
@@ -21,15 +20,16 @@ const noticedMs = 500
 
 export function FileView({ name, picture, onClose, notes, tools }: FileViewProps) {
   const [address, setAddress] = useState<string | null>(null)
+  const [state, setState] = useState<'asking' | 'shown' | 'refused'>('asking')
   useEffect(() => {
     if (picture === null) return
     const source = typeof picture === 'string' ? picture : URL.createObjectURL(picture)
     setAddress(source)
+    setState('asking')
     return () => {
       if (source.startsWith('blob:')) URL.revokeObjectURL(source)
     }
   }, [picture])
-  const state = usePicture(address)
   const lasts = useLasting(state === 'asking', noticedMs)
   return (
     <Dialog
@@ -47,8 +47,16 @@ export function FileView({ name, picture, onClose, notes, tools }: FileViewProps
       {notes}
       {lasts && <Loading>{t('Loading...')}</Loading>}
       {state === 'refused' && <p role="status">{t('This picture cannot be shown. You can still download it.')}</p>}
-      {state === 'shown' && address !== null && (
-        <img className="d-block mw-100 mx-auto my-0 rounded" style={{ maxHeight: '65dvh' }} src={address} alt={name} />
+      {state !== 'refused' && address !== null && (
+        <img
+          className={`mw-100 mx-auto my-0 rounded ${state === 'shown' ? 'd-block' : 'd-none'}`}
+          style={{ maxHeight: '65dvh' }}
+          src={address}
+          alt={name}
+          referrerPolicy="no-referrer"
+          onLoad={() => setState('shown')}
+          onError={() => setState('refused')}
+        />
       )}
     </Dialog>
   )

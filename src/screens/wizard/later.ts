@@ -1,4 +1,7 @@
-/** What the form needs only after an action or on its last steps: loaded once the form is shown and the page is idle. */
+/**
+ * What the form needs only after an action or on its last steps: loaded once the form is shown and the page is idle
+ * (`after-form` in build/chunks.ts).
+ */
 import { useEffect } from 'react'
 import { useServices } from '../../state/services.tsx'
 import { lazyPart, preload } from '../../ui/lazy-part.ts'

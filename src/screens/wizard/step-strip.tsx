@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SentLine } from './notices/sent-line.tsx'
 import { useApplication, useApplicationState } from './use-application.ts'
 
-/** Progress bar and the seven steps. In a narrow window they display no names: the heading does. */
+/** Progress bar and the seven steps. In a narrow window only the current step displays its name. */
 export function StepStrip() {
   const { visit } = useApplication()
   const step = useApplicationState((state) => state.step)

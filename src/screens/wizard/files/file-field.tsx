@@ -41,7 +41,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const readyPhoto = listedPhotos.find(isPrepared)
   const usualNote = t('We make photos smaller and remove the place where they were taken before they are sent.')
   const { module: photos } = useLazyPart(photoModule, hasPhotos)
-  const { onView, onDownload, view } = useOpening(name, field.value, photos, actions)
+  const { onView, onDownload, view } = useFileView(name, field.value, photos, actions)
   const frame = frameOf(row, files.errors[0])
   const input = useRef<HTMLInputElement>(null)
   const { ref } = field
@@ -196,7 +196,7 @@ function useListAnnounced(files: readonly AttachedFile[], arePhotos: boolean): v
     const isChanged = (file: AttachedFile) => fresh.some((other) => nameOf(other) === nameOf(file))
     for (const file of gone) {
       if (!isChanged(file) && file.kind === 'local' && !file.sent)
-        announce(t('{name} removed.', { name: nameOf(file) }), nameOf(file))
+        announce(t('{name} removed.', { name: nameOf(file) }))
     }
     announced.current = files.filter((file) => !fresh.includes(file))
     if (fresh.length === 0 || files.some(isUnprepared)) return
@@ -213,7 +213,6 @@ function useListAnnounced(files: readonly AttachedFile[], arePhotos: boolean): v
           ? t('{count, plural, one {1 photo} other {{count} photos}}', { count })
           : t('{count, plural, one {1 file} other {{count} files}}', { count }),
       ].join(', '),
-      nameOf(added),
     )
   }, [files, arePhotos])
 }
@@ -299,7 +298,7 @@ interface Viewed {
   readonly picture: File | string | null
 }
 
-function useOpening(name: FilesName, files: readonly AttachedFile[], photos: Photos, { report }: FileActions) {
+function useFileView(name: FilesName, files: readonly AttachedFile[], photos: Photos, { report }: FileActions) {
   const { platform } = useServices()
   const { state, changePhoto } = useApplication()
   const [viewed, setViewed] = useState<Viewed | null>(null)
