@@ -1,15 +1,13 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
-import { type FieldName, type FilesName, fieldRow } from '../form/form.ts'
+import { type FieldName, type FilesName, fieldRow, lastStep, stepRow } from '../form/form.ts'
 import { answer, type Core, createCore } from './core.ts'
 import { createPreparation, type PhotoChange } from './files.ts'
-import { watchLine } from './line.ts'
-import { createMoves } from './moves.ts'
-import { finish, pressNext, resume, sendNow } from './next.ts'
+import { createLoop } from './loop.ts'
 import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
-import { createPresses } from './presses.ts'
-import { isBusy, may } from './state.ts'
+import { canGoOn, isBusy, may, stepUnderWay } from './sending.ts'
+import { furthestOf } from './state.ts'
 
 export type Application = ReturnType<typeof createApplication>
 
@@ -23,35 +21,46 @@ function storeNews({ draft, ports }: Core, start: Start): void {
   if (!offline && isUndrafted && knowledge.application.state === 'exists' && ports.portal.keepsData) draft.touch()
 }
 
-/** Resumes what the line interrupted, once the provider can be reached. @returns stops it */
-function resumeByItself({ ports, state, subscribe }: Core, run: ReturnType<typeof createPresses>['run']): () => void {
-  let stopProbing: (() => void) | null = null
-  function onBack(): boolean {
-    // The next step would close a dialog other than the error, and discard its work.
-    if (isBusy(state()) || (state().shownError === null && ports.portal.hasOpenDialog())) return false
-    run(resume)
-    return true
+/** Moves between the steps: nothing is checked and nothing is sent. */
+function createMoves({ state, set }: Core, dispatch: ReturnType<typeof createLoop>['dispatch']) {
+  /** Returns to Check your answers. Changes are sent with the last step. */
+  function check() {
+    const { step, changing } = state()
+    const name = changing ?? stepRow(step).fields[0]?.name
+    if (name !== undefined) dispatch({ is: 'open step', step: lastStep, changing: name })
   }
-  const unsubscribe = subscribe(() => {
-    const { interrupted, retries, waitMs } = state()
-    if (interrupted !== null) stopProbing ??= watchLine(ports, retries, onBack, waitMs)
-    else {
-      stopProbing?.()
-      stopProbing = null
-    }
-  })
-  return () => {
-    unsubscribe()
-    stopProbing?.()
-  }
-}
 
-/** A step that is changed while it waits in the outbox is sent with its next press, not half typed. */
-function leaveOutbox({ state, set }: Core, step: number): void {
-  const { outbox, transfer, interrupted } = state()
-  if (isBusy(state()) || transfer?.step === step || !outbox.includes(step)) return
-  const others = outbox.filter((one) => one !== step)
-  set({ outbox: others, interrupted: others.length === 0 ? null : interrupted })
+  return {
+    back() {
+      const { step } = state()
+      if (step > 1) dispatch({ is: 'open step', step: step - 1 })
+    },
+    /**
+     * Opens a step that was visited. What was pressed for is sent behind it.
+     * @returns false for one that may not be opened
+     */
+    visit(target: number): boolean {
+      const { step, changing } = state()
+      if (target === step) return true
+      if (target < 1 || target > furthestOf(state()) || (!may(state(), 'open step') && !canGoOn(state()))) return false
+      if (changing !== null && target === lastStep) check()
+      else dispatch({ is: canGoOn(state()) ? 'go on' : 'open step', step: target })
+      return true
+    },
+    goOn: () => dispatch({ is: 'go on' }),
+    /** Opens an answer's step and focuses its field. Next returns to Check your answers. */
+    change(name: FieldName) {
+      const { step } = fieldRow(name)
+      if (step !== state().step) dispatch({ is: 'open step', step, changing: name, focus: { on: name } })
+      else if (!isBusy(state())) set({ focus: { on: name } })
+    },
+    check,
+    /** Opens the step of a missing item and focuses its field. */
+    fillNow: (name: FieldName) => dispatch({ is: 'open step', step: fieldRow(name).step, focus: { on: name } }),
+    openStopped: () => dispatch({ is: 'open stopped' }),
+    /** Closes the dialog and focuses the field that needs attention, or Next. */
+    closeDialog: () => dispatch({ is: 'close dialog' }),
+  }
 }
 
 /** @param email of the signed-in user */
@@ -59,71 +68,47 @@ export function createApplication(ports: Ports, email: string, start: Start) {
   const core = createCore(ports, email, start)
   const { state, set, draft } = core
   const { choose, change, clearReasons } = createPreparation(core)
-  const { run, cancel, end } = createPresses(core)
-  const stopResuming = resumeByItself(core, run)
+  const { dispatch, close } = createLoop(core)
   storeNews(core, start)
+  const next = (isUnstored: boolean) => dispatch({ is: 'next', isOnline: ports.network.isOnline(), isUnstored })
 
   return {
-    ...createMoves(core),
+    ...createMoves(core, dispatch),
     state,
     subscribe: core.subscribe,
     /** Sets an answer that was typed or chosen. */
     type<Name extends FieldName>(name: Name, value: Answers[Name]) {
-      leaveOutbox(core, fieldRow(name).step)
+      dispatch({ is: 'change', step: fieldRow(name).step })
       answer(core, name, value)
     },
     attach(field: FilesName, files: readonly File[]) {
-      leaveOutbox(core, fieldRow(field).step)
+      dispatch({ is: 'change', step: fieldRow(field).step })
       choose(field, files)
     },
     /** @returns its id, which a change renews. A photo that is being sent stays as it is */
     changePhoto(field: FilesName, id: string, make: PhotoChange): string {
       const { step } = fieldRow(field)
-      if (isBusy(state()) || state().transfer?.step === step) return id
-      leaveOutbox(core, step)
+      if (isBusy(state()) || stepUnderWay(state()) === step) return id
+      dispatch({ is: 'change', step })
       return change(field, id, make)
     },
     clearReasons,
-    next() {
-      if (may(state(), 'next')) run(pressNext)
-    },
+    next: () => next(false),
     /** Next, although the draft can't be stored. */
-    nextUnstored() {
-      if (may(state(), 'next')) run(pressNext, true)
-    },
+    nextUnstored: () => next(true),
     /** Sends what is unsent, as far as it passes its checks. */
-    sendNow() {
-      if (may(state(), 'sendNow')) run(sendNow)
-    },
-    /** Sends although the draft could not be stored. */
-    sendUnstored() {
-      if (!may(state(), 'sendUnstored')) return
-      set({ shownError: null, message: null })
-      run(resume, true)
-    },
-    cancel,
-    /** An interrupted save needs another press of Next. */
-    stopWaiting() {
-      set({ focus: { on: 'next' }, ...(state().interrupted !== null && { interrupted: null, outbox: [] }) })
-    },
-    /** A file dialog or the camera opens, and returns to this step: it is not sent meanwhile, and stays open. */
-    openedFileDialog() {
-      leaveOutbox(core, state().step)
-      if (state().interrupted !== null) set({ interrupted: 'behind' })
-    },
-    finish() {
-      if (may(state(), 'finish')) run(finish)
-    },
-    async discard() {
-      if (!may(state(), 'discard')) return
-      set({ phase: { is: 'leaving', to: null } })
-      await draft.drop()
-      set({ phase: { is: 'leaving', to: 'reload' } })
-    },
+    sendNow: () => dispatch({ is: 'send now' }),
+    sendUnstored: () => dispatch({ is: 'send unstored' }),
+    /** Cancels what is being sent, or the wait for files. */
+    cancel: () => dispatch({ is: 'cancel' }),
+    stopWaiting: () => dispatch({ is: 'stop waiting' }),
+    openedFileDialog: () => dispatch({ is: 'file dialog' }),
+    finish: () => dispatch({ is: 'submit' }),
+    discard: () => dispatch({ is: 'discard' }),
     /** Fills in the draft's answers that newer ones of the provider replaced, as if they were typed now. */
     restoreReplaced() {
       const { origin } = state()
-      if (!may(state(), 'restoreReplaced')) return
+      if (!may(state(), 'restore replaced')) return
       for (const [name, value] of Object.entries(origin.replacedAnswers)) answer(core, name as FieldName, value)
       set({ origin: { ...origin, replacedAnswers: {} } })
     },
@@ -133,9 +118,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     /** Cancels what is being sent, stores the draft, and stores nothing after that. */
     async close() {
       core.shut()
-      stopResuming()
-      set({ phase: { is: 'leaving', to: null } })
-      await end()
+      await close()
       await draft.close()
     },
   }

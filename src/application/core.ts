@@ -6,6 +6,7 @@ import { allFields, type FieldName, fieldRow, fileFields, lastStep } from '../fo
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
+import { empty, idle } from './sending.ts'
 import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
 import { change, type Knowledge, withStoredTimes } from './submission/knowledge.ts'
 import type { Now } from './submission/sending.ts'
@@ -41,20 +42,12 @@ function startState(start: Start): ApplicationState {
     answers,
     errors: {},
     knowledge,
-    phase: { is: 'editing' },
-    outbox: [],
-    transfer: null,
-    stopped: null,
-    shownError: null,
+    sending: { press: idle, outbox: empty },
     message: null,
-    interrupted: null,
-    waitMs: 0,
-    retries: 0,
     changing: null,
     returns: returnsTo(focus, knowledge),
     hasSaved: false,
     draftStored: true,
-    sendsUnstored: false,
     files: { reasons: [], done: {}, copies: {} },
     focus: focus === null ? null : { on: focus },
     origin: originOf(start),

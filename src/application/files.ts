@@ -13,7 +13,7 @@ import { countProblem, type FileProblem, findDuplicate, kindProblem, sizeProblem
 import { type FilesName, fieldRow, fileFields } from '../form/form.ts'
 import { unsentFiles } from '../form/payload.ts'
 import { answer, answered, type Core } from './core.ts'
-import type { ApplicationState } from './state.ts'
+import type { ApplicationState, FilesState } from './state.ts'
 import { sizeOf } from './submission/knowledge.ts'
 
 export interface PreparationProgress {
@@ -65,25 +65,24 @@ export function isPreparing({ answers }: ApplicationState, step: number | null =
   return queueOf(answers).some(({ field }) => step === null || fieldRow(field).step === step)
 }
 
+/** Returns the first field with a file that was rejected since, or null. */
+export function rejectedSince({ files }: ApplicationState, before: FilesState['reasons']): FilesName | null {
+  return files.reasons.find((reason) => !before.includes(reason))?.field ?? null
+}
+
 /**
- * Waits until no file is being prepared.
- * @param step null: of all steps
- * @returns 'stopped' when the signal ended the wait; the first field with a file rejected meanwhile; or null
+ * Waits until no file of a step is being prepared, or the signal ends the wait.
+ * @returns the first field with a file rejected meanwhile, or null
  */
-export function settled(
-  { state, subscribe }: Core,
-  signal: AbortSignal,
-  step: number | null = null,
-): Promise<FilesName | 'stopped' | null> {
+export function settled({ state, subscribe }: Core, signal: AbortSignal, step: number): Promise<FilesName | null> {
   const before = state().files.reasons
   return new Promise((resolve) => {
     const unsubscribe = subscribe(check)
     function check() {
-      const { files } = state()
       if (isPreparing(state(), step) && !signal.aborted) return
       unsubscribe()
       signal.removeEventListener('abort', check)
-      resolve(signal.aborted ? 'stopped' : (files.reasons.find((reason) => !before.includes(reason))?.field ?? null))
+      resolve(signal.aborted ? null : rejectedSince(state(), before))
     }
     signal.addEventListener('abort', check)
     check()

@@ -42,8 +42,8 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
     application = opened
     set({ is: 'ready', application: opened })
     opened.subscribe(() => {
-      const { phase } = opened.state()
-      if (phase.is === 'leaving' && phase.to === 'reload' && application === opened) void reload()
+      const { press } = opened.state().sending
+      if (press.is === 'leaving' && press.to === 'reload' && application === opened) void reload()
     })
   }
 

@@ -3,31 +3,51 @@ import { type Failure, retryAfterOf } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { fieldErrors, stepDialog } from '../domain/failures/step.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
-import { type FieldName, type FilesName, lastStep, stepRow } from '../form/form.ts'
+import { type FieldName, lastStep, stepRow } from '../form/form.ts'
 import { isLineFailure } from './line.ts'
-import { type ApplicationState, awaitsProvider, type StepMessage } from './state.ts'
-import { filesToSend, hasUnsent, mayHaveArrived, type SaveEnd } from './submission/knowledge.ts'
+import type { Event, Reaction } from './react.ts'
+import {
+  awaitsProvider,
+  empty,
+  type Free,
+  idle,
+  type Press,
+  type Sending,
+  type ShownError,
+  stepsOf,
+  stepUnderWay,
+} from './sending.ts'
+import type { ApplicationState, StepMessage } from './state.ts'
+import { filesToSend, hasUnsent, mayHaveArrived } from './submission/knowledge.ts'
 
-export const notSentYet: StepMessage = { tone: 'warning', text: msg('Saved on this device, not sent yet') }
-
-/** Said of the last step, whose save would have submitted the application. */
-const notSubmitted = msg('Your application is NOT sent yet. Everything is saved on this device.')
+export const notSentYet: StepMessage = {
+  tone: 'warning',
+  text: msg('Saved on this device, not sent yet'),
+  isUntilSent: true,
+}
 
 /** Said in place of {@link notSentYet} where a save has left, and the line was lost before the reply. */
-export const notKnownYet: StepMessage = {
+const notKnownYet: StepMessage = {
   tone: 'warning',
   text: msg("We don't know yet whether it arrived. We ask as soon as the line is back."),
+  isUntilSent: true,
+}
+
+/** Said of the last step, whose save would have submitted the application. */
+const notSubmitted: StepMessage = {
+  tone: 'warning',
+  text: msg('Your application is NOT sent yet. Everything is saved on this device.'),
 }
 
 /** The last step is never sent again by itself. */
-const askAgain = msg(
-  "We don't know yet whether it arrived. Press Submit Application, and we ask before anything is sent.",
-)
+const askAgain: StepMessage = {
+  tone: 'warning',
+  text: msg("We don't know yet whether it arrived. Press Submit Application, and we ask before anything is sent."),
+}
 
 /** Whether the save that the line interrupted may have arrived. */
-export function isInDoubt({ interrupted, outbox, knowledge }: ApplicationState): boolean {
-  const [step] = outbox
-  return interrupted !== null && step !== undefined && mayHaveArrived(knowledge, step)
+export function isInDoubt({ sending: { outbox }, knowledge }: ApplicationState): boolean {
+  return outbox.is === 'interrupted' && mayHaveArrived(knowledge, outbox.steps[0])
 }
 
 /** Said of a save that the provider refused without a reason that the applicant can correct. */
@@ -58,47 +78,61 @@ function errorsAtFields(failure: Failure, step: number): [FieldName, UserText][]
   })
 }
 
-function afterStop(state: ApplicationState): Partial<ApplicationState> {
-  const text = awaitsProvider(state)
-    ? msg("We may already have your last answers. Press Next and we'll check.")
-    : msg('Sending was canceled. Your files are still attached.')
-  return { shownError: null, message: { tone: 'info', text }, focus: { on: 'next' }, outbox: [] }
-}
-
 const unstored = msg(
   'Nothing was sent yet, because this device could not store your answers: its storage is full or blocked. Free some space and press Next again, or send now.',
 )
 
-/** The state after a save that was not sent, because the draft could not be stored. */
-export const afterUnstored: Partial<ApplicationState> = {
-  phase: { is: 'editing' },
-  transfer: null,
-  message: { tone: 'danger', text: unstored },
-  shownError: {
-    content: {
-      title: msg('Not saved on this device'),
-      message: unstored,
-      list: [],
-      button: msg('Send now'),
-      inline: unstored,
-    },
-    focus: null,
-    canRetry: true,
-    isUnstored: true,
+const unstoredError: ShownError = {
+  content: {
+    title: msg('Not saved on this device'),
+    message: unstored,
+    list: [],
+    button: msg('Send now'),
+    inline: unstored,
   },
+  focus: null,
+  canRetry: true,
 }
 
-/** Returns the state after a file of a step was rejected before the step was sent. The field displays the reason. */
-export function afterRejection(state: ApplicationState, step: number, field: FilesName): Partial<ApplicationState> {
-  const idle = { phase: { is: 'editing' }, transfer: null, outbox: [] } as const
-  if (state.step === step) return { ...idle, focus: { on: field } }
+/** Returns what the error dialog says; null while none is open. */
+export function errorOf({ press, outbox }: Sending): ShownError | null {
+  if (press.is === 'failed') return press.error
+  return outbox.is === 'unstored' ? unstoredError : null
+}
+
+/** Nothing was sent, because the draft could not be stored. */
+export function notStored({ sending: { outbox } }: ApplicationState): Reaction {
+  if (outbox.is !== 'sending') return [{}]
+  const sending: Sending = { press: idle, outbox: { is: 'unstored', steps: outbox.steps } }
+  return [{ sending, message: { tone: 'danger', text: unstored } }]
+}
+
+/** What was pressed meanwhile goes on: a press that waits for its files, a dialog of the open step. */
+function left(press: Press): Free {
+  return press.is === 'sending' || press.is === 'asking' ? idle : press
+}
+
+/** A file of a step was rejected before the step was sent. The field displays the reason. */
+export function fileRejected(state: ApplicationState, { field }: Event & { is: 'file rejected' }): Reaction {
+  const step = stepUnderWay(state)
+  const press = left(state.sending.press)
+  if (step === null) return [{}]
+  if (state.step === step) return [{ sending: { press, outbox: empty }, focus: { on: field } }]
   const lines = state.files.reasons.filter((reason) => reason.field === field).map(({ text }) => text)
-  return { ...idle, stopped: { step, focus: field, lines } }
+  return [{ sending: { press, outbox: { is: 'stopped', step, focus: field, lines } } }]
+}
+
+function afterStop(state: ApplicationState): Partial<ApplicationState> {
+  const text = awaitsProvider(state)
+    ? msg("We may already have your last answers. Press Next and we'll check.")
+    : msg('Sending was canceled. Your files are still attached.')
+  const sending: Sending = { press: left(state.sending.press), outbox: empty }
+  return { sending, message: { tone: 'info', text }, focus: { on: 'next' } }
 }
 
 /** Returns whether the provider lacks something of the outbox: its steps are asked about also if they are unchanged. */
-export function hasMore({ outbox, knowledge }: ApplicationState): boolean {
-  return outbox.some((step) => !knowledge.completed.includes(step) || hasUnsent(knowledge, step))
+export function hasMore({ sending, knowledge }: ApplicationState): boolean {
+  return stepsOf(sending).some((step) => !knowledge.completed.includes(step) || hasUnsent(knowledge, step))
 }
 
 function noteOf(names: readonly string[], resumes: boolean, safeText: UserText | null): UserText | null {
@@ -113,52 +147,44 @@ function noteOf(names: readonly string[], resumes: boolean, safeText: UserText |
   return resumes ? goesOn : safeText
 }
 
-/**
- * Returns the state after a save that ended without success.
- * @param step whose save it was
- * @param isStored whether the draft is stored on this device
- */
-export function afterRefusal(
+/** A save ended without success. */
+export function refused(
   state: ApplicationState,
-  step: number,
-  { failure, filesInDoubt }: SaveEnd & { as: 'refused' },
-  isStored: boolean,
-): Partial<ApplicationState> {
+  { failure, filesInDoubt, isStored }: Event & { is: 'refused' },
+): Reaction {
+  const { press, outbox } = state.sending
+  if (outbox.is !== 'sending') return [{}]
   const { next } = meaningOf(failure)
-  // A press that still waits for its files goes on by itself.
-  const idle = { phase: state.phase.is === 'waiting' ? state.phase : ({ is: 'editing' } as const), transfer: null }
-  if (next === 'stop') return { ...idle, ...afterStop(state) }
+  if (next === 'stop') return [afterStop(state)]
+  const [step] = outbox.steps
   const atFields = errorsAtFields(failure, step)
   const focus = atFields[0]?.[0] ?? null
   const files = filesToSend(state.knowledge, step, state.answers).flatMap(([, list]) => list)
   const content = stepDialog(failure, step, files.length)
+  const isLast = outbox.steps.includes(lastStep)
   // The last step is never submitted automatically.
-  const resumes = isLineFailure(failure) && isStored && !state.outbox.includes(lastStep)
-  const isAwaited = state.phase.is === 'saving'
-  const base = {
-    ...idle,
-    errors: { ...state.errors, ...Object.fromEntries(atFields) },
-    interrupted: resumes ? (isAwaited ? ('awaited' as const) : ('behind' as const)) : null,
-    waitMs: retryAfterOf(failure),
-    ...(!resumes && { outbox: [] }),
-  }
+  const resumes = isLineFailure(failure) && isStored && !isLast
+  const isAwaited = press.is === 'sending'
+  const { steps, retries } = outbox
+  const interrupted = { is: 'interrupted', steps, retries, waitMs: retryAfterOf(failure), isAwaited } as const
+  const errors = { ...state.errors, ...Object.fromEntries(atFields) }
   // The applicant has gone on to another step: nothing covers it.
   if (!isAwaited) {
     const lines = content.list.length > 0 ? content.list : [content.message]
-    return resumes ? base : { ...base, stopped: { step, focus, lines } }
+    const stopped = { is: 'stopped', step, focus, lines } as const
+    return [{ errors, sending: { press: left(press), outbox: resumes ? interrupted : stopped } }]
   }
+  const hasLeft = mayHaveArrived(state.knowledge, step)
   // The provider is unreachable and the draft stored, so this is only a warning.
-  const isUnposted = failure.kind === 'timed-out' && !mayHaveArrived(state.knowledge, step)
+  const isUnposted = failure.kind === 'timed-out' && !hasLeft
   const isSafe = isStored && hasMore(state) && (failure.kind === 'unreachable' || isUnposted)
-  const isLast = state.outbox.includes(lastStep)
-  const isUnknown = isLineFailure(failure) && hasMore(state) && mayHaveArrived(state.knowledge, step)
-  const waiting = isUnknown ? notKnownYet : notSentYet
-  const safe = isLast ? { ...waiting, text: isUnknown ? askAgain : notSubmitted } : waiting
+  const isUnknown = isLineFailure(failure) && hasMore(state) && hasLeft
+  const safe = isLast ? (isUnknown ? askAgain : notSubmitted) : isUnknown ? notKnownYet : notSentYet
   const message: StepMessage = isSafe ? safe : { tone: 'danger', text: content.message }
+  const after = resumes ? interrupted : empty
   // An automatic retry that fails again opens no dialog.
-  if (resumes && state.retries > 0) {
-    return { ...base, shownError: null, message, focus: { on: 'next', ifLost: true } }
-  }
+  if (resumes && retries > 0)
+    return [{ errors, message, sending: { press: idle, outbox: after }, focus: { on: 'next', ifLost: true } }]
   // Of a network that asks to sign in, the dialog says how to go on.
   const isServers = isStored && !resumes && 'status' in failure && failure.status >= 500
   const note =
@@ -169,15 +195,18 @@ export function afterRefusal(
           resumes && hasMore(state) && next === 'reconnect' && !isUnknown,
           isSafe || (isUnknown && isStored) ? safe.text : null,
         )
-  return {
-    ...base,
-    // An earlier step was refused: its fields are there.
-    ...(next === 'correct' && { step, changing: null }),
-    message,
-    shownError: {
-      content: note === null ? content : { ...content, note },
-      focus,
-      canRetry: fieldErrors(failure).length === 0,
-    },
+  const error: ShownError = {
+    content: note === null ? content : { ...content, note },
+    focus,
+    canRetry: fieldErrors(failure).length === 0,
   }
+  return [
+    {
+      errors,
+      message,
+      sending: { press: { is: 'failed', error }, outbox: after },
+      // An earlier step was refused: its fields are there.
+      ...(next === 'correct' && { step, changing: null }),
+    },
+  ]
 }

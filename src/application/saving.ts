@@ -2,19 +2,18 @@
 import type { Failure } from '../domain/failures/failure.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { allSteps } from '../domain/progress/steps.ts'
-import type { FilesName } from '../form/form.ts'
 import { type Core, withoutSteps } from './core.ts'
 import { isPreparing, settled } from './files.ts'
-import { sendOnLine } from './line.ts'
+import { isLineFailure, sendOnLine } from './line.ts'
 import { withKnownId } from './load.ts'
-import type { Transfer } from './state.ts'
+import type { Event } from './react.ts'
+import { sendsUnstored, type Transfer } from './sending.ts'
 import {
   answersInSave,
   applicationIdOf,
   bytesOf,
   filesToSend,
   markReceived,
-  type SaveEnd,
   sentToOf,
   sizeOf,
   startSave,
@@ -24,18 +23,14 @@ import { learn, type Outcome } from './submission/learn.ts'
 import { type Command, nextCommand } from './submission/plan.ts'
 import { before, type Now } from './submission/sending.ts'
 
-/** How far the save of one step is, from its start on. */
+/** The save of one step, from its start on. */
 interface StepSave {
-  readonly step: number
   readonly signal: AbortSignal
+  readonly show: (transfer: Transfer) => void
   /** Bytes delivered before anything was sent, and when that was by the monotonic clock; null before. */
   start: { readonly sent: number; readonly at: number } | null
   /** Number of waits for the provider. */
   waits: number
-}
-
-function show(core: Core, stepSave: StepSave, transfer: Omit<Transfer, 'step'>): void {
-  core.set({ transfer: { step: stepSave.step, ...transfer } })
 }
 
 /** Waits before the provider is asked again: longer each time. Ends early when the user stops waiting. */
@@ -65,8 +60,8 @@ async function sendStep(core: Core, stepSave: StepSave, { applicationId, attempt
   const { sent: sentBefore, at: since } = stepSave.start
   /** @param share sent fraction of this save, 0 to 1 */
   const report = (share: number) =>
-    show(core, stepSave, {
-      awaitsProvider: false,
+    stepSave.show({
+      is: 'uploading',
       upload: {
         sent: Math.round(delivered + share * batch),
         total: delivered + left,
@@ -103,7 +98,7 @@ async function perform(core: Core, stepSave: StepSave, command: Command): Promis
       return result.ok ? { is: 'details', held: result.value, at: askedAt() } : failed(result.failure, askedAt())
     }
     case 'post step 1': {
-      show(core, stepSave, { upload: null, awaitsProvider: false })
+      stepSave.show({ is: 'begun' })
       const { answers, knowledge } = core.state()
       const result = await sendOnLine(network, () => calls.create(answers, applicationIdOf(knowledge)))
       return result.ok
@@ -111,12 +106,12 @@ async function perform(core: Core, stepSave: StepSave, command: Command): Promis
         : failed(result.failure, clock.now())
     }
     case 'post step': {
-      show(core, stepSave, { upload: null, awaitsProvider: false })
+      stepSave.show({ is: 'begun' })
       const result = await sendStep(core, stepSave, command)
       return result.ok ? { is: 'saved', at: clock.now() } : failed(result.failure, clock.now())
     }
     case 'wait':
-      show(core, stepSave, { upload: null, awaitsProvider: true })
+      stepSave.show({ is: 'awaiting the provider' })
       await wait(core, stepSave, command.until - clock.now().run)
       return { is: 'waited', at: clock.now() }
     case 'skip step 1':
@@ -141,43 +136,62 @@ function apply(core: Core, command: Command, outcome: Outcome): void {
   if (id !== null && id !== applicationIdOf(earlier)) portal.setApplicationId(id)
 }
 
+/** What comes of a save: null when the application was closed meanwhile. */
+type Saved = (Event & { readonly is: 'saved' | 'outdated' | 'refused' | 'not stored' | 'file rejected' }) | null
+
+async function refused({ draft }: Core, failure: Failure, filesInDoubt: readonly string[], signal: AbortSignal) {
+  const isStored = await draft.flush()
+  // What was canceled does not go on by itself, even if the line was lost before it ended.
+  const isCanceled = signal.aborted && isLineFailure(failure)
+  return {
+    is: 'refused',
+    failure: isCanceled ? ({ kind: 'canceled' } as const) : failure,
+    filesInDoubt,
+    isStored,
+  } as const
+}
+
 /**
- * Saves one step.
+ * Saves the first step of the outbox.
  * @param signal cancels the upload, or the wait for the provider
- * @returns null when the application was closed meanwhile; 'unstored' when the draft could not be stored before sending;
- * 'file rejected' when a file of the step can't be sent
+ * @param show tells how far it is
  */
 export async function saveStep(
   core: Core,
   step: number,
   signal: AbortSignal,
-): Promise<SaveEnd | { readonly as: 'unstored' } | { readonly as: 'file rejected'; readonly field: FilesName } | null> {
-  const stepSave: StepSave = { step, signal, start: null, waits: 0 }
-  show(core, stepSave, { upload: null, awaitsProvider: false })
-  core.set({ knowledge: startSave(core.state().knowledge, step, core.ports.portal.savesAdd) })
-  for (;;) {
-    if (core.state().knowledge.save?.end == null && isPreparing(core.state(), step)) {
+  show: (transfer: Transfer) => void,
+): Promise<Saved> {
+  const { state, set, draft, ports } = core
+  const stepSave: StepSave = { signal, show, start: null, waits: 0 }
+  set({ knowledge: startSave(state().knowledge, step, ports.portal.savesAdd) })
+  while (core.isOpen()) {
+    if (state().knowledge.save?.end == null && isPreparing(state(), step)) {
       // The camera has returned since the press: a photo must not go out as it was taken.
-      const end = await settled(core, signal, step)
+      const field = await settled(core, signal, step)
       if (!core.isOpen()) return null
-      if (end !== null && end !== 'stopped') return { as: 'file rejected', field: end }
+      if (field !== null) return { is: 'file rejected', field }
     }
-    const { knowledge, answers } = core.state()
-    const command = nextCommand(knowledge, answers, core.ports.clock.now())
-    if (command.do === 'end') return command.end
+    const { knowledge, answers } = state()
+    const command = nextCommand(knowledge, answers, ports.clock.now())
+    if (command.do === 'end') {
+      const { end } = command
+      if (end.as === 'refused') return refused(core, end.failure, end.filesInDoubt, signal)
+      return { is: end.as === 'saved' ? 'saved' : 'outdated' }
+    }
     // Canceled between two calls.
-    if (signal.aborted) return { as: 'refused', failure: { kind: 'canceled' }, filesInDoubt: [] }
+    if (signal.aborted) return refused(core, { kind: 'canceled' }, [], signal)
     const underWay = learn(knowledge, command, { is: 'under way' })
     if (underWay !== knowledge) {
-      core.set({ knowledge: withSent(underWay, step, answers) })
+      set({ knowledge: withSent(underWay, step, answers) })
       // Stored before the call, so that a later run knows about it if this one is killed.
-      const isStored = await core.draft.flush()
-      if (!core.isOpen() || (!isStored && !core.state().sendsUnstored)) {
-        apply(core, command, failed({ kind: 'unreachable', neverSent: true }, core.ports.clock.now()))
-        return core.isOpen() ? { as: 'unstored' } : null
+      const isStored = await draft.flush()
+      if (!core.isOpen() || (!isStored && !sendsUnstored(state()))) {
+        apply(core, command, failed({ kind: 'unreachable', neverSent: true }, ports.clock.now()))
+        return core.isOpen() ? { is: 'not stored' } : null
       }
     }
     apply(core, command, await perform(core, stepSave, command))
-    if (!core.isOpen()) return null
   }
+  return null
 }

@@ -3,8 +3,9 @@ import { isAnyUnsent, readUnsentParts, type Unsent, type UnsentParts } from '../
 import { isPrepared, unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep, steps } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
-import { hasMore, isInDoubt, notKnownYet, notSentYet } from './refusal.ts'
-import { type ApplicationState, lostFilesOf, type StepMessage, type Transfer } from './state.ts'
+import { hasMore, isInDoubt } from './refusal.ts'
+import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
+import { type ApplicationState, lostFilesOf, type StepMessage } from './state.ts'
 import { filesToSend, hasUnsent } from './submission/knowledge.ts'
 
 export interface FileNumber {
@@ -55,7 +56,9 @@ function fileNumber(sizes: readonly number[], sent: number): FileNumber {
   return { current: Math.min(current, sizes.length), total: sizes.length }
 }
 
-function sendingState({ knowledge, answers }: ApplicationState, { step, upload, awaitsProvider }: Transfer): SentState {
+function sendingState(state: ApplicationState, step: number): SentState {
+  const { knowledge, answers } = state
+  const upload = uploadOf(state.sending)
   const fields = filesToSend(knowledge, step, answers)
   const waiting = fields.flatMap(([, files]) => files.map(({ file }) => file))
   const sizes = [...(knowledge.save?.delivered ?? []), ...waiting].map(({ size }) => size)
@@ -64,13 +67,14 @@ function sendingState({ knowledge, answers }: ApplicationState, { step, upload, 
     step,
     files: upload === null ? null : fileNumber(sizes, upload.sent),
     arePhotos: fields.length > 0 && fields.every(([name]) => name === 'truckPhotos'),
-    isUnconfirmed: awaitsProvider,
+    isUnconfirmed: awaitsProvider(state),
   }
 }
 
 export function sentStateOf(state: ApplicationState): SentState {
-  const { transfer, knowledge, answers } = state
-  if (transfer !== null) return sendingState(state, transfer)
+  const { knowledge, answers } = state
+  const step = stepUnderWay(state)
+  if (step !== null) return sendingState(state, step)
   // One that is still being prepared is not stored yet: its field says so.
   const files = Object.fromEntries(fileFields.map(({ name }) => [name, unsentOf(answers[name]).filter(isPrepared)]))
   const parts = { changed: knowledge.changed, files }
@@ -81,13 +85,13 @@ export function sentStateOf(state: ApplicationState): SentState {
 }
 
 /** Returns whether what is being sent has files: it takes long on a phone's line. */
-export function carriesFiles({ outbox, knowledge, answers }: ApplicationState): boolean {
-  return outbox.some((step) => filesToSend(knowledge, step, answers).length > 0)
+export function carriesFiles({ sending, knowledge, answers }: ApplicationState): boolean {
+  return stepsOf(sending).some((step) => filesToSend(knowledge, step, answers).length > 0)
 }
 
 /** Returns the message above the buttons. That it is not sent yet ends once all is sent, however that became known. */
 export function messageOf(state: ApplicationState): StepMessage | null {
-  if ((state.message !== notSentYet && state.message !== notKnownYet) || hasMore(state)) return state.message
+  if (state.message?.isUntilSent !== true || hasMore(state)) return state.message
   return sentStateOf(state).is === 'sent' ? null : state.message
 }
 

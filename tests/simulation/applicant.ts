@@ -5,8 +5,10 @@
  */
 import type { Application } from '../../src/application/application.ts'
 import type { createOpening, Opening } from '../../src/application/opening.ts'
+import { errorOf } from '../../src/application/refusal.ts'
+import { canGoOn, isBusy, stepUnderWay } from '../../src/application/sending.ts'
 import type { messageOf, sentStateOf } from '../../src/application/sent.ts'
-import { type ApplicationState, canGoOn, isBusy } from '../../src/application/state.ts'
+import type { ApplicationState } from '../../src/application/state.ts'
 import { idsIn } from '../../src/application/submission/files.ts'
 import { type Knowledge, postedChangeOf, sentToOf } from '../../src/application/submission/knowledge.ts'
 import { allSteps } from '../../src/domain/progress/steps.ts'
@@ -180,6 +182,11 @@ export async function simulate(
     return application()?.state() ?? null
   }
 
+  function shownError() {
+    const now = stateNow()
+    return now === null ? null : errorOf(now.sending)
+  }
+
   /** What the applicant did on another device before. */
   function sendBefore() {
     const at = world.now() - longAgoMs
@@ -302,7 +309,7 @@ export async function simulate(
     const { field, id, file } = last
     // Not covered: one that may have arrived is turned, and arrives as another one.
     const mayBeThere = known().some(({ attempts }) => attempts.some(({ files }) => idsIn(files).includes(id)))
-    if (mayBeThere && now.transfer?.step !== fieldRow(field).step) return
+    if (mayBeThere && stepUnderWay(now) !== fieldRow(field).step) return
     application()?.changePhoto(field, id, async (photo) => {
       await new Promise<void>((resolve) => void world.after(turnMs, resolve))
       return fileOf(photo.name, photo.size + turnBytes)
@@ -369,7 +376,7 @@ export async function simulate(
   /** Answers the open step while an earlier one is being sent. */
   function typeBehind() {
     const now = stateNow()
-    if (now === null || now.phase.is !== 'editing' || now.transfer?.step === now.step) return
+    if (now === null || now.sending.press.is !== 'idle' || stepUnderWay(now) === now.step) return
     fill(now)
     type(now.step)
   }
@@ -377,7 +384,7 @@ export async function simulate(
   /** Presses Next while an earlier step is being sent. */
   function pressBehind() {
     const now = stateNow()
-    if (now?.phase.is !== 'editing' || current.tab.hasOpenDialog) return
+    if (now?.sending.press.is !== 'idle' || current.tab.hasOpenDialog) return
     chooseAgain(now)
     next()
   }
@@ -404,11 +411,12 @@ export async function simulate(
 
   /** Another device saves a step while a later one is sent from here. */
   function otherDeviceMeanwhile() {
-    const sent = stateNow()?.transfer?.step
-    const step = sent !== undefined && sent > 2 ? adversary.choose([1, 2] as const) : 1
+    const now = stateNow()
+    const sent = now === null ? null : stepUnderWay(now)
+    const step = sent !== null && sent > 2 ? adversary.choose([1, 2] as const) : 1
     // Not covered: as for the move, but for the save that is being sent. And what is changed in both places at once.
     const isChanged = known().some(({ changed }) => stepRow(step).fields.some(({ name }) => name in changed))
-    if (sent === undefined || sent <= step || !tellsWhose || world.late() > 0 || isChanged) return
+    if (sent === null || sent <= step || !tellsWhose || world.late() > 0 || isChanged) return
     if (!isInDoubt(sent)) otherDevice(step)
   }
 
@@ -462,7 +470,7 @@ export async function simulate(
   /** Logs out, is asked about what is unsent, and signs in again. */
   async function logOut() {
     // Not covered: who removes the draft of a save that may still arrive has nothing that waits for it.
-    const mayRemove = world.late() === 0 && !isInDoubt() && stateNow()?.transfer === null
+    const mayRemove = world.late() === 0 && !isInDoubt() && stateNow()?.sending.outbox.is !== 'sending'
     const removes = !keepsData || (mayRemove && adversary.choose([false, true]))
     const left = current
     left.tab.isLoggedOut = true
@@ -538,10 +546,11 @@ export async function simulate(
         await settled()
         break
       case 'stops waiting':
-        if (now?.interrupted) application()?.stopWaiting()
+        if (now?.sending.outbox.is === 'interrupted') application()?.stopWaiting()
         break
       case 'opens what stopped':
-        if (now?.stopped) watch.press(application(), (it) => it.openStopped(), [now.stopped.step])
+        if (now?.sending.outbox.is === 'stopped')
+          watch.press(application(), (it) => it.openStopped(), [now.sending.outbox.step])
         break
       case 'opens a file dialog':
         application()?.openedFileDialog()
@@ -624,16 +633,16 @@ export async function simulate(
 
   /** The form has given way to the summary. */
   function isOnSummary(): boolean {
-    const phase = stateNow()?.phase
-    const isLeft = phase?.is === 'leaving' && phase.to === 'summary'
+    const press = stateNow()?.sending.press
+    const isLeft = press?.is === 'leaving' && press.to === 'summary'
     return current.tab.isAlive && (isLeft || current.opening.state().is === 'summary')
   }
 
   function isSending(): boolean {
     const now = stateNow()
-    if (now === null || now.transfer !== null) return true
-    const { phase } = now
-    return phase.is === 'saving' || phase.is === 'waiting' || (phase.is === 'leaving' && phase.to !== 'reload')
+    if (now === null || stepUnderWay(now) !== null) return true
+    const { press } = now.sending
+    return isBusy(now) && !(press.is === 'leaving' && press.to === 'reload')
   }
 
   /** Waits until the form is open and nothing is being sent. */
@@ -658,20 +667,20 @@ export async function simulate(
   }
 
   /** Nothing waits in the outbox, and nothing was refused after the applicant went on. */
-  function isSent({ outbox, stopped, shownError, message }: ApplicationState): boolean {
-    return outbox.length === 0 && stopped === null && shownError === null && message === null && !hasGoneOn
+  function isSent({ sending, message }: ApplicationState): boolean {
+    return sending.outbox.is === 'empty' && errorOf(sending) === null && message === null && !hasGoneOn
   }
 
   /** Nothing else can be pressed behind an open dialog. */
   function closeDialog() {
-    if ((stateNow()?.shownError ?? null) !== null) application()?.closeDialog()
+    if (shownError() !== null) application()?.closeDialog()
   }
 
   /** Submits although optional answers are missing, or goes to the first of them. */
   async function answerReminder() {
-    const phase = stateNow()?.phase
-    if (phase?.is !== 'asking') return
-    const [item] = phase.items
+    const press = stateNow()?.sending.press
+    if (press?.is !== 'asking') return
+    const [item] = press.items
     if (item !== undefined && !adversary.done() && adversary.choose([false, true])) {
       hasGoneOn = true
       watch.press(application(), (it) => it.fillNow(item.name), [item.step])
@@ -705,9 +714,9 @@ export async function simulate(
     const isOwnEnd = application() === form && !hasGoneOn && !hasCanceled
     if (now !== null && pressed !== null && isOwnEnd) world.reported ??= wrongEnd(pressed, now)
     if (isFine && world.now() - pressedAt > longestPressMs) throw broken('a press that takes too long')
-    const error = now?.shownError
-    wasTold = error !== undefined && error !== null
-    if (error === undefined || error === null) return
+    const error = shownError()
+    wasTold = error !== null
+    if (error === null) return
     world.tell(() => `told: ${JSON.stringify(error.content.message)} ${JSON.stringify(error.content.note ?? '')}`)
     // Not covered: who sends without a stored draft, and whose browser is then killed, may send twice.
     application()?.closeDialog()
@@ -746,10 +755,10 @@ export async function simulate(
 
   /** What the line interrupted goes on by itself once nothing goes wrong any more. */
   async function checkResumed() {
-    if ((stateNow()?.interrupted ?? null) === null) return
+    if (stateNow()?.sending.outbox.is !== 'interrupted') return
     await pass(longestResumeMs)
     await idle()
-    if ((stateNow()?.interrupted ?? null) !== null) throw broken('what the line interrupted does not go on')
+    if (stateNow()?.sending.outbox.is === 'interrupted') throw broken('what the line interrupted does not go on')
   }
 
   /** The steps of which the provider lacks something that was entered. @param except files that a notice names */

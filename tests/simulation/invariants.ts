@@ -1,7 +1,8 @@
 /** What the applicant counts on at every moment, besides that everything arrives in the end. */
 import type { Application } from '../../src/application/application.ts'
 import type { Opening } from '../../src/application/opening.ts'
-import { hasMore, notSentYet } from '../../src/application/refusal.ts'
+import { errorOf, hasMore } from '../../src/application/refusal.ts'
+import { awaitsProvider, stepUnderWay, uploadOf } from '../../src/application/sending.ts'
 import type { SentState } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
 import type { Tab, World } from './world.ts'
@@ -15,8 +16,9 @@ const longestAskMs = 12_000
 /** Returns what is wrong with a change that the applicant did not press for; null: nothing. */
 function wrongChange(before: ApplicationState, after: ApplicationState): string | null {
   if (after.step === before.step) return null
-  const isNext = before.phase.is === 'saving' && after.step === before.step + 1
-  const isRefused = before.phase.is === 'saving' && after.shownError !== null
+  const isAwaited = ['sending', 'storing', 'preparing'].includes(before.sending.press.is)
+  const isNext = isAwaited && after.step === before.step + 1
+  const isRefused = isAwaited && errorOf(after.sending) !== null
   return isNext || isRefused ? null : `step ${after.step} opens by itself in place of step ${before.step}`
 }
 
@@ -26,25 +28,21 @@ function wrongChange(before: ApplicationState, after: ApplicationState): string 
  * @param missing the steps of which the provider lacks something that was entered
  */
 export function wrongView(state: ApplicationState, sent: SentState, missing: readonly number[]): string | null {
-  const { step, furthest, outbox, transfer, interrupted, phase, shownError, message, stopped } = state
+  const { step, furthest, sending, message } = state
   if (furthest < step) return `step ${step} is open and not visited`
-  if (transfer !== null && outbox[0] !== transfer.step) return `step ${transfer.step} is sent and not in the outbox`
-  const [waiting] = outbox
-  if (interrupted !== null && waiting === undefined) return 'nothing waits for the line, and the form says so'
-  const isUnderWay = transfer !== null || interrupted !== null || phase.is !== 'editing' || shownError?.isUnstored
-  if (waiting !== undefined && !isUnderWay) return `step ${waiting} is shown as being sent, and nothing sends it`
-  if ((sent.is === 'sending') !== (transfer !== null)) return `a form that sends, or not, is shown as ${sent.is}`
   const hidden = missing.find(
     (one) => sent.is === 'sent' || ((sent.is === 'unsent' || sent.is === 'unknown') && !sent.steps.includes(one)),
   )
   if (hidden !== undefined) return `step ${hidden} is not shown as unsent`
-  const isDenied = sent.is === 'sent' && !hasMore(state) && (message === notSentYet || stopped !== null)
+  const isDenied =
+    sent.is === 'sent' && !hasMore(state) && (message?.isUntilSent === true || sending.outbox.is === 'stopped')
   return isDenied ? 'a message says of what was sent that it was not' : null
 }
 
 /** Returns what is wrong with the end of a press of Next; null: nothing. */
 export function wrongEnd(pressed: ApplicationState, { step, ...now }: ApplicationState): string | null {
-  const isTold = [now.shownError, now.message, now.stopped, now.interrupted].some((shown) => shown !== null)
+  const isTold =
+    errorOf(now.sending) !== null || now.message !== null || ['stopped', 'interrupted'].includes(now.sending.outbox.is)
   if (step === pressed.step + 1 || (step <= pressed.step && isTold)) return null
   return `Next on step ${pressed.step} ends on step ${step}, and says nothing`
 }
@@ -91,14 +89,15 @@ export function createWatch(world: World) {
     },
     /** Presses Cancel where the form has it. @returns whether it has */
     cancel(application: Application, tab: Tab): boolean {
-      const { phase, transfer } = application.state()
-      const isOfFiles = phase.is === 'waiting'
-      if (!isOfFiles && transfer?.awaitsProvider !== true && (transfer?.upload ?? null) === null) return false
+      const now = application.state()
+      const isOfFiles = now.sending.press.is === 'preparing'
+      if (!isOfFiles && !awaitsProvider(now) && uploadOf(now.sending) === null) return false
       // Who waits for files cancels no more than that.
       const own = { tab, saves: isOfFiles ? Number.POSITIVE_INFINITY : tab.saves }
       world.after(isOfFiles || tab.isSaving ? longestCancelMs : longestAskMs, () => {
-        const { phase, transfer } = application.state()
-        const goesOn = isOfFiles ? phase.is === 'waiting' : phase.is !== 'leaving' && transfer !== null
+        const now = application.state()
+        const { press } = now.sending
+        const goesOn = isOfFiles ? press.is === 'preparing' : press.is !== 'leaving' && stepUnderWay(now) !== null
         if (goesOn && canceled === own && tab.isAlive) report('Cancel ends nothing')
       })
       canceled = own

@@ -63,14 +63,14 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'takes up a press while a save is under way',
     file: 'application/next.ts',
-    text: 'if (ready.transfer === null) await send(core, signal)',
-    becomes: 'if (true) await send(core, signal)',
+    text: "if (outbox.is !== 'sending')",
+    becomes: 'if (true)',
   },
   {
     fault: 'forgets the outbox behind the saved step',
-    file: 'application/outbox.ts',
-    text: 'core.state().outbox.filter((one) => one !== saved)',
-    becomes: '[]',
+    file: 'application/react.ts',
+    text: 'if (first !== undefined) {',
+    becomes: 'if (false) {',
   },
   {
     fault: 'never tries a draft again that could not be stored',
@@ -157,10 +157,10 @@ export const mutants: readonly Mutant[] = [
     becomes: 'withoutDraft || email ? null : await loadDraft(',
   },
   {
-    fault: 'counts a refused save as under way',
+    fault: 'keeps the form locked after Cancel',
     file: 'application/refusal.ts',
-    text: "({ is: 'editing' } as const), transfer: null }",
-    becomes: "({ is: 'editing' } as const) }",
+    text: "return press.is === 'sending' || press.is === 'asking' ? idle : press",
+    becomes: 'return press as Free',
   },
   {
     fault: 'says of no file that it has to be chosen again',
@@ -170,16 +170,16 @@ export const mutants: readonly Mutant[] = [
     setting: { papers: 5 },
   },
   {
-    fault: 'takes a press that has ended for the one that Cancel ends',
-    file: 'application/presses.ts',
-    text: 'void press.end.then(() => presses.delete(press))',
-    becomes: '',
+    fault: 'cancels also what is pressed after Cancel',
+    file: 'application/loop.ts',
+    text: 'abort = new AbortController()\n    const { signal } = abort',
+    becomes: 'const { signal } = abort',
   },
   {
-    fault: 'keeps what could not be stored in the outbox once its dialog is closed',
-    file: 'application/moves.ts',
-    text: '...(shownError?.isUnstored && { outbox: [] }),',
-    becomes: '',
+    fault: 'lets who waits for a save press something else',
+    file: 'application/sending.ts',
+    text: 'sending: { isBusy: true, mayGoOn: true }',
+    becomes: 'sending: { isBusy: false, mayGoOn: true }',
   },
   {
     fault: 'says of unsent answers that they are sent',
@@ -189,14 +189,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'opens the next step for who has gone on already',
-    file: 'application/next.ts',
-    text: " || core.state().phase.is !== 'saving') return",
-    becomes: ') return',
+    file: 'application/react.ts',
+    text: "if (press.is !== 'sending') return [withOutbox(state, empty), 'tell saved']",
+    becomes: '',
   },
   {
     fault: 'never goes on with what the line has interrupted',
-    file: 'application/application.ts',
-    text: 'run(resume)\n    return true',
+    file: 'application/loop.ts',
+    text: "dispatch({ is: 'line back' })\n    return true",
     becomes: 'return true',
   },
   {

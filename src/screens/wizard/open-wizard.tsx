@@ -3,8 +3,18 @@
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Application } from '../../application/application.ts'
 import { isPreparing } from '../../application/files.ts'
+import { errorOf } from '../../application/refusal.ts'
+import {
+  awaitsProvider,
+  canGoOn,
+  isBusy,
+  isLocked,
+  stepUnderWay,
+  transferOf,
+  uploadOf,
+} from '../../application/sending.ts'
 import { carriesFiles, messageOf } from '../../application/sent.ts'
-import { type ApplicationState, awaitsProvider, canGoOn, isBusy, isLocked } from '../../application/state.ts'
+import type { ApplicationState } from '../../application/state.ts'
 import { brand } from '../../config.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { type FieldName, lastStep, rowsInScreenOrder, stepRow } from '../../form/form.ts'
@@ -59,17 +69,18 @@ export function OpenWizard({ application, onReload }: OpenWizardProps) {
 /** The error of a failed step, or the question about missing items. */
 function OpenDialog() {
   const application = useApplication()
-  const shownError = useApplicationState((state) => state.shownError)
-  const phase = useApplicationState((state) => state.phase)
-  if (shownError !== null) {
-    const { content, canRetry, isUnstored } = shownError
-    const repeat = isUnstored ? application.sendUnstored : application.next
+  const sending = useApplicationState((state) => state.sending)
+  const { press, outbox } = sending
+  const error = errorOf(sending)
+  if (error !== null) {
+    const { content, canRetry } = error
+    const repeat = outbox.is === 'unstored' ? application.sendUnstored : application.next
     return <ErrorDialog content={content} onClose={application.closeDialog} onRepeat={canRetry ? repeat : undefined} />
   }
-  if (phase.is !== 'asking') return null
+  if (press.is !== 'asking') return null
   return (
     <MissingDialog
-      items={phase.items}
+      items={press.items}
       onFill={({ name }) => application.fillNow(name)}
       onBack={application.closeDialog}
       onSubmit={application.finish}
@@ -104,10 +115,11 @@ function useStepTitle(step: number) {
 }
 
 /** What screen readers hear while something is sent; the notice of a wait speaks for itself. */
-function savingText({ phase, transfer }: ApplicationState): string | null {
-  if (phase.is === 'waiting') return t('Preparing files')
-  if (transfer === null || transfer.awaitsProvider) return null
-  return (transfer.upload === null ? null : uploadMark(transfer.upload)) ?? t('Saving...')
+function savingText({ sending }: ApplicationState): string | null {
+  if (sending.press.is === 'preparing') return t('Preparing files')
+  const transfer = transferOf(sending)
+  if (transfer === null || transfer.is === 'awaiting the provider') return null
+  return (transfer.is === 'uploading' ? uploadMark(transfer.upload) : null) ?? t('Saving...')
 }
 
 function StepCard() {
@@ -207,22 +219,24 @@ function useGoOn() {
 function SaveState() {
   const application = useApplication()
   const step = useApplicationState((state) => state.step)
-  const phase = useApplicationState((state) => state.phase)
-  const transfer = useApplicationState((state) => state.transfer)
-  const interrupted = useApplicationState((state) => state.interrupted !== null)
+  const press = useApplicationState(({ sending }) => sending.press.is)
+  const sent = useApplicationState(stepUnderWay)
+  const transferred = useApplicationState(({ sending }) => uploadOf(sending))
+  const awaits = useApplicationState(awaitsProvider)
+  const interrupted = useApplicationState(({ sending }) => sending.outbox.is === 'interrupted')
   const message = useApplicationState(messageOf)
   const goOn = useGoOn()
-  const isWaitedFor = phase.is === 'saving' || transfer?.step === step
-  const isAwaiting = isWaitedFor && transfer?.awaitsProvider === true
-  const upload = isWaitedFor ? (transfer?.upload ?? null) : null
-  const isPreparingIt = useApplicationState((state) => state.transfer?.step === step && isPreparing(state, step))
+  const isWaitedFor = press === 'sending' || sent === step
+  const isAwaiting = isWaitedFor && awaits
+  const upload = isWaitedFor ? transferred : null
+  const isPreparingIt = useApplicationState((state) => stepUnderWay(state) === step && isPreparing(state, step))
   return (
     <>
-      {phase.is === 'saving' && transfer !== null && transfer.step !== step && (
-        <p role="status">{t('Step {step} is sent first.', { step: transfer.step })}</p>
+      {press === 'sending' && sent !== null && sent !== step && (
+        <p role="status">{t('Step {step} is sent first.', { step: sent })}</p>
       )}
       {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} beside={goOn} />}
-      {(phase.is === 'waiting' || isPreparingIt) && (
+      {(press === 'preparing' || isPreparingIt) && (
         <PreparingBar field={null} action={t('Stop waiting')} onPress={application.cancel} />
       )}
       {(interrupted || isAwaiting) && <WaitNotice awaitsProvider={isAwaiting} beside={goOn} />}
@@ -238,9 +252,9 @@ function StepButtons() {
   const busy = useApplicationState(isBusy)
   const locked = useApplicationState(isLocked)
   const isAwaiting = useApplicationState(awaitsProvider)
-  const phase = useApplicationState((state) => state.phase)
+  const press = useApplicationState(({ sending }) => sending.press.is)
   const preparation = usePreparation(null)
-  const isWaiting = phase.is === 'waiting' && preparation !== null
+  const isWaiting = press === 'preparing' && preparation !== null
   return (
     <div className="step-buttons d-flex flex-wrap justify-content-between gap-snug mt-3 pt-4 border-top">
       <Button

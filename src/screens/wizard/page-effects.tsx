@@ -1,8 +1,8 @@
 /** What the page does for the open application: address, focus, storing, the screen lock, and the way to the summary. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { isSending, stepsOf, stepUnderWay, uploadOf } from '../../application/sending.ts'
 import { sentStateOf } from '../../application/sent.ts'
-import { isSending } from '../../application/state.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
 import { setSending } from '../../state/sending.ts'
 import { useServices } from '../../state/services.tsx'
@@ -30,7 +30,7 @@ function useStepAddress(): void {
     const asked = stepIn(search)
     const last = before.current
     const hasMoved = last !== null && step !== last
-    if (!hasMoved && asked !== null && !visit(asked) && state().phase.is === 'waiting') cancel()
+    if (!hasMoved && asked !== null && !visit(asked) && state().sending.press.is === 'preparing') cancel()
     const now = state().step
     before.current = now
     if (hasMoved && asked === null) navigate({ search: `?step=${last}` }, { replace: true })
@@ -71,7 +71,7 @@ function useStoring(): void {
       save() // the earliest moment: a browser gives a closing page little time
       const isOnlyHere = !state().draftStored && ['unsent', 'unknown'].includes(sentStateOf(state()).is)
       // A new release asks by an event from script. Its reload would end what is being sent.
-      const isEnded = asksOnClose && !event.isTrusted && (isSending(state()) || state().outbox.length > 0)
+      const isEnded = asksOnClose && !event.isTrusted && (isSending(state()) || stepsOf(state().sending).length > 0)
       if (isOnlyHere || isEnded || (asksOnClose && hasUnstoredFiles())) event.preventDefault()
     }
     window.addEventListener('beforeunload', leave)
@@ -97,7 +97,7 @@ function useNotStoredNotice(): void {
 /** Log Out says that something is being sent. */
 function useToldSending(): void {
   const services = useServices()
-  const isUnderWay = useApplicationState(({ transfer }) => transfer !== null)
+  const isUnderWay = useApplicationState((state) => stepUnderWay(state) !== null)
   useEffect(() => {
     setSending(services, isUnderWay)
     return () => setSending(services, false)
@@ -110,7 +110,7 @@ export function PageEffects() {
   useStoring()
   useToldSending()
   useNotStoredNotice()
-  useScreenAwake(useApplicationState(({ transfer }) => transfer !== null && transfer.upload !== null))
-  const isOver = useApplicationState(({ phase }) => phase.is === 'leaving' && phase.to === 'summary')
+  useScreenAwake(useApplicationState(({ sending }) => uploadOf(sending) !== null))
+  const isOver = useApplicationState(({ sending: { press } }) => press.is === 'leaving' && press.to === 'summary')
   return isOver ? <Navigate to="/application-summary" state={{ submitted: true }} replace /> : null
 }

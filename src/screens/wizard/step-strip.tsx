@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { furthestOf, isBusy } from '../../application/state.ts'
+import { isBusy, stepsOf } from '../../application/sending.ts'
+import { furthestOf } from '../../application/state.ts'
 import { lastStep, steps } from '../../form/form.ts'
 import { t } from '../../i18n/t.ts'
 import { heldWhile } from '../../ui/held-while.ts'
@@ -13,7 +14,7 @@ export function StepStrip() {
   const step = useApplicationState((state) => state.step)
   const completed = useApplicationState(({ knowledge }) => knowledge.completed)
   const reached = useApplicationState(furthestOf)
-  const outbox = useApplicationState((state) => state.outbox)
+  const outbox = useApplicationState(({ sending }) => stepsOf(sending))
   const busy = useApplicationState(isBusy)
   const percent = Math.round((completed.length / lastStep) * 100)
   return (

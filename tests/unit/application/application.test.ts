@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Application } from '../../../src/application/application.ts'
 import { progressOf } from '../../../src/application/files.ts'
 import type { Ports } from '../../../src/application/ports.ts'
-import { notSentYet } from '../../../src/application/refusal.ts'
+import { errorOf, notSentYet } from '../../../src/application/refusal.ts'
+import { stepsOf, stepUnderWay } from '../../../src/application/sending.ts'
 import { messageOf, sentStateOf, unsentInDraft } from '../../../src/application/sent.ts'
 import { lostNames } from '../../../src/application/state.ts'
 import { nameOf } from '../../../src/form/answers.ts'
@@ -20,11 +21,11 @@ test('Submit that is pressed while earlier answers are sent waits for them, and 
   fill(application, 7)
   application.sendNow()
   await pass(500)
-  expect(application.state().transfer?.step).toBe(3)
+  expect(stepUnderWay(application.state())).toBe(3)
   application.next()
   await pass(10_000)
   expect(saved.has(7)).toBe(true)
-  expect(application.state().phase.is).toBe('asking')
+  expect(application.state().sending.press.is).toBe('asking')
 })
 
 test('Send now never submits the application', async () => {
@@ -35,7 +36,7 @@ test('Send now never submits the application', async () => {
   application.sendNow()
   await pass(10_000)
   expect(saved.has(7)).toBe(false)
-  expect(application.state()).toMatchObject({ phase: { is: 'editing' }, transfer: null })
+  expect(application.state()).toMatchObject({ sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
 })
 
 test('opened offline, it asks the provider with the next save, and stays at its step', async () => {
@@ -46,7 +47,10 @@ test('opened offline, it asks the provider with the next save, and stays at its 
   fill(application, 2)
   application.next()
   await pass(5_000)
-  expect(application.state()).toMatchObject({ interrupted: 'awaited', origin: { offline: true } })
+  expect(application.state()).toMatchObject({
+    sending: { outbox: { is: 'interrupted', isAwaited: true } },
+    origin: { offline: true },
+  })
   browser.isOnline = true
   for (const listener of [...browser.listeners]) listener()
   await pass(120_000)
@@ -87,13 +91,13 @@ async function queued(preparePhoto: (file: File, wait: (ms: number) => Promise<v
   application.next()
   await set.pass(10)
   application.visit(3)
-  expect(application.state()).toMatchObject({ step: 3, outbox: [2, 3] })
+  expect(application.state()).toMatchObject({ step: 3, sending: { outbox: { is: 'sending', steps: [2, 3] } } })
   return { ...set, application }
 }
 
 /** Waits until step 3 is being sent. */
 async function sendsThird({ application, pass }: Awaited<ReturnType<typeof queued>>) {
-  while (application.state().transfer?.step !== 3) await pass(50)
+  while (stepUnderWay(application.state()) !== 3) await pass(50)
 }
 
 test('a photo that returns from the camera while its step is being sent is prepared first', async () => {
@@ -115,16 +119,20 @@ test('a step is not sent without a file of it that turns out to be unreadable', 
   await sendsThird(form)
   form.application.attach('cdlUpload', [photo('back.heic')])
   await form.pass(60_000)
-  expect(form.application.state()).toMatchObject({ transfer: null, outbox: [], focus: { on: 'cdlUpload' } })
+  expect(form.application.state()).toMatchObject({ sending: { outbox: { is: 'empty' } }, focus: { on: 'cdlUpload' } })
   expect(form.provider.applications[0]?.writtenAt.has(3)).toBe(false)
 })
 
 test('a step that is changed while it waits in the outbox is sent with its next press, not half typed', async () => {
   const { application, provider, pass } = await queued(async (file) => file)
   application.type('yearsExperience', '')
-  expect(application.state().outbox).toEqual([2])
+  expect(stepsOf(application.state().sending)).toEqual([2])
   await pass(60_000)
-  expect(application.state()).toMatchObject({ step: 3, transfer: null, outbox: [], knowledge: { completed: [1, 2] } })
+  expect(application.state()).toMatchObject({
+    step: 3,
+    sending: { outbox: { is: 'empty' } },
+    knowledge: { completed: [1, 2] },
+  })
   expect(provider.applications[0]?.writtenAt.has(3)).toBe(false)
   application.type('yearsExperience', '25')
   application.next()
@@ -152,11 +160,14 @@ test('what the line interrupted behind the open step goes on while a file is cho
   await pass(4_500)
   application.goOn()
   await pass(9_000)
-  expect(application.state()).toMatchObject({ step: 3, interrupted: 'behind', outbox: [2] })
+  expect(application.state()).toMatchObject({
+    step: 3,
+    sending: { outbox: { is: 'interrupted', isAwaited: false, steps: [2] } },
+  })
   application.openedFileDialog()
   isDead = false
   await pass(300_000)
-  expect(application.state()).toMatchObject({ step: 3, interrupted: null, outbox: [] })
+  expect(application.state()).toMatchObject({ step: 3, sending: { outbox: { is: 'empty' } } })
   expect([...saved.keys()]).toEqual([1, 2])
 })
 
@@ -175,14 +186,14 @@ test('Next without a network opens one step, also for who goes on while the draf
   const { application, pass } = await pressOffline()
   application.goOn()
   await pass(1_000)
-  expect(application.state()).toMatchObject({ step: 2, phase: { is: 'editing' } })
+  expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'idle' } } })
 })
 
 test('a press whose form is left while the draft is stored opens nothing', async () => {
   const { application, pass } = await pressOffline()
   void application.close()
   await pass(5_000)
-  expect(application.state()).toMatchObject({ step: 1, phase: { is: 'leaving' } })
+  expect(application.state()).toMatchObject({ step: 1, sending: { press: { is: 'leaving' } } })
 })
 
 test('of answers that the provider has, a dead line does not make unsent ones', async () => {
@@ -195,9 +206,10 @@ test('of answers that the provider has, a dead line does not make unsent ones', 
   application.visit(1)
   application.next()
   await pass(1_000)
-  const { message, shownError } = application.state()
+  const { message, sending } = application.state()
+  const error = errorOf(sending)
   expect(sentStateOf(application.state()).is).toBe('sent')
-  expect([message?.text, shownError?.content.note]).toEqual([shownError?.content.message, undefined])
+  expect([message?.text, error?.content.note]).toEqual([error?.content.message, undefined])
 })
 
 test('an answer is called not sent yet only until it is sent', async () => {
@@ -210,7 +222,7 @@ test('an answer is called not sent yet only until it is sent', async () => {
   await pass(1_000)
   application.next()
   await pass(1_000)
-  expect(application.state()).toMatchObject({ step: 2, outbox: [1], message: notSentYet })
+  expect(application.state()).toMatchObject({ step: 2, sending: { outbox: { steps: [1] } }, message: notSentYet })
   browser.isOnline = true
   for (const listener of [...browser.listeners]) listener()
   await pass(60_000)
@@ -240,10 +252,10 @@ test('Cancel that is pressed just after the line was lost is heeded', async () =
   isSlow = true
   application.next()
   await pass(4_000) // the save has failed, and that is being stored
-  expect(application.state().transfer?.step).toBe(3)
+  expect(stepUnderWay(application.state())).toBe(3)
   application.cancel()
   await pass(5_000)
-  expect(application.state()).toMatchObject({ phase: { is: 'editing' }, transfer: null, interrupted: null, outbox: [] })
+  expect(application.state()).toMatchObject({ sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
   expect(application.state().message?.tone).toBe('info')
 })
 
@@ -263,8 +275,8 @@ test('a file that was removed while it was prepared can be taken back, and is pr
 test('Next and Send now wait for files only while some are being prepared', async () => {
   const { pass, openAt } = setUp()
   const { application } = await openAt(2)
-  const phases: string[] = []
-  application.subscribe(() => phases.push(application.state().phase.is))
+  const presses: string[] = []
+  application.subscribe(() => presses.push(application.state().sending.press.is))
   fill(application, 2)
   application.sendNow()
   await pass(30_000)
@@ -272,12 +284,12 @@ test('Next and Send now wait for files only while some are being prepared', asyn
   application.next()
   await pass(30_000)
   expect(application.state()).toMatchObject({ step: 3, knowledge: { changed: {} } })
-  expect(phases).not.toContain('waiting')
+  expect(presses).not.toContain('preparing')
   application.attach('cdlUpload', [photo('cdl.jpg')])
   fill(application, 3)
   application.next()
   await settled()
-  expect(phases.at(-1)).toBe('waiting')
+  expect(presses.at(-1)).toBe('preparing')
 })
 
 test('Send now of an application that the device can’t store closes its dialog, and sends once', async () => {
@@ -293,12 +305,15 @@ test('Send now of an application that the device can’t store closes its dialog
   isFull = true
   application.sendNow()
   await pass(5_000)
-  expect(application.state().shownError?.isUnstored).toBe(true)
+  expect(application.state().sending.outbox.is).toBe('unstored')
   application.sendUnstored()
   application.sendUnstored()
-  expect(application.state().shownError).toBeNull()
+  expect(errorOf(application.state().sending)).toBeNull()
   await pass(60_000)
-  expect(application.state()).toMatchObject({ shownError: null, message: null, transfer: null, outbox: [] })
+  expect(application.state()).toMatchObject({
+    sending: { press: { is: 'idle' }, outbox: { is: 'empty' } },
+    message: null,
+  })
   expect(provider.applications[0]?.writtenAt.has(2)).toBe(true)
 })
 
@@ -309,7 +324,7 @@ test('answers that are being sent are not discarded', async () => {
   application.next()
   await pass(1_000)
   await application.discard()
-  expect(application.state().phase.is).toBe('saving')
+  expect(application.state().sending.press.is).toBe('sending')
 })
 
 test('Submit whose first question is not answered in time says that the application is not sent', async () => {
@@ -332,7 +347,7 @@ test('Submit whose first question is not answered in time says that the applicat
   const text = 'Your application is NOT sent yet. Everything is saved on this device.'
   expect(application.state()).toMatchObject({
     message: { tone: 'warning', text },
-    shownError: { content: { note: text } },
+    sending: { press: { error: { content: { note: text } } } },
   })
 })
 
@@ -343,10 +358,13 @@ describe('a provider whose replies are older than the last save', () => {
     const { application } = await openAt(7, calls)
     fill(application, 7)
     application.next()
-    while (application.state().phase.is !== 'asking') await pass(50)
+    while (application.state().sending.press.is !== 'asking') await pass(50)
     application.finish()
     await pass(10_000)
-    expect(application.state()).toMatchObject({ phase: { is: 'leaving', to: 'summary' }, knowledge: { changed: {} } })
+    expect(application.state()).toMatchObject({
+      sending: { press: { is: 'leaving', to: 'summary' } },
+      knowledge: { changed: {} },
+    })
     expect(browser.stored).toBeNull()
   })
 
@@ -478,7 +496,7 @@ describe('a complete application that the provider shows late', () => {
     expect(application.state()).toMatchObject({ step: 5, returns: true })
     application.next()
     await pass(10_000)
-    expect(application.state().phase).toEqual({ is: 'leaving', to: 'summary' })
+    expect(application.state().sending.press).toEqual({ is: 'leaving', to: 'summary' })
   })
 })
 
@@ -506,7 +524,9 @@ test.each([
   fill(application, 2)
   application.next()
   await pass(5_000)
-  expect(application.state()).toMatchObject({ interrupted: 'awaited', shownError: { canRetry: true } })
+  expect(application.state()).toMatchObject({
+    sending: { press: { error: { canRetry: true } }, outbox: { is: 'interrupted', isAwaited: true } },
+  })
   for (const listener of [...browser.listeners]) listener() // the page becomes visible
   await pass(byMs + 60_000)
   expect(application.state().step).toBe(3)
@@ -534,7 +554,7 @@ describe('a photo that is turned in an open viewer', () => {
     application.next()
     await pass(5_000)
     application.goOn()
-    expect(application.state()).toMatchObject({ step: 4, transfer: { step: 3 } })
+    expect(application.state()).toMatchObject({ step: 4, sending: { outbox: { is: 'sending', steps: [3] } } })
     expect(application.changePhoto('cdlUpload', id, turned)).toBe(id)
     await pass(60_000)
     expect(stored()).toEqual(['cdl.jpg'])
@@ -550,9 +570,9 @@ describe('a photo that is turned in an open viewer', () => {
     application.next()
     await pass(10)
     application.visit(3)
-    expect(application.state()).toMatchObject({ step: 3, outbox: [2, 3], transfer: { step: 2 } })
+    expect(application.state()).toMatchObject({ step: 3, sending: { outbox: { is: 'sending', steps: [2, 3] } } })
     expect(application.changePhoto('cdlUpload', id, turned)).not.toBe(id)
-    expect(application.state().outbox).toEqual([2])
+    expect(stepsOf(application.state().sending)).toEqual([2])
     await pass(30_000)
     application.next()
     await pass(60_000)
@@ -588,11 +608,11 @@ test('a press that sends without a stored draft does so for itself only', async 
   fill(application, 2)
   application.nextUnstored()
   await pass(30_000)
-  expect(application.state()).toMatchObject({ step: 3, shownError: null })
+  expect(application.state()).toMatchObject({ step: 3, sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
   fill(application, 3)
   application.next()
   await pass(30_000)
-  expect(application.state()).toMatchObject({ step: 3, shownError: { isUnstored: true } })
+  expect(application.state()).toMatchObject({ step: 3, sending: { outbox: { is: 'unstored' } } })
 })
 
 describe('an application that is no more', () => {
@@ -699,7 +719,10 @@ test('Submit skips no changed earlier step, also one that fails its checks', asy
   fill(application, 7)
   application.next()
   await pass(10_000)
-  expect(application.state()).toMatchObject({ step: 5, shownError: { focus: 'insuranceExpiration' } })
+  expect(application.state()).toMatchObject({
+    step: 5,
+    sending: { press: { error: { focus: 'insuranceExpiration' } } },
+  })
   expect(saved.has(7)).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 /** A save that failed for the line: what goes on by itself, and what doesn't. */
 import { describe, expect, test } from 'vitest'
 import type { Ports } from '../../../src/application/ports.ts'
-import { notKnownYet } from '../../../src/application/refusal.ts'
+import { errorOf } from '../../../src/application/refusal.ts'
 import { sentStateOf } from '../../../src/application/sent.ts'
 import type { Failure } from '../../../src/domain/failures/failure.ts'
 import { nameOf } from '../../../src/form/answers.ts'
@@ -9,6 +9,7 @@ import { longestWorkMs } from '../../../src/provider/limits.ts'
 import { fill, photo, setUp, wholeProvider } from '../../support/open-application.ts'
 
 const lost: Failure = { kind: 'unreachable' }
+const notKnown = "We don't know yet whether it arrived. We ask as soon as the line is back."
 const hotel: Failure = { kind: 'not-json', status: 200 }
 
 /** Fills in a step and presses its button. The save fails, and so does all that follows until the line is back. */
@@ -38,7 +39,7 @@ async function pressInVain(step: number, failure = lost) {
   isArmed = true
   application.next()
   await set.pass(2_000)
-  expect(application.state().shownError).not.toBeNull()
+  expect(errorOf(application.state().sending)).not.toBeNull()
   expect(sent).toEqual([step])
   /** The device says that it is online. @param reached null: the provider */
   async function comeBack(reached: Failure | null = null) {
@@ -56,7 +57,7 @@ describe('when the line is back', () => {
   ])('%s: the step is sent by itself, and the dialog closes', async (_, failure) => {
     const { application, sent, comeBack } = await pressInVain(2, failure)
     await comeBack()
-    expect(application.state()).toMatchObject({ step: 3, shownError: null, interrupted: null })
+    expect(application.state()).toMatchObject({ step: 3, sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
     expect(sent).toEqual([2, 2])
   })
 
@@ -64,7 +65,11 @@ describe('when the line is back', () => {
     const { application, sent, comeBack } = await pressInVain(2)
     application.closeDialog()
     await comeBack(lost)
-    expect(application.state()).toMatchObject({ step: 2, shownError: null, message: notKnownYet })
+    expect(application.state()).toMatchObject({
+      step: 2,
+      sending: { press: { is: 'idle' } },
+      message: { text: notKnown },
+    })
     await comeBack()
     expect(sent).toEqual([2, 2])
   })
@@ -89,7 +94,7 @@ describe('when the line is back', () => {
     const { application, sent, comeBack } = await pressInVain(2)
     application.closeDialog()
     change(application)
-    expect(application.state().interrupted).toBeNull()
+    expect(application.state().sending.outbox.is).not.toBe('interrupted')
     await comeBack()
     expect(sent).toEqual([2])
   })
@@ -170,7 +175,7 @@ describe('files', () => {
     await pass(longestWorkMs(400_001))
     application.next()
     await pass(30_000)
-    expect(application.state().shownError?.content.note).toMatchObject({ values: { names: 'truck.jpg' } })
+    expect(errorOf(application.state().sending)?.content.note).toMatchObject({ values: { names: 'truck.jpg' } })
     application.closeDialog()
     application.type('truckPhotos', [])
     application.next()

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { guards, lostFilesOf } from '../../../src/application/state.ts'
+import { guards } from '../../../src/application/sending.ts'
+import { lostFilesOf } from '../../../src/application/state.ts'
 import { type Answers, blankAnswers } from '../../../src/form/answers.ts'
 
 test('a lost file that is attached again is not named any more, though preparing it has changed its extension', () => {

@@ -1,4 +1,4 @@
-import type { Upload } from '../../../application/state.ts'
+import type { Upload } from '../../../application/sending.ts'
 import { formatSize } from '../../../domain/text/format.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'

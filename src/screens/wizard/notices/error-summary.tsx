@@ -1,5 +1,6 @@
 /** The error summary above the fields of the step: a link to each, whose own message says what is wrong. */
 import { useState } from 'react'
+import { errorOf } from '../../../application/refusal.ts'
 import { brand } from '../../../config.ts'
 import { type FieldRow, rowsInScreenOrder } from '../../../form/form.ts'
 import { generalMessage } from '../../../form/validate.ts'
@@ -10,7 +11,7 @@ import { useApplicationState, useFocus } from '../use-application.ts'
 export function ErrorSummary() {
   const step = useApplicationState((state) => state.step)
   const errors = useApplicationState((state) => state.errors)
-  const isCovered = useApplicationState(({ shownError }) => shownError !== null) // the dialog displays them first
+  const isCovered = useApplicationState(({ sending }) => errorOf(sending) !== null) // the dialog displays them first
   const failed = rowsInScreenOrder(step).filter(({ name }) => errors[name])
   return failed.length > 0 && !isCovered ? <Summary failed={failed} /> : null
 }

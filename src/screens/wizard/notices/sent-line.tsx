@@ -1,7 +1,8 @@
 import { CheckCheck, CloudUpload, HardDrive } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { isBusy } from '../../../application/sending.ts'
 import { type SentState, sendableSteps, sentStateOf } from '../../../application/sent.ts'
-import { type ApplicationState, isBusy } from '../../../application/state.ts'
+import type { ApplicationState } from '../../../application/state.ts'
 import { lastStep } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
@@ -33,8 +34,7 @@ const marks = { new: null, sent: CheckCheck, unsent: HardDrive, unknown: HardDri
 
 /** Whether Next is not the way to send what is unsent: it is in another step. */
 function canSendNow(state: ApplicationState): boolean {
-  const { transfer, interrupted, stopped } = state
-  if (isBusy(state) || transfer !== null || interrupted !== null || stopped !== null) return false
+  if (isBusy(state) || state.sending.outbox.is !== 'empty') return false
   return sendableSteps(state).some((step) => step !== state.step)
 }
 
@@ -56,7 +56,7 @@ export function SentLine() {
   const sent = sentStateOf(state)
   const text = textOf(sent, !keepsData ? 'session' : state.draftStored ? 'device' : 'nowhere')
   const passesFocus = usePassedFocus('heading')
-  useEndAnnounced(sent.is, state.transfer !== null && state.phase.is === 'editing')
+  useEndAnnounced(sent.is, sent.is === 'sending' && !isBusy(state))
   const Mark = marks[sent.is]
   return (
     <div className="sent-line d-flex flex-wrap align-items-center justify-content-between column-gap-3 text-note text-body-secondary">

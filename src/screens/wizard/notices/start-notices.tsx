@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { isPreparing } from '../../../application/files.ts'
-import { isSending, lostNames, type Origin } from '../../../application/state.ts'
+import { isSending } from '../../../application/sending.ts'
+import { lostNames, type Origin } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
 import { applicationLoadMessage } from '../../../domain/failures/step.ts'
 import { draftLifeDays } from '../../../domain/session/draft-life.ts'

@@ -8,9 +8,9 @@ import { useApplication, useApplicationState } from '../use-application.ts'
 /** A step that could not be sent after the applicant had gone on. */
 export function StoppedNotice() {
   const { openStopped } = useApplication()
-  const stopped = useApplicationState((state) => state.stopped)
-  if (stopped === null) return null
-  const { step, lines } = stopped
+  const outbox = useApplicationState(({ sending }) => sending.outbox)
+  if (outbox.is !== 'stopped') return null
+  const { step, lines } = outbox
   return (
     <Notice
       tone="danger"

@@ -2,7 +2,7 @@
 
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
-import { isLocked } from '../../../application/state.ts'
+import { isLocked } from '../../../application/sending.ts'
 import type { PhotoFit } from '../../../domain/files/photo-size.ts'
 import { mostMegapixels } from '../../../domain/files/photo-size.ts'
 import { msg } from '../../../domain/text/user-text.ts'

@@ -1,0 +1,195 @@
+/** What each event makes of the open application: a pure function. docs/architecture.md shows its table. */
+import type { Failure } from '../domain/failures/failure.ts'
+import { type FieldName, type FilesName, lastStep } from '../form/form.ts'
+import { missingItems } from '../form/missing.ts'
+import { withoutSteps } from './core.ts'
+import { filesReady, keptIn, next, opened, openedNext, sendNow, sent, stored } from './next.ts'
+import { errorOf, fileRejected, notStored, refused } from './refusal.ts'
+import {
+  canGoOn,
+  empty,
+  guards,
+  idle,
+  isBusy,
+  may,
+  type Outbox,
+  type Sending,
+  type Steps,
+  stepUnderWay,
+  type Transfer,
+} from './sending.ts'
+import type { ApplicationState, FocusRequest } from './state.ts'
+import type { Now } from './submission/sending.ts'
+
+export type Event =
+  // Of the applicant.
+  | { readonly is: 'next'; readonly isOnline: boolean; readonly isUnstored: boolean }
+  | { readonly is: 'send now' }
+  /** Although the draft could not be stored. */
+  | { readonly is: 'send unstored' }
+  | {
+      readonly is: 'open step'
+      readonly step: number
+      readonly changing?: FieldName | null
+      readonly focus?: FocusRequest
+    }
+  /** Opens the next step, or a given one, while what was pressed for is sent behind it. */
+  | { readonly is: 'go on'; readonly step?: number }
+  /** Opens the step whose save has stopped the outbox. */
+  | { readonly is: 'open stopped' }
+  | { readonly is: 'close dialog' }
+  | { readonly is: 'cancel' }
+  /** What the line has interrupted needs another press of Next. */
+  | { readonly is: 'stop waiting' }
+  /** An answer of the step changes. */
+  | { readonly is: 'change'; readonly step: number }
+  /** A file dialog or the camera opens, and returns to the open step. */
+  | { readonly is: 'file dialog' }
+  | { readonly is: 'submit' }
+  | { readonly is: 'discard' }
+  | { readonly is: 'close' }
+  // Of the world.
+  | { readonly is: 'files ready'; readonly isOnline: boolean }
+  | { readonly is: 'stored'; readonly isStored: boolean }
+  | { readonly is: 'progress'; readonly transfer: Transfer }
+  | { readonly is: 'saved' }
+  | {
+      readonly is: 'refused'
+      readonly failure: Failure
+      /** Names of files that may or may not have arrived. */
+      readonly filesInDoubt: readonly string[]
+      readonly isStored: boolean
+    }
+  | { readonly is: 'not stored' }
+  | { readonly is: 'file rejected'; readonly field: FilesName }
+  /** The provider holds answers that this device has not loaded. */
+  | { readonly is: 'outdated' }
+  | { readonly is: 'line back' }
+  /** @see Event `submit`. `lacking`: steps that the provider says it lacks */
+  | { readonly is: 'submitted'; readonly lacking: readonly number[]; readonly now: Now }
+  | { readonly is: 'discarded' }
+  /** A fault of the portal. */
+  | { readonly is: 'crash' }
+
+/** What follows: the loop carries it out. 'send' saves what is in the outbox. */
+export type Effect = 'send' | 'abort' | 'store' | 'submit' | 'discard' | 'tell saved'
+
+export type Reaction = readonly [Partial<ApplicationState>, ...Effect[]]
+
+type Reactions = {
+  readonly [Is in Event['is']]: (state: ApplicationState, event: Event & { readonly is: Is }) => Reaction
+}
+
+function leaving({ sending }: ApplicationState, to: 'summary' | 'reload' | null): Partial<ApplicationState> {
+  return { sending: { press: { is: 'leaving', to }, outbox: keptIn(sending) } }
+}
+
+function withOutbox({ sending }: ApplicationState, outbox: Outbox): Partial<ApplicationState> {
+  return { sending: { ...sending, outbox } as Sending }
+}
+
+const reactions: Reactions = {
+  next,
+  'send now': sendNow,
+  'send unstored': (state) => {
+    const { outbox } = state.sending
+    if (outbox.is !== 'unstored') return [{}]
+    const [change, ...effects] = sent(state, outbox.steps, true, outbox.steps.includes(state.step))
+    return [{ message: null, ...change }, ...effects]
+  },
+  'open step': (state, { step, changing = null, focus = null }) => [{ ...opened(state, step, changing), focus }],
+  'go on': (state, { step }) => {
+    if (!canGoOn(state)) return [{}]
+    return [step === undefined ? openedNext(state) : { ...opened(state, step), focus: null }]
+  },
+  'open stopped': (state) => {
+    const { outbox } = state.sending
+    if (outbox.is !== 'stopped') return [{}]
+    const focus = { on: outbox.focus ?? 'next' } as const
+    return [{ ...opened(state, outbox.step), sending: { press: idle, outbox: empty }, focus }]
+  },
+  'close dialog': (state) => {
+    const error = errorOf(state.sending)
+    if (error === null && state.sending.press.is !== 'asking') return [{}]
+    return [{ sending: { press: idle, outbox: keptIn(state.sending) }, focus: { on: error?.focus ?? 'next' } }]
+  },
+  cancel: ({ sending }) =>
+    sending.press.is === 'preparing'
+      ? [{ sending: { press: idle, outbox: keptIn(sending) }, focus: { on: 'next' } }]
+      : [{}, 'abort'],
+  'stop waiting': (state) => [
+    { ...(state.sending.outbox.is === 'interrupted' && withOutbox(state, empty)), focus: { on: 'next' } },
+  ],
+  // It is sent with its next press, not half typed.
+  change: (state, { step }) => {
+    const { outbox } = state.sending
+    if (isBusy(state) || stepUnderWay(state) === step || !('steps' in outbox)) return [{}]
+    const [first, ...others] = outbox.steps.filter((one) => one !== step)
+    return [withOutbox(state, first === undefined ? empty : { ...outbox, steps: [first, ...others] })]
+  },
+  // The open step stays open meanwhile, and is not sent.
+  'file dialog': (state) => {
+    const [left] = reactions.change(state, { is: 'change', step: state.step })
+    const { outbox } = { ...state, ...left }.sending
+    return [{ ...left, ...(outbox.is === 'interrupted' && withOutbox(state, { ...outbox, isAwaited: false })) }]
+  },
+  submit: (state) => [leaving(state, null), 'submit'],
+  discard: (state) => [leaving(state, null), 'discard'],
+  close: () => [{ sending: { press: { is: 'leaving', to: null }, outbox: empty } }, 'abort'],
+
+  'files ready': filesReady,
+  stored,
+  progress: (state, { transfer }) => {
+    const { outbox } = state.sending
+    return [outbox.is === 'sending' ? withOutbox(state, { ...outbox, transfer }) : {}]
+  },
+  saved: (state) => {
+    const { press, outbox } = state.sending
+    if (outbox.is !== 'sending') return [{}]
+    const [, first, ...others] = outbox.steps
+    if (first !== undefined) {
+      const steps: Steps = [first, ...others]
+      return [withOutbox(state, { ...outbox, steps, transfer: { is: 'begun' } }), 'tell saved']
+    }
+    if (press.is !== 'sending') return [withOutbox(state, empty), 'tell saved']
+    const left: ApplicationState = { ...state, sending: { press: idle, outbox: empty } }
+    if (state.step < lastStep) return [openedNext(left), 'tell saved']
+    const items = missingItems(state.answers, state.knowledge.fileCounts)
+    if (items.length === 0) return [leaving(left, null), 'tell saved', 'submit']
+    return [{ sending: { press: { is: 'asking', items }, outbox: empty } }, 'tell saved']
+  },
+  refused,
+  'not stored': notStored,
+  'file rejected': fileRejected,
+  outdated: () => [{ sending: { press: { is: 'leaving', to: 'reload' }, outbox: empty } }],
+  // Unless the applicant has gone on, the next step opens after it.
+  'line back': (state) => {
+    const { press, outbox } = state.sending
+    if (outbox.is !== 'interrupted' || press.is === 'sending') return [{}]
+    const { steps, isAwaited } = outbox
+    const underWay = {
+      is: 'sending',
+      steps,
+      transfer: { is: 'begun' },
+      retries: outbox.retries + 1,
+      isUnstored: false,
+    } as const
+    if (!isAwaited || !steps.includes(state.step)) return [withOutbox(state, underWay), 'send']
+    return [{ sending: { press: { is: 'sending' }, outbox: underWay }, message: null }, 'send']
+  },
+  submitted: (state, { lacking, now }) => [
+    { ...(lacking.length > 0 && withoutSteps(state, lacking, now)), ...leaving(state, 'summary') },
+  ],
+  discarded: (state) => [leaving(state, 'reload')],
+  crash: () => [{ sending: { press: idle, outbox: empty } }],
+}
+
+function isGuarded(is: Event['is']): is is Event['is'] & keyof typeof guards {
+  return Object.hasOwn(guards, is)
+}
+
+/** Returns what changes, and what follows. */
+export function react(state: ApplicationState, event: Event): Reaction {
+  if (isGuarded(event.is) && !may(state, event.is)) return [{}]
+  return (reactions[event.is] as (state: ApplicationState, event: Event) => Reaction)(state, event)
+}

@@ -1,0 +1,229 @@
+/** What is being sent, and what the open step waits for: one value. What it can't say can't happen. */
+import type { ErrorDialogContent } from '../domain/failures/dialog.ts'
+import type { UserText } from '../domain/text/user-text.ts'
+import { type FieldName, lastStep } from '../form/form.ts'
+import type { MissingItem } from '../form/missing.ts'
+import type { ApplicationState, FilesState } from './state.ts'
+
+/** Upload progress of a step's files, over all its saves. */
+export interface Upload {
+  /** Bytes sent. */
+  readonly sent: number
+  readonly total: number
+  /** Start of sending by the monotonic clock, in milliseconds, and the bytes sent by then. */
+  readonly since: number
+  readonly sentBefore: number
+}
+
+/** How far the save of the outbox's first step is. */
+export type Transfer =
+  | { readonly is: 'begun' }
+  | { readonly is: 'uploading'; readonly upload: Upload }
+  /** Nothing is sent, because the provider may still be working on an earlier save. */
+  | { readonly is: 'awaiting the provider' }
+
+export interface ShownError {
+  readonly content: ErrorDialogContent
+  /** Field to focus after closing; null means Next. */
+  readonly focus: FieldName | null
+  /** Saving again may help, because no answer is wrong. */
+  readonly canRetry: boolean
+}
+
+/** Steps to save, in their order. */
+export type Steps = readonly [number, ...number[]]
+
+interface Idle {
+  readonly is: 'idle'
+}
+
+/** Waits for files that are being prepared. */
+interface Preparing {
+  readonly is: 'preparing'
+  readonly for: 'next' | 'send now'
+  readonly isUnstored: boolean
+  /** Those of before the press. */
+  readonly reasons: FilesState['reasons']
+}
+
+/** Next was pressed without a line: the next step opens once the draft is stored. */
+interface Storing {
+  readonly is: 'storing'
+}
+
+/** The next step opens once everything in the outbox is saved. */
+interface Awaiting {
+  readonly is: 'sending'
+}
+
+/** A dialog says why nothing was sent, or not all. */
+interface Failed {
+  readonly is: 'failed'
+  readonly error: ShownError
+}
+
+/** After the last step: asks about missing optional items. */
+interface Asking {
+  readonly is: 'asking'
+  readonly items: readonly MissingItem[]
+}
+
+/** The summary or another form is opening: typed text would be lost. */
+interface Leaving {
+  readonly is: 'leaving'
+  readonly to: 'summary' | 'reload' | null
+}
+
+/** What was pressed in the open step. */
+export type Press = Free | Awaiting | Asking
+/** May stand beside anything in the outbox. */
+export type Free = Idle | Preparing | Storing | Failed | Leaving
+
+interface Empty {
+  readonly is: 'empty'
+}
+
+export interface UnderWay {
+  readonly is: 'sending'
+  readonly steps: Steps
+  readonly transfer: Transfer
+  /** Number of automatic retries since the last press. */
+  readonly retries: number
+  /** It is sent although the draft could not be stored. */
+  readonly isUnstored: boolean
+}
+
+/** The line was lost. It resumes by itself. */
+interface Interrupted {
+  readonly is: 'interrupted'
+  readonly steps: Steps
+  readonly retries: number
+  /** The provider has asked to wait for so long before it is retried, in milliseconds. */
+  readonly waitMs: number
+  /** Next of the open step waits for it. */
+  readonly isAwaited: boolean
+}
+
+/** Nothing was sent, because the draft could not be stored: a dialog asks whether to send without it. */
+interface Unstored {
+  readonly is: 'unstored'
+  readonly steps: Steps
+}
+
+/** A save failed while a later step was open: a notice leads to its step. */
+interface Stopped {
+  readonly is: 'stopped'
+  readonly step: number
+  readonly focus: FieldName | null
+  /** Why: the errors, each on its line. */
+  readonly lines: readonly UserText[]
+}
+
+export type Outbox = Kept | Unstored
+/** Outlives a press of something else. */
+export type Kept = Empty | UnderWay | Interrupted | Stopped
+
+export type Sending =
+  | { readonly press: Free; readonly outbox: Kept }
+  | { readonly press: Free | Awaiting; readonly outbox: UnderWay }
+  | { readonly press: Asking; readonly outbox: Empty }
+  | { readonly press: Idle; readonly outbox: Unstored }
+
+export const idle: Idle = { is: 'idle' }
+export const empty: Empty = { is: 'empty' }
+
+/** What the form does during each press. Busy: it is disabled, as typed text would be neither sent nor marked as unsent. */
+const pressRows: Readonly<Record<Press['is'], { readonly isBusy: boolean; readonly mayGoOn: boolean }>> = {
+  idle: { isBusy: false, mayGoOn: false },
+  preparing: { isBusy: true, mayGoOn: false },
+  storing: { isBusy: true, mayGoOn: true },
+  sending: { isBusy: true, mayGoOn: true },
+  failed: { isBusy: false, mayGoOn: false },
+  asking: { isBusy: false, mayGoOn: false },
+  leaving: { isBusy: true, mayGoOn: false },
+}
+
+type Seen = Pick<ApplicationState, 'sending' | 'step'>
+
+/** Returns the step that is being saved; null for none. */
+export function stepUnderWay({ sending: { outbox } }: Pick<Seen, 'sending'>): number | null {
+  return outbox.is === 'sending' ? outbox.steps[0] : null
+}
+
+const underWay = {
+  'a press': ({ sending }: Seen) => pressRows[sending.press.is].isBusy,
+  'a save': (state: Seen) => stepUnderWay(state) !== null,
+  'a save of the open step': (state: Seen) => stepUnderWay(state) === state.step,
+} as const
+
+/** The guards: during what a command does nothing. docs/architecture.md shows this table. */
+export const guards = {
+  next: ['a press', 'a save of the open step'],
+  'send now': ['a press'],
+  'send unstored': ['a save'],
+  submit: ['a press'],
+  'open step': ['a press'],
+  'open stopped': ['a press'],
+  discard: ['a press', 'a save'],
+  'restore replaced': ['a press', 'a save'],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof underWay)[]>>
+
+export function may(state: Seen, command: keyof typeof guards): boolean {
+  return guards[command].every((what) => !underWay[what](state))
+}
+
+export const isBusy: (state: Seen) => boolean = underWay['a press']
+
+/** Returns whether the form is disabled, or a save is on its way behind the open step. */
+export function isSending(state: Seen): boolean {
+  return !may(state, 'discard')
+}
+
+/** Returns whether the open step can't be changed now. */
+export function isLocked(state: Seen): boolean {
+  return !may(state, 'next')
+}
+
+/** Returns whether the next step can open while the press of Next is still sending. */
+export function canGoOn({
+  sending,
+  step,
+  changing,
+  returns,
+}: Pick<ApplicationState, 'sending' | 'step' | 'changing' | 'returns'>): boolean {
+  return pressRows[sending.press.is].mayGoOn && hasNextStep({ step, changing, returns })
+}
+
+/** Returns whether Next opens another step, and not the end or the summary. */
+export function hasNextStep({
+  step,
+  changing,
+  returns,
+}: Pick<ApplicationState, 'step' | 'changing' | 'returns'>): boolean {
+  return step < lastStep && !(returns && changing === null)
+}
+
+const noSteps: readonly number[] = []
+
+/** Returns the steps in the outbox. */
+export function stepsOf({ outbox }: Sending): readonly number[] {
+  return 'steps' in outbox ? outbox.steps : noSteps
+}
+
+export function transferOf({ outbox }: Sending): Transfer | null {
+  return outbox.is === 'sending' ? outbox.transfer : null
+}
+
+export function uploadOf(sending: Sending): Upload | null {
+  const transfer = transferOf(sending)
+  return transfer?.is === 'uploading' ? transfer.upload : null
+}
+
+export function awaitsProvider({ sending }: Pick<Seen, 'sending'>): boolean {
+  return transferOf(sending)?.is === 'awaiting the provider'
+}
+
+/** Returns whether what is being sent goes although the draft could not be stored. */
+export function sendsUnstored({ sending: { outbox } }: Pick<Seen, 'sending'>): boolean {
+  return outbox.is === 'sending' && outbox.isUnstored
+}
