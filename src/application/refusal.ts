@@ -4,8 +4,8 @@ import { meaningOf } from '../domain/failures/meaning.ts'
 import { fieldErrors, stepDialog } from '../domain/failures/step.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
 import { type FieldName, lastStep, stepRow } from '../form/form.ts'
+import type { Event, Reaction } from './events.ts'
 import { isLineFailure } from './line.ts'
-import type { Event, Reaction } from './react.ts'
 import {
   awaitsProvider,
   empty,

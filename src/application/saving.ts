@@ -3,10 +3,10 @@ import type { Failure } from '../domain/failures/failure.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import { type Core, withoutSteps } from './core.ts'
+import type { Event } from './events.ts'
 import { isPreparing, settled } from './files.ts'
 import { isLineFailure, sendOnLine } from './line.ts'
 import { withKnownId } from './load.ts'
-import type { Event } from './react.ts'
 import { sendsUnstored, type Transfer } from './sending.ts'
 import {
   answersInSave,

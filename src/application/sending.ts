@@ -33,104 +33,74 @@ export interface ShownError {
 /** Steps to save, in their order. */
 export type Steps = readonly [number, ...number[]]
 
-interface Idle {
-  readonly is: 'idle'
-}
-
-/** Waits for files that are being prepared. */
-interface Preparing {
-  readonly is: 'preparing'
-  readonly for: 'next' | 'send now'
-  readonly isUnstored: boolean
-  /** Those of before the press. */
-  readonly reasons: FilesState['reasons']
-}
-
-/** Next was pressed without a line: the next step opens once the draft is stored. */
-interface Storing {
-  readonly is: 'storing'
-}
-
-/** The next step opens once everything in the outbox is saved. */
-interface Awaiting {
-  readonly is: 'sending'
-}
-
-/** A dialog says why nothing was sent, or not all. */
-interface Failed {
-  readonly is: 'failed'
-  readonly error: ShownError
-}
-
-/** After the last step: asks about missing optional items. */
-interface Asking {
-  readonly is: 'asking'
-  readonly items: readonly MissingItem[]
-}
-
-/** The summary or another form is opening: typed text would be lost. */
-interface Leaving {
-  readonly is: 'leaving'
-  readonly to: 'summary' | 'reload' | null
-}
-
 /** What was pressed in the open step. */
-export type Press = Free | Awaiting | Asking
+export type Press =
+  | { readonly is: 'idle' }
+  /** Waits for files that are being prepared. `reasons`: those of before the press */
+  | {
+      readonly is: 'preparing'
+      readonly for: 'next' | 'send now'
+      readonly isUnstored: boolean
+      readonly reasons: FilesState['reasons']
+    }
+  /** Next was pressed without a line: the next step opens once the draft is stored. */
+  | { readonly is: 'storing' }
+  /** The next step opens once everything in the outbox is saved. */
+  | { readonly is: 'sending' }
+  /** A dialog says why nothing was sent, or not all. */
+  | { readonly is: 'failed'; readonly error: ShownError }
+  /** After the last step: asks about missing optional items. */
+  | { readonly is: 'asking'; readonly items: readonly MissingItem[] }
+  /** The summary or another form is opening: typed text would be lost. */
+  | { readonly is: 'leaving'; readonly to: 'summary' | 'reload' | null }
+
+/** `retries`: automatic ones since the last press. */
+export type Outbox =
+  | { readonly is: 'empty' }
+  /** `isUnstored`: although the draft could not be stored */
+  | {
+      readonly is: 'sending'
+      readonly steps: Steps
+      readonly transfer: Transfer
+      readonly retries: number
+      readonly isUnstored: boolean
+    }
+  /**
+   * The line was lost: it resumes by itself. `waitMs`: the provider has asked to wait for so long. `isAwaited`: Next of the
+   * open step waits for it.
+   */
+  | {
+      readonly is: 'interrupted'
+      readonly steps: Steps
+      readonly retries: number
+      readonly waitMs: number
+      readonly isAwaited: boolean
+    }
+  /** Nothing was sent, because the draft could not be stored: a dialog asks whether to send without it. */
+  | { readonly is: 'unstored'; readonly steps: Steps }
+  /** A save failed while a later step was open: a notice leads to its step. `lines`: the errors */
+  | {
+      readonly is: 'stopped'
+      readonly step: number
+      readonly focus: FieldName | null
+      readonly lines: readonly UserText[]
+    }
+
 /** May stand beside anything in the outbox. */
-export type Free = Idle | Preparing | Storing | Failed | Leaving
-
-interface Empty {
-  readonly is: 'empty'
-}
-
-export interface UnderWay {
-  readonly is: 'sending'
-  readonly steps: Steps
-  readonly transfer: Transfer
-  /** Number of automatic retries since the last press. */
-  readonly retries: number
-  /** It is sent although the draft could not be stored. */
-  readonly isUnstored: boolean
-}
-
-/** The line was lost. It resumes by itself. */
-interface Interrupted {
-  readonly is: 'interrupted'
-  readonly steps: Steps
-  readonly retries: number
-  /** The provider has asked to wait for so long before it is retried, in milliseconds. */
-  readonly waitMs: number
-  /** Next of the open step waits for it. */
-  readonly isAwaited: boolean
-}
-
-/** Nothing was sent, because the draft could not be stored: a dialog asks whether to send without it. */
-interface Unstored {
-  readonly is: 'unstored'
-  readonly steps: Steps
-}
-
-/** A save failed while a later step was open: a notice leads to its step. */
-interface Stopped {
-  readonly is: 'stopped'
-  readonly step: number
-  readonly focus: FieldName | null
-  /** Why: the errors, each on its line. */
-  readonly lines: readonly UserText[]
-}
-
-export type Outbox = Kept | Unstored
+export type Free = Exclude<Press, { is: 'sending' | 'asking' }>
 /** Outlives a press of something else. */
-export type Kept = Empty | UnderWay | Interrupted | Stopped
+export type Kept = Exclude<Outbox, { is: 'unstored' }>
+type OfPress<Is extends Press['is']> = Extract<Press, { is: Is }>
+type OfOutbox<Is extends Outbox['is']> = Extract<Outbox, { is: Is }>
 
 export type Sending =
   | { readonly press: Free; readonly outbox: Kept }
-  | { readonly press: Free | Awaiting; readonly outbox: UnderWay }
-  | { readonly press: Asking; readonly outbox: Empty }
-  | { readonly press: Idle; readonly outbox: Unstored }
+  | { readonly press: Free | OfPress<'sending'>; readonly outbox: OfOutbox<'sending'> }
+  | { readonly press: OfPress<'asking'>; readonly outbox: OfOutbox<'empty'> }
+  | { readonly press: OfPress<'idle'>; readonly outbox: OfOutbox<'unstored'> }
 
-export const idle: Idle = { is: 'idle' }
-export const empty: Empty = { is: 'empty' }
+export const idle: OfPress<'idle'> = { is: 'idle' }
+export const empty: OfOutbox<'empty'> = { is: 'empty' }
 
 /** What the form does during each press. Busy: it is disabled, as typed text would be neither sent nor marked as unsent. */
 const pressRows: Readonly<Record<Press['is'], { readonly isBusy: boolean; readonly mayGoOn: boolean }>> = {
@@ -184,23 +154,16 @@ export function isLocked(state: Seen): boolean {
   return !may(state, 'next')
 }
 
-/** Returns whether the next step can open while the press of Next is still sending. */
-export function canGoOn({
-  sending,
-  step,
-  changing,
-  returns,
-}: Pick<ApplicationState, 'sending' | 'step' | 'changing' | 'returns'>): boolean {
-  return pressRows[sending.press.is].mayGoOn && hasNextStep({ step, changing, returns })
-}
+type Way = Pick<ApplicationState, 'step' | 'changing' | 'returns'>
 
 /** Returns whether Next opens another step, and not the end or the summary. */
-export function hasNextStep({
-  step,
-  changing,
-  returns,
-}: Pick<ApplicationState, 'step' | 'changing' | 'returns'>): boolean {
+export function hasNextStep({ step, changing, returns }: Way): boolean {
   return step < lastStep && !(returns && changing === null)
+}
+
+/** Returns whether the next step can open while the press of Next is still sending. */
+export function canGoOn(state: Way & Seen): boolean {
+  return pressRows[state.sending.press.is].mayGoOn && hasNextStep(state)
 }
 
 const noSteps: readonly number[] = []

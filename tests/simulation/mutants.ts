@@ -50,8 +50,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'does not store what is about to be sent',
     file: 'application/saving.ts',
-    text: 'const isStored = await core.draft.flush()',
-    becomes: 'const isStored = await Promise.resolve(true)',
+    text: 'const isStored = await draft.flush()\n      if',
+    becomes: 'const isStored = true\n      if',
   },
   {
     fault: 'learns from the knowledge of before the call',
@@ -176,10 +176,10 @@ export const mutants: readonly Mutant[] = [
     becomes: 'const { signal } = abort',
   },
   {
-    fault: 'lets who waits for a save press something else',
+    fault: 'lets who submits go on to a step that is none',
     file: 'application/sending.ts',
-    text: 'sending: { isBusy: true, mayGoOn: true }',
-    becomes: 'sending: { isBusy: false, mayGoOn: true }',
+    text: ' && hasNextStep(state)',
+    becomes: '',
   },
   {
     fault: 'says of unsent answers that they are sent',

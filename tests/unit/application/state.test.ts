@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { guards } from '../../../src/application/sending.ts'
 import { lostFilesOf } from '../../../src/application/state.ts'
 import { type Answers, blankAnswers } from '../../../src/form/answers.ts'
 
@@ -24,12 +21,4 @@ test('of photos with one name, each new one stands for one lost one, and a resto
     return lostFilesOf({ origin, answers: { ...blankAnswers(), truckPhotos: photos } }).length
   }
   expect([named('1'), named('1', '2'), named('1', '2', '3', '4')]).toEqual([3, 2, 0])
-})
-
-test('the guards of the documentation are those of the code', async () => {
-  const text = await readFile(path.join(import.meta.dirname, '../../../docs/architecture.md'), 'utf8')
-  const [, table = ''] = text.split('| Command | Does nothing during |\n|---|---|\n')
-  const rows = (table.split('\n\n')[0] ?? '').split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
-  const written = rows.map(([, command = '', during = '']) => [command.replaceAll('`', ''), during.split(', ')])
-  expect(Object.fromEntries(written)).toEqual(guards)
 })
