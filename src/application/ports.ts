@@ -18,6 +18,8 @@ export interface Calls {
   details(completed: readonly number[], signal?: AbortSignal): Promise<Result<Answers | null>>
   /** Posts step 1. @param known id of the application that exists. @returns the application's id */
   create(answers: Answers, known: string | null): Promise<Result<string>>
+  /** Resolves when the first byte of a save with so many bytes of files may leave. */
+  ready(bytes: number): Promise<void>
   save(applicationId: string, step: number, answers: Answers, options: SaveOptions): Promise<Result<null>>
   /** Drops replies that were requested before this tab had the application to itself. */
   forgetEarly(): void

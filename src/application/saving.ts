@@ -9,11 +9,14 @@ import { isLineFailure, sendOnLine } from './line.ts'
 import { withKnownId } from './load.ts'
 import { sendsUnstored, type Transfer } from './sending.ts'
 import {
+  type Attempt,
   answersInSave,
   applicationIdOf,
   bytesOf,
   filesToSend,
+  hasFiles,
   markReceived,
+  recentlyAsked,
   sentToOf,
   sizeOf,
   startSave,
@@ -31,6 +34,8 @@ interface StepSave {
   start: { readonly sent: number; readonly at: number } | null
   /** Number of waits for the provider. */
   waits: number
+  /** The next files may leave. */
+  isReady: boolean
 }
 
 /** Waits before the provider is asked again: longer each time. Ends early when the user stops waiting. */
@@ -47,33 +52,42 @@ function wait({ ports }: Core, stepSave: StepSave, ms: number): Promise<void> {
   })
 }
 
+/** @returns shows the upload. Its parameter is the sent fraction of this save, 0 to 1 */
+function reporter({ state, ports }: Core, { start, show }: StepSave, { step, files }: Attempt) {
+  const { answers, knowledge } = state()
+  const delivered = sizeOf(knowledge.save?.delivered ?? [])
+  const left = sizeOf(filesToSend(knowledge, step, answers).flatMap(([, list]) => list.map(({ file }) => file)))
+  const { sent: sentBefore, at: since } = start ?? { sent: delivered, at: ports.clock.monotonic() }
+  return (share: number) => {
+    const sent = Math.round(delivered + share * bytesOf(files))
+    show({ is: 'uploading', upload: { sent, total: delivered + left, since, sentBefore } })
+  }
+}
+
+/**
+ * Waits until the files of a save may leave: until then nothing is sent, and nobody has to find out whether it arrived.
+ * Ends early when the user cancels.
+ */
+async function ready(core: Core, stepSave: StepSave, attempt: Attempt): Promise<void> {
+  const { signal } = stepSave
+  reporter(core, stepSave, attempt)(0)
+  const canceled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  await Promise.race([core.ports.calls.ready(bytesOf(attempt.files)), canceled])
+  stepSave.isReady = true
+}
+
 async function sendStep(core: Core, stepSave: StepSave, { applicationId, attempt }: Command & { do: 'post step' }) {
   const { clock, calls, network } = core.ports
   const { answers, knowledge } = core.state()
   const { step, files } = attempt
-  const batch = bytesOf(files)
-  const isUpload = Object.keys(files).length > 0
-  const { save } = knowledge
-  const delivered = sizeOf(save?.delivered ?? [])
-  const left = sizeOf(filesToSend(knowledge, step, answers).flatMap(([, list]) => list.map(({ file }) => file)))
-  stepSave.start ??= { sent: delivered, at: clock.monotonic() }
-  const { sent: sentBefore, at: since } = stepSave.start
-  /** @param share sent fraction of this save, 0 to 1 */
-  const report = (share: number) =>
-    stepSave.show({
-      is: 'uploading',
-      upload: {
-        sent: Math.round(delivered + share * batch),
-        total: delivered + left,
-        since,
-        sentBefore,
-      },
-    })
-  if (isUpload) report(0)
+  stepSave.start ??= { sent: sizeOf(knowledge.save?.delivered ?? []), at: clock.monotonic() }
+  const report = hasFiles(attempt) ? reporter(core, stepSave, attempt) : null
+  report?.(0)
+  stepSave.isReady = false
   return sendOnLine(network, () =>
     calls.save(applicationId, step, answersInSave(answers, files), {
       signal: stepSave.signal,
-      ...(isUpload && { onProgress: (sent: number, total: number) => report(total === 0 ? 0 : sent / total) }),
+      ...(report && { onProgress: (sent: number, total: number) => report(total === 0 ? 0 : sent / total) }),
     }),
   )
 }
@@ -163,8 +177,9 @@ export async function saveStep(
   show: (transfer: Transfer) => void,
 ): Promise<Saved> {
   const { state, set, draft, ports } = core
-  const stepSave: StepSave = { signal, show, start: null, waits: 0 }
-  set({ knowledge: startSave(state().knowledge, step, ports.portal.savesAdd) })
+  const stepSave: StepSave = { signal, show, start: null, waits: 0, isReady: false }
+  const askedAt = recentlyAsked(state().knowledge, ports.clock.now())
+  set({ knowledge: startSave(state().knowledge, step, ports.portal.savesAdd, askedAt) })
   while (core.isOpen()) {
     if (state().knowledge.save?.end == null && isPreparing(state(), step)) {
       // The camera has returned since the press: a photo must not go out as it was taken.
@@ -181,6 +196,10 @@ export async function saveStep(
     }
     // Canceled between two calls.
     if (signal.aborted) return refused(core, { kind: 'canceled' }, [], signal)
+    if (command.do === 'post step' && hasFiles(command.attempt) && !stepSave.isReady) {
+      await ready(core, stepSave, command.attempt)
+      continue // what waited meanwhile is planned anew
+    }
     const underWay = learn(knowledge, command, { is: 'under way' })
     if (underWay !== knowledge) {
       set({ knowledge: withSent(underWay, step, answers) })

@@ -65,7 +65,7 @@ function sendingState(state: ApplicationState, step: number): SentState {
   return {
     is: 'sending',
     step,
-    files: upload === null ? null : fileNumber(sizes, upload.sent),
+    files: upload === null || upload.sent === 0 ? null : fileNumber(sizes, upload.sent),
     arePhotos: fields.length > 0 && fields.every(([name]) => name === 'truckPhotos'),
     isUnconfirmed: awaitsProvider(state),
   }

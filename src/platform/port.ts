@@ -192,6 +192,8 @@ export interface Platform {
   readonly ready: Promise<void>
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
+  /** Resolves when the body of a save with so many bytes of files may leave. Absent: at once. Never rejects. */
+  readyToUpload?(bytes: number): Promise<void>
   /** Posts a third party's credential, and reads the reply like a login's. Absent if no path is configured. */
   sendCredential?(
     input: { readonly credential: string; readonly remember: boolean },

@@ -31,6 +31,8 @@ const readMs = 1_000
 /** A save takes so long, in milliseconds: short beside the provider's longest work. */
 const saveMs = 10_000
 const writeMs = 5
+/** Files wait so long for a line that is free, in milliseconds. */
+const readyMs = 500
 
 interface Timer {
   readonly at: number
@@ -401,6 +403,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         })
         return alone(() => send('save', () => `step 1 "${answers.fullName}"`, 0, post))
       },
+      ready: () => later(readyMs, () => undefined),
       async save(id, step, answers, options) {
         if (options.signal.aborted) return { ok: false, failure: { kind: 'canceled' } }
         return alone(() => save(id, step, answers, options))

@@ -86,8 +86,8 @@ export interface Save {
   readonly step: number
   /** Declared in the settings: the provider adds the files of a save, so each file goes in its own. */
   readonly savesAdd: boolean
-  /** The dashboard was asked: it shows nothing that this device does not know. */
-  readonly isCurrent: boolean
+  /** When the dashboard showed nothing that this device does not know, by the run's clock; null: it is to be asked. */
+  readonly askedAt: number | null
   /** The provider's details in this save: null = not requested, or why they are unusable. */
   readonly details: 'received' | Failure | null
   /**
@@ -265,10 +265,24 @@ export function lastChange({ changed }: Knowledge, step: number): number {
   return Math.max(0, ...stepRow(step).fields.map(({ name }) => changed[name] ?? 0))
 }
 
-/** @param savesAdd as in {@link Save} */
-export function startSave(knowledge: Knowledge, step: number, savesAdd: boolean): Knowledge {
-  const nothingAsked = { isCurrent: false, details: null, denial: null, isNotYetKnown: false }
-  return { ...knowledge, save: { step, savesAdd, ...nothingAsked, delivered: [], end: null } }
+/**
+ * Returns when the dashboard was last asked, if the last save is so recent that asking again tells nothing: what another
+ * device has written since then passes for that save. Else null.
+ */
+export function recentlyAsked({ save }: Knowledge, { run }: Now): number | null {
+  const isRecent = save?.end?.as === 'saved' && save.askedAt !== null && run - save.askedAt < clockSlackMs
+  return isRecent ? save.askedAt : null
+}
+
+/** @param savesAdd and askedAt as in {@link Save} */
+export function startSave(
+  knowledge: Knowledge,
+  step: number,
+  savesAdd: boolean,
+  askedAt: number | null = null,
+): Knowledge {
+  const nothingAsked = { details: null, denial: null, isNotYetKnown: false }
+  return { ...knowledge, save: { step, savesAdd, askedAt, ...nothingAsked, delivered: [], end: null } }
 }
 
 export function firstStepPayload(answers: Answers): string {

@@ -66,7 +66,7 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
       return outcome.is === 'saved' ? learnSaved(knowledge, command, outcome.at) : knowledge
     case 'wait': {
       if (outcome.is !== 'waited') return knowledge
-      const askAgain = { isCurrent: false, isNotYetKnown: false, details: null, denial: null }
+      const askAgain = { askedAt: null, isNotYetKnown: false, details: null, denial: null }
       return inSave(withLostSaves(knowledge, outcome.at), askAgain)
     }
     case 'end':
@@ -134,7 +134,7 @@ function learnNone(knowledge: Knowledge, { run }: Now): Knowledge {
   const { application } = knowledge
   if (application.state !== 'in doubt' || !mayStillArrive(application, 0, run)) {
     const left = sentToOf(knowledge) === null ? knowledge : withoutApplication(knowledge)
-    return inSave({ ...left, application: { state: 'none' } }, { denial: null, isCurrent: true })
+    return inSave({ ...left, application: { state: 'none' } }, { denial: null, askedAt: run })
   }
   return inSave(knowledge, { isNotYetKnown: true })
 }
@@ -151,7 +151,7 @@ function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboar
       writtenAt: dashboard === null ? null : (writtenAt(dashboard, 1)?.earliest ?? null),
     }
     const created: Application = { state: 'exists', id: found, firstStep }
-    return inSave({ ...knowledge, completed, application: created, seenAt: at.provider }, { isCurrent: true })
+    return inSave({ ...knowledge, completed, application: created, seenAt: at.provider }, { askedAt: at.run })
   }
   const own = application.state === 'none' ? null : application.id
   // A dashboard without the id of an existing application is stale, or never has one.
@@ -163,7 +163,7 @@ function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboar
   const denial = knowledge.save?.denial ?? null
   if (denial !== null) return refused(knowledge, denial)
   const seenAt = found === null ? knowledge.seenAt : Math.max(knowledge.seenAt ?? 0, at.provider)
-  const current = inSave({ ...knowledge, seenAt }, { isCurrent: true })
+  const current = inSave({ ...knowledge, seenAt }, { askedAt: at.run })
   if (application.state !== 'unasked') return current
   const { firstStep } = application
   return {
@@ -190,14 +190,14 @@ function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Know
     return mustWait ? inSave(knowledge, { isNotYetKnown: true }) : refused(knowledge, failure)
   }
   // A provider without a usable dashboard shows no other device's answers.
-  if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { isCurrent: true })
+  if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { askedAt: at.run })
   const isDenied = denies(failure) || isPage
   if (!('id' in application) || application.id === null)
     return isDenied ? learnNone(knowledge, at) : refused(knowledge, failure)
   if (!isDenied) return refused(knowledge, failure)
   // The provider may have deleted it: the save of a step to it shows that, where this reply could only be repeated.
   const { id, firstStep } = application
-  return inSave({ ...knowledge, application: { state: 'exists', id, firstStep } }, { isCurrent: true })
+  return inSave({ ...knowledge, application: { state: 'exists', id, firstStep } }, { askedAt: at.run })
 }
 
 /** Returns whether the provider says, by its status or in words, that it has no data for this user. */
@@ -242,7 +242,7 @@ function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: Now):
   if (isOther && firstStep.known === 'creation posted') return ended(known, { as: 'reload' })
   const settled: Knowledge = { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
   // A change that is lost by now.
-  return isOther ? inSave(settled, { isCurrent: false }) : settled
+  return isOther ? inSave(settled, { askedAt: null }) : settled
 }
 
 /** Like {@link settleAttempts}, during a save, which ends if one with today's answers and the step's last files arrived. */
@@ -267,7 +267,7 @@ function learnFiles(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledg
     (one) =>
       ofStep(one) && !known.attempts.includes(one) && !idsIn(one.files).every((id) => known.received.includes(id)),
   )
-  return inSave(known, { details: 'received', isNotYetKnown, isCurrent: save.isCurrent && !isLost })
+  return inSave(known, { details: 'received', isNotYetKnown, askedAt: isLost ? null : save.askedAt })
 }
 
 function postedFirstStep({ payload, before, begunAt }: Command & { do: 'post step 1' }): Application {

@@ -68,7 +68,7 @@ export function nextCommand(knowledge: Knowledge, answers: Answers, now: Now): C
   const isUnchanged =
     application.state === 'exists' && completed.includes(save.step) && !hasUnsent(knowledge, save.step)
   if (isUnchanged) return { do: 'end', end: { as: 'saved' } } // a post could only overwrite another device's answers
-  if (!save.isCurrent || application.state === 'unasked') return { do: 'ask dashboard' }
+  if (save.askedAt === null || application.state === 'unasked') return { do: 'ask dashboard' }
   if (application.state === 'none') {
     return save.step === 1 ? postFirstStep(knowledge, firstStepPayload(answers), now) : refuse(noApplication)
   }

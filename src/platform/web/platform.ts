@@ -61,6 +61,11 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     now: session.clock.now,
     ready: Promise.resolve(),
     send: (request, options) => sender.load().then(({ send }) => send(request, options), notSent),
+    readyToUpload: (bytes) =>
+      sender.load().then(
+        ({ readyToUpload }) => readyToUpload(bytes),
+        () => undefined,
+      ),
     ...(googleLoginPath !== '' && {
       sendCredential: (input, options) =>
         sender.load().then(({ sendCredential }) => sendCredential(googleLoginPath, input, options), notSent),

@@ -6,7 +6,7 @@ import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
 import { sendByFetch, type TransportResult } from './fetch.ts'
 import { createHeadRequests, type SentRequest } from './head-requests.ts'
 import type { WebSession } from './session.ts'
-import { sendByXhr } from './upload.ts'
+import { filesAreLoaded, sendByXhr } from './upload.ts'
 
 /**
  * The system takes so many bytes at once, so their progress says nothing. They go by fetch: Chromium repeats a POST by
@@ -71,6 +71,8 @@ export function createWebSender(
 
   return {
     send,
+    /** Small bodies go by fetch, at once. */
+    readyToUpload: async (bytes: number) => (bytes > bufferedBytes ? filesAreLoaded() : undefined),
     /** Posts a third party's credential and reads the reply as a login's. @param path from the build settings */
     async sendCredential(
       path: string,

@@ -37,7 +37,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * Resolves when no connection of the portal's files is idle. Chromium would send the upload on one, and repeat it by
  * itself if that is lost.
  */
-async function filesAreLoaded(): Promise<void> {
+export async function filesAreLoaded(): Promise<void> {
   if (await hasWorker().catch(() => false)) await Promise.race([workerReady, sleep(workerMs)])
   const loads = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   const files = (loads as PerformanceResourceTiming[]).filter(

@@ -36,7 +36,7 @@ const network: Network = {
 }
 
 function createCalls(services: Services, email: string): Calls {
-  const { client } = services
+  const { client, platform } = services
   let fresh = false
   return {
     async dashboard() {
@@ -53,6 +53,7 @@ function createCalls(services: Services, email: string): Calls {
       return { ok: true, value: result.value === null ? null : { ...prefillAnswers(result.value, completed), email } }
     },
     create: (answers, known) => createApplication(client, email, answers, known),
+    ready: async (bytes) => platform.readyToUpload?.(bytes),
     save: (applicationId, step, answers, options) => saveStep(client, applicationId, step, answers, options),
     forgetEarly() {
       fresh = true

@@ -317,6 +317,69 @@ test('Send now of an application that the device can’t store closes its dialog
   expect(provider.applications[0]?.writtenAt.has(2)).toBe(true)
 })
 
+describe('while its files may not leave yet, a save', () => {
+  async function waiting() {
+    const set = setUp()
+    const { application, opening } = await set.openAt(2, ({ calls }) => ({
+      calls: { ...calls, ready: () => set.wait(20_000) },
+    }))
+    application.attach('truckPhotos', [photo('truck.jpg')])
+    fill(application, 2)
+    await set.pass(5_000)
+    application.next()
+    await set.pass(10_000)
+    return { ...set, application, opening }
+  }
+
+  test('is not in doubt after a restart', async () => {
+    const { application, browser, opening, pass } = await waiting()
+    expect(sentStateOf(application.state())).toMatchObject({ is: 'sending', step: 2, files: null })
+    opening.close()
+    await pass(5_000)
+    expect(JSON.parse(browser.stored?.text ?? '').knowledge.attempts).toEqual([])
+  })
+
+  test('ends with Cancel', async () => {
+    const { application, pass, provider } = await waiting()
+    application.cancel()
+    await pass(60_000)
+    expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
+    expect(provider.applications[0]?.files).toEqual([])
+  })
+
+  test('goes on by itself', async () => {
+    const { application, pass, provider } = await waiting()
+    await pass(60_000)
+    expect(application.state().step).toBe(3)
+    expect(provider.applications[0]?.files.map(({ name }) => name)).toEqual(['truck.jpg'])
+  })
+})
+
+test('steps that are sent right after each other ask the dashboard once', async () => {
+  const { pass, wait, now, openAt } = setUp()
+  const { saved, calls } = wholeProvider(wait, now, { readMs: 100, lagMs: 0 })
+  let asked = 0
+  const { application } = await openAt(4, (ports) => {
+    const whole = calls(ports).calls
+    const dashboard: typeof whole.dashboard = () => {
+      asked += 1
+      return whole.dashboard()
+    }
+    return { calls: { ...whole, dashboard } }
+  })
+  for (const step of [2, 3]) {
+    application.visit(step)
+    fill(application, step)
+  }
+  application.visit(4)
+  asked = 0
+  const before = new Map(saved)
+  application.sendNow()
+  await pass(10_000)
+  expect(asked).toBe(1)
+  expect([2, 3].filter((step) => saved.get(step) === before.get(step))).toEqual([])
+})
+
 test('answers that are being sent are not discarded', async () => {
   const { pass, openAt } = setUp()
   const { application } = await openAt(2)

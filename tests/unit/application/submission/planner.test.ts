@@ -332,22 +332,22 @@ describe('the dashboard before a post', () => {
   ])('%s: reload %6$s', (_, application, rest, found, completed, reload) => {
     const save = asked(application, rest, found, completed)
     expect(save?.end).toEqual(reload ? { as: 'reload' } : null)
-    expect(save?.isCurrent).toBe(!reload)
+    expect(save?.askedAt !== null).toBe(!reload)
   })
 
   test('a lost save that turns out not to have arrived: its time was another device’s, so it is asked again', () => {
     const known = saving(exists(held), { attempts: [attempt] }, 3)
-    expect(learn(known, askDetails, details({ ...answers, cdlUpload: [] })).save?.isCurrent).toBe(false)
-    expect(
-      learn(known, askDetails, details({ ...answers, cdlUpload: [providerFile('cdl.png')] })).save?.isCurrent,
-    ).toBe(true)
+    expect(learn(known, askDetails, details({ ...answers, cdlUpload: [] })).save?.askedAt).toBeNull()
+    expect(learn(known, askDetails, details({ ...answers, cdlUpload: [providerFile('cdl.png')] })).save?.askedAt).toBe(
+      noon,
+    )
   })
 
   test.each([rejected(500), notJson(404), { kind: 'broken', status: 200 } as const])(
     'one that fails stops no save',
     (failure) => {
       const known = startSave({ ...nothingKnown, application: exists(held) }, 1, true)
-      expect(learn(known, askDashboard, failed(failure)).save).toMatchObject({ isCurrent: true, end: null })
+      expect(learn(known, askDashboard, failed(failure)).save).toMatchObject({ askedAt: expect.any(Number), end: null })
       expect(learn(known, askDashboard, failed({ kind: 'unreachable' })).save?.end).toMatchObject({ as: 'refused' })
     },
   )

@@ -65,7 +65,7 @@ export function saving(application: Application, rest: Partial<Knowledge> = {}, 
 }
 /** The dashboard was asked: it shows nothing new. */
 export function current(known: Knowledge): Knowledge {
-  return known.save === null ? known : { ...known, save: { ...known.save, isCurrent: true } }
+  return known.save === null ? known : { ...known, save: { ...known.save, askedAt: noon } }
 }
 export const next = (known: Knowledge, given = answers, ms = later) => nextCommand(known, given, at(ms))
 
