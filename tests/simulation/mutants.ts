@@ -176,10 +176,10 @@ export const mutants: readonly Mutant[] = [
     becomes: 'const { signal } = abort',
   },
   {
-    fault: 'lets who submits go on to a step that is none',
+    fault: 'lets who waits for files open another step',
     file: 'application/sending.ts',
-    text: ' && hasNextStep(state)',
-    becomes: '',
+    text: 'preparing: { isBusy: true, mayGoOn: false }',
+    becomes: 'preparing: { isBusy: false, mayGoOn: false }',
   },
   {
     fault: 'says of unsent answers that they are sent',
