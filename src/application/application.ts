@@ -103,7 +103,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     cancel: () => dispatch({ is: 'cancel' }),
     stopWaiting: () => dispatch({ is: 'stop waiting' }),
     openedFileDialog: () => dispatch({ is: 'file dialog' }),
-    finish: () => dispatch({ is: 'submit' }),
+    submit: () => dispatch({ is: 'submit' }),
     discard: () => dispatch({ is: 'discard' }),
     /** Fills in the draft's answers that newer ones of the provider replaced, as if they were typed now. */
     restoreReplaced() {

@@ -9,7 +9,7 @@ import type { Ports } from './ports.ts'
 import { empty, idle } from './sending.ts'
 import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
 import { change, type Knowledge, withStoredTimes } from './submission/knowledge.ts'
-import type { Now } from './submission/sending.ts'
+import type { Now } from './submission/unanswered.ts'
 
 export interface Core {
   readonly ports: Ports

@@ -11,7 +11,7 @@ import { type Opened, open } from './open.ts'
 import type { Ports, Progress } from './ports.ts'
 import { applicationIdOf, withRunTimes } from './submission/knowledge.ts'
 import { denies } from './submission/learn.ts'
-import { before } from './submission/sending.ts'
+import { before } from './submission/unanswered.ts'
 
 export type Loaded =
   | Opened

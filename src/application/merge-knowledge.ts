@@ -22,7 +22,7 @@ import {
   withoutApplication,
 } from './submission/knowledge.ts'
 import { hasNewer, writtenElsewhere } from './submission/newer.ts'
-import { mayStillArrive, type Now } from './submission/sending.ts'
+import { mayStillArrive, type Now } from './submission/unanswered.ts'
 
 export interface ServerSide {
   /** null: the provider has no data for this user. */

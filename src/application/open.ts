@@ -6,7 +6,7 @@ import type { Draft, LostFile } from './draft.ts'
 import { fromDraftAlone, type Merged, mergeAnswers } from './merge-answers.ts'
 import { knowledgeOfDraft, lags, mergeKnowledge, type ServerSide } from './merge-knowledge.ts'
 import { applicationIdOf, type Knowledge, markReceived, sentToOf } from './submission/knowledge.ts'
-import type { Now } from './submission/sending.ts'
+import type { Now } from './submission/unanswered.ts'
 
 export interface Start {
   readonly answers: Answers

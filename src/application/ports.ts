@@ -5,7 +5,7 @@ import type { PhotoFit } from '../domain/files/photo-size.ts'
 import type { Answers } from '../form/answers.ts'
 import type { DraftStore } from '../platform/port.ts'
 import type { ServerSide } from './merge-knowledge.ts'
-import type { Now } from './submission/sending.ts'
+import type { Now } from './submission/unanswered.ts'
 
 export interface Calls {
   /** Asks for the provider's dashboard. */

@@ -24,7 +24,7 @@ import {
 } from './submission/knowledge.ts'
 import { learn, type Outcome } from './submission/learn.ts'
 import { type Command, nextCommand } from './submission/plan.ts'
-import { before, type Now } from './submission/sending.ts'
+import { before, type Now } from './submission/unanswered.ts'
 
 /** The save of one step, from its start on. */
 interface StepSave {

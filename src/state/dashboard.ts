@@ -53,7 +53,7 @@ export function loadBeforeRender(services: Services): void {
 }
 
 /** From now on no trigger uses what was requested before it. */
-export function endOpening(services: Services): void {
+export function endFirstReplies(services: Services): void {
   services.singleton(createFirstReplies).of = -1
 }
 
@@ -165,7 +165,7 @@ export function useDashboardTriggers(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new session, and on a route change
   useEffect(() => {
     void checkProgress(services)
-    endOpening(services) // the effects of the screen run before this one
+    endFirstReplies(services) // the effects of the screen run before this one
   }, [services, generation, pathname])
   useEffect(() => {
     const refresh = () => void checkProgress(services)

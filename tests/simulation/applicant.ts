@@ -684,7 +684,7 @@ export async function simulate(
     if (item !== undefined && !adversary.done() && adversary.choose([false, true])) {
       hasGoneOn = true
       watch.press(application(), (it) => it.fillNow(item.name), [item.step])
-    } else application()?.finish()
+    } else application()?.submit()
     await settled()
     await idle()
   }

@@ -128,7 +128,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'takes the first reply for certain',
-    file: 'application/submission/sending.ts',
+    file: 'application/submission/unanswered.ts',
     text: 'return certainAt(sending, bytes, run) > run',
     becomes: 'return false',
   },

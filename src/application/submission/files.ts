@@ -16,7 +16,7 @@ import {
   type SentFile,
   withConfirmed,
 } from './knowledge.ts'
-import { type Now, overAt } from './sending.ts'
+import { type Now, overAt } from './unanswered.ts'
 
 /** Counts the provider's files. Its details may be older than what this device has just learned. */
 function countFiles({ fileCounts, countedAt }: Knowledge, held: Answers, askedAt: Now): FileCounts {

@@ -15,10 +15,10 @@ import {
 } from '../../form/answers.ts'
 import { type FieldName, type FilesName, fieldRow, fileFields, stepRow } from '../../form/form.ts'
 import { stepPayload } from '../../form/payload.ts'
-import { certainAt, lostBefore, mayStillArrive, moved, type Now, overAt, type Sending } from './sending.ts'
+import { certainAt, lostBefore, mayStillArrive, moved, type Now, overAt, type Unanswered } from './unanswered.ts'
 
 /** A change of step 1 that was posted without a reply. */
-export interface PostedChange extends Sending {
+export interface PostedChange extends Unanswered {
   readonly known: 'change posted'
   readonly payload: string
 }
@@ -45,7 +45,7 @@ export type Application =
     }
   | { readonly state: 'none' }
   /** Step 1 was posted without a reply: there may be one. */
-  | ({ readonly state: 'in doubt'; readonly posted: string } & Sending)
+  | ({ readonly state: 'in doubt'; readonly posted: string } & Unanswered)
   | { readonly state: 'exists'; readonly id: string; readonly firstStep: FirstStep }
 
 export interface SentFile {
@@ -61,7 +61,7 @@ export type Changes = Readonly<Record<string, number>>
 export type FilesByField = Readonly<Record<string, readonly SentFile[]>>
 
 /** A save of step 2 to 7 without a reply yet. It is atomic. */
-export interface Attempt extends Sending {
+export interface Attempt extends Unanswered {
   readonly step: number
   readonly changes: Changes
   /** Number of files that the provider held before, by field of this step; absent if unknown. */
@@ -151,7 +151,7 @@ export function postedChangeOf(application: Application): PostedChange | null {
 /** Changes the times of each save without a reply. @param change its second parameter is the bytes of the files */
 function withSendingTimes(
   knowledge: Knowledge,
-  change: <One extends Sending>(save: One, bytes: number) => One,
+  change: <One extends Unanswered>(save: One, bytes: number) => One,
 ): Knowledge {
   const { application, attempts } = knowledge
   const posted = postedChangeOf(application)

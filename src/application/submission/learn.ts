@@ -27,7 +27,7 @@ import {
 } from './knowledge.ts'
 import { hasNewer } from './newer.ts'
 import type { Command } from './plan.ts'
-import { mayStillArrive, type Now } from './sending.ts'
+import { mayStillArrive, type Now } from './unanswered.ts'
 
 /** `at`: when the provider was asked for its data, or when a save ended. */
 export type Outcome =

@@ -5,7 +5,7 @@
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import { type Written, writtenAt } from '../../domain/progress/written.ts'
 import { clockSlackMs, type Knowledge, ownUntil } from './knowledge.ts'
-import type { Now } from './sending.ts'
+import type { Now } from './unanswered.ts'
 
 /** All times that the rule looks at, by the provider's clock. */
 interface Times {

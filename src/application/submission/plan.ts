@@ -20,7 +20,7 @@ import {
   type Save,
   type SaveEnd,
 } from './knowledge.ts'
-import { certainAt, type Now, type Sending } from './sending.ts'
+import { certainAt, type Now, type Unanswered } from './unanswered.ts'
 
 export type Command =
   | { readonly do: 'ask dashboard' }
@@ -80,7 +80,7 @@ function refuse(failure: Failure, filesInDoubt: readonly string[] = []): Command
   return { do: 'end', end: { as: 'refused', failure, filesInDoubt } }
 }
 
-function waitFor(sending: Sending, bytes: number, { run }: Now): Command {
+function waitFor(sending: Unanswered, bytes: number, { run }: Now): Command {
   return { do: 'wait', until: certainAt(sending, bytes, run) }
 }
 

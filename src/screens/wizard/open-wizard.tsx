@@ -83,7 +83,7 @@ function OpenDialog() {
       items={press.items}
       onFill={({ name }) => application.fillNow(name)}
       onBack={application.closeDialog}
-      onSubmit={application.finish}
+      onSubmit={application.submit}
     />
   )
 }

@@ -1,13 +1,13 @@
 /** The real ports of the open application, of web and desktop alike. */
 import { createApplication, getApplication, saveStep } from '../../api/application.ts'
 import type { Calls, Network, Portal, Ports } from '../../application/ports.ts'
-import { createClock, type Now } from '../../application/submission/sending.ts'
+import { createClock, type Now } from '../../application/submission/unanswered.ts'
 import { settings } from '../../config.ts'
 import { onBackOnline } from '../../domain/common/back-online.ts'
 import { memoryCopy } from '../../domain/files/file-bytes.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { prefillAnswers } from '../../form/prefill.ts'
-import { endOpening, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
+import { endFirstReplies, progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { forgetSentPapers, keepSentPapers } from '../../state/sent-application.ts'
 import type { Services } from '../../state/services.tsx'
 import { loadPart, preload } from '../../ui/lazy-part.ts'
@@ -57,7 +57,7 @@ function createCalls(services: Services, email: string): Calls {
     save: (applicationId, step, answers, options) => saveStep(client, applicationId, step, answers, options),
     forgetEarly() {
       fresh = true
-      endOpening(services)
+      endFirstReplies(services)
     },
   }
 }

@@ -422,7 +422,7 @@ describe('a provider whose replies are older than the last save', () => {
     fill(application, 7)
     application.next()
     while (application.state().sending.press.is !== 'asking') await pass(50)
-    application.finish()
+    application.submit()
     await pass(10_000)
     expect(application.state()).toMatchObject({
       sending: { press: { is: 'leaving', to: 'summary' } },
@@ -470,7 +470,7 @@ test('a step that the provider says it lacks stays in the draft, also if its sec
   application.next()
   await pass(10_000)
   asked = 0
-  application.finish()
+  application.submit()
   await pass(10_000)
   expect(asked).toBe(2)
   expect(unsentInDraft(browser.stored?.text ?? '')?.steps).toEqual([3])
@@ -540,7 +540,7 @@ describe('a complete application that the provider shows late', () => {
     fill(application, 7)
     application.next()
     await set.pass(5_000)
-    application.finish()
+    application.submit()
     await set.pass(10_000)
     opening.close()
     // A visit that changes nothing leaves a draft of what the provider said.

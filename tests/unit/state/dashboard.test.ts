@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { providerBack } from '../../../src/domain/common/back-online.ts'
 import type { Dashboard } from '../../../src/domain/progress/progress.ts'
-import { endOpening, loadBeforeRender, pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
+import { endFirstReplies, loadBeforeRender, pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
 import { queryClientOf } from '../../../src/state/queries.ts'
 import { createServices } from '../../../src/state/services.tsx'
 import { fakePlatform, json, later, unreachable } from '../../support/fake-platform.ts'
@@ -66,7 +66,7 @@ describe('the first screen uses what was requested before its render', () => {
     await wait()
     expect(await refreshDashboard(services)).toMatchObject({ value: { completed: [1] } })
     expect(calls()).toBe(1)
-    endOpening(services)
+    endFirstReplies(services)
     expect(await refreshDashboard(services)).toMatchObject({ value: { completed: [1, 2] } })
   })
 
@@ -79,7 +79,7 @@ describe('the first screen uses what was requested before its render', () => {
 
   it('but not after it had to wait for the application', async () => {
     const { services } = opened(answer(1), answer(2))
-    endOpening(services)
+    endFirstReplies(services)
     expect(await refreshDashboard(services)).toMatchObject({ value: { completed: [1, 2] } })
   })
 })

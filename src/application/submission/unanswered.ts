@@ -21,19 +21,19 @@ export function before({ provider, run }: Now, ms: number): Now {
 }
 
 /** Times of the run's clock; in a draft, of the provider's. */
-export interface Sending {
+export interface Unanswered {
   readonly begunAt: number
   /** When its reply was lost; null: it is being sent, or the portal was killed meanwhile. */
   readonly lostAt: number | null
 }
 
 /** Returns when the provider's replies show for certain whether a save arrived. @param bytes of its files */
-export function certainAt({ lostAt }: Sending, bytes: number, run: number): number {
+export function certainAt({ lostAt }: Unanswered, bytes: number, run: number): number {
   // A later run's clock may be behind. That must not prolong the wait.
   return Math.min(lostAt ?? run, run) + longestWorkMs(bytes)
 }
 
-export function mayStillArrive(sending: Sending, bytes: number, run: number): boolean {
+export function mayStillArrive(sending: Unanswered, bytes: number, run: number): boolean {
   return certainAt(sending, bytes, run) > run
 }
 
@@ -41,18 +41,18 @@ export function mayStillArrive(sending: Sending, bytes: number, run: number): bo
  * Records that the save is not being sent any more. If the portal was killed meanwhile, the end is unknown: the slowest
  * line gives the latest possible time. A time after now means that the clock was set back.
  */
-export function lostBefore<Save extends Sending>(sending: Save, bytes: number, run: number): Save {
+export function lostBefore<Save extends Unanswered>(sending: Save, bytes: number, run: number): Save {
   const lostAt = sending.lostAt ?? sending.begunAt + longestSendMs(bytes)
   return { ...sending, lostAt: Math.min(lostAt, run) }
 }
 
 /** Records that the provider has ended its work on a save: only a reply that lags behind may not show it. */
-export function overAt<Save extends Sending>(sending: Save, bytes: number, run: number): Save {
+export function overAt<Save extends Unanswered>(sending: Save, bytes: number, run: number): Save {
   return { ...sending, lostAt: run + lagMs - longestWorkMs(bytes) }
 }
 
 /** Returns the save with its times so many milliseconds later. */
-export function moved<Save extends Sending>(sending: Save, ms: number): Save {
+export function moved<Save extends Unanswered>(sending: Save, ms: number): Save {
   const { begunAt, lostAt } = sending
   return { ...sending, begunAt: begunAt + ms, lostAt: lostAt === null ? null : lostAt + ms }
 }
