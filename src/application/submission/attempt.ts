@@ -1,0 +1,51 @@
+/** A save without a reply, with the files that are in it. */
+import type { FileCounts } from '../../form/answers.ts'
+import { type FilesName, fileFields } from '../../form/form.ts'
+import { mayStillArrive, type Unanswered } from './unanswered.ts'
+
+export interface SentFile {
+  readonly id: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Fields changed here and not sent, with the time of the change (milliseconds since 1970, provider's clock). */
+export type Changes = Readonly<Record<string, number>>
+
+export type FilesByField = Readonly<Record<string, readonly SentFile[]>>
+
+/** A save of step 2 to 7 without a reply yet. It is atomic. */
+export interface Attempt extends Unanswered {
+  readonly step: number
+  readonly changes: Changes
+  /** Number of files that the provider held before, by field of this step; absent if unknown. */
+  readonly held: FileCounts
+  /** The files of this save, by field; empty if it has none. */
+  readonly files: FilesByField
+  /** More files of the step follow in another save. */
+  readonly isPart?: true | undefined
+  /** The provider has refused it. It may have stored the files all the same. */
+  readonly isRefused?: true
+}
+
+export function hasFiles({ files }: Attempt): boolean {
+  return Object.keys(files).length > 0
+}
+
+/** Returns whether the provider may still be working on an attempt. */
+export function mayArrive(attempt: Attempt, run: number): boolean {
+  return mayStillArrive(attempt, bytesOf(attempt.files), run)
+}
+
+export function bytesOf(files: FilesByField): number {
+  return sizeOf(Object.values(files).flat())
+}
+
+export function sizeOf(files: readonly { readonly size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}
+
+export function fileFieldsOf(step: number): FilesName[] {
+  return fileFields.filter((field) => field.step === step).map(({ name }) => name)
+}

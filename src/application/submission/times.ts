@@ -1,0 +1,60 @@
+/** The times of all saves without a reply. */
+import { bytesOf } from './attempt.ts'
+import type { Application, Knowledge, PostedChange } from './knowledge.ts'
+import { certainAt, lostBefore, moved, type Now, overAt, type Unanswered } from './unanswered.ts'
+
+export function postedChangeOf(application: Application): PostedChange | null {
+  return 'firstStep' in application && application.firstStep.known === 'change posted' ? application.firstStep : null
+}
+
+/** Changes the times of each save without a reply. @param change its second parameter is the bytes of the files */
+function withSendingTimes(
+  knowledge: Knowledge,
+  change: <One extends Unanswered>(save: One, bytes: number) => One,
+): Knowledge {
+  const { application, attempts } = knowledge
+  const posted = postedChangeOf(application)
+  const known: Application =
+    application.state === 'in doubt'
+      ? change(application, 0)
+      : posted === null
+        ? application
+        : ({ ...application, firstStep: change(posted, 0) } as Application)
+  return {
+    ...knowledge,
+    application: known,
+    attempts: attempts.map((attempt) => change(attempt, bytesOf(attempt.files))),
+  }
+}
+
+/** Nothing is being sent now. @param isOver the provider does not work any more on the save that was being sent */
+export function withLostSaves(knowledge: Knowledge, { run }: Now, isOver = false): Knowledge {
+  return withSendingTimes(knowledge, (save, bytes) =>
+    isOver && save.lostAt === null ? overAt(save, bytes, run) : lostBefore(save, bytes, run),
+  )
+}
+
+/** Returns the times of saves by the provider's clock, for the draft: a run's clock stands still while the device sleeps. */
+export function withStoredTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
+  return withSendingTimes(knowledge, (save) => moved(save, provider - run))
+}
+
+/** Returns the times of saves by this run's clock. @param knowledge as it was stored */
+export function withRunTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
+  return withSendingTimes(knowledge, (save) => moved(save, run - provider))
+}
+
+/** Returns whether a save of a step was posted whose end is not known. */
+export function mayHaveArrived({ application, attempts }: Knowledge, step: number): boolean {
+  const isCreation = application.state === 'exists' && application.firstStep.known === 'creation posted'
+  const isFirst = application.state === 'in doubt' || isCreation || postedChangeOf(application) !== null
+  return step === 1 ? isFirst : attempts.some((one) => one.step === step && one.isRefused !== true)
+}
+
+/** Returns until when saves of a step without a reply may arrive, by the provider's clock; 0 = there are none. */
+export function ownUntil({ application, attempts }: Knowledge, step: number, { provider, run }: Now): number {
+  const save = application.state === 'in doubt' ? application : postedChangeOf(application)
+  const ofFirst = step === 1 && save !== null ? [certainAt(save, 0, run)] : []
+  const ofOthers = attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), run))
+  return Math.max(0, ...[...ofFirst, ...ofOthers].map((at) => at - run + provider))
+}
