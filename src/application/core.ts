@@ -8,7 +8,9 @@ import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
 import { empty, idle } from './sending.ts'
 import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
-import { change, type Knowledge, withStoredTimes } from './submission/knowledge.ts'
+import { change } from './submission/changes.ts'
+import type { Knowledge } from './submission/knowledge.ts'
+import { withStoredTimes } from './submission/times.ts'
 import type { Now } from './submission/unanswered.ts'
 
 export interface Core {

@@ -14,7 +14,7 @@ import { type FilesName, fieldRow, fileFields } from '../form/form.ts'
 import { unsentFiles } from '../form/payload.ts'
 import { answer, answered, type Core } from './core.ts'
 import type { ApplicationState, FilesState } from './state.ts'
-import { sizeOf } from './submission/knowledge.ts'
+import { sizeOf } from './submission/attempt.ts'
 
 export interface PreparationProgress {
   readonly current: number

@@ -9,8 +9,9 @@ import { isLineFailure } from './line.ts'
 import type { ServerSide } from './merge-knowledge.ts'
 import { type Opened, open } from './open.ts'
 import type { Ports, Progress } from './ports.ts'
-import { applicationIdOf, withRunTimes } from './submission/knowledge.ts'
-import { denies } from './submission/learn.ts'
+import { applicationIdOf } from './submission/knowledge.ts'
+import { denies } from './submission/learn-dashboard.ts'
+import { withRunTimes } from './submission/times.ts'
 import { before } from './submission/unanswered.ts'
 
 export type Loaded =

@@ -16,12 +16,11 @@ import {
   firstStepPayload,
   type Knowledge,
   nothingKnown,
-  postedChangeOf,
   sentToOf,
-  withLostSaves,
   withoutApplication,
 } from './submission/knowledge.ts'
 import { hasNewer, writtenElsewhere } from './submission/newer.ts'
+import { postedChangeOf, withLostSaves } from './submission/times.ts'
 import { mayStillArrive, type Now } from './submission/unanswered.ts'
 
 export interface ServerSide {

@@ -8,7 +8,7 @@ import { notSentYet } from './refusal.ts'
 import { empty, hasNextStep, idle, type Kept, type Sending, type ShownError, type Steps, stepsOf } from './sending.ts'
 import { sendableSteps } from './sent.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
-import { hasUnsent } from './submission/knowledge.ts'
+import { hasUnsent } from './submission/changes.ts'
 
 type Change = Partial<ApplicationState>
 

@@ -18,7 +18,9 @@ import {
   stepUnderWay,
 } from './sending.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
-import { filesToSend, hasUnsent, mayHaveArrived } from './submission/knowledge.ts'
+import { hasUnsent } from './submission/changes.ts'
+import { filesToSend } from './submission/knowledge.ts'
+import { mayHaveArrived } from './submission/times.ts'
 
 export const notSentYet: StepMessage = {
   tone: 'warning',

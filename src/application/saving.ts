@@ -8,22 +8,19 @@ import { isPreparing, settled } from './files.ts'
 import { isLineFailure, sendOnLine } from './line.ts'
 import { withKnownId } from './load.ts'
 import { sendsUnstored, type Transfer } from './sending.ts'
+import { type Attempt, bytesOf, hasFiles, sizeOf } from './submission/attempt.ts'
+import { withSent } from './submission/changes.ts'
 import {
-  type Attempt,
   answersInSave,
   applicationIdOf,
-  bytesOf,
   filesToSend,
-  hasFiles,
   markReceived,
   recentlyAsked,
   sentToOf,
-  sizeOf,
   startSave,
-  withSent,
 } from './submission/knowledge.ts'
-import { learn, type Outcome } from './submission/learn.ts'
-import { type Command, nextCommand } from './submission/plan.ts'
+import { learn } from './submission/learn.ts'
+import { type Command, nextCommand, type Outcome } from './submission/plan.ts'
 import { before, type Now } from './submission/unanswered.ts'
 
 /** The save of one step, from its start on. */

@@ -6,7 +6,8 @@ import { failedChecks } from '../form/validate.ts'
 import { hasMore, isInDoubt } from './refusal.ts'
 import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
 import { type ApplicationState, lostFilesOf, type StepMessage } from './state.ts'
-import { filesToSend, hasUnsent } from './submission/knowledge.ts'
+import { hasUnsent } from './submission/changes.ts'
+import { filesToSend } from './submission/knowledge.ts'
 
 export interface FileNumber {
   readonly current: number

@@ -4,15 +4,10 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  change,
-  hasUnsent,
-  type Knowledge,
-  nothingKnown,
-  startSave,
-} from '../../src/application/submission/knowledge.ts'
-import { learn, type Outcome } from '../../src/application/submission/learn.ts'
-import { type Command, nextCommand } from '../../src/application/submission/plan.ts'
+import { change, hasUnsent } from '../../src/application/submission/changes.ts'
+import { type Knowledge, nothingKnown, startSave } from '../../src/application/submission/knowledge.ts'
+import { learn } from '../../src/application/submission/learn.ts'
+import { type Command, nextCommand, type Outcome } from '../../src/application/submission/plan.ts'
 import { type Answers, blankAnswers } from '../../src/form/answers.ts'
 import { longestSendMs, longestWorkMs } from '../../src/provider/limits.ts'
 import { answerDashboard, type Provider, plainQuirks, postFirstStep, postStep, typedField } from './provider.ts'

@@ -10,7 +10,8 @@ import { canGoOn, isBusy, stepUnderWay } from '../../src/application/sending.ts'
 import type { messageOf, sentStateOf } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
 import { idsIn } from '../../src/application/submission/files.ts'
-import { type Knowledge, postedChangeOf, sentToOf } from '../../src/application/submission/knowledge.ts'
+import { type Knowledge, sentToOf } from '../../src/application/submission/knowledge.ts'
+import { postedChangeOf } from '../../src/application/submission/times.ts'
 import { allSteps } from '../../src/domain/progress/steps.ts'
 import {
   type Answer,

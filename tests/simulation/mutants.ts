@@ -31,7 +31,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'creates again while the provider may still work on it',
-    file: learn,
+    file: 'application/submission/learn-dashboard.ts',
     text: "if (application.state !== 'in doubt' || !mayStillArrive(application, 0, run)) {",
     becomes: 'if (true) {',
   },
@@ -133,8 +133,26 @@ export const mutants: readonly Mutant[] = [
     becomes: 'return false',
   },
   {
-    fault: 'counts what was sent as changed since',
+    fault: 'takes a lost save for one that is over',
+    file: 'application/submission/times.ts',
+    text: 'isOver && save.lostAt === null',
+    becomes: 'save.lostAt === null',
+  },
+  {
+    fault: 'sends a file again whose save may still arrive',
+    file: 'application/submission/attempt.ts',
+    text: 'return mayStillArrive(attempt, bytesOf(attempt.files), run)',
+    becomes: 'return false',
+  },
+  {
+    fault: 'asks the dashboard no more after the first save',
     file: 'application/submission/knowledge.ts',
+    text: ' && run - save.askedAt < clockSlackMs',
+    becomes: '',
+  },
+  {
+    fault: 'counts what was sent as changed since',
+    file: 'application/submission/changes.ts',
     text: 'filter(([field, at]) => sent[field] !== at)',
     becomes: 'filter(() => true)',
   },

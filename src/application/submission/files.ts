@@ -6,16 +6,15 @@ import { marginMs } from '../../provider/limits.ts'
 import {
   type Attempt,
   bytesOf,
-  changedSince,
   type FilesByField,
   fileFieldsOf,
   hasFiles,
-  type Knowledge,
   mayArrive,
-  ownUntil,
   type SentFile,
-  withConfirmed,
-} from './knowledge.ts'
+} from './attempt.ts'
+import { changedSince } from './changes.ts'
+import { type Knowledge, withConfirmed } from './knowledge.ts'
+import { ownUntil } from './times.ts'
 import { type Now, overAt } from './unanswered.ts'
 
 /** Counts the provider's files. Its details may be older than what this device has just learned. */

@@ -4,7 +4,6 @@
  */
 
 import type { Failure } from '../../domain/failures/failure.ts'
-import type { UnsentParts } from '../../domain/progress/unsent.ts'
 import {
   type Answer,
   type Answers,
@@ -13,9 +12,10 @@ import {
   type LocalFile,
   unsentOf,
 } from '../../form/answers.ts'
-import { type FieldName, type FilesName, fieldRow, fileFields, stepRow } from '../../form/form.ts'
+import { type FilesName, fileFields } from '../../form/form.ts'
 import { stepPayload } from '../../form/payload.ts'
-import { certainAt, lostBefore, mayStillArrive, moved, type Now, overAt, type Unanswered } from './unanswered.ts'
+import { type Attempt, type Changes, type FilesByField, fileFieldsOf, type SentFile } from './attempt.ts'
+import type { Now, Unanswered } from './unanswered.ts'
 
 /** A change of step 1 that was posted without a reply. */
 export interface PostedChange extends Unanswered {
@@ -47,32 +47,6 @@ export type Application =
   /** Step 1 was posted without a reply: there may be one. */
   | ({ readonly state: 'in doubt'; readonly posted: string } & Unanswered)
   | { readonly state: 'exists'; readonly id: string; readonly firstStep: FirstStep }
-
-export interface SentFile {
-  readonly id: string
-  readonly name: string
-  /** Bytes. */
-  readonly size: number
-}
-
-/** Fields changed here and not sent, with the time of the change (milliseconds since 1970, provider's clock). */
-export type Changes = Readonly<Record<string, number>>
-
-export type FilesByField = Readonly<Record<string, readonly SentFile[]>>
-
-/** A save of step 2 to 7 without a reply yet. It is atomic. */
-export interface Attempt extends Unanswered {
-  readonly step: number
-  readonly changes: Changes
-  /** Number of files that the provider held before, by field of this step; absent if unknown. */
-  readonly held: FileCounts
-  /** The files of this save, by field; empty if it has none. */
-  readonly files: FilesByField
-  /** More files of the step follow in another save. */
-  readonly isPart?: true | undefined
-  /** The provider has refused it. It may have stored the files all the same. */
-  readonly isRefused?: true
-}
 
 export type SaveEnd =
   | { readonly as: 'saved' }
@@ -144,47 +118,6 @@ export const nothingKnown: Knowledge = {
   save: null,
 }
 
-export function postedChangeOf(application: Application): PostedChange | null {
-  return 'firstStep' in application && application.firstStep.known === 'change posted' ? application.firstStep : null
-}
-
-/** Changes the times of each save without a reply. @param change its second parameter is the bytes of the files */
-function withSendingTimes(
-  knowledge: Knowledge,
-  change: <One extends Unanswered>(save: One, bytes: number) => One,
-): Knowledge {
-  const { application, attempts } = knowledge
-  const posted = postedChangeOf(application)
-  const known: Application =
-    application.state === 'in doubt'
-      ? change(application, 0)
-      : posted === null
-        ? application
-        : ({ ...application, firstStep: change(posted, 0) } as Application)
-  return {
-    ...knowledge,
-    application: known,
-    attempts: attempts.map((attempt) => change(attempt, bytesOf(attempt.files))),
-  }
-}
-
-/** Nothing is being sent now. @param isOver the provider does not work any more on the save that was being sent */
-export function withLostSaves(knowledge: Knowledge, { run }: Now, isOver = false): Knowledge {
-  return withSendingTimes(knowledge, (save, bytes) =>
-    isOver && save.lostAt === null ? overAt(save, bytes, run) : lostBefore(save, bytes, run),
-  )
-}
-
-/** Returns the times of saves by the provider's clock, for the draft: a run's clock stands still while the device sleeps. */
-export function withStoredTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
-  return withSendingTimes(knowledge, (save) => moved(save, provider - run))
-}
-
-/** Returns the times of saves by this run's clock. @param knowledge as it was stored */
-export function withRunTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
-  return withSendingTimes(knowledge, (save) => moved(save, run - provider))
-}
-
 /** Returns the id of the application that this device has sent to, also one that the provider has called unknown. */
 export function sentToOf({ application }: Knowledge): string | null {
   if (application.state === 'unasked') return application.id ?? application.refusedId ?? null
@@ -200,69 +133,9 @@ export function applicationIdOf({ application }: Knowledge): string | null {
   return 'id' in application ? application.id : null
 }
 
-/** Returns whether a save of a step was posted whose end is not known. */
-export function mayHaveArrived({ application, attempts }: Knowledge, step: number): boolean {
-  const isCreation = application.state === 'exists' && application.firstStep.known === 'creation posted'
-  const isFirst = application.state === 'in doubt' || isCreation || postedChangeOf(application) !== null
-  return step === 1 ? isFirst : attempts.some((one) => one.step === step && one.isRefused !== true)
-}
-
-/** Returns until when saves of a step without a reply may arrive, by the provider's clock; 0 = there are none. */
-export function ownUntil({ application, attempts }: Knowledge, step: number, { provider, run }: Now): number {
-  const save = application.state === 'in doubt' ? application : postedChangeOf(application)
-  const ofFirst = step === 1 && save !== null ? [certainAt(save, 0, run)] : []
-  const ofOthers = attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), run))
-  return Math.max(0, ...[...ofFirst, ...ofOthers].map((at) => at - run + provider))
-}
-
-/**
- * Records that the user changed a field. An older save that may still arrive would look newer to the provider, so the
- * change counts from when it can't any more. A change is newer than all that this device has seen, also after its clock
- * was set back. Two changes of a field never have the same time, because a save clears those that it sent by their times.
- */
-export function change(knowledge: Knowledge, field: FieldName, now: Now): Knowledge {
-  const { changed, attempts, seenAt, confirmed } = knowledge
-  const earlier = [changed, ...attempts.map((attempt) => attempt.changes)].map((times) => (times[field] ?? -1) + 1)
-  const seen = Math.max(seenAt ?? 0, ...Object.values(confirmed)) + 1
-  const time = Math.max(now.provider, seen, ownUntil(knowledge, fieldRow(field).step, now), ...earlier)
-  return { ...knowledge, changed: { ...changed, [field]: time } }
-}
-
-/** Records that the provider may soon hold these answers of a step. */
-export function withSent(knowledge: Knowledge, step: number, answers: Answers): Knowledge {
-  const sent = stepRow(step).fields.flatMap(({ name, kind }) =>
-    kind === 'files' || knowledge.changed[name] === undefined
-      ? []
-      : [[name, [...(knowledge.replaced[name] ?? []), answers[name]]] as const],
-  )
-  return { ...knowledge, replaced: { ...knowledge.replaced, ...Object.fromEntries(sent) } }
-}
-
-/** Returns the changes without those that were sent; later changes stay. */
-export function changedSince({ changed }: Knowledge, sent: Changes): Changes {
-  return Object.fromEntries(Object.entries(changed).filter(([field, at]) => sent[field] !== at))
-}
-
 /** Records that the provider has this device's answers of a step, which were the newest at that time. */
 export function withConfirmed(knowledge: Knowledge, step: number, at: number): Knowledge {
   return { ...knowledge, confirmed: { ...knowledge.confirmed, [step]: at } }
-}
-
-export function hasUnsent({ changed }: Pick<UnsentParts, 'changed'>, step: number): boolean {
-  return stepRow(step).fields.some(({ name }) => Object.hasOwn(changed, name))
-}
-
-export function changesOf({ changed }: Knowledge, step: number): Changes {
-  const entries = stepRow(step).fields.flatMap(({ name }) => {
-    const at = changed[name]
-    return at === undefined ? [] : [[name, at] as const]
-  })
-  return Object.fromEntries(entries)
-}
-
-/** Returns the time of a step's last unsent change; 0 = none. */
-export function lastChange({ changed }: Knowledge, step: number): number {
-  return Math.max(0, ...stepRow(step).fields.map(({ name }) => changed[name] ?? 0))
 }
 
 /**
@@ -285,29 +158,20 @@ export function startSave(
   return { ...knowledge, save: { step, savesAdd, askedAt, ...nothingAsked, delivered: [], end: null } }
 }
 
+export function inSave(knowledge: Knowledge, change: Partial<Save>): Knowledge {
+  return knowledge.save === null ? knowledge : { ...knowledge, save: { ...knowledge.save, ...change } }
+}
+
+export function ended(knowledge: Knowledge, end: SaveEnd): Knowledge {
+  return inSave(knowledge, { end })
+}
+
+export function refused(knowledge: Knowledge, failure: Failure): Knowledge {
+  return ended(knowledge, { as: 'refused', failure, filesInDoubt: [] })
+}
+
 export function firstStepPayload(answers: Answers): string {
   return JSON.stringify(stepPayload(1, answers))
-}
-
-export function hasFiles({ files }: Attempt): boolean {
-  return Object.keys(files).length > 0
-}
-
-/** Returns whether the provider may still be working on an attempt. */
-export function mayArrive(attempt: Attempt, run: number): boolean {
-  return mayStillArrive(attempt, bytesOf(attempt.files), run)
-}
-
-export function bytesOf(files: FilesByField): number {
-  return sizeOf(Object.values(files).flat())
-}
-
-export function sizeOf(files: readonly { readonly size: number }[]): number {
-  return files.reduce((sum, { size }) => sum + size, 0)
-}
-
-export function fileFieldsOf(step: number): FilesName[] {
-  return fileFields.filter((field) => field.step === step).map(({ name }) => name)
 }
 
 export function filesToSend(

@@ -12,8 +12,8 @@ import {
   sentToOf,
   withoutApplication,
 } from './knowledge.ts'
-import type { Outcome } from './learn.ts'
 import { hasNewer } from './newer.ts'
+import type { Outcome } from './plan.ts'
 import { mayStillArrive, type Now } from './unanswered.ts'
 
 /** The provider has no application: certain only once it can't be working on a lost creation any more. */

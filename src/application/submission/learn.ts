@@ -1,52 +1,26 @@
 /** Updates knowledge after a command. No other module changes knowledge while a step is saved. */
+
 import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
 import { meaningOf } from '../../domain/failures/meaning.ts'
-import type { Dashboard } from '../../domain/progress/progress.ts'
-import { writtenAt } from '../../domain/progress/written.ts'
 import type { Answers } from '../../form/answers.ts'
 import { fileFields } from '../../form/form.ts'
+import { type Attempt, type Changes, hasFiles, mayArrive } from './attempt.ts'
+import { changedSince, changesOf } from './changes.ts'
 import { idsIn, settleAttempts, withArrived, withAttempt, withoutAttempt, withRefused } from './files.ts'
 import {
   type Application,
-  type Attempt,
-  type Changes,
-  changedSince,
-  changesOf,
-  type FirstStep,
+  ended,
   firstStepPayload,
-  hasFiles,
+  inSave,
   type Knowledge,
-  mayArrive,
-  postedChangeOf,
-  type Save,
-  type SaveEnd,
-  sentToOf,
+  refused,
   withConfirmed,
-  withLostSaves,
   withoutApplication,
 } from './knowledge.ts'
-import { hasNewer } from './newer.ts'
-import type { Command } from './plan.ts'
+import { denies, isNotFound, learnDashboard, learnNoDashboard, learnNone } from './learn-dashboard.ts'
+import type { Command, Outcome } from './plan.ts'
+import { postedChangeOf, withLostSaves } from './times.ts'
 import { mayStillArrive, type Now } from './unanswered.ts'
-
-/** `at`: when the provider was asked for its data, or when a save ended. */
-export type Outcome =
-  /** The command is about to be sent. This is stored first, in case the browser is killed. */
-  | { readonly is: 'under way' }
-  | { readonly is: 'failed'; readonly failure: Failure; readonly at: Now }
-  /** null: the provider has no data for this user. */
-  | {
-      readonly is: 'dashboard'
-      readonly dashboard: Dashboard | null
-      readonly completed: readonly number[]
-      readonly at: Now
-    }
-  /** `held`: the provider's answers with the signed-in user's e-mail; null: the reply contains no application. */
-  | { readonly is: 'details'; readonly held: Answers | null; readonly at: Now }
-  | { readonly is: 'created'; readonly applicationId: string; readonly at: Now }
-  | { readonly is: 'saved'; readonly at: Now }
-  /** A wait is over: the provider is asked again. */
-  | { readonly is: 'waited'; readonly at: Now }
 
 export function learn(knowledge: Knowledge, command: Command, outcome: Outcome): Knowledge {
   if (outcome.is === 'failed') return learnFailure(knowledge, command, outcome)
@@ -72,18 +46,6 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
     case 'end':
       return knowledge
   }
-}
-
-function inSave(knowledge: Knowledge, change: Partial<Save>): Knowledge {
-  return knowledge.save === null ? knowledge : { ...knowledge, save: { ...knowledge.save, ...change } }
-}
-
-function ended(knowledge: Knowledge, end: SaveEnd): Knowledge {
-  return inSave(knowledge, { end })
-}
-
-function refused(knowledge: Knowledge, failure: Failure): Knowledge {
-  return ended(knowledge, { as: 'refused', failure, filesInDoubt: [] })
 }
 
 function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome & { is: 'failed' }): Knowledge {
@@ -119,90 +81,10 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
   }
 }
 
-function isNotFound(failure: Failure): boolean {
-  return failure.kind === 'rejected' && failure.status === 404
-}
-
 /** The provider does not know the application of this device any more: the dashboard is asked which one there is. */
 function unknownHere(knowledge: Knowledge, refusedId: string, denial: Failure): Knowledge {
   const application: Application = { state: 'unasked', id: null, firstStep: { known: 'nothing' }, refusedId }
   return inSave({ ...knowledge, application }, { denial })
-}
-
-/** The provider has no application: certain only once it can't be working on a lost creation any more. */
-function learnNone(knowledge: Knowledge, { run }: Now): Knowledge {
-  const { application } = knowledge
-  if (application.state !== 'in doubt' || !mayStillArrive(application, 0, run)) {
-    const left = sentToOf(knowledge) === null ? knowledge : withoutApplication(knowledge)
-    return inSave({ ...left, application: { state: 'none' } }, { denial: null, askedAt: run })
-  }
-  return inSave(knowledge, { isNotYetKnown: true })
-}
-
-function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboard' }): Knowledge {
-  const { application } = knowledge
-  const { dashboard, completed, at } = outcome
-  const found = dashboard?.applicationId ?? null
-  if (application.state === 'in doubt') {
-    if (found === null) return learnNone(knowledge, at)
-    const firstStep: FirstStep = {
-      known: 'creation posted',
-      payload: application.posted,
-      writtenAt: dashboard === null ? null : (writtenAt(dashboard, 1)?.earliest ?? null),
-    }
-    const created: Application = { state: 'exists', id: found, firstStep }
-    return inSave({ ...knowledge, completed, application: created, seenAt: at.provider }, { askedAt: at.run })
-  }
-  const own = application.state === 'none' ? null : application.id
-  // A dashboard without the id of an existing application is stale, or never has one.
-  const id = found ?? own
-  if (id === null) return learnNone(knowledge, at)
-  if (id !== sentToOf(knowledge) || hasNewer(knowledge, dashboard, completed, at))
-    return ended(knowledge, { as: 'reload' })
-  // It shows the application that it does not know.
-  const denial = knowledge.save?.denial ?? null
-  if (denial !== null) return refused(knowledge, denial)
-  const seenAt = found === null ? knowledge.seenAt : Math.max(knowledge.seenAt ?? 0, at.provider)
-  const current = inSave({ ...knowledge, seenAt }, { askedAt: at.run })
-  if (application.state !== 'unasked') return current
-  const { firstStep } = application
-  return {
-    ...current,
-    completed: found === null ? knowledge.completed : completed,
-    application: { state: 'exists', id, firstStep },
-  }
-}
-
-/**
- * Some providers have no dashboard before there is an application, and reply with 404 or with an OK status and a
- * message. A message may mean anything, and a page may be anyone's, so after a lost reply to step 1 the details are
- * requested to verify it.
- */
-function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
-  const { application } = knowledge
-  const isPage = failure.kind === 'not-json' && failure.status === 404
-  if (application.state === 'in doubt') {
-    if (isNotFound(failure)) return learnNone(knowledge, at)
-    if (denies(failure) || isPage) return inSave(knowledge, { denial: failure })
-    // A gateway's error says as little of a creation as a lost reply.
-    const isGateway = isUnusableReply(failure) && !meaningOf(failure).isOver
-    const mustWait = isGateway && mayStillArrive(application, 0, at.run)
-    return mustWait ? inSave(knowledge, { isNotYetKnown: true }) : refused(knowledge, failure)
-  }
-  // A provider without a usable dashboard shows no other device's answers.
-  if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { askedAt: at.run })
-  const isDenied = denies(failure) || isPage
-  if (!('id' in application) || application.id === null)
-    return isDenied ? learnNone(knowledge, at) : refused(knowledge, failure)
-  if (!isDenied) return refused(knowledge, failure)
-  // The provider may have deleted it: the save of a step to it shows that, where this reply could only be repeated.
-  const { id, firstStep } = application
-  return inSave({ ...knowledge, application: { state: 'exists', id, firstStep } }, { askedAt: at.run })
-}
-
-/** Returns whether the provider says, by its status or in words, that it has no data for this user. */
-export function denies(failure: Failure): boolean {
-  return isNotFound(failure) || (failure.kind === 'rejected' && failure.status < 300)
 }
 
 function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {

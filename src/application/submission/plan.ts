@@ -1,22 +1,16 @@
 /** Plans the save of a step: the next command is a pure function of knowledge and answers. */
 
 import type { Failure } from '../../domain/failures/failure.ts'
+import type { Dashboard } from '../../domain/progress/progress.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import type { Answers, FileCounts } from '../../form/answers.ts'
+import { type Attempt, bytesOf, type Changes, fileFieldsOf, hasFiles, mayArrive } from './attempt.ts'
+import { changesOf, hasUnsent, lastChange } from './changes.ts'
 import {
   type Application,
-  type Attempt,
-  bytesOf,
-  type Changes,
-  changesOf,
-  fileFieldsOf,
   filesToSend,
   firstStepPayload,
-  hasFiles,
-  hasUnsent,
   type Knowledge,
-  lastChange,
-  mayArrive,
   type Save,
   type SaveEnd,
 } from './knowledge.ts'
@@ -49,6 +43,25 @@ export type Command =
   /** Sends nothing: the provider may still be working on an earlier save, so its replies are not certain before then. */
   | { readonly do: 'wait'; readonly until: number }
   | { readonly do: 'end'; readonly end: SaveEnd }
+
+/** What came of a command. `at`: when the provider was asked for its data, or when a save ended. */
+export type Outcome =
+  /** The command is about to be sent. This is stored first, in case the browser is killed. */
+  | { readonly is: 'under way' }
+  | { readonly is: 'failed'; readonly failure: Failure; readonly at: Now }
+  /** null: the provider has no data for this user. */
+  | {
+      readonly is: 'dashboard'
+      readonly dashboard: Dashboard | null
+      readonly completed: readonly number[]
+      readonly at: Now
+    }
+  /** `held`: the provider's answers with the signed-in user's e-mail; null: the reply contains no application. */
+  | { readonly is: 'details'; readonly held: Answers | null; readonly at: Now }
+  | { readonly is: 'created'; readonly applicationId: string; readonly at: Now }
+  | { readonly is: 'saved'; readonly at: Now }
+  /** A wait is over: the provider is asked again. */
+  | { readonly is: 'waited'; readonly at: Now }
 
 const noApplication: Failure = {
   kind: 'rejected',

@@ -1,12 +1,8 @@
 /** What the provider's files say of the saves that were sent. */
 import { describe, expect, test } from 'vitest'
+import type { Attempt, FilesByField } from '../../../../src/application/submission/attempt.ts'
 import { settleAttempts, withAttempt, withoutAttempt } from '../../../../src/application/submission/files.ts'
-import {
-  type Attempt,
-  type FilesByField,
-  type Knowledge,
-  nothingKnown,
-} from '../../../../src/application/submission/knowledge.ts'
+import { type Knowledge, nothingKnown } from '../../../../src/application/submission/knowledge.ts'
 import { type Answers, blankAnswers, type ProviderFile } from '../../../../src/form/answers.ts'
 import { at, later, noon } from './values.ts'
 

@@ -4,19 +4,18 @@
  */
 
 import { describe, expect, test } from 'vitest'
+import type { Attempt } from '../../../../src/application/submission/attempt.ts'
+import { change } from '../../../../src/application/submission/changes.ts'
 import { settleAttempts } from '../../../../src/application/submission/files.ts'
 import {
   type Application,
-  type Attempt,
-  change,
   type Knowledge,
-  mayHaveArrived,
   nothingKnown,
   startSave,
-  withLostSaves,
 } from '../../../../src/application/submission/knowledge.ts'
-import { learn, type Outcome } from '../../../../src/application/submission/learn.ts'
-import { type Command, nextCommand } from '../../../../src/application/submission/plan.ts'
+import { learn } from '../../../../src/application/submission/learn.ts'
+import { type Command, nextCommand, type Outcome } from '../../../../src/application/submission/plan.ts'
+import { mayHaveArrived, withLostSaves } from '../../../../src/application/submission/times.ts'
 import { before, createClock } from '../../../../src/application/submission/unanswered.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'

@@ -1,15 +1,15 @@
 /** Values of the planner's tests: a person with one paper, at noon. */
 
+import type { Attempt } from '../../../../src/application/submission/attempt.ts'
 import {
   type Application,
-  type Attempt,
   type FirstStep,
   firstStepPayload,
   type Knowledge,
   nothingKnown,
   startSave,
 } from '../../../../src/application/submission/knowledge.ts'
-import type { Outcome } from '../../../../src/application/submission/learn.ts'
+import type { Outcome } from '../../../../src/application/submission/plan.ts'
 import { type Command, nextCommand } from '../../../../src/application/submission/plan.ts'
 import type { Now } from '../../../../src/application/submission/unanswered.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
