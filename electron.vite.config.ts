@@ -9,6 +9,7 @@ import { loadEnv, type UserConfig } from 'vite'
 import { brandColor } from './build/brand-color.ts'
 import { chunkGroups, compileHints, needsPreload, noChunkCycles } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
+import { singleIcons } from './build/icons.ts'
 import { buildTarget } from './build/old-browsers.ts'
 import { type PageKind, pages } from './build/page.ts'
 import { poCatalogs } from './build/po.ts'
@@ -32,6 +33,7 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
     root: path.join(root, 'src'),
     envDir: root,
     plugins: [
+      singleIcons,
       react(),
       poCatalogs,
       brandColor(checkedSettings(loadEnv(mode, root, 'VITE_')).brandColor),

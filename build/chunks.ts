@@ -1,4 +1,5 @@
 /** Assigns modules to chunks. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { project } from './project.ts'
@@ -6,7 +7,7 @@ import { routes } from './routes.ts'
 
 const src = path.join(project, 'src')
 const idOf = (module: string) => path.join(src, 'screens', module)
-const chunkName = (module: string) => path.basename(module, '.tsx')
+const chunkName = (module: string) => path.parse(module).name
 const webRoutes = routes.filter((row) => !row.personalOnly)
 const [first, ...otherPublic] = webRoutes.filter(({ access }) => access === 'public').map(({ module }) => module)
 const screens = [...new Set(webRoutes.filter(({ access }) => access === 'protected').map(({ module }) => module))]
@@ -20,56 +21,19 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 /** Cache by module id. A process builds the renderer once. */
 const importsById = new Map<string, ReadonlySet<string>>()
 
-/** The icons' index imports all of them. */
-const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
-const iconsByName = new Map<string, string>()
-
-/** Returns the names in the braces of all imports or exports of a kind. */
-function namesFrom(code: string, clause: RegExp): readonly (readonly [name: string, file: string])[] {
-  return [...code.matchAll(clause)].flatMap(([, names = '', file = '']) =>
-    names.split(',').flatMap((name) => (name.trim() === '' ? [] : [[name.trim(), file] as const])),
-  )
-}
-
-/** @throws if the package has no such icon: it is put together in another way than this reads it */
-function iconOf(name: string, index: string, graph: ModuleGraph): string {
-  if (iconsByName.size === 0) {
-    const { code } = graph.getModuleInfo(index) ?? {}
-    for (const [exported, file] of namesFrom(code ?? '', /^export \{([^}]*)\} from ['"](.*)['"]/gm))
-      iconsByName.set(exported.replace('default as ', ''), path.join(path.dirname(index), file))
-  }
-  const icon = iconsByName.get(name)
-  if (icon === undefined) throw new Error(`build/chunks.ts finds no icon ${name} in ${index}`)
-  return icon
-}
-
-/** Returns the modules that a module imports itself; of the icons those that it names. */
-function directImports(id: string, graph: ModuleGraph): readonly string[] {
-  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
-  const index = importedIds.find((imported) => iconIndex.test(imported))
-  if (index === undefined) return importedIds
-  const names = namesFrom(code ?? '', /^import \{([^}]*)\} from ['"]lucide-react['"]/gm)
-  const icons = names.map(([name]) => iconOf(name.replace(/ as .*/, ''), index, graph))
-  return [...importedIds.filter((imported) => imported !== index), ...icons]
-}
-
 /** Returns a module and all its static imports, direct and indirect. */
 function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
   const known = importsById.get(id)
   if (known !== undefined) return known
   const found = new Set([id])
   // The iteration also visits items that are added during it.
-  for (const module of found) for (const imported of directImports(module, graph)) found.add(imported)
+  for (const module of found) for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
   importsById.set(id, found)
   return found
 }
 
 /** The frame around every signed-in screen. */
 const layout = path.join(src, 'app/layout.tsx')
-
-const form = 'wizard/wizard.tsx'
-/** What the form loads once it is shown. */
-const afterForm = ['wizard/answers/check-answers.tsx', 'wizard/barcode/scan-code.ts', 'wizard/photo/photo.tsx']
 
 /** Returns whether a screen needs a module, also one that it loads right after it is rendered. */
 function needs(screen: string, id: string, graph: ModuleGraph): boolean {
@@ -78,14 +42,13 @@ function needs(screen: string, id: string, graph: ModuleGraph): boolean {
 }
 
 /** The screens on which files are attached. */
-const attaching = [form, 'profile/profile.tsx']
+const attaching = ['wizard/wizard.tsx', 'profile/profile.tsx']
 
-const sharedChunks = ['frame', 'form-table', 'with-files', 'beside-form'] as const
+const sharedChunks = ['frame', 'form-table', 'with-files'] as const
 
 /**
  * Returns the chunk of a module that signed-in screens share: 'form-table' if all of them need the form's table,
- * 'with-files' if only screens on which files are attached do, 'beside-form' if neither the form nor the layout needs it,
- * else 'frame', which every screen loads.
+ * 'with-files' if only screens on which files are attached do, else 'frame', which every screen loads.
  */
 function sharedBy(id: string, graph: ModuleGraph): (typeof sharedChunks)[number] | null {
   if (id === layout) return 'frame'
@@ -94,42 +57,56 @@ function sharedBy(id: string, graph: ModuleGraph): (typeof sharedChunks)[number]
   if (using.every((module) => importsOf(idOf(module), graph).has(formTable))) return 'form-table'
   // The page has the frame's style sheet inside.
   const isInPage = id.endsWith('.css') || importsOf(layout, graph).has(id)
-  if (!isInPage && using.every((module) => attaching.includes(module))) return 'with-files'
-  return isInPage || [form, ...afterForm].some((module) => needs(module, id, graph)) ? 'frame' : 'beside-form'
+  return !isInPage && using.every((module) => attaching.includes(module)) ? 'with-files' : 'frame'
 }
+
+/** Returns a test for modules in `src`. @throws for one that is not there: its chunk would lose it unnoticed */
+function isOneOf(...modules: readonly string[]): (id: string) => boolean {
+  const ids = modules.map((module) => path.join(src, module))
+  const gone = ids.find((id) => !existsSync(id))
+  if (gone !== undefined) throw new Error(`build/chunks.ts names ${gone}`)
+  return (id) => ids.includes(id)
+}
+
+/** Needed by more than one screen right after the first paint. */
+const afterPaint = [
+  'api/client.ts',
+  'app/reload-offer.tsx',
+  'app/uncaught-errors.tsx',
+  'platform/web/send.ts',
+  'screens/auth/ended-notice.tsx',
+  'screens/shared/device-notices.tsx',
+  // Small, and used by sign-up and a signed-in screen, which would load all public forms for them.
+  'ui/email-text.tsx',
+  'ui/email-warning.ts',
+]
+
+/** Of the profile, and of the form once a photo is chosen. */
+const photos = [
+  'pictures/photo-jobs.ts',
+  'domain/files/picture-size.ts',
+  'ui/use-object-url.ts',
+  '../node_modules/lucide-react/dist/esm/icons/triangle-exclamation-point.mjs',
+]
 
 /**
  * Uses few chunks, for slow connections: each request costs a round trip, and larger files compress better.
  * Each group contains a module and those of its imports that no earlier group has: the start script, the app with the
  * first public screen, what a form needs only once it is painted, the frame with the modules that signed-in screens
- * share, those that only screens beside the form share, each screen's own modules, and what the application's form
- * needs only later.
+ * share, and each screen's own modules. The bundler assigns all others.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', test: /src\/boot\/main\.ts$|vite\/preload-helper/ },
-  { name: 'portal', test: (id: string) => id === idOf(first ?? '') || /src\/boot\/start\.ts$/.test(id) },
-  {
-    name: 'after-paint',
-    test: /src\/(api\/client|app\/(uncaught-errors|reload-offer)|platform\/web\/send|screens\/(auth\/ended|shared\/device)-notices?)\.tsx?$/,
-  },
-  { name: 'styles', test: /src\/ui\/styles\.css$/ },
+  { name: 'portal', test: isOneOf(`screens/${first}`, 'boot/start.ts') },
+  { name: 'after-paint', test: isOneOf(...afterPaint) },
+  { name: 'styles', test: isOneOf('ui/styles.css') },
   ...sharedChunks.map((shared) => ({
     debugName: shared, // for the bundler, which warns otherwise
     name: (id: string, graph: ModuleGraph) => (sharedBy(id, graph) === shared ? shared : null),
   })),
-  // Of sign-up and the profile, which would load all public forms for it.
-  { name: 'email-hint', test: /src\/ui\/email-warning\.ts$/ },
-  { name: 'public', test: (id: string) => otherPublic.some((module) => id === idOf(module)) },
-  // Of the profile, and of the form once a photo is chosen.
-  {
-    name: 'photos',
-    test: /src\/(pictures\/photo-jobs|domain\/files\/picture-size|ui\/use-object-url)\.ts$|icons\/triangle-alert\.m?js$/,
-  },
-  // Of the form's last step and the summary.
-  { name: 'answer-list', test: /src\/(ui\/answer-list\.tsx|form\/answer-rows\.ts)$|icons\/chevron-right\.m?js$/ },
-  ...ownChunks.map((module) => ({ name: chunkName(module), test: (id: string) => id === idOf(module) })),
-  { name: 'after-form', test: /src\/screens\/wizard\/(answers\/check-answers|barcode\/scan-code)\.tsx?$/ },
-  { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
+  { name: 'public', test: isOneOf(...otherPublic.map((module) => `screens/${module}`)) },
+  { name: 'photos', test: isOneOf(...photos) },
+  ...ownChunks.map((module) => ({ name: chunkName(module), test: isOneOf(`screens/${module}`) })),
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
 const opening = webRoutes.filter(({ calls }) => calls !== undefined)

@@ -27,7 +27,7 @@ export interface InlineStyles {
 export interface PageParts {
   /** Scripts and style sheets of the start script, preloaded while the page is parsed. */
   readonly files?: readonly string[]
-  /** The provider's address from the build, for the head script and for the server's policy (host-headers.ts). */
+  /** The provider's address from the build, for the head script and for the server's policy (web-headers.ts). */
   readonly apiBase?: string
   /** E-mail address that the notice for old browsers names. */
   readonly support?: string

@@ -5,7 +5,7 @@
  *   PROVIDER_PASSWORD=… npm run check:provider -- --api https://provider.example --email test@provider.example
  */
 import { checkProvider } from './check-provider/check.ts'
-import { type Finding, fittingSettings, printed } from './check-provider/findings.ts'
+import { type Finding, fittingSettings, type Level, printed } from './check-provider/findings.ts'
 import { readOptions, stop } from './machine/options.mjs'
 
 const { values } = readOptions({
@@ -34,11 +34,11 @@ if (!/^\d{1,3}$/.test(upload)) stop('--upload must be a number of megabytes, suc
 
 const findings: Finding[] = []
 const options = { api, account: { email, password }, portal, largestMb: Number(upload), patienceMs: 10_000, write }
-for await (const finding of checkProvider(options)) {
+await checkProvider(options, (...finding) => {
   findings.push(finding)
   console.log(printed(finding))
-}
-const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
+})
+const count = (level: Level) => findings.filter(([is]) => is === level).length
 console.log(`\n${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail.`)
 if (!write) console.log(`Only read. --write also checks the saves: what they write into ${email} stays there.`)
 if (count('fails') === 0) console.log(['.env.local:', ...fittingSettings(findings)].join('\n'))

@@ -73,4 +73,4 @@ writeServerFiles(bundle, out, {
   log: settings.log === 'calls' ? 'syslog:server=unix:/dev/log,nohostname,tag=portal' : undefined,
 })
 console.log(`Written to ${path.relative(process.cwd(), out)}. nginx asks ${settings.resolver} for names.
-On the host they belong into ${files}. When the server runs: npm run deploy:check -- ${settings.scheme}://${host}`)
+On the host they belong into ${files}. When the server runs: npm run deploy:check -- https://${host}`)

@@ -163,16 +163,15 @@ export function recordTimes(file: string, script: string, groups: readonly Group
   const ran = groups.filter(({ seconds }) => seconds > 0)
   const tests = groups.flatMap(({ results }) => results.flatMap((result) => result.tests ?? []))
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
-  const row = (name: string, seconds: number) => `| ${name.replaceAll('|', '\\|')} | ${Math.round(seconds)} |`
+  const total = ran.reduce((sum, { seconds }) => sum + seconds, 0)
+  const took = (name: string, seconds: number) => `- ${name}: ${Math.round(seconds)} s`
+  /** A journey's file and line, or a test's file and the start of its name. */
+  const placeOf = (name: string) => /^\S+:\d+(?= )/.exec(name)?.[0] ?? name.split(' ').slice(0, 6).join(' ')
   const [cpu] = os.cpus()
   const lines = [
-    `${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores (${cpu?.model ?? 'unknown'}):`,
-    ...['', '| Stage | s |', '|---|--:|', ...ran.map(({ group, seconds }) => row(group, seconds))],
-    row(
-      'all',
-      ran.reduce((sum, { seconds }) => sum + seconds, 0),
-    ),
-    ...['', '| Slowest tests | s |', '|---|--:|', ...slowest.map(({ name, seconds }) => row(name, seconds))],
+    `${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores (${cpu?.model ?? 'unknown'}), ${Math.round(total)} s in all:`,
+    ...['', ...ran.map(({ group, seconds }) => took(group, seconds))],
+    ...['', 'The slowest tests:', '', ...slowest.map(({ name, seconds }) => took(placeOf(name), seconds))],
   ]
   const [start, end] = [`<!-- times of npm run ${script} -->`, '<!-- end -->']
   const text = readFileSync(file, 'utf8')

@@ -16,7 +16,7 @@ function sampleOf({ kind, name, options, suggestions, filter }: FieldRow, round:
   if (kind === 'files') return []
   if (kind === 'vinList') return vins.slice(round)
   if (kind === 'date') return `2031-0${3 + round}-01`
-  const option = (options ?? suggestions)?.[1 - round]
+  const option = (options ?? suggestions)?.at(round - 1) // the last one is No, or 'Not sure'
   if (kind === 'materialChoice') return [option ?? '']
   if (name === 'vin') return vins[round] ?? '' // the list begins with it
   return option ?? (filter === undefined ? `Sample text ${round + 1}` : texts[filter][round])

@@ -1,56 +1,70 @@
 /** How a provider is reached: through the portal's server, or by pages of another origin. */
+import { isOwnFileAddress } from '../../src/platform/file-address.ts'
 import { callRow } from '../../src/provider/calls.ts'
-import { differs, type Findings, fails, ok } from './findings.ts'
+import type { Note } from './findings.ts'
+import type { Probe } from './probe.ts'
 
 /** Clocks that differ by less are the line's delay, in milliseconds. */
 const toleranceMs = 60_000
-const instead = "Allow it, or leave VITE_API_BASE out: the portal's server passes /api on."
+const instead =
+  "Sign-in says 'Connection Issue'. Allow origin, Authorization and Content-Type, or leave VITE_API_BASE out: the portal's server passes /api on."
 const noDate = 'A device with a wrong clock is signed out at once, or too late. Send'
 
 /** @returns whether the provider can be reached */
-export async function* checkConnection(api: string): Findings<boolean> {
-  const reply = await fetch(api + callRow('dashboard').path, { redirect: 'manual' }).catch((error: Error) => error)
-  if (reply instanceof Error || (reply.status >= 300 && reply.status < 400)) {
-    const { code } = (reply instanceof Error ? (reply.cause ?? {}) : {}) as { code?: string }
-    const found = reply instanceof Error ? (code ?? reply.message) : `a redirect to ${reply.headers.get('location')}`
-    yield fails('Connection', found, 'Name the final address, and check its DNS and certificate.')
+export async function checkConnection(api: string, note: Note): Promise<boolean> {
+  const reply = await fetch(api + callRow('dashboard').path, { redirect: 'error' }).catch((error: Error) => error)
+  if (reply instanceof Error) {
+    const { message = reply.message } = (reply.cause ?? {}) as Partial<Error>
+    note('fails', 'Connection', message, 'Name the final address, and check its DNS and certificate.')
     return false
   }
   const { protocol, hostname } = new URL(api)
-  if (protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)) yield ok('Connection', protocol)
-  else yield fails('Connection', 'not encrypted', 'Each call shows the token to the network. Use https.')
+  const isSafe = protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)
+  note(isSafe ? 'ok' : 'fails', 'Connection', protocol, 'Each call shows the token to the network. Use https.')
   const aheadMs = Date.parse(reply.headers.get('date') ?? '') - Date.now()
-  if (Number.isNaN(aheadMs)) yield differs('Date header', 'none', `${noDate} it with each reply.`)
-  else if (Math.abs(aheadMs) > toleranceMs) {
-    const found = `${Math.round(aheadMs / 60_000)} minutes from this machine's clock`
-    yield differs('Date header', found, 'The portal goes by the header. Set the clock that is wrong.')
-  } else yield ok('Date header', 'right')
+  const found = Number.isNaN(aheadMs) ? 'none' : `${Math.round(aheadMs / 60_000)} minutes from this machine's clock`
+  const advice = `${noDate} it with each reply, from a clock that is right.`
+  note(Math.abs(aheadMs) <= toleranceMs ? 'ok' : 'differs', 'Date header', found, advice)
   return true
 }
 
 /** Checks whether pages of another origin may send the calls themselves. */
-export async function* checkForeignPages(api: string, portal: string): Findings {
+export async function checkForeignPages(api: string, portal: string, note: Note): Promise<void> {
   const url = api + callRow('dashboard').path
-  const needed = 'authorization,content-type'
-  const preflight = await fetch(url, {
-    method: 'OPTIONS',
-    headers: { Origin: portal, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': needed },
-  })
+  const asked = {
+    'Access-Control-Request-Method': 'GET',
+    'Access-Control-Request-Headers': 'authorization,content-type',
+  }
+  const preflight = await fetch(url, { method: 'OPTIONS', headers: { Origin: portal, ...asked } })
   const reply = await fetch(url, { headers: { Origin: portal } })
-  const lacks = ({ headers }: Response, name: string, values: string): boolean => {
-    const list = (headers.get(`access-control-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
-    return !values.split(',').every((value) => list.includes(value)) && !(name === 'allow-origin' && list.includes('*'))
+  const allows = ({ headers }: Response, name: string, ...values: string[]): boolean => {
+    const list = (headers.get(`Access-Control-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
+    return values.every((value) => list.includes(value)) || (name === 'Allow-Origin' && list.includes('*'))
   }
-  if (lacks(preflight, 'allow-origin', portal) || lacks(reply, 'allow-origin', portal)) {
-    yield differs(
-      `Pages of ${portal}`,
-      'Access-Control-Allow-Origin lacks it',
-      `Sign-in says 'Connection Issue'. ${instead}`,
-    )
-  } else if (lacks(preflight, 'allow-headers', needed)) {
-    yield differs(`Pages of ${portal}`, `Access-Control-Allow-Headers lacks ${needed}`, instead)
-  } else yield ok(`Pages of ${portal}`, 'may send the calls', { apiBase: api })
-  if (lacks(reply, 'expose-headers', 'date')) {
-    yield differs('Date header', 'hidden from these pages', `${noDate} Access-Control-Expose-Headers: Date.`)
+  const isAllowed = [preflight, reply].every((one) => allows(one, 'Allow-Origin', portal))
+  const mayAsk = isAllowed && allows(preflight, 'Allow-Headers', 'authorization', 'content-type')
+  const lacking = isAllowed ? 'Access-Control-Allow-Headers lacks one' : 'Access-Control-Allow-Origin lacks it'
+  const settings = mayAsk ? { apiBase: api } : {}
+  note(mayAsk ? 'ok' : 'differs', `Pages of ${portal}`, mayAsk ? 'may send the calls' : lacking, instead, settings)
+  const shows = allows(reply, 'Expose-Headers', 'date')
+  const advice = `${noDate} Access-Control-Expose-Headers: Date.`
+  note(shows ? 'ok' : 'differs', 'Date header', `${shows ? 'shown to' : 'hidden from'} these pages`, advice)
+}
+
+/** Checks the address of a stored file: a link or a picture can't send the token. */
+export async function checkAddress({ api, note }: Probe, about: string, address: string): Promise<void> {
+  if (isOwnFileAddress(address)) return // a picture in the reply itself
+  const url = URL.canParse(address, api) ? new URL(address, api) : null
+  const isOwn = url?.origin === api
+  const reply = isOwn || url?.protocol === 'https:' ? await fetch(url, { redirect: 'manual' }).catch(() => null) : null
+  await reply?.body?.cancel() // else its connection stays open
+  const type = reply?.headers.get('content-type') ?? ''
+  const name = `${url?.origin}/…/${url?.pathname.split('/').at(-1)}`
+  if (!reply?.ok || type.startsWith('text/html')) {
+    const advice = 'Pictures stay empty. Give an https address that opens without a token, such as a signed one.'
+    return note('differs', about, `${name} does not open: ${reply?.status ?? 'no reply'} ${type}`, advice)
   }
+  const isServed = !isOwn || url.pathname.startsWith('/storage/')
+  const advice = "The portal's server passes only /storage on. Put files there."
+  note(isServed ? 'ok' : 'differs', about, `opens at ${name}`, advice, isOwn ? {} : { fileOrigins: url?.origin ?? '' })
 }

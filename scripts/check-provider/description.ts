@@ -40,13 +40,14 @@ export function operationAt(method: string, pathname: string): Operation | undef
   return description.paths[template ?? '']?.[method.toLowerCase() as 'get' | 'post']
 }
 
-/** Returns in what a reply differs from its description; null for nothing. */
-export function differenceOf(operation: Operation | undefined, status: number, body: unknown): string | null {
+/** Returns in what a reply differs from its description; null for nothing. @param json its text; null: it is no JSON */
+export function differenceOf(operation: Operation | undefined, status: number, json: string | null): string | null {
   const { responses = {} } = operation ?? {}
   const entry = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default
   const check = ajv.getSchema(`api#/components/responses/${nameOf(entry)}/content/application~1json/schema`)
   if (check === undefined) return `status ${status} is not described`
-  if (check(body)) return null
+  if (json === null) return `status ${status}: no JSON`
+  if (check(JSON.parse(json))) return null
   const errors = (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'the reply'} ${message}`)
   return `status ${status}: ${[...new Set(errors)].slice(0, 4).join('; ')}`
 }

@@ -1,12 +1,12 @@
 /** Fills in the templates of deploy/ for one host: configurations for nginx and Caddy, and a systemd unit for each. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageHeadersOf } from '../../build/host-headers.ts'
 import {
   assetCache,
   dispositionParameters,
   gatewayPage,
   inlineTypes,
+  pageHeadersOf,
   providerHeaders,
   replyHeaders,
   requestHeaders,
@@ -45,10 +45,16 @@ export interface Host {
 /** Values by name. A list fills several lines. */
 type Values = Readonly<Record<string, string | readonly string[]>>
 
-/** Fills in `${NAME}`. A list alone on a line becomes as many lines. */
+/**
+ * Fills in `${NAME}`. A list alone on a line becomes as many lines. What stands between `#if NAME` and `#end` stays only
+ * with a value that is not empty.
+ */
 function filled(template: string, values: Values): string {
   const text = readFileSync(path.join(templates, template), 'utf8')
-  const lines = text.replace(/^([ \t]*)\$\{([A-Z_]+)\}\n/gm, (line, indent: string, name: string) => {
+  const parts = text.replace(/^[ \t]*#if ([A-Z_]+)\n(.*?)^[ \t]*#end\n/gms, (_part, name: string, lines: string) => {
+    return values[name] ? lines : ''
+  })
+  const lines = parts.replace(/^([ \t]*)\$\{([A-Z_]+)\}\n/gm, (line, indent: string, name: string) => {
     const list = values[name]
     return Array.isArray(list) ? list.map((each) => `${indent}${each}\n`).join('') : line
   })
@@ -76,90 +82,9 @@ function keptByCaddy(names: readonly string[], from: string, removeAll: readonly
 /** First words of the calls' paths, which hold nothing of a person. */
 const callWords = [...new Set(Object.values(calls).map(({ path: place }) => place.split('/')[2]))].join('|')
 
-/** Lines that log calls, by name and step instead of their path. */
-function logOf({ log }: Host): Readonly<Record<'nginx' | 'caddy', Values>> {
-  if (log === undefined) return { nginx: { LOG: [], LOG_FORMAT: [] }, caddy: { LOG: [] } }
-  const dropped = ['request>remote_ip', 'request>remote_port', 'request>proto', 'request>method', 'request>host']
-  const others = ['request>headers', 'request>tls', 'resp_headers', 'user_id', 'size', 'bytes_read', ...dropped]
-  const call = `^/api/(${callWords})(?:.*/(step\\d))?.*$|^.*$`
-  return {
-    nginx: {
-      LOG: [`access_log ${log} calls;`],
-      LOG_FORMAT: [
-        `map $uri $call { "~^/api/(?<word>${callWords})(/.*/|/)?(?<step>step\\d)?" "$word $step"; }`,
-        "log_format calls '$time_iso8601 $status $call $request_time';",
-      ],
-    },
-    caddy: {
-      LOG: [
-        ...[
-          '@noCall not path /api/*',
-          'skip_log @noCall',
-          'log {',
-          '\tformat filter {',
-          '\t\twrap json',
-          '\t\tfields {',
-        ],
-        ...others.map((name) => `\t\t\t${name} delete`),
-        `\t\t\trequest>uri regexp "${call}" "$1 $2"`,
-        ...['\t\t}', '\t}', '}'],
-      ],
-    },
-  }
-}
-
-/** Redirects plain http: on a port of its own where TLS ends here, else as a front reports it. */
-function redirectsOf({ host, httpPort, acme, tls, scheme }: Host): Readonly<Record<'nginx' | 'caddy', Values>> {
-  const isOurs = tls !== undefined
-  const lines = (isWanted: boolean, ...list: string[]) => (isWanted ? list : [])
-  const byNginx = `return 308 https://${host}$request_uri;`
-  const byCaddy = `redir https://${host}{uri} 308`
-  const behindFront = !isOurs && scheme === 'https'
-  return {
-    nginx: {
-      PLAIN_HTTP: lines(
-        isOurs,
-        'server {',
-        `  listen ${httpPort} default_server;`,
-        `  location /.well-known/acme-challenge/ { root ${acme}; }`,
-        `  location / { ${byNginx} }`,
-        '}',
-      ),
-      BEHIND_FRONT: lines(
-        behindFront,
-        `if ($http_x_forwarded_proto = http) { ${byNginx} }`,
-        'set_real_ip_from 127.0.0.1;',
-        'real_ip_header X-Forwarded-For;',
-      ),
-    },
-    caddy: {
-      PLAIN_HTTP: lines(
-        isOurs,
-        `http://:${httpPort} {`,
-        '\thandle /.well-known/acme-challenge/* {',
-        `\t\troot * ${acme}`,
-        '\t\tfile_server',
-        '\t}',
-        '\thandle {',
-        `\t\t${byCaddy}`,
-        '\t}',
-        '}',
-      ),
-      BEHIND_FRONT: lines(
-        behindFront,
-        '@plainHttp header X-Forwarded-Proto http',
-        'handle @plainHttp {',
-        `\t${byCaddy}`,
-        '}',
-      ),
-    },
-  }
-}
-
 /** Returns the contents of the files, by name. @param bundle folder of the bundle on this machine */
 function serverFiles(bundle: string, host: Host): Readonly<Record<string, string>> {
-  const redirects = redirectsOf(host)
-  const log = logOf(host)
+  const { tls } = host
   const {
     'Content-Security-Policy': policy = '',
     'Cache-Control': cache = '',
@@ -178,21 +103,19 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
     SHOWN_TYPES: inlineTypes,
     DISPOSITION_PARAMETERS: dispositionParameters,
     GATEWAY_PAGE: gatewayPage,
+    TLS: tls ? 'yes' : '',
+    CERTIFICATE: tls?.certificate ?? '',
+    KEY: tls?.key ?? '',
+    HTTP_PORT: host.httpPort,
+    ACME: host.acme,
+    BEHIND_FRONT: !tls && host.scheme === 'https' ? 'yes' : '',
+    LOG: host.log ?? '',
+    CALL_WORDS: callWords,
   }
   const nginxVariable = (name: string) => `$http_${name.toLowerCase().replaceAll('-', '_')}`
   const nginx = {
     ...shared,
-    LISTEN: host.tls ? `${host.port} ssl` : host.port,
-    TLS: host.tls
-      ? [
-          `ssl_certificate ${host.tls.certificate};`,
-          `ssl_certificate_key ${host.tls.key};`,
-          'ssl_protocols TLSv1.2 TLSv1.3;',
-          'ssl_session_cache shared:tls:10m;',
-        ]
-      : [],
-    ...redirects.nginx,
-    ...log.nginx,
+    LISTEN: tls ? `${host.port} ssl` : host.port,
     // nginx compares host names without the port.
     HOST_NAME: host.host.replace(/:\d+$/, ''),
     API_NAME: new URL(host.apiOrigin).hostname,
@@ -208,9 +131,6 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
   }
   const caddy = {
     ...shared,
-    TLS: host.tls ? [`tls ${host.tls.certificate} ${host.tls.key}`] : [],
-    ...redirects.caddy,
-    ...log.caddy,
     PAGE_HEADERS: rows(others, (name, value) => `${name} "${value}"`),
     PROVIDER_HEADERS: rows(providerHeaders, (name, value) => `header ${name} "${value}"`),
     REQUEST_HEADERS: keptByCaddy(requestHeaders, 'header', ['request_header -**'], 'request_header'),

@@ -4,8 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sirv from 'sirv'
-import { pageHeadersOf } from '../../build/host-headers.ts'
-import { assetCache } from '../../build/web-headers.ts'
+import { assetCache, pageHeadersOf } from '../../build/web-headers.ts'
 import { assetPolicy, assetStart } from '../../src/domain/common/page-headers.ts'
 
 /** /.well-known/…, /.env, /.git/…: programs look for files there, and the portal has no such screen. */

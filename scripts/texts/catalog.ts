@@ -21,9 +21,12 @@ export function translationProblem(text: string, translation: string): string | 
   return text.trim() === text && translation.trim() !== translation ? 'begins or ends with a blank' : null
 }
 
-/** Returns the problems of a catalog's translations. */
+/** Returns the problems of a catalog's translations. One that is marked as started may lack some, which stay English. */
 export function catalogProblems(po: string): string[] {
-  return PO.parse(po).items.flatMap(({ msgid, msgstr, flags }) => {
+  const { headers, items } = PO.parse(po)
+  const isStarted = headers['X-State'] === 'started'
+  return items.flatMap(({ msgid, msgstr, flags }) => {
+    if (isStarted && (flags.fuzzy || msgstr.join('') === '')) return []
     const found = flags.fuzzy ? 'is fuzzy' : translationProblem(msgid, msgstr[0] ?? '')
     return found === null ? [] : [`'${msgid}' ${found}`]
   })

@@ -136,8 +136,10 @@ async function decodedWhole(file: Blob): Promise<Decoded> {
 /** A screenshot that is small enough stays a PNG, because its writing has sharp edges. */
 async function prepared({ canvas, width, isPng }: DrawnPhoto, { quality, dense }: PhotoFit): Promise<Blob> {
   if (canvas.width >= width) return isPng ? canvas.convertToBlob() : saved(canvas, keptQuality)
-  const picture = await saved(canvas, quality)
-  return dense !== undefined && picture.size > dense.bytes ? saved(canvas, dense.quality) : picture
+  const { bytes, qualities } = dense ?? { bytes: 0, qualities: [] }
+  let picture = await saved(canvas, quality)
+  for (const lower of qualities) if (picture.size > bytes) picture = await saved(canvas, lower)
+  return picture
 }
 
 function turned(photo: OffscreenCanvas): OffscreenCanvas {

@@ -67,7 +67,8 @@ export function passOn(to: string): RequestListener {
     const { method, url = '/', headers } = incoming
     // Without an agent: its idle connection would end during a delay.
     const passedOn = request(to + url, { method, headers, agent: false }, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      const { connection: _, ...own } = reply.headers // the browser's connection stays, as with any server
+      outgoing.writeHead(reply.statusCode ?? 502, own)
       reply.pipe(outgoing)
     })
     passedOn.on('error', () => outgoing.destroy())

@@ -62,7 +62,7 @@ describe('the strip of steps', () => {
   test.each([
     [180, ''],
     [360, '200%'],
-  ])('%i px wide, text %s: seven numbers as targets, and the current step named', async (width, size) => {
+  ])('%i px wide, text %s: seven numbers as targets, and the step named by its heading', async (width, size) => {
     await openWizard(4, {}, undefined, [width, 740])
     document.documentElement.style.fontSize = size
     try {
@@ -77,7 +77,7 @@ describe('the strip of steps', () => {
       const names = [...document.querySelectorAll('.strip-name')].filter(
         (name) => name.getBoundingClientRect().width > 2,
       )
-      expect(names.map(({ textContent }) => textContent?.trim())).toEqual(['Operations'])
+      expect(names).toEqual([])
       expect(sideways()).toBe(0)
     } finally {
       document.documentElement.style.fontSize = ''

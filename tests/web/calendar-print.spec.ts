@@ -43,54 +43,56 @@ function linesOf(texts: readonly PdfText[]): readonly string[] {
   )
 }
 
-for (const format of ['Letter', 'A4'] as const) {
-  test(`on ${format} a week is an agenda: each interview whole, in order, below its day`, async ({
-    page,
-    portal,
-    openAs,
-  }) => {
-    portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [...week, night] } })
-    await page.clock.setFixedTime('2026-11-10T15:00:00Z')
-    await openAs(halfway.email, { path: '/calendar' })
-    const pages = await printed(page, 'Week', format)
-    const lines = pages.flatMap(linesOf)
-    expect(pages.length).toBeGreaterThan(1)
-    for (const [index, texts] of pages.entries()) expect(texts.length, `page ${index + 1}`).toBeGreaterThan(5)
-    // A day that continues on the next page is named there again.
-    const days = pages.map((texts) => linesOf(texts).map((line) => /^\w+day(?=, November)/.exec(line)?.[0] ?? line))
-    for (const [index, texts] of days.entries()) expect(texts.at(-1), `ends page ${index + 1}`).not.toMatch(/^\w+day$/)
-    const below = days.flatMap((texts) => {
-      let day = 'no day'
-      return texts.flatMap((line) => {
-        if (/^\w+day$/.test(line)) day = line
-        return /Driver \d\d/.test(line) ? [day] : []
-      })
+/** @param pages texts of a printed week */
+function expectAgenda(pages: Awaited<ReturnType<typeof printed>>) {
+  const lines = pages.flatMap(linesOf)
+  expect(pages.length).toBeGreaterThan(1)
+  for (const [index, texts] of pages.entries()) expect(texts.length, `page ${index + 1}`).toBeGreaterThan(5)
+  // A day that continues on the next page is named there again.
+  const days = pages.map((texts) => linesOf(texts).map((line) => /^\w+day(?=, November)/.exec(line)?.[0] ?? line))
+  for (const [index, texts] of days.entries()) expect(texts.at(-1), `ends page ${index + 1}`).not.toMatch(/^\w+day$/)
+  const below = days.flatMap((texts) => {
+    let day = 'no day'
+    return texts.flatMap((line) => {
+      if (/^\w+day$/.test(line)) day = line
+      return /Driver \d\d/.test(line) ? [day] : []
     })
-    const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
-    expect(below).toEqual(weekdays.flatMap((day) => Array(8).fill(day)))
-    expect([...new Set(days.flat().filter((line) => /^\w+day$/.test(line)))]).toEqual(weekdays)
-    // The name stands in the line of the time, the phone with it, which the notes repeat.
-    const rows = lines.filter((line) => /Driver \d\d/.test(line))
-    const parts = /^\d+:00|Driver \d\d|\(423\) 555-\d{4}/g
-    expect(rows.map((line) => [...new Set(line.match(parts))])).toEqual(
-      week.map(({ title, description }, index) => [
-        `${[8, 9, 10, 11, 12, 1, 2, 3][index % 8]}:00`,
-        title.slice('Final: '.length),
-        description.slice(5, 19),
-      ]),
-    )
-    expect(
-      lines.filter((line) => line.includes('Night Driver')),
-      'on both of its days',
-    ).toHaveLength(2)
-    expect(lines.join('\n')).not.toMatch(/Previous|Search|Dashboard|more/)
-    // A row is on one page: its priority is below its name there.
-    for (const texts of pages) {
-      const count = (words: RegExp) => linesOf(texts).filter((line) => words.test(line)).length
-      expect(count(/High priority/)).toBe(count(/Driver \d\d/))
-    }
   })
+  const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+  expect(below).toEqual(weekdays.flatMap((day) => Array(8).fill(day)))
+  expect([...new Set(days.flat().filter((line) => /^\w+day$/.test(line)))]).toEqual(weekdays)
+  // The name stands in the line of the time, the phone with it, which the notes repeat.
+  const rows = lines.filter((line) => /Driver \d\d/.test(line))
+  const parts = /^\d+:00|Driver \d\d|\(423\) 555-\d{4}/g
+  expect(rows.map((line) => [...new Set(line.match(parts))])).toEqual(
+    week.map(({ title, description }, index) => [
+      `${[8, 9, 10, 11, 12, 1, 2, 3][index % 8]}:00`,
+      title.slice('Final: '.length),
+      description.slice(5, 19),
+    ]),
+  )
+  expect(
+    lines.filter((line) => line.includes('Night Driver')),
+    'on both of its days',
+  ).toHaveLength(2)
+  expect(lines.join('\n')).not.toMatch(/Previous|Search|Dashboard|more/)
+  // A row is on one page: its priority is below its name there.
+  for (const texts of pages) {
+    const count = (words: RegExp) => linesOf(texts).filter((line) => words.test(line)).length
+    expect(count(/High priority/)).toBe(count(/Driver \d\d/))
+  }
 }
+
+test('a week is an agenda on Letter and A4: each interview whole, in order, below its day', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [...week, night] } })
+  await page.clock.setFixedTime('2026-11-10T15:00:00Z')
+  await openAs(halfway.email, { path: '/calendar' })
+  for (const format of ['Letter', 'A4'] as const) expectAgenda(await printed(page, 'Week', format))
+})
 
 test('a month is complete, without the days of its neighbors', async ({ page, portal, openAs }) => {
   const other = { id: 'o', title: 'December Driver', start: '2026-12-02T09:00:00-06:00' }

@@ -1,8 +1,10 @@
 /** A first visit fetches only what its screen needs, and nothing twice. */
+import { basename } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { APIResponse, Page } from '@playwright/test'
 import { rowOf } from '../../src/app/addresses.ts'
 import { firstCalls, routes } from '../../src/app/routes.ts'
+import type { HeadRoute } from '../../src/boot/page-head.ts'
 import { callRow } from '../../src/provider/calls.ts'
 import { expect, test } from '../kit.ts'
 import { plantSession } from '../support/plant-session.ts'
@@ -69,36 +71,31 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   await expect(page.locator('.auth-picture img')).toBeVisible()
 })
 
-const everywhere = /\/(main|portal|rolldown-runtime|after-paint|frame)-[^/]+\.js$/
-
 /** Requested when the page is idle, which on a slow machine is before the screen is complete. */
 const whenIdle = /\/(web-app|releases)-[^/]+\.js$/
 
 /** Requested once the screen is complete. */
-const afterScreen = /\/(after-form|answer-list|photos|drafts|with-files)-[^/]+\.js$/
-
-/** Of these, what the form requests once it is complete. */
-const afterForm = /\/after-form-/
+const afterScreen = /\/(answer-list|check-answers|draft-store|photos|scan-code|with-files)-[^/]+\.(js|css)$/
 
 const opened = [
-  // It reads the draft to name what is only on this device.
-  { path: '/', ready: '.tiles', own: /dashboard|beside-form|drafts|with-files/ },
-  {
-    path: '/application',
-    ready: '.wizard form',
-    own: /wizard|answer-list|after-form|photos|form-table|with-files|drafts|styles/,
-  },
-  {
-    path: '/my-profile',
-    ready: '.profile-columns',
-    own: /profile|email-hint|with-files|beside-form|photos|styles/,
-  },
-  {
-    path: '/calendar',
-    ready: '.fc-daygrid-day',
-    own: /calendar|grid|beside-form|styles/,
-  },
+  { path: '/', ready: '.tiles' },
+  { path: '/application', ready: '.wizard form' },
+  { path: '/my-profile', ready: '.profile-columns' },
+  { path: '/calendar', ready: '.fc-daygrid-day' },
 ]
+
+/** Returns the files that a page requests at once for a path. */
+function earlyFiles(html: string, path: string): string[] {
+  const [list = '', rows = ''] = /<script type="application\/json" id="head-routes">(.*?)<\/script>/.exec(html) ?? []
+  const row = rowOf(JSON.parse(rows) as HeadRoute[], path)
+  return [...row.files, ...(html.replace(list, '').match(/\/assets\/[\w.-]+/g) ?? [])]
+}
+
+/** Returns true for a chunk that is named after the module of another screen. */
+function isOfOther(path: string, file: string): boolean {
+  const others = routes.filter(({ module }) => module !== rowOf(routes, path).module)
+  return others.some(({ module }) => file.startsWith(`/assets/${basename(module).replace(/\.tsx?$/, '')}-`))
+}
 
 /** With the answers that src/app/routes.ts asks for early. */
 const screens = opened.map((screen) => ({
@@ -119,19 +116,24 @@ test('a screen fetches no file of another screen, nothing twice, and each answer
   await plantSession(page, portal, email, 'Lee Lean')
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
   const requested = watchRequests(page)
-  for (const { path, ready, own, answers } of screens) {
+  for (const { path, ready, answers } of screens) {
     await page.goto(`${portal.origin}/assets/`)
     requested.length = 0
     await page.goto(portal.origin + path, { waitUntil: 'commit' })
     await page.locator(ready).first().waitFor()
     const files = requested.filter((file) => /^\/assets\/.*\.(js|css)$/.test(file) && !whenIdle.test(file))
-    const others = files.filter((file) => !everywhere.test(file) && !own.test(file))
-    expect.soft(others, `files of other screens for ${path}`).toEqual([])
     // The server may be closing the connection of an earlier request.
     const html = await (await page.request.get(portal.origin + path, { headers: { Connection: 'close' } })).text()
-    const late = files.filter((file) => !html.includes(file) && !afterScreen.test(file))
-    expect.soft(late, `build/page.ts, nextModules: missing for ${path}`).toEqual([])
-    if (path === '/application') expect.soft(html.match(afterForm), 'needed only after the form').toBeNull()
+    const early = earlyFiles(html, path)
+    expect.soft(early.length, `files for ${path}`).toBeGreaterThan(4)
+    expect
+      .soft(
+        early.filter((file) => isOfOther(path, file)),
+        `files of other screens for ${path}`,
+      )
+      .toEqual([])
+    const late = files.filter((file) => !early.includes(file) && !afterScreen.test(file))
+    expect.soft(late, `src/app/routes.ts, next: missing for ${path}`).toEqual([])
     expect
       .soft(
         requested.filter((file, index) => requested.indexOf(file) !== index),

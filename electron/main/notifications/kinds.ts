@@ -2,6 +2,7 @@
  * Notification kinds: one row each. The menu, the stored switches and the polled calls derive from the rows. Pure
  * rules. For privacy, notifications contain counts and times only, never a name or message text.
  */
+import type { Interview } from '../../../src/domain/calendar/calendar.ts'
 import { readCalendar } from '../../../src/domain/calendar/read-calendar.ts'
 import { readObject } from '../../../src/domain/common/readers.ts'
 import { countUnread, newestFirst, readMessages } from '../../../src/domain/progress/messages.ts'
@@ -60,24 +61,30 @@ interface Kind {
 }
 
 /**
- * Calls that main polls: the interval, counted from the last reply to any caller, and the part of the state that a
- * reply updates.
+ * @param everyMs interval, counted from the last reply to any caller
+ * @param check reads what the reply's `data` holds
+ * @param know the part of the state that it updates
  */
+function polled<Data>(everyMs: number, check: (data: unknown) => Data, know: (data: Data) => Partial<KnownState>) {
+  return { everyMs, read: (data: unknown) => know(check(data)) }
+}
+
+/** Calls that main polls. */
 export const polledCalls = {
-  dashboard: {
-    everyMs: 5 * 60_000,
-    read: (data: unknown) => ({ messages: newestFirst(readMessages(readObject(data).messages)) }),
-  },
-  calendar: { everyMs: 60 * 60_000, read: (data: unknown) => ({ interviews: appointmentsIn(data) }) },
-} as const satisfies Record<string, { everyMs: number; read: (data: unknown) => Partial<KnownState> }>
+  dashboard: polled(
+    5 * 60_000,
+    (data) => readMessages(readObject(data).messages),
+    (messages) => ({ messages: newestFirst(messages) }),
+  ),
+  calendar: polled(60 * 60_000, readCalendar, (events) => ({ interviews: appointmentsIn(events?.interviews ?? []) })),
+}
 
 export type PolledCall = keyof typeof polledCalls
 
 const reminderLeadMs = 15 * 60_000
 
 /** Returns the calendar events that have a start time; whole-day events have none. */
-export function appointmentsIn(events: unknown): Appointment[] {
-  const { interviews = [] } = readCalendar(events) ?? {}
+export function appointmentsIn(interviews: readonly Interview[]): Appointment[] {
   return interviews.flatMap(({ id, start, allDay }) => (allDay ? [] : [{ id, start }]))
 }
 

@@ -6,8 +6,8 @@ export interface PhotoFit {
   readonly longest: number
   /** Of the JPEG encoder, 0 to 1; docs/measured.md compares some. */
   readonly quality: number
-  /** A photo that has more bytes, because it is full of leaves or gravel, is encoded again at a lower quality. */
-  readonly dense?: { readonly bytes: number; readonly quality: number }
+  /** A photo that has more bytes, because it is full of leaves or gravel, is encoded again at these, one by one. */
+  readonly dense?: { readonly bytes: number; readonly qualities: readonly number[] }
 }
 
 /**
@@ -17,7 +17,7 @@ export interface PhotoFit {
  * (ANSI/AIIM MS44: dpi × 0.039 × height in mm ÷ 2). `profile`: it is shown at 112 pixels.
  */
 export const photoFits = {
-  truck: { longest: 1600, quality: 0.6, dense: { bytes: 130_000, quality: 0.4 } },
+  truck: { longest: 1600, quality: 0.6, dense: { bytes: 130_000, qualities: [0.4, 0.3] } },
   paper: { longest: 2560, quality: 0.8 },
   profile: { longest: 1000, quality: 0.8 },
 } as const satisfies Record<string, PhotoFit>

@@ -65,14 +65,14 @@ function Tile({ number, name, status, timestamp, current }: TileProps) {
   const { icon: Icon, className } = looks[status]
   return (
     <li
-      className={`tile d-grid align-items-center${current ? ' tile-current' : ''}${timestamp === '' ? ' tile-undated' : ''}`}
+      className={`tile align-items-center${current ? ' tile-current' : ''}${timestamp === '' ? ' tile-undated' : ''}`}
       aria-current={current ? 'step' : undefined}
     >
       <span className="tile-number disc text-note fw-bold" aria-hidden="true">
         {number}
       </span>
       <span className="tile-name fw-semibold">{t(name)}</span>
-      <span className={`status d-inline-flex align-items-center gap-2 text-note fw-semibold ${className}`}>
+      <span className={`status d-inline-flex align-items-center fw-semibold ${className}`}>
         <Icon size={16} aria-hidden="true" />
         <span>{t(status)}</span>
       </span>

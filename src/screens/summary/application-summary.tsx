@@ -42,7 +42,8 @@ export function ApplicationSummary() {
   const data = lastKnown === null && error !== null ? undefined : lastKnown
   const { state } = useLocation()
   const justSubmitted = (state as { submitted?: unknown } | null)?.submitted === true
-  /** The reply from before Submit lacks its step. */
+  const complete = data != null && isComplete(data) ? data : null
+  /** A reply from before Submit lacks its step. */
   const [isAsked, setAsked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [failures, addFailure] = useFailures()
@@ -59,6 +60,7 @@ export function ApplicationSummary() {
     else if (!isUnclear && lacksSteps(result.value, justSubmitted)) announce(t('Your application is not complete yet'))
   }
 
+  if (complete !== null) return <Submitted dashboard={complete} />
   if (!isAsked || isUnclear) {
     return (
       <div className="summary">
@@ -81,7 +83,6 @@ export function ApplicationSummary() {
   }
   // Right after the submission every step was accepted, so only an explicit "not complete" overrides that.
   if (data === undefined || (data === null && justSubmitted)) return <Submitted dashboard={null} />
-  if (data !== null && isComplete(data)) return <Submitted dashboard={data} />
   if (lacksSteps(data, justSubmitted)) {
     return <NotComplete dashboard={data} asking={isAsking} onAskAgain={() => void askAgain()} />
   }

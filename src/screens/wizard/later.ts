@@ -1,7 +1,4 @@
-/**
- * What the form needs only after an action or on its last steps: loaded once the form is shown and the page is idle
- * (`after-form` in build/chunks.ts).
- */
+/** What the form needs only after an action or on its last steps: loaded once the form is shown and the page is idle. */
 import { useEffect } from 'react'
 import { useServices } from '../../state/services.tsx'
 import { lazyPart, preload } from '../../ui/lazy-part.ts'

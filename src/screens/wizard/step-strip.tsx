@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SentLine } from './notices/sent-line.tsx'
 import { useApplication, useApplicationState } from './use-application.ts'
 
-/** Progress bar and the seven steps. In a narrow window only the current step displays its name. */
+/** Progress bar and the seven steps. In a narrow window they display no names: the heading does. */
 export function StepStrip() {
   const { visit } = useApplication()
   const step = useApplicationState((state) => state.step)

@@ -26,6 +26,11 @@ describe('the catalog', () => {
     ['lacks a brace', entry('{n}', '{n, plural, other {n}'), "'{n}' has unbalanced braces"],
   ])('fails if an entry %s', (_flaw, flawed, said) => expect(catalogProblems(po(flawed))).toEqual([said]))
 
+  test('that is marked as started may lack translations, and has no wrong ones', () => {
+    const started = po(entry('Yes', ''), entry('Hi {name}', 'Hola')).replace('""\n\n', '""\n"X-State: started\\n"\n\n')
+    expect(catalogProblems(started)).toEqual(["'Hi {name}' loses {name}"])
+  })
+
   test('gets new texts, keeps translations and drops unused ones', () => {
     const after = mergeTexts(
       po(entry('Yes', 'Sí'), entry('Gone', 'Ido')),

@@ -97,7 +97,7 @@ test("times replace the former ones between a script's two marks", () => {
   expect(text.startsWith('# Times\n<!-- times of npm run test -->\n20')).toBe(true)
   expect(text.endsWith('<!-- end -->\n\nThe rest.\n')).toBe(true)
   expect(text).not.toContain('old')
-  for (const row of ['| Web journeys | 61 |', '| all | 74 |', '| web/session.spec.ts:2 journey 2 | 3 |']) {
+  for (const row of ['- Web journeys: 61 s', ' 74 s in all:', '- web/session.spec.ts:2: 3 s']) {
     expect(text).toContain(row)
   }
   expect(() => recordTimes(file, 'test:deep', groups)).toThrow('lacks')

@@ -57,6 +57,7 @@ export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDial
         </>
       }
     >
+      <p>{t('The photo is not kept or sent.')}</p>
       {hint !== null && <Notice tone="warning">{translate(hint)}</Notice>}
       <ul className="barcode-found m-0 border-0 list-unstyled">
         {answers.map((answer) => (

@@ -32,7 +32,7 @@ export function LicenseScan() {
       <ScanButton
         name="licenseScan"
         label={t('Scan your license')}
-        hint={t('The wide barcode on its back fills in name and address. The photo is not kept or sent.')}
+        hint={t('Its back fills in name and address.')}
         {...scan}
       />
       {found !== null && (

@@ -25,7 +25,7 @@ export function ScanButton({ name, label, hint, phase, messages, scan, cancel }:
       : [phase.is === 'loading' ? msg('Loading the barcode reader…') : msg('Reading the barcode…')]
 
   return (
-    <div className="barcode-scan mb-4">
+    <div className="barcode-scan mb-3">
       {/* Hidden, not removed, during a scan: the input keeps the focus. */}
       <label className={isIdle ? 'btn btn-outline-secondary' : 'visually-hidden'}>
         <ScanBarcode size={18} aria-hidden="true" />
@@ -65,7 +65,7 @@ export function ScanButton({ name, label, hint, phase, messages, scan, cancel }:
           />
         </div>
       )}
-      <p className="field-remark" role="status">
+      <p className="field-remark mb-0" role="status">
         {status.map(translate).join(' ')}
       </p>
     </div>

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { policyOf } from '../../../build/host-headers.ts'
 import { checkedSettings } from '../../../build/settings.ts'
+import { policyOf } from '../../../build/web-headers.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 /** @returns a directive of the policy of a bundle with these settings */
