@@ -44,16 +44,12 @@ export function withKnownId({ dashboard, completed }: Progress, id: string | nul
 }
 
 /** @param progress the pending dashboard */
-export async function askServer(
-  { calls, portal }: Ports,
-  progress: Promise<Result<Progress>>,
-  signal: AbortSignal,
-): Promise<Asked> {
+export async function askServer({ calls, portal }: Ports, progress: Promise<Result<Progress>>): Promise<Asked> {
   const result = await progress
   if (!result.ok) {
     // The provider may have deleted the one that this device knows. Then the details say so, too.
     if (portal.applicationId() === null || !denies(result.failure)) return withoutReply(result.failure)
-    const details = await calls.details([], signal)
+    const details = await calls.details([])
     const isNone = details.ok ? details.value === null : denies(details.failure)
     return isNone ? { dashboard: null, completed: [], details: null } : withoutReply(result.failure)
   }
@@ -61,7 +57,7 @@ export async function askServer(
   const hasId = dashboard !== null && dashboard.applicationId !== null
   // Completed steps have answers, also where no reply tells the id: step 1 is posted for it, and must not look empty.
   if (!hasId && completed.length === 0) return { dashboard, completed, details: null }
-  const details = await calls.details(completed, signal)
+  const details = await calls.details(completed)
   if (!details.ok && !isUnusableReply(details.failure)) return withoutReply(details.failure)
   // Asking again before each save would delay the user for as long as the provider answers like this.
   if (!details.ok || details.value === null) return { dashboard, completed, details: hasId ? 'useless' : null }

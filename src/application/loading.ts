@@ -29,7 +29,8 @@ async function loadReported(...given: Parameters<typeof loadApplication>): Promi
 
 export function createLoading(ports: Ports, email: string, field: FieldName | null) {
   const { get: state, set, subscribe } = createStore<OpeningState>({ is: 'loading' })
-  let load = new AbortController()
+  /** The load that counts: a new object for each, and when it is left. */
+  let load = {}
   /** Starts before this tab has the application to itself. Stale once it had to wait: another one may have sent something. */
   let early: ReturnType<Ports['calls']['dashboard']> | null = ports.calls.dashboard()
   let application: Application | null = null
@@ -48,15 +49,14 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
   }
 
   async function open(withoutDraft = false) {
-    load.abort()
-    load = new AbortController()
-    const { signal } = load
+    const own = {}
+    load = own
     set({ is: 'loading' })
     const progress = early ?? ports.calls.dashboard()
     early = null
-    const server = askServer(ports, progress, signal)
+    const server = askServer(ports, progress)
     const loaded = await loadReported(ports, email, server, field, withoutDraft)
-    if (signal.aborted || loaded.is === 'gone') return
+    if (load !== own || loaded.is === 'gone') return
     if (loaded.is === 'ready') return ready(loaded.start)
     set(loaded)
     if (loaded.is !== 'failed' || loaded.why !== 'out of reach') return
@@ -71,8 +71,7 @@ export function createLoading(ports: Ports, email: string, field: FieldName | nu
 
   /** Ends the load under way and the open application, which stores its draft. */
   async function leave() {
-    load.abort()
-    load = new AbortController()
+    load = {}
     stopWatching()
     const left = application
     application = null

@@ -12,6 +12,11 @@ import { hasUnsent } from './submission/changes.ts'
 
 type Change = Partial<ApplicationState>
 
+/** Returns a reaction with what has changed before it. */
+export function after(change: Change, [more, ...effects]: Reaction): Reaction {
+  return [{ ...change, ...more }, ...effects]
+}
+
 /** Who does something else does not send without a stored draft. */
 export function keptIn({ outbox }: Sending): Kept {
   return outbox.is === 'unstored' ? empty : outbox
@@ -120,8 +125,7 @@ export function next(state: ApplicationState, { isOnline, isUnstored }: Event & 
   const failed = failedState(state)
   if (failed !== null) return [failed]
   if (isPreparing(state)) return [{ ...told, sending: preparing(state, 'next', isUnstored) }]
-  const [change, ...effects] = goOn(state, isOnline, isUnstored)
-  return [{ ...told, ...change }, ...effects]
+  return after(told, goOn(state, isOnline, isUnstored))
 }
 
 function preparing({ sending, files }: ApplicationState, then: 'next' | 'send now', isUnstored: boolean): Sending {
@@ -138,8 +142,7 @@ export function sendNow(state: ApplicationState): Reaction {
   if (isPreparing(state)) return [{ message: null, sending: preparing(state, 'send now', false) }]
   const before = stepsOf(state.sending)
   const [next = first, ...later] = [...before, ...[first, ...others].filter((step) => !before.includes(step))]
-  const [change, ...effects] = sent(state, [next, ...later], false, false)
-  return [{ message: null, ...change }, ...effects]
+  return after({ message: null }, sent(state, [next, ...later], false, false))
 }
 
 /** The files that a press waits for are ready, or rejected: the field displays the reason. */
@@ -150,8 +153,7 @@ export function filesReady(state: ApplicationState, { isOnline }: Event & { is: 
   const left: ApplicationState = { ...state, sending: { press: idle, outbox: keptIn(state.sending) } }
   if (rejected !== null) return [{ sending: left.sending, focus: { on: rejected } }]
   if (press.for === 'next') return goOn(left, isOnline, press.isUnstored)
-  const [change, ...effects] = sendNow(left)
-  return [{ sending: left.sending, ...change }, ...effects]
+  return after({ sending: left.sending }, sendNow(left))
 }
 
 /** The draft is stored: Next that was pressed without a line opens the next step. */

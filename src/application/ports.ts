@@ -15,7 +15,7 @@ export interface Calls {
    * @param completed steps whose blank answers count as answers
    * @returns null when the reply contains no application
    */
-  details(completed: readonly number[], signal?: AbortSignal): Promise<Result<Answers | null>>
+  details(completed: readonly number[]): Promise<Result<Answers | null>>
   /** Posts step 1. @param known id of the application that exists. @returns the application's id */
   create(answers: Answers, known: string | null): Promise<Result<string>>
   /** Resolves when the first byte of a save with so many bytes of files may leave. */

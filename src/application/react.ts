@@ -3,7 +3,7 @@ import { lastStep } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
 import { withoutSteps } from './core.ts'
 import type { Event, Reaction } from './events.ts'
-import { filesReady, keptIn, next, opened, openedNext, sendNow, sent, stored } from './next.ts'
+import { after, filesReady, keptIn, next, opened, openedNext, sendNow, sent, stored } from './next.ts'
 import { errorOf, fileRejected, notStored, refused } from './refusal.ts'
 import {
   canGoOn,
@@ -38,8 +38,7 @@ export const reactions: Reactions = {
   'send unstored': (state) => {
     const { outbox } = state.sending
     if (outbox.is !== 'unstored') return [{}]
-    const [change, ...effects] = sent(state, outbox.steps, true, outbox.steps.includes(state.step))
-    return [{ message: null, ...change }, ...effects]
+    return after({ message: null }, sent(state, outbox.steps, true, outbox.steps.includes(state.step)))
   },
   'open step': (state, { step, changing = null, focus = null }) => [{ ...opened(state, step, changing), focus }],
   'go on': (state, { step }) => {

@@ -145,10 +145,12 @@ export const mutants: readonly Mutant[] = [
     becomes: 'return false',
   },
   {
-    fault: 'asks the dashboard no more after the first save',
+    fault: 'sends the files of the next save, too',
     file: 'application/submission/knowledge.ts',
-    text: ' && run - save.askedAt < clockSlackMs',
-    becomes: '',
+    text: "file.kind === 'local' && ids.includes(file.id)",
+    becomes: "file.kind === 'local'",
+    quirks: { declared: true },
+    setting: { papers: 3 },
   },
   {
     fault: 'counts what was sent as changed since',

@@ -387,13 +387,12 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         if (!result.ok) return result
         return { ok: true, value: { dashboard: result.value, completed: result.value.completed } }
       },
-      details: (_, signal) =>
+      details: () =>
         send(
           'read',
           () => 'details',
           0,
           () => answerDetails(world.provider, email),
-          { ...(signal && { signal }) },
         ),
       create: (answers) => {
         const creates = browser.applicationId === null

@@ -47,8 +47,8 @@ function createCalls(services: Services, email: string): Calls {
       if (completed.length >= stepsBeforeAnswers) preload(answersCode) // the form may open on its last step
       return { ok: true, value: { dashboard: result.value, completed } }
     },
-    async details(completed, signal) {
-      const result = await getApplication(client, { signal, fresh })
+    async details(completed) {
+      const result = await getApplication(client, { fresh })
       if (!result.ok) return result
       return { ok: true, value: result.value === null ? null : { ...prefillAnswers(result.value, completed), email } }
     },

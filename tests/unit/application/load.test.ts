@@ -20,7 +20,6 @@ function ask(
   return askServer(
     { calls, portal: { applicationId: () => known } } as unknown as Ports,
     Promise.resolve({ ok: true, value: progress }),
-    new AbortController().signal,
   )
 }
 
@@ -47,8 +46,7 @@ test.each<[Failure | null, unknown]>([
 ])('a dashboard that denies an application known here counts once the details do, too: %j', async (failure, side) => {
   const details = async () => (failure === null ? { ok: true, value: null } : { ok: false, failure })
   const ports = (id: string | null) => ({ calls: { details }, portal: { applicationId: () => id } }) as unknown as Ports
-  const asked = (id: string | null) =>
-    askServer(ports(id), Promise.resolve({ ok: false, failure: denial }), new AbortController().signal)
+  const asked = (id: string | null) => askServer(ports(id), Promise.resolve({ ok: false, failure: denial }))
   expect(await asked('7')).toEqual(side)
   expect(await asked(null)).toBe('failed')
 })

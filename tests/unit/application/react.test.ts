@@ -57,15 +57,12 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
   const whole = { knowledge: { ...knowledge, completed: allSteps } }
   return {
     'next: a check fails': [next, { answers: { ...answers, ownership: '' } }],
-    'next: files are being prepared': [next, { answers: { ...answers, truckPhotos } }],
-    'next: offline, the step was sent before and is unchanged': [
-      { ...next, isOnline: false },
-      { knowledge: { ...sent.knowledge, changed: {} } },
-    ],
-    'next: offline, the step was sent before and is changed': [{ ...next, isOnline: false }, sent],
+    'next: files are prepared': [next, { answers: { ...answers, truckPhotos } }],
+    'next: offline, unchanged': [{ ...next, isOnline: false }, { knowledge: { ...sent.knowledge, changed: {} } }],
+    'next: offline, changed': [{ ...next, isOnline: false }, sent],
     next: [next],
-    'next: an earlier step is being saved': [next, { outbox: { steps: [1] } }],
-    'next: an earlier step is being saved, on the last step': [next, { step: 7, outbox: { steps: [1] } }],
+    'next: before the last step': [next, { outbox: { steps: [1] } }],
+    'next: on the last step': [next, { step: 7, outbox: { steps: [1] } }],
     'send now': [{ is: 'send now' }],
     'send unstored': [{ is: 'send unstored' }],
     'open step': [{ is: 'open step', step: 1 }],
@@ -74,7 +71,7 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
     'close dialog': [{ is: 'close dialog' }],
     cancel: [{ is: 'cancel' }],
     'stop waiting': [{ is: 'stop waiting' }],
-    'change: of the only step in it': [{ is: 'change', step: 2 }],
+    'change: of the only step': [{ is: 'change', step: 2 }],
     'file dialog': [{ is: 'file dialog' }, { step: 3 }],
     submit: [{ is: 'submit' }],
     discard: [{ is: 'discard' }],
@@ -85,22 +82,19 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
     progress: [{ is: 'progress', transfer: { is: 'begun' } }],
     'saved: more steps follow': [{ is: 'saved' }, { outbox: { steps: [2, 3] } }],
     saved: [{ is: 'saved' }],
-    'saved: on the last step, answers are missing': [
-      { is: 'saved' },
-      { step: 7, answers: blankAnswers(), outbox: { steps: [7] } },
-    ],
-    'saved: to change an answer of a submitted application': [{ is: 'saved' }, { returns: true, ...whole }],
+    'saved: answers are missing': [{ is: 'saved' }, { step: 7, answers: blankAnswers(), outbox: { steps: [7] } }],
+    'saved: of a submitted application': [{ is: 'saved' }, { returns: true, ...whole }],
     'refused: canceled': [refused({ kind: 'canceled' })],
-    'refused: the line was lost': [lost],
-    'refused: the line was lost, on the last step': [lost, { step: 7, outbox: { steps: [7] } }],
-    'refused: the line was lost again': [lost, { outbox: { retries: 1 } }],
+    'refused: line lost': [lost],
+    'refused: line lost on the last step': [lost, { step: 7, outbox: { steps: [7] } }],
+    'refused: line lost again': [lost, { outbox: { retries: 1 } }],
     'refused: another reason': [denied],
     'not stored': [{ is: 'not stored' }],
-    'file rejected: of the open step': [{ is: 'file rejected', field: 'truckPhotos' }],
-    'file rejected: of another step': [{ is: 'file rejected', field: 'truckPhotos' }, { step: 3 }],
+    'file rejected: open step': [{ is: 'file rejected', field: 'truckPhotos' }],
+    'file rejected: other step': [{ is: 'file rejected', field: 'truckPhotos' }, { step: 3 }],
     outdated: [{ is: 'outdated' }],
-    'line back: the open step waits for it': [{ is: 'line back' }],
-    'line back: another step is open': [{ is: 'line back' }, { step: 3 }],
+    'line back: awaited': [{ is: 'line back' }],
+    'line back: behind': [{ is: 'line back' }, { step: 3 }],
     submitted: [{ is: 'submitted', lacking: [], now: at(noon) }],
     discarded: [{ is: 'discarded' }],
     crash: [{ is: 'crash' }],
@@ -128,12 +122,12 @@ test('the documentation says what each event makes of press and outbox', async (
   const rows = await rowsAfter('| Event | Before | After |')
   for (const [, name = '', before = '', after = ''] of rows) {
     const [event, { outbox: given, ...others } = {}] = cases[name] ?? expect.unreachable(`no case of ${name}`)
-    const [press, outbox] = before.split(' · ') as [Press['is'], Outbox['is']]
+    const [press, outbox] = before.split('/') as [Press['is'], Outbox['is']]
     const sending = { press: presses[press], outbox: { ...outboxes[outbox], ...given } } as Sending
     const state: ApplicationState = { ...filled, sending, ...others }
     const [{ sending: now = sending, step = state.step }] = react(state, event)
-    const moved = step === state.step ? '' : `, step ${step === state.step + 1 ? 'after' : 'before'}`
-    expect(`${name}: ${now.press.is} · ${now.outbox.is}${moved}`).toBe(`${name}: ${after}`)
+    const moved = step === state.step ? '' : step === state.step + 1 ? ' +1' : ' -1'
+    expect(`${name}: ${now.press.is}/${now.outbox.is}${moved}`).toBe(`${name}: ${after}`)
   }
   expect(rows.map(([, name]) => name)).toEqual(expect.arrayContaining(Object.keys(cases)))
   const events = new Set(rows.map(([, name = '']) => name.split(':')[0]))
