@@ -40,6 +40,8 @@ await checkProvider(options, (...finding) => {
 })
 const count = (level: Level) => findings.filter(([is]) => is === level).length
 console.log(`\n${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail.`)
-if (!write) console.log(`Only read. --write also checks the saves: what they write into ${email} stays there.`)
-if (count('fails') === 0) console.log(['.env.local:', ...fittingSettings(findings)].join('\n'))
+const settings = fittingSettings(findings)
+if (count('fails') === 0 && !write)
+  console.log(`--write also checks the saves. What they write into ${email} stays there.`)
+if (count('fails') === 0 && settings.length > 0) console.log(['.env.local:', ...settings].join('\n'))
 process.exitCode = count('fails') > 0 ? 1 : 0

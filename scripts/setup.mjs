@@ -100,5 +100,10 @@ export function setUp({ forTests, electron }) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  setUp({ forTests: !readOptions({ app: { type: 'boolean' } }).values.app, electron: true })
+  const { app, electron } = readOptions({ app: { type: 'boolean' }, electron: { type: 'boolean' } }).values
+  setUp({ forTests: !app && !electron, electron: true })
+  if (electron && electronBinary(root, process.env) === null) {
+    console.error("npm run dev needs Electron's binary. Without it there is npm run dev:web.")
+    process.exitCode = 1
+  }
 }

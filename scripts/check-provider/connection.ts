@@ -20,7 +20,12 @@ export async function checkConnection(api: string, note: Note): Promise<boolean>
   }
   const { protocol, hostname } = new URL(api)
   const isSafe = protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)
-  note(isSafe ? 'ok' : 'fails', 'Connection', protocol, 'Each call shows the token to the network. Use https.')
+  note(
+    isSafe ? 'ok' : 'fails',
+    'Connection',
+    protocol.replace(':', ''),
+    'Each call shows the token to the network. Use https.',
+  )
   const aheadMs = Date.parse(reply.headers.get('date') ?? '') - Date.now()
   const found = Number.isNaN(aheadMs) ? 'none' : `${Math.round(aheadMs / 60_000)} minutes from this machine's clock`
   const advice = `${noDate} it with each reply, from a clock that is right.`

@@ -14,6 +14,8 @@ const { values } = readOptions({
 })
 const file = values.file ?? path.join(import.meta.dirname, '../../.sandbox/provider.sqlite')
 const sandbox = await startSandbox({ port: Number(values.port), file, demo: true, faults: values.faults ?? false })
+if (new URL(sandbox.origin).port !== values.port)
+  console.log(`Port ${values.port} is in use. Start the portal with API_ORIGIN=${sandbox.origin}`)
 console.log(`Sandbox provider: ${sandbox.origin} (mails: ${sandbox.origin}/sandbox/outbox)`)
 if (values.faults) console.log(`Control: ${sandbox.origin}/sandbox`)
 console.log(`Data: ${file}`)
