@@ -2,19 +2,49 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
+import { parseSync, Visitor } from 'vite'
 import { project } from './project.ts'
 import { routes } from './routes.ts'
 
 type Plugin = Extract<ReturnType<typeof purgeCSSPlugin>, { postcssPlugin: string }>
 
-/** Code without comments, by file. */
-type Sources = ReadonlyMap<string, string>
+/** What a source file uses. */
+interface Source {
+  readonly code: string
+  readonly imports: readonly string[]
+  /** Words in markup, and in strings other than texts: names of classes, ids and elements. */
+  readonly names: readonly string[]
+}
+
+type Sources = ReadonlyMap<string, Source>
+
+const wordsOf = (text: string): readonly string[] => text.match(/[\w-]+/g) ?? []
+
+function readSource(file: string): Source {
+  const code = readFileSync(path.join(project, file), 'utf8')
+  if (file.endsWith('.html')) return { code, imports: [], names: wordsOf(code) }
+  const { program, module } = parseSync(file, code)
+  const imports = [
+    ...module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType)),
+    ...module.dynamicImports,
+  ].map(({ moduleRequest: { start, end } }) => path.join(path.dirname(file), code.slice(start + 1, end - 1)))
+  const names: string[] = []
+  const texts = new Set<unknown>()
+  new Visitor({
+    CallExpression({ callee, arguments: [text] }) {
+      if (callee.type === 'Identifier' && /^(t|msg)$/.test(callee.name)) texts.add(text)
+    },
+    JSXIdentifier: ({ name }) => void names.push(name),
+    Literal(node) {
+      if (typeof node.value === 'string' && !texts.has(node)) names.push(...wordsOf(node.value))
+    },
+    TemplateElement: ({ value }) => void names.push(...wordsOf(value.raw)),
+  }).visit(program)
+  return { code, imports, names }
+}
 
 function read(patterns: string, except: readonly string[] = []): Sources {
-  const files = globSync(patterns, { cwd: project, exclude: except })
-  return new Map(
-    files.map((file) => [file, readFileSync(path.join(project, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')]),
-  )
+  return new Map(globSync(patterns, { cwd: project, exclude: except }).map((file) => [file, readSource(file)]))
 }
 
 const demo = 'src/screens/demo/*.tsx'
@@ -27,10 +57,7 @@ function sourcesOf(rows: typeof routes, ...more: readonly string[]): Sources {
   // The iteration also visits items that are added during it.
   for (const file of found) {
     if (file === 'src/app/routes.ts') continue
-    const code = sources.get(file)?.replace(/^import type .*$/gm, '') ?? ''
-    for (const [, name = ''] of code.matchAll(/(?:from|import)\s*\(?'(\.[^']+\.tsx?)'/g)) {
-      if (!name.endsWith('/layout.tsx')) found.add(path.join(path.dirname(file), name))
-    }
+    for (const name of sources.get(file)?.imports ?? []) if (!name.endsWith('/layout.tsx')) found.add(name)
   }
   return new Map([...sources].filter(([file]) => found.has(file)))
 }
@@ -46,30 +73,6 @@ const sheets: Readonly<Record<string, () => Sources>> = {
   'src/screens/demo/bootstrap.css': () => read(demo),
 }
 
-/** Returns the names that code uses: of attributes anywhere, of elements in markup and strings, of classes in strings. */
-function namesIn(code: string) {
-  const words = code.match(/[\w-]+/g) ?? []
-  const markup = [...code.matchAll(/<(\w+)/g)].map(([, name = '']) => name)
-  const strings = code
-    .replace(/\b(t|msg)\(\s*'[^'\n]*'/g, '')
-    .match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)
-    ?.flatMap((text) => text.match(/[\w-]+/g) ?? [])
-  const classes = strings ?? []
-  const data = [...code.matchAll(/\bdataset\.(\w+)/g)].map(([, name = '']) => `data-${name}`)
-  return {
-    attributes: { names: [...words, ...data], values: words },
-    classes,
-    ids: classes,
-    tags: [...markup, ...classes],
-    undetermined: [],
-  }
-}
-
-/** Returns the beginnings of names that the code puts together, such as `tone-${tone}`. */
-function beginnings(code: string): readonly RegExp[] {
-  return [...code.matchAll(/([\w-]+-)\$\{/g)].map(([, name]) => new RegExp(`^${name}`))
-}
-
 /** Components of Bootstrap that the public screens don't use, though roles and events in their code have these names. */
 const rolesNotClasses = ['modal', 'progress', 'visible', 'dialog-full']
 
@@ -78,22 +81,31 @@ const alwaysUsed = [
   'd-print-none', // else a `d-flex` of a sheet that is loaded later wins over it in print
 ]
 /** Variables that our own styles name. Of Bootstrap's, only those that the sheet itself uses stay. */
-const variables = [...read('src/**/*.css').values()].flatMap((text) => text.match(/--[\w-]+/g) ?? [])
+const variables = globSync('src/**/*.css', { cwd: project }).flatMap(
+  (file) => readFileSync(path.join(project, file), 'utf8').match(/--[\w-]+/g) ?? [],
+)
 
 export const purgedStyles: Plugin = {
   postcssPlugin: 'purged-styles',
   async OnceExit(css, helpers) {
     const file = path.relative(project, css.source?.input.file ?? '')
-    const codes = [...(sheets[file]?.().values() ?? [])]
-    if (codes.length === 0) return
+    const used = [...(sheets[file]?.().values() ?? [])]
+    if (used.length === 0) return
     css.walkAtRules('charset', (rule) => void rule.remove())
+    const code = used.map((source) => source.code).join('\n')
+    const names = used.flatMap((source) => source.names)
+    // Scripts set attributes as properties, too.
+    const data = [...code.matchAll(/\bdataset\.(\w+)/g)].map(([, name = '']) => `data-${name}`)
+    const attributes = { names: [...wordsOf(code), ...data], values: [...wordsOf(code)] }
+    const found = { attributes, classes: names, ids: names, tags: names, undetermined: [] }
+    // Names that the code puts together, such as `tone-${tone}`.
+    const beginnings = [...code.matchAll(/([\w-]+-)\$\{/g)].map(([, name]) => new RegExp(`^${name}`))
     const purge = purgeCSSPlugin({
-      // File by file: an odd quote in one, such as in a regular expression, must not shift the strings of the others.
-      content: codes.map((raw) => ({ raw, extension: 'tsx' })),
-      extractors: [{ extensions: ['tsx'], extractor: namesIn }],
+      content: [{ raw: '', extension: 'tsx' }],
+      extractors: [{ extensions: ['tsx'], extractor: () => found }],
       blocklist: file.endsWith('public.css') ? rolesNotClasses : [],
       variables: true,
-      safelist: { standard: [...alwaysUsed, ...codes.flatMap(beginnings)], variables },
+      safelist: { standard: [...alwaysUsed, ...beginnings], variables },
     }) as Plugin
     await purge.OnceExit?.(css, helpers)
   },

@@ -50,12 +50,8 @@ function notices(packages: readonly ThirdPartyPackage[]): string {
   )
 }
 
-/** Returns the packages' style sheets that one of ours imports. */
-function importedSheets(sheet: string): string[] {
-  if (!existsSync(sheet)) return []
-  const imports = readFileSync(sheet, 'utf8').matchAll(/@import "([^."][^"]*)"/g)
-  return [...imports].map(([, name = '']) => path.join(project, 'node_modules', name))
-}
+/** Only style sheets import them, which no chunk lists. */
+const imported = ['bootstrap']
 
 /** Collects the modules of one of the builds that write to the same folder. */
 function collector(ids: Set<string>): Plugin {
@@ -65,10 +61,6 @@ function collector(ids: Set<string>): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk') for (const id of file.moduleIds) ids.add(id)
-      }
-      // Style sheets are in no chunk's list, and a sheet that another one imports is no module.
-      for (const id of this.getModuleIds()) {
-        if (/\.css$/.test(id)) for (const sheet of [id, ...importedSheets(id)]) ids.add(sheet)
       }
     },
   }
@@ -82,7 +74,7 @@ export type ThirdPartyPlugins = ReturnType<typeof thirdPartyPlugins>
  * @param beside packages that ship beside the bundle
  */
 export function thirdPartyPlugins(beside: readonly string[] = []) {
-  const ids = new Set(beside.map((name) => path.join(project, 'node_modules', name, 'package.json')))
+  const ids = new Set([...imported, ...beside].map((name) => path.join(project, 'node_modules', name, 'package.json')))
   return {
     collect: () => collector(ids),
     write: afterBuild('third-party-list', (folder) => {
