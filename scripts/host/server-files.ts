@@ -16,29 +16,23 @@ import { calls } from '../../src/provider/calls.ts'
 
 const templates = path.join(import.meta.dirname, '../../deploy')
 
+/** docs/settings.md explains each. */
 export interface Host {
   readonly port: string
-  /** Public host name, with its port unless it is the default. */
+  /** With its port unless it is the default. */
   readonly host: string
-  /** What browsers use: a provider may build links from it. */
   readonly scheme: string
-  /** Files on the host with the certificate and its key (PEM), if TLS ends here. */
+  /** Undefined: a front ends TLS. */
   readonly tls?: { readonly certificate: string; readonly key: string } | undefined
-  /** Folder of the bundle on the host. */
   readonly root: string
   /** Folder on the host for the files that are generated here. */
   readonly files: string
-  /** Port on which plain http is redirected, where TLS ends here. */
   readonly httpPort: string
-  /** Folder on the host whose `.well-known/acme-challenge` answers there, for the certificate's renewal. */
   readonly acme: string
-  /** Origin of the provider. */
   readonly apiOrigin: string
-  /** File on the host with the certificate authorities (PEM) for the provider's certificate. */
   readonly ca: string
   /** nginx: where a line a call goes; undefined: no lines. */
   readonly log?: string | undefined
-  /** DNS server that nginx asks for the provider's address. */
   readonly resolver: string
 }
 
