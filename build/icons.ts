@@ -8,6 +8,7 @@ const named = /^import \{([^}]*)\} from 'lucide-react'$/gm
  */
 export const singleIcons: Plugin = {
   name: 'single-icons',
+  apply: 'build', // a development server would prepare each file of the package anew
   enforce: 'pre',
   transform(code, id) {
     if (!/\/src\/.*\.tsx?$/.test(id)) return null
