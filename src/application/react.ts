@@ -8,14 +8,15 @@ import { errorOf, fileRejected, notStored, refused } from './refusal.ts'
 import {
   canGoOn,
   empty,
+  freed,
   guards,
   idle,
   isBusy,
+  type Kept,
   may,
-  type Outbox,
-  type Sending,
   type Steps,
   stepUnderWay,
+  type UnderWay,
 } from './sending.ts'
 import type { ApplicationState } from './state.ts'
 
@@ -27,8 +28,14 @@ function leaving({ sending }: ApplicationState, to: 'summary' | 'reload' | null)
   return { sending: { press: { is: 'leaving', to }, outbox: keptIn(sending) } }
 }
 
-function withOutbox({ sending }: ApplicationState, outbox: Outbox): Partial<ApplicationState> {
-  return { sending: { ...sending, outbox } as Sending }
+/** What else is pressed goes on. */
+function withOutbox({ sending }: ApplicationState, outbox: Kept): Partial<ApplicationState> {
+  return { sending: { press: freed(sending.press), outbox } }
+}
+
+/** The press goes on waiting for it. */
+function stillSent({ sending: { press } }: ApplicationState, outbox: UnderWay): Partial<ApplicationState> {
+  return { sending: { press: press.is === 'asking' ? idle : press, outbox } }
 }
 
 /** What each event does. */
@@ -65,7 +72,7 @@ export const reactions: Reactions = {
   ],
   // It is sent with its next press, not half typed.
   change: (state, { step }) => {
-    const { outbox } = state.sending
+    const outbox = keptIn(state.sending)
     if (isBusy(state) || stepUnderWay(state) === step || !('steps' in outbox)) return [{}]
     const [first, ...others] = outbox.steps.filter((one) => one !== step)
     return [withOutbox(state, first === undefined ? empty : { ...outbox, steps: [first, ...others] })]
@@ -84,7 +91,7 @@ export const reactions: Reactions = {
   stored,
   progress: (state, { transfer }) => {
     const { outbox } = state.sending
-    return [outbox.is === 'sending' ? withOutbox(state, { ...outbox, transfer }) : {}]
+    return [outbox.is === 'sending' ? stillSent(state, { ...outbox, transfer }) : {}]
   },
   saved: (state) => {
     const { press, outbox } = state.sending
@@ -92,7 +99,7 @@ export const reactions: Reactions = {
     const [, first, ...others] = outbox.steps
     if (first !== undefined) {
       const steps: Steps = [first, ...others]
-      return [withOutbox(state, { ...outbox, steps, transfer: { is: 'begun' } }), 'tell saved']
+      return [stillSent(state, { ...outbox, steps, transfer: { is: 'begun' } }), 'tell saved']
     }
     if (press.is !== 'sending') return [withOutbox(state, empty), 'tell saved']
     const left: ApplicationState = { ...state, sending: { press: idle, outbox: empty } }

@@ -6,17 +6,7 @@ import { msg, type UserText } from '../domain/text/user-text.ts'
 import { type FieldName, lastStep, stepRow } from '../form/form.ts'
 import type { Event, Reaction } from './events.ts'
 import { isLineFailure } from './line.ts'
-import {
-  awaitsProvider,
-  empty,
-  type Free,
-  idle,
-  type Press,
-  type Sending,
-  type ShownError,
-  stepsOf,
-  stepUnderWay,
-} from './sending.ts'
+import { awaitsProvider, empty, freed, idle, type Sending, type ShownError, stepsOf, stepUnderWay } from './sending.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
 import { hasUnsent } from './submission/changes.ts'
 import { filesToSend } from './submission/knowledge.ts'
@@ -109,15 +99,10 @@ export function notStored({ sending: { outbox } }: ApplicationState): Reaction {
   return [{ sending, message: { tone: 'danger', text: unstored } }]
 }
 
-/** What was pressed meanwhile goes on: a press that waits for its files, a dialog of the open step. */
-function left(press: Press): Free {
-  return press.is === 'sending' || press.is === 'asking' ? idle : press
-}
-
 /** A file of a step was rejected before the step was sent. The field displays the reason. */
 export function fileRejected(state: ApplicationState, { field }: Event & { is: 'file rejected' }): Reaction {
   const step = stepUnderWay(state)
-  const press = left(state.sending.press)
+  const press = freed(state.sending.press)
   if (step === null) return [{}]
   if (state.step === step) return [{ sending: { press, outbox: empty }, focus: { on: field } }]
   const lines = state.files.reasons.filter((reason) => reason.field === field).map(({ text }) => text)
@@ -128,7 +113,7 @@ function afterStop(state: ApplicationState): Partial<ApplicationState> {
   const text = awaitsProvider(state)
     ? msg("We may already have your last answers. Press Next and we'll check.")
     : msg('Sending was canceled. Your files are still attached.')
-  const sending: Sending = { press: left(state.sending.press), outbox: empty }
+  const sending: Sending = { press: freed(state.sending.press), outbox: empty }
   return { sending, message: { tone: 'info', text }, focus: { on: 'next' } }
 }
 
@@ -174,7 +159,7 @@ export function refused(
   if (!isAwaited) {
     const lines = content.list.length > 0 ? content.list : [content.message]
     const stopped = { is: 'stopped', step, focus, lines } as const
-    return [{ errors, sending: { press: left(press), outbox: resumes ? interrupted : stopped } }]
+    return [{ errors, sending: { press: freed(press), outbox: resumes ? interrupted : stopped } }]
   }
   const hasLeft = mayHaveArrived(state.knowledge, step)
   // The provider is unreachable and the draft stored, so this is only a warning.

@@ -92,12 +92,18 @@ export type Free = Exclude<Press, { is: 'sending' | 'asking' }>
 export type Kept = Exclude<Outbox, { is: 'unstored' }>
 type OfPress<Is extends Press['is']> = Extract<Press, { is: Is }>
 type OfOutbox<Is extends Outbox['is']> = Extract<Outbox, { is: Is }>
+export type UnderWay = OfOutbox<'sending'>
 
 export type Sending =
   | { readonly press: Free; readonly outbox: Kept }
-  | { readonly press: Free | OfPress<'sending'>; readonly outbox: OfOutbox<'sending'> }
+  | { readonly press: Free | OfPress<'sending'>; readonly outbox: UnderWay }
   | { readonly press: OfPress<'asking'>; readonly outbox: OfOutbox<'empty'> }
   | { readonly press: OfPress<'idle'>; readonly outbox: OfOutbox<'unstored'> }
+
+/** Returns a press without what waits for the outbox: it goes on beside anything that is in it. */
+export function freed(press: Press): Free {
+  return press.is === 'sending' || press.is === 'asking' ? idle : press
+}
 
 export const idle: OfPress<'idle'> = { is: 'idle' }
 export const empty: OfOutbox<'empty'> = { is: 'empty' }

@@ -177,8 +177,14 @@ export const mutants: readonly Mutant[] = [
     becomes: 'withoutDraft || email ? null : await loadDraft(',
   },
   {
-    fault: 'keeps the form locked after Cancel',
+    fault: 'opens the last step when an earlier one is refused',
     file: 'application/refusal.ts',
+    text: "...(next === 'correct' && { step, changing: null })",
+    becomes: "...(next === 'correct' && { step: lastStep, changing: null })",
+  },
+  {
+    fault: 'keeps the form locked after Cancel',
+    file: 'application/sending.ts',
     text: "return press.is === 'sending' || press.is === 'asking' ? idle : press",
     becomes: 'return press as Free',
   },
