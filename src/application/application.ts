@@ -117,7 +117,6 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     hasUnstoredFiles: draft.hasUnstoredFiles,
     /** Cancels what is being sent, stores the draft, and stores nothing after that. */
     async close() {
-      core.shut()
       await close()
       await draft.close()
     },

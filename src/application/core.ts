@@ -6,7 +6,7 @@ import { allFields, type FieldName, fieldRow, fileFields, lastStep } from '../fo
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
-import { empty, idle } from './sending.ts'
+import { empty, idle, isClosed } from './sending.ts'
 import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
 import { change } from './submission/changes.ts'
 import type { Knowledge } from './submission/knowledge.ts'
@@ -22,8 +22,6 @@ export interface Core {
   readonly draft: DraftKeeper
   /** False once the application is being closed. */
   readonly isOpen: () => boolean
-  /** Ends the application: it sends and stores nothing new after that. */
-  readonly shut: () => void
 }
 
 export function originOf({ restored, replacedAnswers, offline, lostFiles, seenAt, answers }: Start): Origin {
@@ -59,7 +57,6 @@ function startState(start: Start): ApplicationState {
 /** @param email of the signed-in user; it is sent instead of the form's */
 export function createCore(ports: Ports, email: string, start: Start): Core {
   const { get: state, set: replace, subscribe } = createStore(startState(start))
-  let isOpen = true
 
   function set(next: Partial<ApplicationState>) {
     const before = state()
@@ -81,17 +78,7 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
       if (state().draftStored !== draftStored) set({ draftStored })
     },
   })
-  return {
-    ports,
-    state,
-    subscribe,
-    set,
-    draft,
-    isOpen: () => isOpen,
-    shut() {
-      isOpen = false
-    },
-  }
+  return { ports, state, subscribe, set, draft, isOpen: () => !isClosed(state()) }
 }
 
 /** Returns the state with an answer as if it were typed: it counts as changed here, and its message goes. */

@@ -162,32 +162,31 @@ export function createPreparation(core: Core) {
   /** Changes to make instead of the usual preparation, by the id of the changed photo. */
   const changes = new Map<string, PhotoChange>()
   const underWay = new Set<string>()
-  let runs = 0
 
   function due(): Queued | undefined {
     return queueOf(core.state().answers).find(({ file }) => !underWay.has(file.id))
   }
 
-  async function run(): Promise<void> {
-    runs += 1
-    for (let next = due(); next !== undefined; next = due()) {
-      const { id, file } = next.file
-      underWay.add(id)
-      const change = changes.get(id)
-      const result = change === undefined ? await prepared(core, next) : ((await change(file)) ?? file)
-      if (!core.isOpen()) return
-      underWay.delete(id)
-      changes.delete(id)
-      placePrepared(core, next, result, change !== undefined)
-    }
-    runs -= 1
-    if (runs === 0) core.set({ files: { ...core.state().files, done: {} } })
+  async function prepare(queued: Queued): Promise<void> {
+    const { id, file } = queued.file
+    underWay.add(id)
+    const change = changes.get(id)
+    const result = change === undefined ? await prepared(core, queued) : ((await change(file)) ?? file)
+    if (!core.isOpen()) return
+    underWay.delete(id)
+    changes.delete(id)
+    placePrepared(core, queued, result, change !== undefined)
+    start()
+    if (underWay.size === 0) core.set({ files: { ...core.state().files, done: {} } })
+  }
+
+  function start() {
+    for (let next = due(); core.isOpen() && underWay.size < atOnce && next !== undefined; next = due())
+      void prepare(next)
   }
 
   // A file that was removed and taken back is unprepared, too.
-  core.subscribe(() => {
-    while (core.isOpen() && runs < atOnce && due() !== undefined) void run()
-  })
+  core.subscribe(start)
 
   return {
     /** Adds the files to the list at once and starts preparing them. The draft has only their names until then. */

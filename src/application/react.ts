@@ -12,6 +12,7 @@ import {
   guards,
   idle,
   isBusy,
+  isClosed,
   type Kept,
   may,
   type Steps,
@@ -85,7 +86,7 @@ export const reactions: Reactions = {
   },
   submit: (state) => [leaving(state, null), 'submit'],
   discard: (state) => [leaving(state, null), 'discard'],
-  close: () => [{ sending: { press: { is: 'leaving', to: null }, outbox: empty } }, 'abort'],
+  close: () => [{ sending: { press: { is: 'leaving', to: 'closed' }, outbox: empty } }, 'abort'],
 
   'files ready': filesReady,
   stored,
@@ -140,6 +141,6 @@ function isGuarded(is: Event['is']): is is Event['is'] & keyof typeof guards {
 
 /** Returns what changes, and what follows. */
 export function react(state: ApplicationState, event: Event): Reaction {
-  if (isGuarded(event.is) && !may(state, event.is)) return [{}]
+  if (isClosed(state) || (isGuarded(event.is) && !may(state, event.is))) return [{}]
   return (reactions[event.is] as (state: ApplicationState, event: Event) => Reaction)(state, event)
 }

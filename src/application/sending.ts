@@ -51,8 +51,8 @@ export type Press =
   | { readonly is: 'failed'; readonly error: ShownError }
   /** After the last step: asks about missing optional items. */
   | { readonly is: 'asking'; readonly items: readonly MissingItem[] }
-  /** The summary or another form is opening: typed text would be lost. */
-  | { readonly is: 'leaving'; readonly to: 'summary' | 'reload' | null }
+  /** The summary or another form is opening: typed text would be lost. `to`: 'closed' once nothing is sent or stored any more */
+  | { readonly is: 'leaving'; readonly to: 'summary' | 'reload' | 'closed' | null }
 
 /** `retries`: automatic ones since the last press. */
 export type Outbox =
@@ -149,6 +149,11 @@ export function may(state: Seen, command: keyof typeof guards): boolean {
 }
 
 export const isBusy: (state: Seen) => boolean = underWay['a press']
+
+/** Returns whether the application was closed: it sends and stores nothing new after that. */
+export function isClosed({ sending: { press } }: Pick<Seen, 'sending'>): boolean {
+  return press.is === 'leaving' && press.to === 'closed'
+}
 
 /** Returns whether the form is disabled, or a save is on its way behind the open step. */
 export function isSending(state: Seen): boolean {

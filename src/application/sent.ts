@@ -49,12 +49,8 @@ export function unsentInDraft(text: string): Unsent | null {
 
 /** Returns which file is on its way. @param sizes in the order of the body. @param sent bytes */
 function fileNumber(sizes: readonly number[], sent: number): FileNumber {
-  let [current, end] = [1, 0]
-  for (const size of sizes) {
-    end += size
-    if (end <= sent) current += 1
-  }
-  return { current: Math.min(current, sizes.length), total: sizes.length }
+  const isSent = (_: number, index: number) => sizes.slice(0, index + 1).reduce((sum, size) => sum + size) <= sent
+  return { current: Math.min(sizes.filter(isSent).length + 1, sizes.length), total: sizes.length }
 }
 
 function sendingState(state: ApplicationState, step: number): SentState {
