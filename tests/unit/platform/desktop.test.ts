@@ -120,18 +120,6 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const in60s = (): SessionInfo => ({ signedIn: true, expiresAt: Date.now() + 60_000 })
 
 describe('the start', () => {
-  it('returns traits, session and records', async () => {
-    main.status.value = {
-      ...main.status.value,
-      isShared: true,
-      session: in60s(),
-      owners: ['dana@truckstaff.example'],
-    }
-    const made = await platform()
-    expect([made.traits.keepsData, made.records.get('name')]).toEqual([false, 'Dana'])
-    expect(made.session.current().signedIn).toBe(true)
-  })
-
   it('removes the record of another user, which a power cut or a full disk left behind', async () => {
     main.status.value = { ...main.status.value, session: in60s(), owners: ['lee@truckstaff.example'] }
     const { records } = await platform()
@@ -169,22 +157,6 @@ describe('send', () => {
     for (let page = 0; page < 2; page += 1) await (await platform()).send({ call: 'dashboard' })
     const [before, after] = main.requests.map(({ id }) => id)
     expect(Math.abs((after ?? 0) - (before ?? 0))).toBeGreaterThan(1_000)
-  })
-
-  it('turns files into bytes', async () => {
-    const made = await platform()
-    const file = new File(['abc'], 'a.png', { type: 'image/png' })
-    await made.send({
-      call: 'updateProfile',
-      parts: [
-        { field: 'name', value: 'Dana' },
-        { field: 'image', file },
-      ],
-    })
-    expect(main.requests[0]?.parts).toEqual([
-      { field: 'name', value: 'Dana' },
-      { field: 'image', name: 'a.png', type: 'image/png', bytes: Uint8Array.of(97, 98, 99) },
-    ])
   })
 
   it('refuses unreadable files', async () => {
@@ -285,17 +257,6 @@ describe('drafts', () => {
     expect(await made.drafts.save('a@b', draft)).toBe(false)
     expect(await made.drafts.save('a@b', draft)).toBe(true)
     expect(main.savedDrafts.at(-1)?.files).toEqual([{ ...wire, bytes }])
-  })
-
-  it('are restored as files', async () => {
-    vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok({ text: 't', files: [{ ...wire, bytes }] }))
-    const made = await platform()
-    const loaded = (await made.drafts.load('a@b')) as StoredDraft
-    expect([loaded.text, loaded.files[0]?.id]).toEqual(['t', 'f'])
-    const back = loaded.files[0]?.file as File
-    expect([back.name, back.type, back.lastModified, await back.text()]).toEqual(['a.png', 'image/png', 7, 'abc'])
-    await made.drafts.save('a@b', { ...loaded, text: 'more' })
-    expect(main.savedDrafts[0]?.files).toEqual([wire])
   })
 })
 
