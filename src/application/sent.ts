@@ -21,6 +21,8 @@ export type SentState =
       readonly step: number
       readonly files: FileNumber | null
       readonly arePhotos: boolean
+      /** Files wait for the line: nothing of them is sent yet. */
+      readonly isNext: boolean
       /** The provider has not replied, and may still be working on it. */
       readonly isUnconfirmed: boolean
     }
@@ -62,7 +64,8 @@ function sendingState(state: ApplicationState, step: number): SentState {
   return {
     is: 'sending',
     step,
-    files: upload === null || upload.sent === 0 ? null : fileNumber(sizes, upload.sent),
+    files: upload === null ? null : fileNumber(sizes, upload.sent),
+    isNext: upload?.sent === 0,
     arePhotos: fields.length > 0 && fields.every(([name]) => name === 'truckPhotos'),
     isUnconfirmed: awaitsProvider(state),
   }

@@ -31,8 +31,8 @@ const readMs = 1_000
 /** A save takes so long, in milliseconds: short beside the provider's longest work. */
 const saveMs = 10_000
 const writeMs = 5
-/** Files wait so long for a line that is free, in milliseconds. */
-const readyMs = 500
+/** So long after a tab is opened its files may leave, in milliseconds. */
+const readyMs = 20_000
 
 interface Timer {
   readonly at: number
@@ -220,6 +220,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
   }
   const device = () => world.now() + browser.clockError
   const monotonic = () => world.now() - tab.slept
+  const openedAt = world.now()
 
   /** Resolves after so many milliseconds, unless the tab was killed. */
   function later<Value>(ms: number, value: () => Value): Promise<Value> {
@@ -402,7 +403,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         })
         return alone(() => send('save', () => `step 1 "${answers.fullName}"`, 0, post))
       },
-      ready: () => later(readyMs, () => undefined),
+      ready: () => later(Math.max(0, openedAt + readyMs - world.now()), () => undefined),
       async save(id, step, answers, options) {
         if (options.signal.aborted) return { ok: false, failure: { kind: 'canceled' } }
         return alone(() => save(id, step, answers, options))

@@ -25,6 +25,7 @@ export const sentWords = {
   session: msg('Not sent yet: {what}'),
   nowhere: msg('Not sent yet, and not saved on {device}: {what}'),
   unknown: msg("We don't know yet whether it arrived. We ask as soon as the line is back."),
+  next: msg('Step {step} is about to be sent'),
   step: msg('Sending step {step}'),
   photos: msg('Sending {current} of {total} photos of step {step}'),
   files: msg('Sending {current} of {total} files of step {step}'),

@@ -333,7 +333,7 @@ describe('while its files may not leave yet, a save', () => {
 
   test('is not in doubt after a restart', async () => {
     const { application, browser, opening, pass } = await waiting()
-    expect(sentStateOf(application.state())).toMatchObject({ is: 'sending', step: 2, files: null })
+    expect(sentStateOf(application.state())).toMatchObject({ is: 'sending', step: 2, isNext: true })
     opening.close()
     await pass(5_000)
     expect(JSON.parse(browser.stored?.text ?? '').knowledge.attempts).toEqual([])
@@ -378,6 +378,25 @@ test('steps that are sent right after each other ask the dashboard once', async 
   await pass(10_000)
   expect(asked).toBe(1)
   expect([2, 3].filter((step) => saved.get(step) === before.get(step))).toEqual([])
+})
+
+test('a fault of the portal while it sends is reported, and the form can be used again', async () => {
+  const { pass, openAt } = setUp()
+  const reported: string[] = []
+  const { application } = await openAt(2, ({ calls, portal }) => ({
+    portal: { ...portal, report: (code) => void reported.push(code) },
+    calls: {
+      ...calls,
+      async save() {
+        throw new TypeError('a fault')
+      },
+    },
+  }))
+  fill(application, 2)
+  application.next()
+  await pass(5_000)
+  expect(reported).toEqual(['TypeError'])
+  expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
 })
 
 test('answers that are being sent are not discarded', async () => {

@@ -22,7 +22,8 @@ function textOf(state: SentState, kept: Kept): string {
     case 'unknown':
       return t(sentWords.unknown)
     case 'sending': {
-      const { step, files, arePhotos, isUnconfirmed } = state
+      const { step, files, arePhotos, isNext, isUnconfirmed } = state
+      if (isNext) return t(sentWords.next, { step })
       if (isUnconfirmed) return t(sentWords.unconfirmed, { step })
       if (files === null) return t(sentWords.step, { step })
       return t(arePhotos ? sentWords.photos : sentWords.files, { ...files, step })
