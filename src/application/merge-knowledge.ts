@@ -79,13 +79,13 @@ function firstStepOf(
   { details, completed, dashboard }: ServerSide,
   known: Knowledge,
   email: string,
-  { run }: Now,
+  { steady }: Now,
   elsewhere: Elsewhere,
 ): FirstStep {
   const { application } = known
   const payload = details === null || details === 'useless' ? null : firstStepPayload({ ...details, email })
   const change = postedChangeOf(application)
-  if (change !== null && mayStillArrive(change, 0, run) && change.payload !== payload) return change
+  if (change !== null && mayStillArrive(change, 0, steady) && change.payload !== payload) return change
   if (!completed.includes(1)) return { known: 'unfinished' }
   const own = 'firstStep' in application ? application.firstStep : null
   if (own?.known === 'held' && isConfirmed(known, 1, elsewhere)) return own

@@ -123,7 +123,7 @@ async function perform(core: Core, stepSave: StepSave, command: Command): Promis
     }
     case 'wait':
       stepSave.show({ is: 'awaiting the provider' })
-      await wait(core, stepSave, command.until - clock.now().run)
+      await wait(core, stepSave, command.until - clock.now().steady)
       return { is: 'waited', at: clock.now() }
     case 'skip step 1':
     case 'end':

@@ -38,7 +38,7 @@ function createStep(times: boolean) {
   let sent: { readonly command: Post; readonly answers: Answers; readonly until: number } | null = null
   let late: { readonly at: number; readonly answers: Answers }[] = []
 
-  const at = () => ({ provider: now + clockError, run: now })
+  const at = () => ({ provider: now + clockError, steady: now })
   const write = (written: Answers) => postStep(provider, id, step, written, [], now)
 
   function pass(ms: number): void {

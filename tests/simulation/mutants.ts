@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'creates again while the provider may still work on it',
     file: 'application/submission/learn-dashboard.ts',
-    text: "if (application.state !== 'in doubt' || !mayStillArrive(application, 0, run)) {",
+    text: "if (application.state !== 'in doubt' || !mayStillArrive(application, 0, steady)) {",
     becomes: 'if (true) {',
   },
   {
@@ -123,13 +123,13 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'forgets a save that may still arrive once the provider does not show it',
     file: 'application/submission/files.ts',
-    text: '!arrived.includes(attempt) && mayArrive(attempt, askedAt.run)',
+    text: '!arrived.includes(attempt) && mayArrive(attempt, askedAt.steady)',
     becomes: 'false',
   },
   {
     fault: 'takes the first reply for certain',
     file: 'application/submission/unanswered.ts',
-    text: 'return certainAt(sending, bytes, run) > run',
+    text: 'return certainAt(save, bytes, steady) > steady',
     becomes: 'return false',
   },
   {
@@ -141,7 +141,7 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'sends a file again whose save may still arrive',
     file: 'application/submission/attempt.ts',
-    text: 'return mayStillArrive(attempt, bytesOf(attempt.files), run)',
+    text: 'return mayStillArrive(attempt, bytesOf(attempt.files), steady)',
     becomes: 'return false',
   },
   {

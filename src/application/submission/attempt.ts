@@ -34,8 +34,8 @@ export function hasFiles({ files }: Attempt): boolean {
 }
 
 /** Returns whether the provider may still be working on an attempt. */
-export function mayArrive(attempt: Attempt, run: number): boolean {
-  return mayStillArrive(attempt, bytesOf(attempt.files), run)
+export function mayArrive(attempt: Attempt, steady: number): boolean {
+  return mayStillArrive(attempt, bytesOf(attempt.files), steady)
 }
 
 export function bytesOf(files: FilesByField): number {

@@ -92,7 +92,7 @@ export function idsIn(files: FilesByField): string[] {
 export function settleAttempts(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledge {
   const { attempts } = knowledge
   const arrived = attempts.filter((attempt) => hasFiles(attempt) && hasArrived(knowledge, attempt, held))
-  const pending = attempts.filter((attempt) => !arrived.includes(attempt) && mayArrive(attempt, askedAt.run))
+  const pending = attempts.filter((attempt) => !arrived.includes(attempt) && mayArrive(attempt, askedAt.steady))
   const counted: Knowledge = {
     ...knowledge,
     fileCounts: countFiles(knowledge, held, askedAt),
@@ -119,8 +119,8 @@ export function withAttempt(knowledge: Knowledge, attempt: Attempt): Knowledge {
 }
 
 /** Records that the provider has refused a save with files. Some store them first: its details show it. */
-export function withRefused(knowledge: Knowledge, attempt: Attempt, { run }: Now): Knowledge {
-  const refused: Attempt = { ...overAt(attempt, bytesOf(attempt.files), run), isRefused: true }
+export function withRefused(knowledge: Knowledge, attempt: Attempt, { steady }: Now): Knowledge {
+  const refused: Attempt = { ...overAt(attempt, bytesOf(attempt.files), steady), isRefused: true }
   const others = withoutAttempt(knowledge, attempt)
   return { ...others, attempts: [...others.attempts, refused] }
 }

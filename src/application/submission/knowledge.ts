@@ -142,8 +142,8 @@ export function withConfirmed(knowledge: Knowledge, step: number, at: number): K
  * Returns when the dashboard was last asked, if the last save is so recent that asking again tells nothing: what another
  * device has written since then passes for that save. Else null.
  */
-export function recentlyAsked({ save }: Knowledge, { run }: Now): number | null {
-  const isRecent = save?.end?.as === 'saved' && save.askedAt !== null && run - save.askedAt < clockSlackMs
+export function recentlyAsked({ save }: Knowledge, { steady }: Now): number | null {
+  const isRecent = save?.end?.as === 'saved' && save.askedAt !== null && steady - save.askedAt < clockSlackMs
   return isRecent ? save.askedAt : null
 }
 

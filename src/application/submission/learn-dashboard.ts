@@ -17,11 +17,11 @@ import type { Outcome } from './plan.ts'
 import { mayStillArrive, type Now } from './unanswered.ts'
 
 /** The provider has no application: certain only once it can't be working on a lost creation any more. */
-export function learnNone(knowledge: Knowledge, { run }: Now): Knowledge {
+export function learnNone(knowledge: Knowledge, { steady }: Now): Knowledge {
   const { application } = knowledge
-  if (application.state !== 'in doubt' || !mayStillArrive(application, 0, run)) {
+  if (application.state !== 'in doubt' || !mayStillArrive(application, 0, steady)) {
     const left = sentToOf(knowledge) === null ? knowledge : withoutApplication(knowledge)
-    return inSave({ ...left, application: { state: 'none' } }, { denial: null, askedAt: run })
+    return inSave({ ...left, application: { state: 'none' } }, { denial: null, askedAt: steady })
   }
   return inSave(knowledge, { isNotYetKnown: true })
 }
@@ -38,7 +38,7 @@ export function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'd
       writtenAt: dashboard === null ? null : (writtenAt(dashboard, 1)?.earliest ?? null),
     }
     const created: Application = { state: 'exists', id: found, firstStep }
-    return inSave({ ...knowledge, completed, application: created, seenAt: at.provider }, { askedAt: at.run })
+    return inSave({ ...knowledge, completed, application: created, seenAt: at.provider }, { askedAt: at.steady })
   }
   const own = application.state === 'none' ? null : application.id
   // A dashboard without the id of an existing application is stale, or never has one.
@@ -50,7 +50,7 @@ export function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'd
   const denial = knowledge.save?.denial ?? null
   if (denial !== null) return refused(knowledge, denial)
   const seenAt = found === null ? knowledge.seenAt : Math.max(knowledge.seenAt ?? 0, at.provider)
-  const current = inSave({ ...knowledge, seenAt }, { askedAt: at.run })
+  const current = inSave({ ...knowledge, seenAt }, { askedAt: at.steady })
   if (application.state !== 'unasked') return current
   const { firstStep } = application
   return {
@@ -73,18 +73,18 @@ export function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now
     if (denies(failure) || isPage) return inSave(knowledge, { denial: failure })
     // A gateway's error says as little of a creation as a lost reply.
     const isGateway = isUnusableReply(failure) && !meaningOf(failure).isOver
-    const mustWait = isGateway && mayStillArrive(application, 0, at.run)
+    const mustWait = isGateway && mayStillArrive(application, 0, at.steady)
     return mustWait ? inSave(knowledge, { isNotYetKnown: true }) : refused(knowledge, failure)
   }
   // A provider without a usable dashboard shows no other device's answers.
-  if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { askedAt: at.run })
+  if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { askedAt: at.steady })
   const isDenied = denies(failure) || isPage
   if (!('id' in application) || application.id === null)
     return isDenied ? learnNone(knowledge, at) : refused(knowledge, failure)
   if (!isDenied) return refused(knowledge, failure)
   // The provider may have deleted it: the save of a step to it shows that, where this reply could only be repeated.
   const { id, firstStep } = application
-  return inSave({ ...knowledge, application: { state: 'exists', id, firstStep } }, { askedAt: at.run })
+  return inSave({ ...knowledge, application: { state: 'exists', id, firstStep } }, { askedAt: at.steady })
 }
 
 export function isNotFound(failure: Failure): boolean {

@@ -54,7 +54,7 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
   const unclear = () => refused(withLostSaves(knowledge, at, isOver), failure)
   const dated = (step: number, begunAt: number): Knowledge => {
     if (!isUnusableReply(failure)) return knowledge
-    const times = [at.provider - (at.run - begunAt), at.provider] as const
+    const times = [at.provider - (at.steady - begunAt), at.provider] as const
     return { ...knowledge, refused: { ...knowledge.refused, [step]: times } }
   }
   switch (command.do) {
@@ -98,10 +98,10 @@ function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowle
 }
 
 /** Returns whether the provider may still be working on an earlier save of a step. */
-function hasPending({ application, attempts }: Knowledge, step: number, { run }: Now): boolean {
-  if (attempts.some((one) => one.step === step && hasFiles(one) && mayArrive(one, run))) return true
+function hasPending({ application, attempts }: Knowledge, step: number, { steady }: Now): boolean {
+  if (attempts.some((one) => one.step === step && hasFiles(one) && mayArrive(one, steady))) return true
   const change = step === 1 ? postedChangeOf(application) : null
-  return change !== null && mayStillArrive(change, 0, run)
+  return change !== null && mayStillArrive(change, 0, steady)
 }
 
 const emptyDetails: Failure = { kind: 'rejected', status: 200, message: null, errors: [] }
@@ -117,7 +117,7 @@ function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: Now):
   if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
   const payload = firstStepPayload(held)
   const isOther = firstStep.known !== 'nothing' && firstStep.payload !== payload
-  if (isOther && firstStep.known === 'change posted' && mayStillArrive(firstStep, 0, askedAt.run)) {
+  if (isOther && firstStep.known === 'change posted' && mayStillArrive(firstStep, 0, askedAt.steady)) {
     return save?.step === 1 ? inSave(known, { isNotYetKnown: true }) : known
   }
   // Another device has created the application.

@@ -93,13 +93,13 @@ function refuse(failure: Failure, filesInDoubt: readonly string[] = []): Command
   return { do: 'end', end: { as: 'refused', failure, filesInDoubt } }
 }
 
-function waitFor(sending: Unanswered, bytes: number, { run }: Now): Command {
-  return { do: 'wait', until: certainAt(sending, bytes, run) }
+function waitFor(save: Unanswered, bytes: number, { steady }: Now): Command {
+  return { do: 'wait', until: certainAt(save, bytes, steady) }
 }
 
-function postFirstStep(knowledge: Knowledge, payload: string, { run }: Now): Command {
+function postFirstStep(knowledge: Knowledge, payload: string, { steady }: Now): Command {
   const { application } = knowledge
-  return { do: 'post step 1', payload, before: application, begunAt: run, changes: changesOf(knowledge, 1) }
+  return { do: 'post step 1', payload, before: application, begunAt: steady, changes: changesOf(knowledge, 1) }
 }
 
 /** The API has no update call for step 1, so it is posted again only if the provider does not hold these answers. */
@@ -171,11 +171,11 @@ function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, an
   if (earlier !== undefined && details === null) return { do: 'ask details' }
   // A late save without files would overwrite newer answers. The same answers may be sent again.
   const late = attempts.find(
-    (attempt) => mayArrive(attempt, now.run) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
+    (attempt) => mayArrive(attempt, now.steady) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
   )
   if (late !== undefined) return waitFor(late, bytesOf(late.files), now)
   const held = countsOf(knowledge, step)
-  const attempt: Attempt = { step, changes, held, files: {}, begunAt: now.run, lostAt: null }
+  const attempt: Attempt = { step, changes, held, files: {}, begunAt: now.steady, lostAt: null }
   if (files.length === 0) return { do: 'post step', applicationId, attempt }
   const inDoubt = earlier?.isRefused ? [] : filesInDoubt(earlier, files)
   // Counts of an earlier run may be older than another device's files. They serve only where the details can't be had.

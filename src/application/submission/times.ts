@@ -8,7 +8,7 @@ export function postedChangeOf(application: Application): PostedChange | null {
 }
 
 /** Changes the times of each save without a reply. @param change its second parameter is the bytes of the files */
-function withSendingTimes(
+function withSaveTimes(
   knowledge: Knowledge,
   change: <One extends Unanswered>(save: One, bytes: number) => One,
 ): Knowledge {
@@ -28,20 +28,20 @@ function withSendingTimes(
 }
 
 /** Nothing is being sent now. @param isOver the provider does not work any more on the save that was being sent */
-export function withLostSaves(knowledge: Knowledge, { run }: Now, isOver = false): Knowledge {
-  return withSendingTimes(knowledge, (save, bytes) =>
-    isOver && save.lostAt === null ? overAt(save, bytes, run) : lostBefore(save, bytes, run),
+export function withLostSaves(knowledge: Knowledge, { steady }: Now, isOver = false): Knowledge {
+  return withSaveTimes(knowledge, (save, bytes) =>
+    isOver && save.lostAt === null ? overAt(save, bytes, steady) : lostBefore(save, bytes, steady),
   )
 }
 
 /** Returns the times of saves by the provider's clock, for the draft: a run's clock stands still while the device sleeps. */
-export function withStoredTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
-  return withSendingTimes(knowledge, (save) => moved(save, provider - run))
+export function withStoredTimes(knowledge: Knowledge, { provider, steady }: Now): Knowledge {
+  return withSaveTimes(knowledge, (save) => moved(save, provider - steady))
 }
 
 /** Returns the times of saves by this run's clock. @param knowledge as it was stored */
-export function withRunTimes(knowledge: Knowledge, { provider, run }: Now): Knowledge {
-  return withSendingTimes(knowledge, (save) => moved(save, run - provider))
+export function withRunTimes(knowledge: Knowledge, { provider, steady }: Now): Knowledge {
+  return withSaveTimes(knowledge, (save) => moved(save, steady - provider))
 }
 
 /** Returns whether a save of a step was posted whose end is not known. */
@@ -52,9 +52,9 @@ export function mayHaveArrived({ application, attempts }: Knowledge, step: numbe
 }
 
 /** Returns until when saves of a step without a reply may arrive, by the provider's clock; 0 = there are none. */
-export function ownUntil({ application, attempts }: Knowledge, step: number, { provider, run }: Now): number {
+export function ownUntil({ application, attempts }: Knowledge, step: number, { provider, steady }: Now): number {
   const save = application.state === 'in doubt' ? application : postedChangeOf(application)
-  const ofFirst = step === 1 && save !== null ? [certainAt(save, 0, run)] : []
-  const ofOthers = attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), run))
-  return Math.max(0, ...[...ofFirst, ...ofOthers].map((at) => at - run + provider))
+  const ofFirst = step === 1 && save !== null ? [certainAt(save, 0, steady)] : []
+  const ofOthers = attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), steady))
+  return Math.max(0, ...[...ofFirst, ...ofOthers].map((at) => at - steady + provider))
 }

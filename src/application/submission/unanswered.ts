@@ -6,18 +6,18 @@ export interface Now {
   /** The provider's clock. It dates changes, and jumps when this device's clock is corrected. */
   readonly provider: number
   /** The clock of this run: the provider's at its start, monotonic since. Waits are counted by it. */
-  readonly run: number
+  readonly steady: number
 }
 
 /** Returns the clocks of this run. Both parameters return milliseconds. */
 export function createClock(provider: () => number, monotonic: () => number): () => Now {
   const start = provider() - monotonic()
-  return () => ({ provider: provider(), run: start + monotonic() })
+  return () => ({ provider: provider(), steady: start + monotonic() })
 }
 
 /** Returns the time some milliseconds ago: what was then known is counted by the clock that a reply has corrected since. */
-export function before({ provider, run }: Now, ms: number): Now {
-  return { provider: provider - ms, run: run - ms }
+export function before({ provider, steady }: Now, ms: number): Now {
+  return { provider: provider - ms, steady: steady - ms }
 }
 
 /** Times of the run's clock; in a draft, of the provider's. */
@@ -28,31 +28,31 @@ export interface Unanswered {
 }
 
 /** Returns when the provider's replies show for certain whether a save arrived. @param bytes of its files */
-export function certainAt({ lostAt }: Unanswered, bytes: number, run: number): number {
+export function certainAt({ lostAt }: Unanswered, bytes: number, steady: number): number {
   // A later run's clock may be behind. That must not prolong the wait.
-  return Math.min(lostAt ?? run, run) + longestWorkMs(bytes)
+  return Math.min(lostAt ?? steady, steady) + longestWorkMs(bytes)
 }
 
-export function mayStillArrive(sending: Unanswered, bytes: number, run: number): boolean {
-  return certainAt(sending, bytes, run) > run
+export function mayStillArrive(save: Unanswered, bytes: number, steady: number): boolean {
+  return certainAt(save, bytes, steady) > steady
 }
 
 /**
  * Records that the save is not being sent any more. If the portal was killed meanwhile, the end is unknown: the slowest
  * line gives the latest possible time. A time after now means that the clock was set back.
  */
-export function lostBefore<Save extends Unanswered>(sending: Save, bytes: number, run: number): Save {
-  const lostAt = sending.lostAt ?? sending.begunAt + longestSendMs(bytes)
-  return { ...sending, lostAt: Math.min(lostAt, run) }
+export function lostBefore<Save extends Unanswered>(save: Save, bytes: number, steady: number): Save {
+  const lostAt = save.lostAt ?? save.begunAt + longestSendMs(bytes)
+  return { ...save, lostAt: Math.min(lostAt, steady) }
 }
 
 /** Records that the provider has ended its work on a save: only a reply that lags behind may not show it. */
-export function overAt<Save extends Unanswered>(sending: Save, bytes: number, run: number): Save {
-  return { ...sending, lostAt: run + lagMs - longestWorkMs(bytes) }
+export function overAt<Save extends Unanswered>(save: Save, bytes: number, steady: number): Save {
+  return { ...save, lostAt: steady + lagMs - longestWorkMs(bytes) }
 }
 
 /** Returns the save with its times so many milliseconds later. */
-export function moved<Save extends Unanswered>(sending: Save, ms: number): Save {
-  const { begunAt, lostAt } = sending
-  return { ...sending, begunAt: begunAt + ms, lostAt: lostAt === null ? null : lostAt + ms }
+export function moved<Save extends Unanswered>(save: Save, ms: number): Save {
+  const { begunAt, lostAt } = save
+  return { ...save, begunAt: begunAt + ms, lostAt: lostAt === null ? null : lostAt + ms }
 }

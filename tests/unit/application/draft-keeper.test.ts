@@ -58,7 +58,7 @@ function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
   let signedOut = false
   const results: boolean[] = []
   const clock: Clock = {
-    now: () => ({ provider: Date.now(), run: Date.now() }),
+    now: () => ({ provider: Date.now(), steady: Date.now() }),
     device: () => Date.now(),
     monotonic: () => performance.now(),
     after(ms, run) {

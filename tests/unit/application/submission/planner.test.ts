@@ -147,9 +147,9 @@ describe('a save without a reply', () => {
     const lost = { ...attempt, step: 4, files: {}, held: {}, changes: { regions: 5 } }
     const known = saving(exists(held), { attempts: [lost], changed: { regions: 6 } }, 4)
     for (const provider of [noon - 600_000, noon + 600_000]) {
-      expect(nextCommand(known, answers, { provider, run: noon + 1 })).toEqual({ do: 'wait', until: noon + jsonMs })
+      expect(nextCommand(known, answers, { provider, steady: noon + 1 })).toEqual({ do: 'wait', until: noon + jsonMs })
     }
-    expect(nextCommand(known, answers, { provider: noon - 600_000, run: noon + jsonMs }).do).toBe('post step')
+    expect(nextCommand(known, answers, { provider: noon - 600_000, steady: noon + jsonMs }).do).toBe('post step')
   })
 
   test('the clock of a run follows the provider’s once, the other one always', () => {
@@ -161,8 +161,8 @@ describe('a save without a reply', () => {
     expect(now()).toEqual(at(noon))
     provider += 600_000
     monotonic += 7
-    expect(now()).toEqual({ provider: noon + 600_000, run: noon + 7 })
-    expect(before(now(), 7)).toEqual({ provider: noon + 599_993, run: noon })
+    expect(now()).toEqual({ provider: noon + 600_000, steady: noon + 7 })
+    expect(before(now(), 7)).toEqual({ provider: noon + 599_993, steady: noon })
   })
 
   test('two changes of a field never have the same time, even while a lost save dates them ahead', () => {

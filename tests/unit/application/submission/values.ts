@@ -18,7 +18,7 @@ import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '.
 import { allFields } from '../../../../src/form/form.ts'
 
 /** Both clocks show the same. */
-export const at = (ms: number): Now => ({ provider: ms, run: ms })
+export const at = (ms: number): Now => ({ provider: ms, steady: ms })
 export const noon = Date.parse('2026-11-20T12:00:00Z')
 /** When every save of these tests is known for certain. */
 export const later = noon + 600_000
