@@ -77,7 +77,7 @@ const sheets: Readonly<Record<string, () => Sources>> = {
 const rolesNotClasses = ['modal', 'progress', 'visible', 'dialog-full']
 
 const alwaysUsed = [
-  ...['html', 'body', 'show', 'active', 'disabled', 'data-theme', 'tabindex'],
+  ...['html', 'body', 'show', 'active', 'disabled', 'tabindex'],
   'd-print-none', // else a `d-flex` of a sheet that is loaded later wins over it in print
 ]
 /** Variables that our own styles name. Of Bootstrap's, only those that the sheet itself uses stay. */

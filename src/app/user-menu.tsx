@@ -7,7 +7,6 @@ import { LanguageSwitch } from '../screens/shared/language-switch.tsx'
 import { useServices, useSession } from '../state/services.tsx'
 import { profileUpdatedEvent } from '../state/session.ts'
 import { Link } from '../ui/link.tsx'
-import { AppearanceChoice } from './appearance-choice.tsx'
 import { LogOutButton } from './log-out.tsx'
 
 /**
@@ -46,7 +45,7 @@ function useDismissal(open: boolean, close: () => void, frame: React.RefObject<H
 
 /** The round avatar and its menu: My Profile, Log Out. The name follows 'profileUpdated'. */
 export function UserMenu() {
-  const { session, platform } = useServices()
+  const { session } = useServices()
   const { user } = useSession()
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -103,7 +102,6 @@ export function UserMenu() {
           </li>
         </ul>
         <LanguageSwitch />
-        {platform.traits.keepsData && <AppearanceChoice />}
       </div>
     </div>
   )

@@ -1,11 +1,9 @@
 /**
- * Runs inline in the page's head, before any other script. Applies the color scheme, requests the files and
- * the first replies of the address, and holds back a submit until the portal runs. The build bundles it, at most 3 kB
- * gzipped, and inlines it into the web pages of personal devices after the table that it reads. The content security
- * policy lists its hash.
+ * Runs inline in the page's head, before any other script. Requests the files and the first replies of the address, and
+ * holds back a submit until the portal runs. The build bundles it, at most 3 kB gzipped, and inlines it into the web pages
+ * after the table that it reads. The content security policy lists its hash.
  */
 import { earlyCalls, resolveRoute, tidyPath } from '../app/addresses.ts'
-import { appearanceOf, applyAppearance } from '../app/appearance.ts'
 import { readToken } from '../domain/session/token.ts'
 import { chosenLanguage } from '../i18n/language.ts'
 import { requestOptions } from '../platform/web/fetch.ts'
@@ -65,7 +63,6 @@ function refreshBroken(head: PageHead) {
   })
 }
 
-applyAppearance(appearanceOf(storedRecord('appearance')))
 if (chosenLanguage(location.search, storedRecord('language'), navigator.languages) !== 'en') {
   document.documentElement.dataset.untranslated = ''
 }

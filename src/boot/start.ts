@@ -1,6 +1,5 @@
 /** The start sequence: platform, first screen and its files; then the portal renders. */
 import { resolveRoute, tidyPath } from '../app/addresses.ts'
-import { applyAppearance, readAppearance } from '../app/appearance.ts'
 import { loadLayoutAfter } from '../app/lazy-screen.tsx'
 import { routesFor } from '../app/routes.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
@@ -63,7 +62,6 @@ export async function start() {
   const platform = await choosePlatform()
   await platform.ready
   const { records } = platform
-  applyAppearance(readAppearance(records))
 
   const { signedIn } = platform.session.current()
   const route = resolveRoute(routesFor(platform), window.location.pathname, signedIn)

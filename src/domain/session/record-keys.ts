@@ -9,8 +9,6 @@ export const recordKeys = {
   resetEmail: 'resetEmail',
   /** The last message that each user has seen on this device, JSON of owner's hash to id. */
   seenMessages: 'seenMessages',
-  /** 'light' or 'dark', if the user chose one (app/appearance.ts). */
-  appearance: 'appearance',
   /** Tag of the language, if the user chose one (i18n/language.ts). */
   language: 'language',
   /** Choices that were switched on (stored-choice.ts): the folded navigation and list, and the
