@@ -76,8 +76,7 @@ const afterPaint = [
   'platform/web/send.ts',
   'screens/auth/ended-notice.tsx',
   'screens/shared/device-notices.tsx',
-  // Small, and used by sign-up and a signed-in screen, which would load all public forms for them.
-  'ui/email-text.tsx',
+  // Small, and used by sign-up and the profile, which would load all public forms for it.
   'ui/email-warning.ts',
 ]
 

@@ -4,6 +4,7 @@ import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { announce } from '../ui/announce.ts'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { plainPath, rowOf } from './addresses.ts'
 import type { RouteRow } from './routes.ts'
 
@@ -44,10 +45,7 @@ export function HeadingFocus({ first }: { readonly first: RefObject<boolean> }) 
       announceFirst()
       return
     }
-    const heading = document.querySelector<HTMLElement>('h1')
-    if (heading === null || document.querySelector('dialog[open]') !== null) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (document.querySelector('dialog[open]') === null) focusHeading()
   }, [first])
 
   return null

@@ -41,14 +41,6 @@ export type Prepared<AnyPart> =
   | { readonly ok: true; readonly out: Outgoing<AnyPart> }
   | { readonly ok: false; readonly reason: 'bad-request' | 'no-session' }
 
-function jsonText(value: unknown): string | null {
-  try {
-    return JSON.stringify(value) ?? null
-  } catch {
-    return null // the request is rejected as invalid
-  }
-}
-
 function bodyFits(row: CallRow, { json, parts }: CallRequest<unknown>): boolean {
   const given = parts !== undefined ? 'multipart' : json !== undefined ? 'json' : 'none'
   if (json !== undefined && parts !== undefined) return false
@@ -87,10 +79,12 @@ export function encodeRequest<AnyPart>(
 /** @param token returns the session's token if the call needs one; null when signed out */
 export function prepare<AnyPart>(request: CallRequest<AnyPart>, token: () => string | null): Prepared<AnyPart> {
   const path = requestPath(request)
-  const text = request.json && jsonText(request.json)
-  if (path === null || text === null) return { ok: false, reason: 'bad-request' }
+  if (path === null) return { ok: false, reason: 'bad-request' }
   const row = callRow(request.call)
   const bearer = row.auth ? token() : null
   if (row.auth && bearer === null) return { ok: false, reason: 'no-session' }
-  return { ok: true, out: encodeRequest(row, path, request.parts ?? text ?? null, bearer) }
+  return {
+    ok: true,
+    out: encodeRequest(row, path, request.parts ?? (request.json ? JSON.stringify(request.json) : null), bearer),
+  }
 }

@@ -1,6 +1,5 @@
 /** Lists and links: answers, files, documents. */
 import { AnswerList } from '../../src/ui/answer-list.tsx'
-import { EmailText } from '../../src/ui/email-text.tsx'
 import { FileList } from '../../src/ui/file-list.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { LinkedText } from '../../src/ui/linked-text.tsx'
@@ -90,19 +89,6 @@ export const lists: readonly Piece[] = [
         ),
       },
       { name: 'nothing missing', draw: () => <MissingPapers given={['CDL']} missing={[]} attachesFiles /> },
-    ],
-  },
-  {
-    file: 'email-text',
-    examples: [
-      {
-        name: 'where it does not fit',
-        draw: () => (
-          <div style={{ width: '10rem' }}>
-            <EmailText>nora.fitzgerald@example.com</EmailText>
-          </div>
-        ),
-      },
     ],
   },
   {

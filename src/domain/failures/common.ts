@@ -3,7 +3,7 @@
  * are English and are translated where they are displayed; the server's messages are displayed as received.
  */
 import { msg, type UserText } from '../text/user-text.ts'
-import { errorMessages, longestList } from './dialog.ts'
+import { errorMessages } from './dialog.ts'
 import { type Failure, waitOf } from './failure.ts'
 
 /** Network failure outside sign-in and the wizard. */
@@ -43,9 +43,7 @@ function messageOf(failure: Failure, fallback: string): UserText {
     case 'rejected': {
       const message = failure.message ?? ''
       const more = errorMessages(failure.errors).filter((line) => !message.includes(line))
-      const lines = [message, ...more.slice(0, longestList)].filter(Boolean).join(' ')
-      if (more.length <= longestList) return lines || fallback
-      return { text: msg('{lines} and {count} more'), values: { lines, count: more.length - longestList } }
+      return [message, ...more].filter(Boolean).join(' ') || fallback
     }
     default:
       return fallback

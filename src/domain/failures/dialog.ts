@@ -14,16 +14,6 @@ export interface ErrorDialogContent {
   readonly wait?: UserText
 }
 
-export const longestList = 20
-
-export function cutList(lines: readonly string[]): readonly UserText[] {
-  if (lines.length <= longestList) return [...lines]
-  return [
-    ...lines.slice(0, longestList),
-    { text: msg('and {count} more'), values: { count: lines.length - longestList } },
-  ]
-}
-
 export function errorMessages(errors: readonly FieldError[]): string[] {
   return [...new Set(errors.flatMap((error) => error.messages))]
 }

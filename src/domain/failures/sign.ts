@@ -1,5 +1,5 @@
 import { msg } from '../text/user-text.ts'
-import { cutList, type ErrorDialogContent, errorMessages, withRetryAfter } from './dialog.ts'
+import { type ErrorDialogContent, errorMessages, withRetryAfter } from './dialog.ts'
 import { type Failure, isNetworkPage } from './failure.ts'
 
 const connection = {
@@ -30,7 +30,7 @@ function signDialog(failure: Failure, fallback: string, inlineFallback: string):
       return connection
     case 'rejected': {
       if (failure.errors.length > 0) {
-        const list = cutList(errorMessages(failure.errors))
+        const list = errorMessages(failure.errors)
         return {
           title: msg('Oops! Something went wrong'),
           message: '',

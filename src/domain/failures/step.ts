@@ -1,6 +1,6 @@
 import { msg, type UserText } from '../text/user-text.ts'
 import { authenticationFailed } from './common.ts'
-import { cutList, type ErrorDialogContent, withRetryAfter } from './dialog.ts'
+import { type ErrorDialogContent, withRetryAfter } from './dialog.ts'
 import { type Failure, isNetworkPage } from './failure.ts'
 
 /** Errors of a field, from the provider or the portal. */
@@ -91,7 +91,7 @@ function stepContent(failure: Failure, step: number): ErrorDialogContent {
         const list = failure.errors.map((error) =>
           [titleCase(error.field), error.messages.join(' ')].filter(Boolean).join(': '),
         )
-        return dialog(msg('Submission Error'), msg('Please fix the following errors:'), cutList(list))
+        return dialog(msg('Submission Error'), msg('Please fix the following errors:'), list)
       }
       return dialog(
         msg('Submission Error'),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { loginWithCredential } from '../../api/credential.ts'
 import type { ErrorDialogContent } from '../../domain/failures/dialog.ts'
 import { signInDialog } from '../../domain/failures/sign.ts'
@@ -10,7 +10,7 @@ import { useServices } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { useSubmission } from '../../ui/use-form.ts'
-import { googleUnavailable, updateGoogleState } from './google-state.ts'
+import { googleUnavailable } from './google-unavailable.ts'
 
 /** Loads Google's library and script only where the button is rendered. */
 const googleLogin = lazyPart(() => import('./google-login.tsx'))
@@ -25,20 +25,11 @@ interface GoogleButtonProps {
 }
 
 export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailure }: GoogleButtonProps) {
-  const services = useServices()
-  const { platform } = services
+  const { platform } = useServices()
   const { busy, run } = useSubmission()
   const { module, failed } = useLazyPart(googleLogin)
   const [notice, setNotice] = useState<string | null>(null)
   const message = failed ? googleUnavailable : notice
-  useEffect(() => {
-    if (failed) updateGoogleState(services, { lastError: googleUnavailable })
-  }, [failed, services])
-
-  function unavailable() {
-    updateGoogleState(services, { lastError: googleUnavailable })
-    setNotice(googleUnavailable)
-  }
 
   function useCredential(credential: string) {
     const email = readCredentialEmail(credential)
@@ -70,7 +61,11 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
       {message !== googleUnavailable && (
         <div className="auth-google-place d-grid tap-height" aria-busy={busy}>
           {module !== null && (
-            <module.GoogleLogin clientId={clientId} onCredential={useCredential} onError={unavailable} />
+            <module.GoogleLogin
+              clientId={clientId}
+              onCredential={useCredential}
+              onError={() => setNotice(googleUnavailable)}
+            />
           )}
         </div>
       )}

@@ -1,11 +1,12 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { settings } from '../../config.ts'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { lazyComponent } from '../../ui/lazy-part.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { OtherFormLink } from './form-parts.tsx'
-import { type GoogleState, googleState, googleUnavailable, updateGoogleState } from './google-state.ts'
+import { googleUnavailable } from './google-unavailable.ts'
 
 const GoogleLogin = lazyComponent(() => import('./google-login.tsx').then((module) => module.GoogleLogin))
 
@@ -23,14 +24,16 @@ function masked(clientId: string): string {
   return clientId.length > 12 ? `${clientId.slice(0, 4)}…${clientId.slice(-4)}` : '…'
 }
 
-function scriptWords(script: GoogleState['script']): string {
-  if (script === 'loaded') return t('loaded')
-  return script === 'failed' ? t('failed') : t('not asked for')
+const notAsked: string = msg('not asked for')
+const noError: string = msg('none')
+const scriptWords = { loaded: msg('loaded'), failed: msg('failed') }
+
+interface FactsProps {
+  readonly script: string
+  readonly lastError: string
 }
 
-function Facts() {
-  const { subscribe, get } = useServices().singleton(googleState)
-  const { script, lastError } = useSyncExternalStore(subscribe, get)
+function Facts({ script, lastError }: FactsProps) {
   return (
     <dl className="text-break">
       <dt>{t('Client id')}</dt>
@@ -46,17 +49,21 @@ function Facts() {
         </ul>
       </dd>
       <dt>{t('Script')}</dt>
-      <dd>{scriptWords(script)}</dd>
+      <dd>{t(script)}</dd>
       <dt>{t('Last error')}</dt>
-      <dd>{lastError === null ? t('none') : t(lastError)}</dd>
+      <dd>{t(lastError)}</dd>
     </dl>
   )
 }
 
+interface TrialProps {
+  readonly onScript: (state: keyof typeof scriptWords) => void
+  readonly onError: (message: string) => void
+}
+
 /** Google's button and whether a credential arrived. Sends nothing. */
-function Trial() {
-  const services = useServices()
-  const { platform } = services
+function Trial({ onScript, onError }: TrialProps) {
+  const { platform } = useServices()
   const [arrived, setArrived] = useState(false)
   if (settings.googleClientId === '') return <p>{t('There is no button to try: no client id is set.')}</p>
   if (!platform.traits.allowsGoogle)
@@ -67,7 +74,8 @@ function Trial() {
         <GoogleLogin
           clientId={settings.googleClientId}
           onCredential={() => setArrived(true)}
-          onError={() => updateGoogleState(services, { lastError: googleUnavailable })}
+          onError={() => onError(googleUnavailable)}
+          onScript={onScript}
         />
       </div>
       <p role="status">{arrived && t('A credential came back. It was not sent anywhere.')}</p>
@@ -77,10 +85,12 @@ function Trial() {
 
 /** /google-test */
 export function GoogleTest() {
+  const [script, setScript] = useState(notAsked)
+  const [lastError, setLastError] = useState(noError)
   return (
     <AuthFrame title={t('Google sign-in test')} lead={t('For those who set up this portal: try the button here.')}>
-      <Trial />
-      <Facts />
+      <Trial onScript={(state) => setScript(scriptWords[state])} onError={setLastError} />
+      <Facts script={script} lastError={lastError} />
       <OtherFormLink to="/sign-in" label={t('Sign In')} />
     </AuthFrame>
   )
@@ -90,7 +100,7 @@ export function GoogleTest() {
 export function GoogleDebug() {
   return (
     <AuthFrame title={t('Google sign-in details')} lead={t('For those who set up this portal: how it is configured.')}>
-      <Facts />
+      <Facts script={notAsked} lastError={noError} />
       <OtherFormLink to="/sign-in" label={t('Sign In')} />
     </AuthFrame>
   )

@@ -1,7 +1,5 @@
 import { GoogleOAuthProvider, GoogleLogin as Widget } from '@react-oauth/google'
-import { useServices } from '../../state/services.tsx'
 import { admitGoogle } from '../../ui/trusted-types.ts'
-import { updateGoogleState } from './google-state.ts'
 
 admitGoogle()
 
@@ -10,16 +8,16 @@ interface GoogleLoginProps {
   readonly onCredential: (credential: string) => void
   /** Called when the script could not be loaded, the popup was blocked, or Google reported an error. */
   readonly onError: () => void
+  readonly onScript?: (state: 'loaded' | 'failed') => void
 }
 
-export function GoogleLogin({ clientId, onCredential, onError }: GoogleLoginProps) {
-  const services = useServices()
+export function GoogleLogin({ clientId, onCredential, onError, onScript }: GoogleLoginProps) {
   return (
     <GoogleOAuthProvider
       clientId={clientId}
-      onScriptLoadSuccess={() => updateGoogleState(services, { script: 'loaded' })}
+      onScriptLoadSuccess={() => onScript?.('loaded')}
       onScriptLoadError={() => {
-        updateGoogleState(services, { script: 'failed' })
+        onScript?.('failed')
         onError()
       }}
     >

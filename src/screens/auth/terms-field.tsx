@@ -3,7 +3,6 @@ import { brand } from '../../config.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 
 interface TermsFieldProps {
@@ -49,7 +48,7 @@ export function TermsField({ error, alerts }: TermsFieldProps) {
               className="auth-link d-inline-flex align-items-center tap-height text-break"
               href={`mailto:${brand.supportEmail}`}
             >
-              <EmailText>{brand.supportEmail}</EmailText>
+              <bdi translate="no">{brand.supportEmail}</bdi>
             </a>
           </p>
         </Dialog>

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { EmailText } from '../../ui/email-text.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Options, SelectField } from '../../ui/select-field.tsx'
 import { filterUsers, roles, type SampleUser, sampleUsers, userStates } from './sample-users.ts'
@@ -20,7 +19,7 @@ function UserRow({ user, role, onRole }: UserRowProps) {
       <th scope="row">
         <span>{name}</span>
         <span className="d-block fw-normal text-body-secondary">
-          <EmailText>{email}</EmailText>
+          <bdi translate="no">{email}</bdi>
         </span>
       </th>
       <td>{t(role)}</td>

@@ -13,7 +13,6 @@ import { type SentPapersState, useSentPapers } from '../../state/sent-applicatio
 import { useServices } from '../../state/services.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
@@ -160,7 +159,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
           <p className="text-body-secondary mb-0">
             <span>{`${t('Questions? Write to')} `}</span>
             <a className="d-inline-flex align-items-center tap-height text-break" href={`mailto:${brand.supportEmail}`}>
-              <EmailText>{brand.supportEmail}</EmailText>
+              <bdi translate="no">{brand.supportEmail}</bdi>
             </a>
           </p>
         </>
