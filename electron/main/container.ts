@@ -89,7 +89,7 @@ function expiryOf(drafts: DraftStore, clock: ProviderClock, vault: TokenVault): 
 
 /** Creates the services in dependency order: each one uses only those above it. */
 export function createContainer(settings: Settings, start: StartValues) {
-  const { platform, choices, log } = start
+  const { platform, log } = start
   const { apiOrigin, kiosk } = settings
   const userData = app.getPath('userData')
   const apiHost = new URL(apiOrigin).host
@@ -150,7 +150,6 @@ export function createContainer(settings: Settings, start: StartValues) {
     : createNotifications({
         title: brand.name,
         platform,
-        choices,
         now: clock.now,
         page,
         log,

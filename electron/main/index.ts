@@ -337,7 +337,6 @@ async function closeApp({ settings, page, vault, drafts, shutdown }: Container):
 }
 
 function setMenu(container: Container): void {
-  const { notifications } = container
   const update = readyUpdate
   const restart = async ({ isIntact, install }: ReadyUpdate) => {
     if (!isIntact()) await dialog.showMessageBox({ type: 'error', message: t(updateGone) })
@@ -345,6 +344,6 @@ function setMenu(container: Container): void {
   }
   const onInstallUpdate = update && (() => void restart(update))
   const onLanguage = (chosen: Language) => container.page.push('onLanguage', chosen)
-  if (notifications === null) Menu.setApplicationMenu(null)
-  else showMenu({ ...container, notifications, log, onLanguage, onInstallUpdate })
+  if (container.settings.kiosk) Menu.setApplicationMenu(null)
+  else showMenu({ ...container, log, onLanguage, onInstallUpdate })
 }

@@ -5,7 +5,6 @@ import { app, clipboard, dialog, Menu } from 'electron'
 import { brand } from '../../../src/config.ts'
 import type { Language } from '../../../src/domain/text/languages.ts'
 import { t } from '../../../src/i18n/t.ts'
-import type { Notifications } from '../notifications/notifications.ts'
 import type { Page } from '../page/page.ts'
 import type { TokenVault } from '../session/token-vault.ts'
 import type { Background } from '../settings/background.ts'
@@ -15,7 +14,6 @@ import { saveFile } from './save-file.ts'
 
 export interface AppMenuServices {
   readonly page: Pick<Page, 'window' | 'push'>
-  readonly notifications: Pick<Notifications, 'enabled' | 'choose'>
   readonly vault: Pick<TokenVault, 'storage' | 'info'>
   readonly background: Background
   readonly apiHost: string
@@ -83,14 +81,9 @@ export function showMenu(services: AppMenuServices): void {
     version: app.getVersion(),
     platform: process.platform,
     signedIn: services.vault.info().signedIn,
-    enabledKinds: services.notifications.enabled(),
     onCommand: (command) => void services.page.push('onCommand', command),
     onFind: (request) => void services.page.push('onFind', request),
     background: services.background.items(() => showMenu(services)),
-    onEnabledKinds: (enabledKinds) => {
-      services.notifications.choose(enabledKinds)
-      showMenu(services)
-    },
     onPrint: () => print(services),
     onSavePdf: () => void savePdf(services),
     onCopyDiagnostics: () => void clipboard.writeText(about(services)),

@@ -1,12 +1,11 @@
 /**
- * The native menu: printing, editing, screens, text size, language, notifications, quit and help; no developer tools.
+ * The native menu: printing, editing, screens, text size, language, quit and help; no developer tools.
  */
 import type { MenuItemConstructorOptions } from 'electron'
 import { type Language, languages } from '../../../src/domain/text/languages.ts'
 import { currentLanguage, languageRows } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { FindRequest, MenuCommand } from '../../../src/platform/port.ts'
-import { type EnabledKinds, kindNames, kinds } from '../notifications/kinds.ts'
 
 export interface MenuOptions {
   readonly appName: string
@@ -14,11 +13,9 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform
   /** Items that open a screen are disabled while signed out. */
   readonly signedIn: boolean
-  readonly enabledKinds: EnabledKinds
   readonly onCommand: (command: MenuCommand) => void
   readonly onFind: (request: FindRequest) => void
   readonly background: readonly MenuItemConstructorOptions[]
-  readonly onEnabledKinds: (enabledKinds: EnabledKinds) => void
   readonly onPrint: () => void
   readonly onSavePdf: () => void
   readonly onCopyDiagnostics: () => void
@@ -48,16 +45,6 @@ function commandItems({ signedIn, onCommand }: MenuOptions): MenuItemConstructor
     }),
   )
   return items.flatMap((item) => (item.id === 'schedule' ? [{ type: 'separator' }, item] : [item]))
-}
-
-function notificationItems({ enabledKinds, onEnabledKinds }: MenuOptions): MenuItemConstructorOptions[] {
-  return kindNames.map((name) => ({
-    id: `notify-${name}`,
-    label: kinds[name].label(),
-    type: 'checkbox',
-    checked: enabledKinds[name],
-    click: ({ checked }) => onEnabledKinds({ ...enabledKinds, [name]: checked }),
-  }))
 }
 
 const textSizeItems = (): MenuItemConstructorOptions[] => [
@@ -128,8 +115,6 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         click: () => onLanguage(language),
       }),
     ),
-    { type: 'separator' },
-    ...notificationItems(options),
   ]
   const help: MenuItemConstructorOptions[] = [
     { label: `${appName} ${version}`, enabled: false },

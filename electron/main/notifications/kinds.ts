@@ -1,6 +1,6 @@
 /**
- * Notification kinds: one row each. The menu, the stored switches and the polled calls derive from the rows. Pure
- * rules. For privacy, notifications contain counts and times only, never a name or message text.
+ * Notification kinds, a rule each, and the calls that they need. Pure rules. For privacy, notifications contain counts and
+ * times only, never a name or message text.
  */
 import type { Interview } from '../../../src/domain/calendar/calendar.ts'
 import { readCalendar } from '../../../src/domain/calendar/read-calendar.ts'
@@ -34,7 +34,6 @@ export interface Situation {
   /** By the provider's clock. */
   readonly now: number
   readonly focused: boolean
-  readonly enabled: EnabledKinds
 }
 
 /** What a click opens: a screen, or an interview. */
@@ -52,13 +51,6 @@ interface Due {
 }
 
 type Rule = (known: KnownState, announced: ReadonlySet<string>, situation: Situation) => Due | null
-
-interface Kind {
-  readonly label: () => string
-  /** The call whose replies the rule needs. */
-  readonly call: PolledCall
-  readonly due: Rule
-}
 
 /**
  * @param everyMs interval, counted from the last reply to any caller
@@ -130,25 +122,12 @@ const dueInterviews: Rule = (known, announced, { now }) => {
   }
 }
 
-export const kinds = {
-  messages: { label: () => t('Notify me of unread messages'), call: 'dashboard', due: dueMessages },
-  interviews: { label: () => t('Notify me 15 minutes before an interview'), call: 'calendar', due: dueInterviews },
-} as const satisfies Record<string, Kind>
-
-export type KindName = keyof typeof kinds
-export const kindNames = Object.keys(kinds) as KindName[]
-
-export type EnabledKinds = Readonly<Record<KindName, boolean>>
-
-export function enabledKinds(isWanted: (name: KindName) => boolean): EnabledKinds {
-  return Object.fromEntries(kindNames.map((name) => [name, isWanted(name)])) as EnabledKinds
-}
+const kinds: readonly Rule[] = [dueMessages, dueInterviews]
 
 export function dueNotifications(
   known: KnownState,
   announced: ReadonlySet<string>,
   situation: Situation,
 ): readonly Due[] {
-  const enabled = kindNames.filter((name) => situation.enabled[name])
-  return enabled.flatMap((name) => kinds[name].due(known, announced, situation) ?? [])
+  return kinds.flatMap((due) => due(known, announced, situation) ?? [])
 }

@@ -12,8 +12,6 @@ import {
   type AppNotification,
   dueNotifications,
   type KnownState,
-  kindNames,
-  kinds,
   nothingRead,
   type PolledCall,
   polledCalls,
@@ -35,7 +33,7 @@ export interface MonitorOptions {
   readonly poll: (call: PolledCall) => void
   /** @param onFailure it could not be shown */
   readonly notify: (notification: AppNotification, onFailure: () => void) => void
-  /** Number of unread messages; 0 while their notifications are off. */
+  /** Number of unread messages. */
   readonly onCount: (unread: number) => void
 }
 
@@ -77,13 +75,11 @@ export function createMonitor({ session, situation, elapsed, poll, notify, onCou
   }
 
   function showCount(): void {
-    onCount(situation().enabled.messages ? unreadIn(currentSession().known) : 0)
+    onCount(unreadIn(currentSession().known))
   }
 
   function pollDueCalls(live: Session): void {
-    const { enabled } = situation()
-    const calls = new Set(kindNames.filter((name) => enabled[name]).map((name) => kinds[name].call))
-    for (const call of calls) {
+    for (const call of Object.keys(polledCalls) as PolledCall[]) {
       if (!isDue(live, call)) continue
       live.sentAt.set(call, elapsed())
       poll(call)
@@ -92,9 +88,7 @@ export function createMonitor({ session, situation, elapsed, poll, notify, onCou
 
   /** The provider no longer takes the session: says so once, unless the user is looking. */
   function announceEnd({ number, announced }: Session): void {
-    const { focused, enabled } = situation()
-    const isWanted = kindNames.some((name) => enabled[name])
-    if (number === null || focused || !isWanted || announced.has(endKey)) return
+    if (number === null || situation().focused || announced.has(endKey)) return
     announced.add(endKey)
     notify({ body: t('Sign in again to get reminders.'), opens: 'dashboard' }, () => announced.delete(endKey))
   }

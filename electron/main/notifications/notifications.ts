@@ -3,15 +3,13 @@
  * once.
  */
 import { app, Notification, nativeImage, powerMonitor } from 'electron'
-import { readObject } from '../../../src/domain/common/readers.ts'
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { SessionInfo } from '../../../src/platform/port.ts'
 import type { Page } from '../page/page.ts'
-import type { Choices } from '../settings/choices.ts'
 import type { Log } from '../system/log.ts'
 import { uptimeMs } from '../system/uptime.ts'
-import { type AppNotification, type EnabledKinds, enabledKinds, type Opened } from './kinds.ts'
+import type { AppNotification, Opened } from './kinds.ts'
 import { createMonitor, type MonitorOptions } from './monitor.ts'
 import { openedBy, tagOf, toastXml } from './toast.ts'
 
@@ -24,7 +22,6 @@ const dot =
 export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | 'poll'> {
   readonly title: string
   readonly platform: NodeJS.Platform
-  readonly choices: Choices
   /** By the provider's clock. */
   readonly now: () => number
   readonly page: Pick<Page, 'window' | 'deliver' | 'focus'>
@@ -126,9 +123,7 @@ function createBadge({ platform, page, log }: NotificationsOptions) {
 }
 
 export function createNotifications(options: NotificationsOptions) {
-  const { choices, page, platform, log } = options
-  const stored = readObject(choices.get('notifications'))
-  let enabled = enabledKinds((name) => stored[name] !== false)
+  const { page, platform } = options
   const badge = createBadge(options)
   function open(screen: Opened): void {
     page.focus()
@@ -147,7 +142,6 @@ export function createNotifications(options: NotificationsOptions) {
     situation: () => ({
       now: options.now(),
       focused: page.window()?.isFocused() === true,
-      enabled,
     }),
     notify: createNotifier(options, open),
     onCount: badge.set,
@@ -160,12 +154,6 @@ export function createNotifications(options: NotificationsOptions) {
     onSession(session: SessionInfo) {
       prepare(session)
       if (!session.signedIn && session.reason === 'expired') monitor.onExpired()
-    },
-    enabled: () => enabled,
-    choose(chosen: EnabledKinds) {
-      enabled = chosen
-      if (!choices.set('notifications', chosen)) log({ event: 'notifications.not-kept', level: 'warn' })
-      monitor.tick()
     },
     onPageStart(session: SessionInfo) {
       prepare(session)

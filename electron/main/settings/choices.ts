@@ -1,9 +1,9 @@
-/** What the user chose on this computer, in one file: language, window, notifications, background. */
+/** What the user chose on this computer, in one file: language, window, background. */
 import { readFileSync } from 'node:fs'
 import { readObject } from '../../../src/domain/common/readers.ts'
 import { tryWriteFileAtomic } from '../system/atomic-file.ts'
 
-type ChoiceName = 'language' | 'window' | 'notifications' | 'keepRunning'
+type ChoiceName = 'language' | 'window' | 'keepRunning'
 
 export type Choices = ReturnType<typeof openChoices>
 

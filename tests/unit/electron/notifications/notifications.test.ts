@@ -3,8 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   appointmentsIn,
   dueNotifications,
-  type EnabledKinds,
-  enabledKinds,
   type KnownState,
   nothingRead,
   type Situation,
@@ -17,7 +15,7 @@ import { newestFirst } from '../../../../src/domain/progress/messages.ts'
 const minute = 60_000
 const now = Date.UTC(2026, 10, 22, 14)
 const untold: ReadonlySet<string> = new Set()
-const away: Situation = { now, focused: false, enabled: enabledKinds(() => true) }
+const away: Situation = { now, focused: false }
 
 function known(given: Partial<KnownState>): KnownState {
   return { ...nothingRead, ...given }
@@ -96,11 +94,8 @@ it('ignore whole days and unreadable starts', () => {
 })
 
 describe('the monitor', () => {
-  const noneEnabled = enabledKinds(() => false)
-  const enabled: EnabledKinds = { ...noneEnabled, messages: true, interviews: true }
-
   function setUp(situation: Partial<Situation> = {}) {
-    const state = { session: 1 as number | null, elapsed: 0, situation: { ...away, enabled, ...situation } }
+    const state = { session: 1 as number | null, elapsed: 0, situation: { ...away, ...situation } }
     const poll = vi.fn()
     const notify = vi.fn()
     const onCount = vi.fn()
@@ -162,12 +157,7 @@ describe('the monitor', () => {
     expect(poll.mock.calls.slice(2)).toEqual([['dashboard'], ['calendar']])
   })
 
-  it('loads nothing that is switched off, and nothing while signed out', () => {
-    const off = setUp({ enabled: noneEnabled })
-    off.state.elapsed = 90 * minute
-    off.watch.onReply({ call: 'dashboard' }, 200, dashboard(1))
-    off.watch.tick()
-    expect([off.poll.mock.calls, off.notify.mock.calls, off.onCount.mock.lastCall]).toEqual([[], [], [0]])
+  it('loads nothing while signed out', () => {
     const out = setUp()
     out.state.session = null
     out.state.elapsed = 90 * minute
@@ -196,18 +186,16 @@ describe('the monitor', () => {
     expect(notify.mock.calls.map(([{ body }]) => body)).toEqual(Array(2).fill('An interview begins in 10 minutes.'))
   })
 
-  it('says once that the session has ended, unless the user is looking or wants no reminders', () => {
+  it('says once that the session has ended, unless the user is looking', () => {
     const end = { body: 'Sign in again to get reminders.', opens: 'dashboard' }
     const { watch, notify } = setUp()
     watch.onReply({ call: 'dashboard' }, 401, {})
     watch.onReply({ call: 'calendar' }, 401, {})
     watch.onExpired()
     expect(notify.mock.calls.map(([notification]) => notification)).toEqual([end])
-    for (const situation of [{ focused: true }, { enabled: noneEnabled }]) {
-      const other = setUp(situation)
-      other.watch.onExpired()
-      expect(other.notify).not.toHaveBeenCalled()
-    }
+    const looking = setUp({ focused: true })
+    looking.watch.onExpired()
+    expect(looking.notify).not.toHaveBeenCalled()
     const out = setUp()
     out.state.session = null
     out.watch.tick()

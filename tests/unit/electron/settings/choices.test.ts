@@ -14,13 +14,9 @@ beforeEach(() => {
 it('a choice outlives the app, beside the others', () => {
   const choices = openChoices(file)
   expect(choices.set('language', 'es')).toBe(true)
-  choices.set('notifications', { messages: false })
+  choices.set('keepRunning', true)
   const next = openChoices(file)
-  expect([next.get('language'), next.get('notifications'), next.get('window')]).toEqual([
-    'es',
-    { messages: false },
-    undefined,
-  ])
+  expect([next.get('language'), next.get('keepRunning'), next.get('window')]).toEqual(['es', true, undefined])
 })
 
 it.each(['{"language":', 'null', '[]'])('a damaged file (%s) counts as none', (text) => {
