@@ -265,14 +265,6 @@ describe('a dialog without a question has the focus itself, and is described by 
     await expect.element(dialog).toHaveAccessibleDescription(/maria@example.com/)
     await expect.element(dialog).toHaveFocus()
   })
-
-  test('Terms and privacy', async () => {
-    await openAt('/sign-up')
-    await button('Where can I read them?').click()
-    const dialog = page.getByRole('dialog', { name: 'Terms and privacy' })
-    await expect.element(dialog).toHaveAccessibleDescription(/on request/)
-    await expect.element(dialog).toHaveFocus()
-  })
 })
 
 describe('calendar', () => {

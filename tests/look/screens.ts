@@ -59,7 +59,6 @@ const named: readonly Screen[] = [
   { name: 'sign in', path: '/sign-in' },
   { name: 'sign in, failed', path: '/sign-in', reach: press('Sign In') },
   { name: 'sign up', path: '/sign-up' },
-  { name: 'sign up, terms', path: '/sign-up', reach: press('Where can I read them?') },
   { name: 'forgot password', path: '/forgot-password' },
   { name: 'reset password', path: '/reset-password?token=abc' },
   { name: 'reset password, no token', path: '/reset-password' },

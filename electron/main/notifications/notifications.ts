@@ -28,8 +28,6 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
   readonly log: Log
 }
 
-export type Notifications = ReturnType<typeof createNotifications>
-
 /** Returns a function that logs the first failure only: without the system service, every notification fails. */
 function logOnce(event: string, log: Log): (code: string) => void {
   let logged = false
