@@ -30,11 +30,15 @@ export async function updateProfile(client: Client, input: ProfileInput): Promis
   return { ok: true, value: Object.fromEntries(given) }
 }
 
-export async function updatePassword(
+export interface PasswordInput {
+  readonly password: string
+  readonly passwordConfirmation: string
+}
+
+export function updatePassword(
   client: Client,
-  input: { readonly password: string; readonly passwordConfirmation: string },
-): Promise<Result<null>> {
-  const json = { password: input.password, password_confirmation: input.passwordConfirmation }
-  const result = await client.call({ call: 'updatePassword', json }, 'save')
-  return result.ok ? { ok: true, value: null } : result
+  { password, passwordConfirmation }: PasswordInput,
+): Promise<Result<unknown>> {
+  const json = { password, password_confirmation: passwordConfirmation }
+  return client.call({ call: 'updatePassword', json }, 'save')
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Result } from '../api/client.ts'
-import { updatePassword, updateProfile } from '../api/profile-changes.ts'
+import { type PasswordInput, updatePassword, updateProfile } from '../api/profile-changes.ts'
 import type { Failure } from '../domain/failures/failure.ts'
 import { encodedAddress } from '../domain/files/file-name.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
@@ -140,8 +140,7 @@ export function useProfile() {
       setUnconfirmed(isUnconfirmed)
       return { ok: true, value: user }
     },
-    changePassword: (input: { readonly password: string; readonly passwordConfirmation: string }) =>
-      updatePassword(services.client, input),
+    changePassword: (input: PasswordInput) => updatePassword(services.client, input),
   }
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Result } from '../../api/client.ts'
 import { passwordChangeMessage } from '../../domain/failures/screens.ts'
 import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile-checks.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
+import type { ProfileActions } from '../../state/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/feedback.tsx'
 import { KnownUsername, PasswordField } from '../../ui/field.tsx'
@@ -12,10 +12,7 @@ import type { SaveOutcome } from './profile-form.tsx'
 
 interface PasswordFormProps {
   readonly email: string
-  readonly change: (input: {
-    readonly password: string
-    readonly passwordConfirmation: string
-  }) => Promise<Result<null>>
+  readonly change: ProfileActions['changePassword']
   readonly onDirty: (dirty: boolean) => void
 }
 
