@@ -6,12 +6,6 @@ import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { ThirdPartyPlugins } from './third-party.ts'
 
-/**
- * Cached at its first use: the barcode reader, 1 MB. Its worker is precached, because a browser with a detector of its
- * own scans offline with the worker alone.
- */
-const onFirstUse = /^assets\/zxing_reader-/
-
 const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -58,6 +52,8 @@ export function pwa(brand: string, thirdParty: ThirdPartyPlugins): PluginOption[
         rollupFormat: 'iife',
         buildPlugins: { vite: [thirdParty.collect()] },
         globPatterns: ['index.html', 'assets/**/*'],
+        // 1 MB, which the browser itself keeps after the first scan; a detector of its own needs only the barcode worker.
+        globIgnores: ['assets/zxing_reader-*'],
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [
           (entries) => ({
@@ -67,12 +63,7 @@ export function pwa(brand: string, thirdParty: ThirdPartyPlugins): PluginOption[
               const sha256 = createHash('sha256')
                 .update(readFileSync(path.join(folder, entry.url)))
                 .digest('base64')
-              return {
-                ...entry,
-                url: `/${entry.url}`,
-                integrity: `sha256-${sha256}`,
-                ...(onFirstUse.test(entry.url) && { onFirstUse: true }),
-              }
+              return { ...entry, url: `/${entry.url}`, integrity: `sha256-${sha256}` }
             }),
           }),
         ],

@@ -7,8 +7,6 @@ export interface ReleaseFile {
   readonly revision: string | null
   /** Rejects other content under this address, such as the sign-in page of a hotel's network. */
   readonly integrity?: string
-  /** Cached at first use instead of at installation: large and rarely used. */
-  readonly onFirstUse?: true
 }
 
 /** The portal's page. It can show every route. */

@@ -26,20 +26,11 @@ const precache = new PrecacheController({
     },
   ],
 })
-const onFirstUseCache = 'on-first-use'
+precache.addToCacheList([...releaseFiles])
 
-const precachedFiles = releaseFiles.filter((file) => file.onFirstUse === undefined)
-precache.addToCacheList(precachedFiles)
-
-async function removeOldFiles(): Promise<void> {
-  const cache = await caches.open(onFirstUseCache)
-  const old = (await cache.keys()).filter(({ url }) => !names.has(new URL(url).pathname))
-  await Promise.all(old.map((request) => cache.delete(request)))
-}
-
-/** From the cache, else fetched and cached: at its first use, or after the system has cleared the cache. */
+/** From the cache, else fetched and cached: the system may have cleared the cache. */
 async function answerFile(file: ReleaseFile): Promise<Response> {
-  const cache = await caches.open(file.onFirstUse === undefined ? precache.strategy.cacheName : onFirstUseCache)
+  const cache = await caches.open(precache.strategy.cacheName)
   const known = await cache.match(file.url)
   if (known !== undefined) return known
   const response = await fetch(file.url, { integrity: file.integrity ?? '', credentials: 'same-origin' })
@@ -71,7 +62,7 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => {
   void precache.activate(event)
-  event.waitUntil(removeOldFiles().then(() => self.clients.claim()))
+  event.waitUntil(self.clients.claim())
 })
 self.addEventListener('fetch', (event) => {
   const by = responseSource(event.request, location.origin, names)

@@ -10,7 +10,9 @@ import type { Platform } from '../platform/port.ts'
 type Device = Pick<Platform, 'records' | 'notices'>
 
 async function show({ notices }: Device, language: Language): Promise<void> {
-  if (!(await showLanguage(language))) notices.add(languageFailures[language])
+  const failure = languageFailures[language]
+  if (await showLanguage(language)) notices.dismiss(failure)
+  else notices.add(failure)
 }
 
 export function chooseLanguage(device: Device, language: Language): Promise<void> {

@@ -79,7 +79,7 @@ test.describe('before the scripts run', () => {
   })
 })
 
-test("if Spanish can't be fetched, English stays, one note says so, and Spanish follows when online", async ({
+test("if Spanish can't be fetched, English stays and one note says so, until it is chosen again", async ({
   page,
   portal,
 }) => {
@@ -89,7 +89,7 @@ test("if Spanish can't be fetched, English stays, one note says so, and Spanish 
   await expect(page.getByText('No se pudo cargar el portal en español.')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await page.unroute(/assets\/es-/)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await choose(page, 'Español')
   speakSpanish()
   await expect(page.getByRole('heading', { name: t('Sign In') })).toBeVisible()
   await expect(page.getByText('No se pudo cargar')).toHaveCount(0)

@@ -3,8 +3,7 @@
  * Neither depends on the user's profile or environment, which could name another origin. An unpackaged app also reads
  * environment variables.
  */
-import { readFileSync, type Stats, statSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import {
   type PageSettings,
   type SettingRow,
@@ -107,30 +106,6 @@ function checkFeed(address: unknown): string | null {
   return typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null
 }
 
-type Ownership = Pick<Stats, 'uid' | 'mode'>
-
-function isRootOnly({ uid, mode }: Ownership): boolean {
-  return uid === 0 && (mode & 0o022) === 0
-}
-
-/** Writable by all users, who could replace its entries. The sticky bit, as on /tmp, prevents that. */
-function isWorldWritable({ mode }: Ownership): boolean {
-  return (mode & 0o002) !== 0 && (mode & 0o1000) === 0
-}
-
-/**
- * Returns true when only root can change or replace the file. Windows has no such check: there the file can't set
- * `apiOrigin`.
- */
-export function isGuarded(file: string, ownership: (path: string) => Ownership = statSync): boolean {
-  const folder = path.dirname(file)
-  if (!isRootOnly(ownership(file)) || !isRootOnly(ownership(folder))) return false
-  for (let above = path.dirname(folder); ; above = path.dirname(above)) {
-    if (isWorldWritable(ownership(above))) return false
-    if (above === path.dirname(above)) return true
-  }
-}
-
 /** @returns null for a missing file */
 function readText(file: string): string | null {
   try {
@@ -142,14 +117,9 @@ function readText(file: string): string | null {
 }
 
 /** @returns null for a missing file */
-function readFile(file: string, source: SettingsSource): GivenSettings | null {
+function readFile(file: string): GivenSettings | null {
   const text = readText(file)
   if (text === null) return null
-  if (source.packaged && source.platform !== 'win32' && !isGuarded(file)) {
-    refuse(
-      t('The settings file {file} and its folder must belong to root, and no other user may write them.', { file }),
-    )
-  }
   return { place: t('the settings file {file}', { file }), values: parseJson(text) }
 }
 
@@ -192,7 +162,7 @@ export function readSettings(source: SettingsSource): Settings {
   const { packaged, platform, env } = source
   const file = (packaged ? undefined : env.PORTAL_SETTINGS_FILE) ?? settingsFile(platform)
   const managed = packaged ? source.readManaged(platform) : null
-  const fromFile = readFile(file, source)
+  const fromFile = readFile(file)
   const fromEnvironment = packaged || !env.API_ORIGIN ? null : { apiOrigin: env.API_ORIGIN }
   const given = [fromEnvironment && { place: 'API_ORIGIN', values: fromEnvironment }, managed, fromFile]
     .filter((one) => one !== null)

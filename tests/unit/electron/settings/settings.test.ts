@@ -1,12 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  checkOrigin,
-  isGuarded,
-  readSettings,
-  type SettingsSource,
-} from '../../../../electron/main/settings/settings.ts'
+import { checkOrigin, readSettings, type SettingsSource } from '../../../../electron/main/settings/settings.ts'
 import { configure } from '../../../../src/config.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
@@ -170,30 +165,5 @@ describe('readSettings', () => {
 
   it('an unreadable file stops the start', () => {
     expect(() => readSettings(source({ env: { PORTAL_SETTINGS_FILE: folder } }))).toThrow("can't be read")
-  })
-
-  describe('are trusted only if root alone can change them', () => {
-    const root = (mode: number) => ({ uid: 0, mode })
-    const folders = { '/': root(0o755), '/etc': root(0o755), '/etc/truckstaff': root(0o755) }
-    const place = '/etc/truckstaff/settings.json'
-    const guarded = (changes: Readonly<Record<string, { uid: number; mode: number }>>): boolean => {
-      const all: Readonly<Record<string, { uid: number; mode: number }>> = {
-        ...folders,
-        [place]: root(0o644),
-        ...changes,
-      }
-      return isGuarded(place, (name) => all[name] as { uid: number; mode: number })
-    }
-
-    it.each([
-      ['as installed', {}, true],
-      ['below a folder with the sticky bit', { '/etc': root(0o1777) }, true],
-      ['a world-writable file', { [place]: root(0o666) }, false],
-      ['a file of another user', { [place]: { uid: 1000, mode: 0o644 } }, false],
-      ['a world-writable folder', { '/etc/truckstaff': root(0o777) }, false],
-      ['a parent folder that is world-writable', { '/etc': root(0o777) }, false],
-    ])('%s', (_name, changes, expected) => {
-      expect(guarded(changes as Readonly<Record<string, { uid: number; mode: number }>>)).toBe(expected)
-    })
   })
 })
