@@ -4,29 +4,10 @@ import { t } from '../../i18n/t.ts'
 import { DemoCard, DemoPage, DemoRow, tones } from './demo-page.tsx'
 
 const sizes = [
-  { label: msg('Extra small'), classes: 'demo-avatar-extra-small' },
-  { label: msg('Small'), classes: 'demo-avatar-small' },
-  { label: msg('Medium'), classes: '' },
-  { label: msg('Large'), classes: 'demo-avatar-large' },
-  { label: msg('Extra large'), classes: 'demo-avatar-extra-large' },
+  { label: msg('Small'), size: 'small' },
+  { label: msg('Medium'), size: 'medium' },
+  { label: msg('Large'), size: 'large' },
 ] as const
-
-const shapes = [
-  { label: msg('Circle'), classes: 'rounded-circle' },
-  { label: msg('Rounded'), classes: 'rounded-4' },
-  { label: msg('Square'), classes: 'rounded-0' },
-] as const
-
-function Sample({ label, classes }: { readonly label: string; readonly classes: string }) {
-  return (
-    <figure className="m-0 text-center text-body-secondary">
-      <span className={`demo-avatar disc look-soft ${classes}`} aria-hidden="true">
-        <UserRound />
-      </span>
-      <figcaption className="mt-2">{t(label)}</figcaption>
-    </figure>
-  )
-}
 
 /** /avatar */
 export function Avatars() {
@@ -34,15 +15,13 @@ export function Avatars() {
     <DemoPage title={t('Avatars')}>
       <DemoCard title={t('Sizes')}>
         <DemoRow>
-          {sizes.map(({ label, classes }) => (
-            <Sample key={label} label={label} classes={`rounded-circle tone-primary ${classes}`} />
-          ))}
-        </DemoRow>
-      </DemoCard>
-      <DemoCard title={t('Shapes')}>
-        <DemoRow>
-          {shapes.map(({ label, classes }) => (
-            <Sample key={label} label={label} classes={`demo-avatar-large tone-info ${classes}`} />
+          {sizes.map(({ label, size }) => (
+            <figure key={size} className="m-0 text-center text-body-secondary">
+              <span className={`demo-avatar demo-avatar-${size} disc look-soft tone-primary`} aria-hidden="true">
+                <UserRound />
+              </span>
+              <figcaption className="mt-2">{t(label)}</figcaption>
+            </figure>
           ))}
         </DemoRow>
       </DemoCard>
