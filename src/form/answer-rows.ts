@@ -25,8 +25,6 @@ export interface AnswerRow {
   readonly isDate: boolean
   /** null: not a file field. */
   readonly files: AnswerFiles | null
-  /** Displayed in full only on request. */
-  readonly isSecret: boolean
 }
 
 /** Does not count listed files that the provider lacks as held. */
@@ -54,7 +52,6 @@ export function answerRows(step: number, answers: Answers, held: FileCounts = {}
       isOption: row.options?.includes(text) === true,
       isDate: row.kind === 'date',
       files: isFiles ? filesOf(answer as AttachedFile[], held[name] ?? 0) : null,
-      isSecret: row.kind === 'text' && row.masked === true,
     }
   })
 }

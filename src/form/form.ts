@@ -84,8 +84,6 @@ interface RowOf<Name extends string> {
   readonly server?: { readonly key: string; readonly coding: Coding }
   /** Name on the missing-items list shown after step 7. */
   readonly reminder?: string
-  /** Lists of answers hide it until the user reveals it. */
-  readonly masked?: true
   readonly control?: {
     readonly type?: 'text' | 'tel' | 'email' | 'url'
     readonly inputMode?: 'text' | 'tel' | 'numeric' | 'email' | 'url'
@@ -223,7 +221,6 @@ export const steps = [
         },
         server: { key: 'ein', coding: 'text' },
         reminder: msg('EIN'),
-        masked: true,
         control: { inputMode: 'numeric', autoComplete: 'off', placeholder: '12-3456789' },
       },
       {

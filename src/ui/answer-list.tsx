@@ -1,5 +1,5 @@
 /** Questions with their answers, one per line, each with a Change button. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { brand } from '../config.ts'
 import { formatDate } from '../i18n/date.ts'
 import { t } from '../i18n/t.ts'
@@ -12,7 +12,6 @@ interface ShownAnswer<Name extends string> {
   readonly isOption: boolean
   readonly isDate: boolean
   readonly files: { readonly names: readonly string[]; readonly unlisted: number } | null
-  readonly isSecret: boolean
 }
 
 interface AnswerListProps<Name extends string> {
@@ -36,7 +35,7 @@ export function AnswerList<Name extends string>({ answers, blank, onChange, focu
               {answer.files !== null ? (
                 <FileNames {...answer.files} blank={blank} />
               ) : (
-                <AnswerText answer={answer} label={label} blank={blank} />
+                <AnswerText answer={answer} blank={blank} />
               )}
             </dd>
             <dd className="d-print-none">
@@ -70,34 +69,15 @@ function ChangeButton({ label, focused, onPress }: ChangeButtonProps) {
   )
 }
 
-/** '••-•••1907': digits but the last four. */
-function masked(text: string): string {
-  return text.replace(/\d(?=(\D*\d){4})/g, '•')
-}
-
 interface AnswerTextProps {
   readonly answer: ShownAnswer<string>
-  readonly label: string
   readonly blank: string
 }
 
-/** A secret number is masked until revealed, in print too: others read printed receipts. */
-function AnswerText({ answer, label, blank }: AnswerTextProps) {
-  const [shown, setShown] = useState(false)
-  const { text, isOption, isDate, isSecret } = answer
-  const whole = isOption ? t(text) : isDate ? formatDate(text) : text
-  const hides = isSecret && masked(text) !== text
+function AnswerText({ answer: { text, isOption, isDate }, blank }: AnswerTextProps) {
   if (text === '') return <bdi className="text-body-secondary">{blank}</bdi>
   return (
-    <>
-      <bdi translate={isOption || isDate ? undefined : 'no'}>{hides && !shown ? masked(text) : whole}</bdi>
-      {hides && (
-        <button type="button" className="btn btn-link answer-show d-print-none" onClick={() => setShown(!shown)}>
-          <span>{shown ? t('Hide') : t('Show')}</span>
-          <span className="visually-hidden">{` ${label}`}</span>
-        </button>
-      )}
-    </>
+    <bdi translate={isOption || isDate ? undefined : 'no'}>{isOption ? t(text) : isDate ? formatDate(text) : text}</bdi>
   )
 }
 

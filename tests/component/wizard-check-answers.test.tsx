@@ -35,15 +35,6 @@ async function openLast(more: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('Check your answers', () => {
-  test('the EIN is masked until Show', async () => {
-    await openLast()
-    expect(answerText('Business EIN')).toContain('••-•••1907')
-    await button('Show Business EIN').click()
-    expect(answerText('Business EIN')).toContain('36-4821907')
-    await button('Hide Business EIN').click()
-    expect(answers.element().textContent).not.toContain('36-4821907')
-  })
-
   const folds = () => [...document.querySelectorAll<HTMLDetailsElement>('.check-step')]
 
   test('on a phone each step is collapsed to the number of answers and of odd ones', async () => {

@@ -8,11 +8,11 @@ import { MissingPapers } from '../../src/ui/missing-papers.tsx'
 import { TakePhoto } from '../../src/ui/take-photo.tsx'
 import { nothing, type Piece } from './example.tsx'
 
-const plain = { isOption: false, isDate: false, isSecret: false, files: null }
+const plain = { isOption: false, isDate: false, files: null }
 const answers = [
   { ...plain, name: 'name', label: 'Full Name', text: 'Maria Ortiz' },
   { ...plain, name: 'years', label: 'Years of driving', text: '3 to 5 years', isOption: true },
-  { ...plain, name: 'ein', label: 'EIN', text: '12-3451907', isSecret: true },
+  { ...plain, name: 'ein', label: 'EIN', text: '12-3451907' },
   { ...plain, name: 'comments', label: 'Comments', text: '' },
   {
     ...plain,
