@@ -54,6 +54,7 @@ function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins,
       modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(needsPreload) },
       rollupOptions: {
         input: path.join(root, 'src/index.html'),
+        checks: { bundlerTimings: false }, // else a slow machine prints which plugin took how long
         output: { codeSplitting: { groups: chunkGroups } },
       },
     },
