@@ -3,7 +3,7 @@
  * Prints one line for each rule of docs/deploy.md; exit code 1 if one is broken. NODE_EXTRA_CA_CERTS names the
  * certificate authority of a server that no public one has signed.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import path from 'node:path'
@@ -145,6 +145,8 @@ const { values, positionals } = readOptions(
 const [address = ''] = positionals
 if (!/^https:\/\/[^/]+\/?$/.test(address)) stop('Name the portal: npm run deploy:check -- https://apply.acme.example')
 const origin = new URL(address)
+if (!existsSync(path.join(values.bundle, 'index.html')))
+  stop(`--bundle: there is no web build in ${values.bundle}. Run npm run build:web.`)
 /** A server that was just started may not listen yet. */
 async function firstPage(attempts = 10): Promise<Reply> {
   return ask(origin, { Accept: 'text/html' }).catch(async (error: NodeJS.ErrnoException) => {

@@ -64,7 +64,8 @@ function settingOf(name: Name): string {
 const settings = Object.fromEntries(names.map((name) => [name, settingOf(name)])) as Record<Name, string>
 const { host, certificate, key, bundle, out, to: files, api: apiOrigin } = settings
 if ((certificate === '') !== (key === '')) stop('--certificate and --key belong together.')
-if (!existsSync(path.join(bundle, 'index.html'))) stop(`--bundle: there is no web build in ${bundle}.`)
+if (!existsSync(path.join(bundle, 'index.html')))
+  stop(`--bundle: there is no web build in ${bundle}. Run npm run build:web.`)
 const tls = certificate === '' ? undefined : { certificate, key }
 writeServerFiles(bundle, out, {
   ...{ ...settings, tls, files, apiOrigin },

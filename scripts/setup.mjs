@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installedChromium } from './machine/chromium.mjs'
 import { electronBinary } from './machine/electron.mjs'
-import { readOptions } from './machine/options.mjs'
+import { readOptions, stop } from './machine/options.mjs'
 import { setUpSystem } from './machine/system-packages.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -40,14 +40,14 @@ function packagesAreThere() {
   )
 }
 
-/** Runs `npm ci` if a package is missing or outdated. @throws when it fails */
+/** Runs `npm ci` if a package is missing or outdated. Ends the script when it fails. */
 function setUpPackages() {
   if (packagesAreThere()) return
   console.log('Installing npm packages …')
   // Without warnings: npm compares the packages with the machine's Node, but they run on the project's own.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
-  if (!(npm ? run(process.execPath, [npm, ...args]) : run('npm', args))) throw new Error('npm ci failed; see above.')
+  if (!(npm ? run(process.execPath, [npm, ...args]) : run('npm', args))) stop('npm ci failed; see above.')
   if (!existsSync(path.join(root, 'node_modules/keytar'))) {
     console.log('keytar (the OS keychain) could not be built: the desktop app will keep its session in memory only.')
   }
@@ -90,7 +90,6 @@ function setUpChromium() {
 /**
  * @param {{forTests: boolean, electron: boolean}} options
  *   forTests: also installs what only tests need; electron: also downloads Electron's binary
- * @throws when the npm packages can't be installed
  */
 export function setUp({ forTests, electron }) {
   setUpSystem([...toBuild, ...(forTests ? toTest : [])])
@@ -102,8 +101,6 @@ export function setUp({ forTests, electron }) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { app, electron } = readOptions({ app: { type: 'boolean' }, electron: { type: 'boolean' } }).values
   setUp({ forTests: !app && !electron, electron: true })
-  if (electron && electronBinary(root, process.env) === null) {
-    console.error("npm run dev needs Electron's binary. Without it there is npm run dev:web.")
-    process.exitCode = 1
-  }
+  if (electron && electronBinary(root, process.env) === null)
+    stop("npm run dev needs Electron's binary. Without it there is npm run dev:web.")
 }
