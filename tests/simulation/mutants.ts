@@ -86,7 +86,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'loads again without its draft',
-    file: 'application/loading.ts',
+    file: 'application/opening.ts',
     text: 'if (load === own) void open(withoutDraft)',
     becomes: 'if (load === own) void open(true)',
   },
