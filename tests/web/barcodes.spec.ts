@@ -76,7 +76,7 @@ test('VINs are read from every kind of barcode', async ({ openAs }) => {
 })
 
 test('without the code of scans the form says so, and the next scan loads it', async ({ openAs, page }) => {
-  const code = /after-form-.*\.js/
+  const code = /scan-code-.*\.js/
   await page.route(code, (route) => route.abort())
   await openAs('lost@truckstaff.example')
   const photo = await barcodePhoto([license])

@@ -74,7 +74,7 @@ test('a draft that can not be read is left alone: Retry opens it, Start without 
   await typeStepTwo(page)
   await filesStored(page)
   await test.step('the code that reads it is not loaded', async () => {
-    await page.route(/drafts-.*\.js$/, (route) => route.abort('internetdisconnected'))
+    await page.route(/draft-store-.*\.js$/, (route) => route.abort('internetdisconnected'))
     await page.reload()
     await expect(unreadable).toBeVisible()
     await expectAccessible(page)
