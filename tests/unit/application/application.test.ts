@@ -399,16 +399,6 @@ test('a fault of the portal while it sends is reported, and the form can be used
   expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
 })
 
-test('answers that are being sent are not discarded', async () => {
-  const { pass, openAt } = setUp()
-  const { application } = await openAt(2)
-  fill(application, 2)
-  application.next()
-  await pass(1_000)
-  await application.discard()
-  expect(application.state().sending.press.is).toBe('sending')
-})
-
 test('Submit whose first question is not answered in time says that the application is not sent', async () => {
   const { pass, wait, now, openAt } = setUp()
   const { calls } = wholeProvider(wait, now)

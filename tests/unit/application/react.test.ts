@@ -133,3 +133,21 @@ test('the documentation says what each event makes of press and outbox', async (
   const events = new Set(rows.map(([, name = '']) => name.split(':')[0]))
   expect([...events].sort()).toEqual(Object.keys(reactions).sort())
 })
+
+test('a command does nothing during what its guard names', async () => {
+  const { application } = await setUp().open()
+  const filled: ApplicationState = { ...application.state(), step: 2 }
+  const during: Readonly<Record<string, Sending>> = {
+    'a press': { press: presses.leaving as Press & { is: 'leaving' }, outbox: { is: 'empty' } },
+    'a save': { press: { is: 'idle' }, outbox: { ...underWay, steps: [1] } },
+    'a save of the open step': { press: { is: 'idle' }, outbox: underWay },
+  }
+  for (const [command, names] of Object.entries(guards)) {
+    const [event] = casesOf(filled)[command] ?? []
+    if (event === undefined) continue // no event: application.ts asks the guard
+    for (const name of names) {
+      const reaction = react({ ...filled, sending: during[name] ?? expect.unreachable(name) }, event)
+      expect(reaction, `${command} during ${name}`).toEqual([{}])
+    }
+  }
+})
