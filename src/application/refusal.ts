@@ -48,6 +48,9 @@ const keptHere = msg('Your answers are saved on this device. Try again in a few 
 /** Said in the dialog of a save that resumes by itself. */
 const goesOn = msg('Saved on this device, not sent yet. Sending goes on by itself once the connection is back.')
 
+/** The same of a server that replied: it is busy. */
+const goesOnLater = msg('Saved on this device, not sent yet. Sending goes on by itself.')
+
 /** Returns the field for a key of the provider's errors: `gvwr`, `truck_photos.0` or `equipment_detail.gvwr`. */
 function fieldOfServerKey(key: string, step: number): FieldName | null {
   const names = key.split('.')
@@ -122,7 +125,7 @@ export function hasMore({ sending, knowledge }: ApplicationState): boolean {
   return stepsOf(sending).some((step) => !knowledge.completed.includes(step) || hasUnsent(knowledge, step))
 }
 
-function noteOf(names: readonly string[], resumes: boolean, safeText: UserText | null): UserText | null {
+function noteOf(names: readonly string[], resumes: UserText | null, safeText: UserText | null): UserText | null {
   if (names.length > 0) {
     return {
       text: msg(
@@ -131,7 +134,7 @@ function noteOf(names: readonly string[], resumes: boolean, safeText: UserText |
       values: { names: names.join(', ') },
     }
   }
-  return resumes ? goesOn : safeText
+  return resumes ?? safeText
 }
 
 /** A save ended without success. */
@@ -173,13 +176,15 @@ export function refused(
   if (resumes && retries > 0)
     return [{ errors, message, sending: { press: idle, outbox: after }, focus: { on: 'next', ifLost: true } }]
   // Of a network that asks to sign in, the dialog says how to go on.
-  const isServers = isStored && !resumes && 'status' in failure && failure.status >= 500
+  const status = 'status' in failure ? failure.status : null
+  const isServers = isStored && !resumes && status !== null && (status >= 500 || status === 403 || status === 404)
+  const resumption = status === null ? goesOn : goesOnLater
   const note =
     isServers && filesInDoubt.length === 0
       ? keptHere
       : noteOf(
           filesInDoubt,
-          resumes && hasMore(state) && next === 'reconnect' && !isUnknown,
+          resumes && hasMore(state) && next === 'reconnect' && !isUnknown ? resumption : null,
           isSafe || (isUnknown && isStored) ? safe.text : null,
         )
   const error: ShownError = {

@@ -7,7 +7,8 @@ import { hasMore, isInDoubt } from './refusal.ts'
 import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
 import { type ApplicationState, lostFilesOf, type StepMessage } from './state.ts'
 import { hasUnsent } from './submission/changes.ts'
-import { filesToSend } from './submission/knowledge.ts'
+import { filesToSend, type Knowledge, nothingKnown } from './submission/knowledge.ts'
+import { mayHaveArrived } from './submission/times.ts'
 
 export interface FileNumber {
   readonly current: number
@@ -34,19 +35,21 @@ export type SentState =
   /** Nothing was entered, or files have to be attached again, which a notice says. */
   | { readonly is: 'new' }
 
-function unsentIn(parts: UnsentParts): Unsent {
+function unsentIn(parts: UnsentParts, knowledge: Knowledge): Unsent {
   const counts = fileFields.map(({ name, step }) => ({ name, step, count: parts.files[name]?.length ?? 0 }))
   const isUnsent = (step: number) =>
     hasUnsent(parts, step) || counts.some((field) => field.step === step && field.count > 0)
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const photos = counts.find(({ name }) => name === 'truckPhotos')?.count ?? 0
-  return { steps: steps.map(({ number }) => number).filter(isUnsent), photos, papers: all - photos }
+  const unsent = steps.map(({ number }) => number).filter(isUnsent)
+  const inDoubt = unsent.find((step) => mayHaveArrived(knowledge, step)) ?? null
+  return { steps: unsent, inDoubt, photos, papers: all - photos }
 }
 
 /** Reads a stored draft without its files. @returns null when all of it is sent. @throws when it is no draft */
 export function unsentInDraft(text: string): Unsent | null {
   const parts = readUnsentParts(text)
-  return isAnyUnsent(parts) ? unsentIn(parts) : null
+  return isAnyUnsent(parts) ? unsentIn(parts, { ...nothingKnown, ...JSON.parse(text).knowledge }) : null
 }
 
 /** Returns which file is on its way. @param sizes in the order of the body. @param sent bytes */
@@ -78,7 +81,7 @@ export function sentStateOf(state: ApplicationState): SentState {
   // One that is still being prepared is not stored yet: its field says so.
   const files = Object.fromEntries(fileFields.map(({ name }) => [name, unsentOf(answers[name]).filter(isPrepared)]))
   const parts = { changed: knowledge.changed, files }
-  if (isAnyUnsent(parts)) return { is: isInDoubt(state) ? 'unknown' : 'unsent', ...unsentIn(parts) }
+  if (isAnyUnsent(parts)) return { is: isInDoubt(state) ? 'unknown' : 'unsent', ...unsentIn(parts, knowledge) }
   if (knowledge.completed.length === 0 || lostFilesOf(state).length > 0) return { is: 'new' }
   const lacking = steps.filter(({ number }) => !knowledge.completed.includes(number)).map(({ number }) => number)
   return { is: 'sent', isSubmitted: lacking.join() !== String(lastStep) }

@@ -23,10 +23,13 @@ export function findDuplicate(list: readonly AttachedFile[], file: File): LocalF
   )
 }
 
+/** Said of each file more than a field takes. */
+export const noRoom = msg('{name}: You can attach {limit} files here. Remove one first.')
+
 export function countProblem(list: readonly AttachedFile[]): FileProblem | null {
   if (list.length < fileLimits.files) return null
   return {
-    text: msg('{name}: You can attach {limit} files here. Remove one first.'),
+    text: noRoom,
     values: { limit: fileLimits.files },
   }
 }

@@ -4,6 +4,8 @@ import { readObject } from '../common/readers.ts'
 export interface Unsent {
   /** Numbers of the steps with changes, ascending. */
   readonly steps: readonly number[]
+  /** One of them of which a save had left and got no reply, as after a kill: it is asked about before it is sent again. */
+  readonly inDoubt: number | null
   readonly photos: number
   /** Number of the other files. */
   readonly papers: number

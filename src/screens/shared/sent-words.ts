@@ -26,12 +26,15 @@ export const sentWords = {
   nowhere: msg('Not sent yet, and not saved on {device}: {what}'),
   unknown: msg("We don't know yet whether it arrived. We ask as soon as the line is back."),
   next: msg('Step {step} is about to be sent'),
+  /** After a kill or Cancel: nothing asks before the next press. */
+  inDoubt: msg("We don't know yet whether step {step} arrived. We ask before it is sent again."),
   step: msg('Sending step {step}'),
   photos: msg('Sending {current} of {total} photos of step {step}'),
   files: msg('Sending {current} of {total} files of step {step}'),
-  unconfirmed: msg('Step {step} is sent, but not confirmed yet'),
+  unconfirmed: msg("We don't know yet whether step {step} arrived. We are asking our server."),
 }
 
 export function unsentText(unsent: Unsent, kept: Kept): string {
+  if (unsent.inDoubt !== null) return t(sentWords.inDoubt, { step: unsent.inDoubt })
   return t(sentWords[kept], { what: whatOf(unsent), device: deviceName() })
 }

@@ -317,6 +317,19 @@ test('Send now of an application that the device can’t store closes its dialog
   expect(provider.applications[0]?.writtenAt.has(2)).toBe(true)
 })
 
+test('a save that a kill cut after it had left is in doubt, also for the screens beside the form', async () => {
+  const { browser, pass, wait, openAt } = setUp()
+  const { application, opening } = await openAt(2, ({ calls }) => ({
+    calls: { ...calls, save: (...save) => wait(600_000).then(() => calls.save(...save)) },
+  }))
+  fill(application, 2)
+  application.next()
+  await pass(5_000)
+  opening.close()
+  await pass(5_000)
+  expect(unsentInDraft(browser.stored?.text ?? '')).toMatchObject({ steps: [2], inDoubt: 2 })
+})
+
 describe('while its files may not leave yet, a save', () => {
   async function waiting() {
     const set = setUp()

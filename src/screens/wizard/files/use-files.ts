@@ -7,7 +7,7 @@ import { unreadableMessage } from '../../../domain/files/file-bytes.ts'
 import { cleanFileName, unusedName } from '../../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { type AttachedFile, nameOf } from '../../../form/answers.ts'
-import { countProblem } from '../../../form/attach.ts'
+import { countProblem, noRoom } from '../../../form/attach.ts'
 import type { FilesName } from '../../../form/form.ts'
 import { fileLimits } from '../../../provider/limits.ts'
 import { useFailures } from '../../../ui/use-failures.ts'
@@ -106,16 +106,25 @@ function createFileActions(
 
 const alreadyThere = msg('{count, plural, one {1 was already there.} other {{count} were already there.}}')
 
-/** Names all files that could not be read in one line. */
-function inOneLine(texts: readonly UserText[]): readonly UserText[] {
-  const { text: template } = unreadableMessage('')
-  const names = texts.flatMap((text) => (typeof text === 'object' && text.text === template ? [text.values?.name] : []))
-  if (names.length < 2) return texts
-  const others = texts.filter((text) => typeof text === 'string' || text.text !== template)
-  return [
-    { text: msg('We could not read {names}. Choose them again.'), values: { names: names.join(', ') } },
-    ...others,
-  ]
+/** Names all files with the same message in one line. */
+const ofSeveral: Readonly<Record<string, string>> = {
+  [unreadableMessage('').text]: msg('We could not read {names}. Choose them again.'),
+  [noRoom]: msg('{names}: You can attach {limit} files here. Remove one first.'),
+}
+
+function inFewLines(texts: readonly UserText[]): readonly UserText[] {
+  const lines = new Map<string, UserText[]>()
+  for (const text of texts) {
+    const key = typeof text === 'object' && text.text in ofSeveral ? text.text : JSON.stringify(text)
+    lines.set(key, [...(lines.get(key) ?? []), text])
+  }
+  return [...lines].flatMap(([key, same]) => {
+    const [first] = same
+    const text = ofSeveral[key]
+    if (text === undefined || typeof first !== 'object' || same.length < 2) return same
+    const names = same.map((one) => (typeof one === 'object' ? one.values?.name : '')).join(', ')
+    return [{ text, values: { ...first.values, names } }]
+  })
 }
 
 export type FileActions = ReturnType<typeof createFileActions>
@@ -136,7 +145,7 @@ export function useFiles(name: FilesName) {
     keepProblem(found)
     if (found !== null) addProblem()
   }
-  const own = inOneLine(queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text))
+  const own = inFewLines(queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text))
   const reasons = [...own, ...(problem === null ? [] : [problem])]
   const copies = queue.copies[name] ?? 0
   return {

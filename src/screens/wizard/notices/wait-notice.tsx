@@ -3,7 +3,7 @@ import { useOffline } from '../../../state/dashboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { Notice } from '../../../ui/feedback.tsx'
-import { useApplication } from '../use-application.ts'
+import { useApplication, useApplicationState } from '../use-application.ts'
 
 interface WaitNoticeProps {
   /** Nothing is sent while the provider may still be working on an earlier save. Otherwise the connection is down. */
@@ -16,11 +16,12 @@ interface WaitNoticeProps {
 export function WaitNotice({ awaitsProvider, beside }: WaitNoticeProps) {
   const { cancel, stopWaiting } = useApplication()
   const offline = useOffline()
+  const isBusy = useApplicationState(({ sending: { outbox } }) => outbox.is === 'interrupted' && outbox.waitMs > 0)
   const connection = offline ? t('Waiting for the network') : t('Waiting for a connection to our server')
   return (
     <Notice
       tone="info"
-      title={awaitsProvider ? t('Waiting for our server') : connection}
+      title={awaitsProvider || isBusy ? t('Waiting for our server') : connection}
       actions={
         <>
           {beside}
@@ -32,7 +33,9 @@ export function WaitNotice({ awaitsProvider, beside }: WaitNoticeProps) {
         ? t(
             "We don't know yet whether our server has what you sent. So that nothing arrives twice, we ask it first. This goes on by itself and takes up to two minutes.",
           )
-        : t('Sending resumes when the connection is back. If you change an answer, press Next to send it.')}
+        : isBusy
+          ? t('It is busy. Sending goes on by itself. If you change an answer, press Next to send it.')
+          : t('Sending resumes when the connection is back. If you change an answer, press Next to send it.')}
     </Notice>
   )
 }
