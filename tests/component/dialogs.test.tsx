@@ -54,7 +54,9 @@ test.each(Object.keys(dialogs))('%s shows its focus, and its buttons stay visibl
     dialog.scrollTop = place
     for (const action of dialog.querySelectorAll('.dialog-actions button')) expect(isSeen(action)).toBe(true)
   }
-  for (const stop of dialog.querySelectorAll<HTMLElement>('.dialog-body :is(button, input, select, textarea)')) {
+  for (const stop of dialog.querySelectorAll<HTMLElement>(
+    '.dialog-body :is(button, input, select, textarea):not([tabindex="-1"])',
+  )) {
     stop.blur() // the focused element would not be scrolled to again
     stop.focus()
     expect(isSeen(stop), stop.outerHTML).toBe(true)
