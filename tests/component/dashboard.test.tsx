@@ -242,34 +242,12 @@ describe('states', () => {
   })
 
   test.each([
-    ['HTTP failure', json({ message: 'Whoops' }, 500), 'HTTP error! status: 500'],
-    ['no network', unreachable, 'Network error. Please check your connection and try again.'],
-  ])('%s: Error Loading Dashboard with the message and Retry', async (_, reply, message) => {
-    await show(portalWith(reply))
-    const alert = page.getByRole('alert')
-    await expect.element(alert.getByText('Error Loading Dashboard', { exact: true })).toBeVisible()
-    await expect.element(alert.getByText(message, { exact: true })).toBeVisible()
-    await expect.element(button('Retry')).toBeVisible()
-  })
-
-  test.each([
     ['null', json({ success: true, data: null })],
     ['an empty object', json({ success: true, data: {} })],
   ])("no data (%s): 'No Data Available'", async (_, reply) => {
     await show(portalWith(reply))
     await expect.element(page.getByText('No Data Available', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Unable to load dashboard information.', { exact: true })).toBeVisible()
-  })
-
-  test('loaded data stays during a refresh and after its failure', async () => {
-    const second = later<ReturnType<typeof json>>()
-    await show(portalWith(dashboardReply(3), second.promise))
-    await button('Refresh').click()
-    await expect.element(button('Refresh')).toHaveAttribute('aria-busy', 'true')
-    await expect.element(page.getByText('3 of 7 steps completed')).toBeVisible()
-    second.settle(json({}, 503))
-    await expect.element(page.getByText('HTTP error! status: 503')).toBeVisible()
-    await expect.element(page.getByText('3 of 7 steps completed')).toBeVisible()
   })
 
   test('offline it stays readable with its time, and one line says so; online again it is refreshed', async () => {

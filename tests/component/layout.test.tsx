@@ -147,15 +147,6 @@ describe('header', () => {
     await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('while the menu is closed, name and e-mail are on the page once', async () => {
-    await show(portalWith(dashboardReply(1)))
-    await expect.element(avatar()).toBeVisible()
-    expect(page.getByText(user.email).elements()).toHaveLength(0)
-    expect(page.getByText(user.name).elements()).toHaveLength(0)
-    await avatar().click()
-    await expect.element(page.getByText(user.email)).toBeVisible()
-  })
-
   test('My Profile on My Profile gives its focus to the avatar', async () => {
     await show(portalWith(dashboardReply(1)), '/my-profile')
     await avatar().click()
@@ -294,14 +285,6 @@ describe('when the dashboard is loaded', () => {
     await settled(platform, 3)
     window.dispatchEvent(new Event('applicationProgressUpdated'))
     await settled(platform, 4)
-  })
-
-  test('the layout shows none of its failures; the console tells', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
-    onTestFinished(() => log.mockRestore())
-    await show(portalWith(html(500)))
-    await expect.poll(() => log.mock.calls.flat()).toContain('The progress check failed: 500')
-    expect(page.getByRole('alert').elements()).toHaveLength(0)
   })
 })
 

@@ -96,19 +96,6 @@ describe('the displayed data', () => {
     await expect.element(summary.getByRole('img')).toHaveAttribute('src', image)
   })
 
-  test('on return the cached profile shows at once, then the newest one', async () => {
-    const second = later<Reply>()
-    await show(portalWith(loaded, second.promise))
-    await ready()
-    await page.getByRole('link', { name: 'Calendar' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Now at /calendar' })).toBeVisible()
-    await page.getByRole('link', { name: 'My Profile' }).click()
-    await ready()
-    expect(page.getByText('Loading your profile...').elements()).toHaveLength(0)
-    second.settle(json({ success: true, data: { ...maria, phone: '999' } }))
-    await expect.poll(() => input('phone').value).toBe('999')
-  })
-
   test('arrow keys switch between the two tabs; typed values survive', async () => {
     await show(portalWith(loaded))
     await ready()
@@ -424,11 +411,6 @@ describe('change password', () => {
     await page.getByRole('tab', { name: 'Change Password' }).click()
     return platform
   }
-
-  test('a password manager is told whose password it is', async () => {
-    await showPasswords()
-    expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(maria.email)
-  })
 
   test('six matching characters are sent as JSON, untrimmed, once; then the fields are empty', async () => {
     const reply = later<Reply>()

@@ -42,18 +42,6 @@ describe('the list', () => {
     }
   })
 
-  test('a duplicate is listed once; a removed file can be chosen again', async () => {
-    await openWizard(3)
-    choose('cdlUpload', png('a.png'), png('a.png'))
-    await expect.poll(() => listed('CDL')).toEqual(['a.png'])
-    choose('cdlUpload', png('a.png'))
-    await expect.poll(() => listed('CDL')).toEqual(['a.png'])
-    await button('Remove a.png').click()
-    expect(listed('CDL')).toEqual([])
-    choose('cdlUpload', png('a.png'))
-    await expect.poll(() => listed('CDL')).toEqual(['a.png'])
-  })
-
   test('a removal keeps the focus close', async () => {
     await openWizard(3)
     choose('cdlUpload', png('a.png'), png('b.png', 'b'))

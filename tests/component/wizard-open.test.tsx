@@ -16,7 +16,6 @@ import { listen } from '../support/listen.ts'
 import { picture } from '../support/picture.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
-import { attach, pdf } from '../support/wizard-actions.tsx'
 
 const owner = 'maria@example.com'
 /** @param changedAt when its fields were changed; the provider's steps are from March 4, 2025 */
@@ -183,25 +182,5 @@ describe('a restored draft', () => {
     reply.settle(dashboardReply(1))
     await expect.poll(() => input('gvwr')?.value).toBe('66,000 lb')
     expect(platform.storedDrafts.get(owner)?.text ?? '').not.toContain('80,000 lb')
-  })
-
-  test('a file of it that is chosen again is attached once', async () => {
-    const platform = fakePlatform({ user: { name: 'Maria' } })
-    const at = Date.parse('2026-01-02T12:00:00Z')
-    const license = pdf('license.pdf')
-    await saveDraft(platform.drafts, owner, {
-      savedAt: at,
-      lostFiles: [],
-      currentStep: 3,
-      answers: { ...blankAnswers(), cdlUpload: [{ kind: 'local', id: 'a', file: license, sent: false }] },
-      knowledge: { ...nothingKnown, changed: { cdlUpload: at } },
-    })
-    await openWizard(3, {}, platform)
-    await expect.element(page.getByText(/^Draft restored from .*, 1 file$/)).toBeVisible()
-    await attach('cdlUpload', pdf('license.pdf'), pdf('other.pdf'))
-    const removes = page.getByRole('button', { name: /^Remove / })
-    await expect
-      .poll(() => removes.elements().map((remove) => remove.getAttribute('title')))
-      .toEqual(['Remove license.pdf', 'Remove other.pdf'])
   })
 })
