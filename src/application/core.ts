@@ -7,7 +7,7 @@ import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
 import { empty, idle, isClosed } from './sending.ts'
-import { type ApplicationState, lostFilesOf, type Origin } from './state.ts'
+import { type ApplicationState, lostFilesOf } from './state.ts'
 import { change } from './submission/changes.ts'
 import type { Knowledge } from './submission/knowledge.ts'
 import { withStoredTimes } from './submission/times.ts'
@@ -24,18 +24,9 @@ export interface Core {
   readonly isOpen: () => boolean
 }
 
-export function originOf({ restored, replacedAnswers, offline, lostFiles, seenAt, answers }: Start): Origin {
-  const restoredFiles = fileFields.flatMap(({ name }) => unsentOf(answers[name]).map(({ id }) => id))
-  return { restored, replacedAnswers, offline, lostFiles, restoredFiles, seenAt }
-}
-
-/** Returns whether Next returns to the summary, from where a field was opened. */
-export function returnsTo(focus: FieldName | null, { completed }: Knowledge): boolean {
-  return focus !== null && completed.length === lastStep
-}
-
 function startState(start: Start): ApplicationState {
-  const { step, answers, knowledge, focus } = start
+  const { step, answers, knowledge, focus, restored, replacedAnswers, offline, lostFiles, seenAt } = start
+  const restoredFiles = fileFields.flatMap(({ name }) => unsentOf(answers[name]).map(({ id }) => id))
   return {
     step,
     furthest: step,
@@ -45,12 +36,12 @@ function startState(start: Start): ApplicationState {
     sending: { press: idle, outbox: empty },
     message: null,
     changing: null,
-    returns: returnsTo(focus, knowledge),
+    returns: focus !== null && knowledge.completed.length === lastStep,
     hasSaved: false,
     draftStored: true,
     files: { reasons: [], done: {}, copies: {} },
     focus: focus === null ? null : { on: focus },
-    origin: originOf(start),
+    origin: { restored, replacedAnswers, offline, lostFiles, restoredFiles, seenAt },
   }
 }
 
