@@ -11,6 +11,8 @@ import {
   type Application,
   type Knowledge,
   nothingKnown,
+  recentlyAsked,
+  type SaveEnd,
   startSave,
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn } from '../../../../src/application/submission/learn.ts'
@@ -224,6 +226,19 @@ describe('the dashboard of a form opened without the provider', () => {
 })
 
 describe('the dashboard before a post', () => {
+  test.each<[string, SaveEnd | null, number, boolean]>([
+    ['right after a save that has asked', { as: 'saved' }, 4_999, false],
+    ['5 s later', { as: 'saved' }, 5_000, true],
+    ['after a save that was refused', { as: 'refused', failure: rejected(422), filesInDoubt: [] }, 1, true],
+    ['during a save', null, 1, true],
+  ])('is asked, or not, %s', (_, end, ms, isAsked) => {
+    const before = saving(exists(held), {}, 3).save
+    if (before === null) expect.unreachable()
+    const known = { ...nothingKnown, application: exists(held), save: { ...before, end } }
+    const again = startSave(known, 4, true, recentlyAsked(known, at(noon + ms)))
+    expect(next(again).do === 'ask dashboard').toBe(isAsked)
+  })
+
   const seen = { seenAt: noon, completed: [1, 2, 3], changed: { regions: 1 } }
   const asked = (
     application: Application,
