@@ -12,11 +12,10 @@ export function readObject(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {}
 }
 
-/** Returns a list, also from an object with numbers as keys, as PHP writes a filtered list; null for anything else. */
+/** Returns a list, also from an object with only numbers as keys, as PHP may write any list; null for anything else. */
 export function readList(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
-  const keys = isObject(value) ? Object.keys(value) : []
-  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value as object) : null
+  return isObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : null
 }
 
 /** They change the order of the characters that follow: 'photo<U+202E>gpj.exe' is displayed as 'photoexe.jpg'. */
