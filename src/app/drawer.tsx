@@ -35,7 +35,7 @@ export function Drawer() {
 /** The browser's own modal dialog: the page behind is inert, Escape closes, the focus stays inside. */
 function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useModal(dialog, onClose)
+  useModal(dialog)
   const onWiden = useEffectEvent(onClose) // a hidden drawer would keep the page inert
   useEffect(() => {
     const width = window.matchMedia(wideWindow)

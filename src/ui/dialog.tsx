@@ -13,7 +13,7 @@ interface DialogProps {
   readonly isName?: boolean
   /** `alertdialog` for errors and decisions: screen readers announce its text too. */
   readonly role?: 'dialog' | 'alertdialog'
-  /** Escape, the browser's Back, or the dialog's own closing button was pressed. */
+  /** Escape or the dialog's own closing button was pressed. */
   readonly onClose: () => void
   readonly children: ReactNode
   /**
@@ -44,7 +44,7 @@ export function Dialog({
   const titleId = useId()
   const bodyId = useId()
   const onClickCapture = useLateClicks(titleId)
-  useModal(dialog, onClose)
+  useModal(dialog)
   return (
     <dialog
       ref={dialog}

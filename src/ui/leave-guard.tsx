@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import { answerBack } from './back-forward.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 /** Asks before the current page is left; null without unsaved changes. */
@@ -45,13 +44,22 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
     }
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)
-    const ask = (go: () => void) => setLeave(() => go)
-    const release = answerBack(ask)
-    asker = ask
+    // Firefox before 147 and Safari before 26.2 have no `navigation`: there Back leaves.
+    const onNavigate = (event: NavigateEvent) => {
+      if (passing.current || event.navigationType !== 'traverse' || !event.cancelable) return
+      event.preventDefault()
+      const { key } = event.destination
+      setLeave(() => () => {
+        passing.current = true
+        window.navigation?.traverseTo(key)
+      })
+    }
+    window.navigation?.addEventListener('navigate', onNavigate)
+    asker = (go) => setLeave(() => go)
     window.addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, true)
-      release()
+      window.navigation?.removeEventListener('navigate', onNavigate)
       asker = null
       window.removeEventListener('beforeunload', onUnload)
     }

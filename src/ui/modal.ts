@@ -1,7 +1,6 @@
-/** Behavior of modal dialogs: open before the first paint, manage the focus, close on Back. */
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+/** Behavior of modal dialogs: open before the first paint, manage the focus. */
+import { type RefObject, useLayoutEffect } from 'react'
 import { createEmitter } from '../domain/common/store.ts'
-import { answerBack } from './back-forward.ts'
 
 type Listener = (top: HTMLDialogElement | null) => void
 
@@ -23,8 +22,8 @@ export function hasModal(): boolean {
   return open.length > 0
 }
 
-/** @param onClose called when Back or Forward is pressed; the owner handles Escape and the buttons */
-export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+/** The owner handles Escape, which Android's Back counts as, and the buttons. */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   // Before the first paint, so that the page behind it never receives a key.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -47,6 +46,4 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [dialog])
-  const onAttempt = useEffectEvent(onClose)
-  useEffect(() => answerBack(() => onAttempt()), [])
 }
