@@ -1,9 +1,12 @@
 /** What the public forms have in common. */
 import type { ComponentProps } from 'react'
+import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
+
+export const googleUnavailable = msg('Google sign-in is not available right now. Use your e-mail and password.')
 
 type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'alerts' | 'error' | 'hint' | 'warning' | 'onChange'> & {
   readonly name: 'email'

@@ -10,7 +10,7 @@ import { useServices } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { useSubmission } from '../../ui/use-form.ts'
-import { googleUnavailable } from './google-unavailable.ts'
+import { googleUnavailable } from './form-parts.tsx'
 
 /** Loads Google's library and script only where the button is rendered. */
 const googleLogin = lazyPart(() => import('./google-login.tsx'))

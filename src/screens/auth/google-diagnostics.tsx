@@ -5,8 +5,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { lazyComponent } from '../../ui/lazy-part.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
-import { OtherFormLink } from './form-parts.tsx'
-import { googleUnavailable } from './google-unavailable.ts'
+import { googleUnavailable, OtherFormLink } from './form-parts.tsx'
 
 const GoogleLogin = lazyComponent(() => import('./google-login.tsx').then((module) => module.GoogleLogin))
 
