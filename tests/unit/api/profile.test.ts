@@ -73,7 +73,7 @@ it('POST /api/profile/updatePassword is JSON {password, password_confirmation}',
   const { platform, client } = setUp()
   platform.reply('updatePassword', json({ success: true }), timedOut)
   const input = { password: 'abcdef', passwordConfirmation: 'abcdef' }
-  expect(await updatePassword(client, input)).toEqual({ ok: true, value: null })
+  expect(await updatePassword(client, input)).toMatchObject({ ok: true })
   expect(platform.sent('updatePassword')[0]?.json).toEqual({ password: 'abcdef', password_confirmation: 'abcdef' })
   expect(await updatePassword(client, input)).toEqual({ ok: false, failure: { kind: 'timed-out' } })
 })
