@@ -10,7 +10,7 @@ import { type RunningPortal, startPortal } from '../support/sandbox.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
 import { brokenWords, lonelyStars, longLines, seenTexts } from './measure.ts'
 import { comparePicture, settled, skipIfNotCompared } from './pictures.ts'
-import { almost, type Screen, screens } from './screens.ts'
+import { almost, type Screen, screens, sentences } from './screens.ts'
 
 const now = Date.parse('2026-11-12T15:00:00Z')
 const softly = expect.configure({ soft: true })
@@ -150,6 +150,35 @@ for (const name of inSpanish) {
     await resize(page, 320)
     await expectReadable(page, '320 px wide')
     await expectUnchanged(page, shared, screen, `${name} 320 es`)
+    skipIfNotCompared()
+  })
+}
+
+for (const [language, speak] of [
+  ['en', speakEnglish],
+  ['es', speakSpanish],
+] as const) {
+  test(`every state of the sentence about what is sent, 360 px wide, ${language}: unchanged`, async ({
+    browser,
+    shared,
+  }) => {
+    test.slow()
+    speak()
+    try {
+      for (const sentence of sentences) {
+        const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+        const page = await context.newPage()
+        const { reach, ...screen } = sentence
+        await open(page, shared, screen, language)
+        await reach?.(page, shared.sandbox)
+        await softly.poll(() => sidewaysPixels(page), `sideways, ${sentence.name}`).toBe(0)
+        await comparePicture(page.locator('.sent-line'), `sentence ${sentence.name} ${language}`)
+        shared.sandbox.faults.clear()
+        await context.close()
+      }
+    } finally {
+      speakEnglish()
+    }
     skipIfNotCompared()
   })
 }

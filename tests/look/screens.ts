@@ -1,9 +1,12 @@
 /** Every screen, in each of its states. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { rowOf } from '../../src/app/addresses.ts'
 import { routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import { complete, fresh, halfway } from '../kit.ts'
+import { samplePdf, samplePng } from '../sandbox/samples.ts'
+import type { Sandbox } from '../sandbox/start.ts'
+import { fillStep } from '../support/applicant.ts'
 import { barcodePhoto } from '../support/barcode-photo.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
 
@@ -152,3 +155,120 @@ const others: readonly Screen[] = routes
   }))
 
 export const screens: readonly Screen[] = [...named, ...others]
+
+/** A state of the sentence about what is sent. Nothing of it arrives: the screens share a provider. */
+interface Sentence {
+  readonly name: string
+  readonly path: string
+  readonly person: NonNullable<Screen['person']>
+  readonly reach?: (page: Page, sandbox: Sandbox) => Promise<unknown>
+}
+
+const pressNext = (page: Page) => page.locator('[data-wizard-next]').click()
+const type = (page: Page) => page.locator('[name=fullName]').fill('Maria Reyes')
+const says = (page: Page, text: string, values: Record<string, number> = {}) =>
+  expect(page.locator('.sent-line')).toContainText(t(text, values))
+
+/** Sends step 1, of which no reply comes. @returns its request */
+async function sendFirst(page: Page): Promise<Route> {
+  await fillStep(page, 1)
+  const left = new Promise<Route>((resolve) => void page.route('**/api/application/step1', resolve))
+  await pressNext(page)
+  const route = await left
+  await says(page, 'Sending step {step}', { step: 1 })
+  return route
+}
+
+/** Sends step 1, and loses the line once it has left. */
+async function loseFirst(page: Page) {
+  const route = await sendFirst(page)
+  await route.abort()
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+/** Presses Next with files, whose save takes longer than the test. */
+async function sendFiles(page: Page, sandbox: Sandbox, field: string, files: Parameters<Page['setInputFiles']>[1]) {
+  sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 3_600_000 })
+  await page.locator(`[name=${field}]`).setInputFiles(files)
+  await pressNext(page)
+}
+
+const photos = ['front.png', 'rear.png'].map((name, index) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: samplePng(320, 200, [240, 131, index]),
+}))
+const pdf = { name: 'coi.pdf', mimeType: 'application/pdf', buffer: samplePdf('Certificate of insurance') }
+
+/** In the order of an application. */
+export const sentences: readonly Sentence[] = [
+  { name: 'new', path: '/application', person: fresh },
+  { name: 'not sent', path: '/application', person: fresh, reach: type },
+  {
+    name: 'not stored',
+    path: '/application',
+    person: fresh,
+    reach: async (page) => {
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      })
+      await type(page)
+      await expect(page.getByText(t('Your progress is not being saved on this device.'))).toBeVisible()
+    },
+  },
+  { name: 'sending', path: '/application', person: fresh, reach: sendFirst },
+  { name: 'line lost', path: '/application', person: fresh, reach: loseFirst },
+  {
+    name: 'asking',
+    path: '/application',
+    person: fresh,
+    reach: async (page) => {
+      await loseFirst(page)
+      await pressNext(page)
+      await says(page, "We don't know yet whether step {step} arrived. We are asking our server.", { step: 1 })
+    },
+  },
+  {
+    name: 'in doubt',
+    path: '/application',
+    person: fresh,
+    reach: async (page) => {
+      await loseFirst(page)
+      await press('Stop waiting')(page)
+      await says(page, "We don't know yet whether step {step} arrived. We ask before it is sent again.", { step: 1 })
+    },
+  },
+  {
+    name: 'about to be sent',
+    path: '/application?field=truckPhotos',
+    person: halfway,
+    reach: async (page, sandbox) => {
+      await page.route('**/step2', () => undefined)
+      await sendFiles(page, sandbox, 'truckPhotos', photos)
+      await says(page, 'Step {step} is about to be sent', { step: 2 })
+    },
+  },
+  {
+    name: 'sending photos',
+    path: '/application?field=truckPhotos',
+    person: halfway,
+    reach: async (page, sandbox) => {
+      await sendFiles(page, sandbox, 'truckPhotos', photos)
+      await says(page, 'Sending {current} of {total} photos of step {step}', { current: 2, total: 2, step: 2 })
+    },
+  },
+  {
+    name: 'sending a paper',
+    path: '/application?field=coiUpload',
+    person: almost,
+    reach: async (page, sandbox) => {
+      await sendFiles(page, sandbox, 'coiUpload', [pdf])
+      await says(page, 'Sending {current} of {total} files of step {step}', { current: 1, total: 1, step: 5 })
+    },
+  },
+  { name: 'all but the last step', path: '/application?field=currentContracts', person: almost },
+  { name: 'submitted', path: '/application?field=fullName', person: complete },
+]
