@@ -63,6 +63,7 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
     next: [next],
     'next: before the last step': [next, { outbox: { steps: [1] } }],
     'next: on the last step': [next, { step: 7, outbox: { steps: [1] } }],
+    'next: of a submitted application': [next, { outbox: { steps: [1] }, returns: true, ...whole }],
     'send now': [{ is: 'send now' }],
     'send unstored': [{ is: 'send unstored' }],
     'open step': [{ is: 'open step', step: 1 }],
