@@ -23,16 +23,6 @@ test('forgot password: success opens the dialog and stores the e-mail, and "Try 
   await expect.element(field('Email')).toHaveFocus()
 })
 
-test('forgot password: "Back to Sign In"', async () => {
-  const platform = fakePlatform()
-  platform.reply('forgotPassword', json({ status: true }))
-  await openAt('/forgot-password', platform)
-  await field('Email').fill('maria@example.com')
-  await button('Continue').click()
-  await button('Back to Sign In').click()
-  await expect.element(where).toMatchTextContent('/sign-in')
-})
-
 test("forgot password: the provider's message is shown, and the e-mail kept", async () => {
   const platform = fakePlatform()
   platform.reply('forgotPassword', json({ success: false, message: 'Too many mails.' }, 429))

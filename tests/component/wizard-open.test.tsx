@@ -6,7 +6,6 @@ import { saveDraft } from '../../src/application/draft.ts'
 import { type Knowledge, nothingKnown } from '../../src/application/submission/knowledge.ts'
 import { type Answers, blankAnswers } from '../../src/form/answers.ts'
 import type { Reply } from '../../src/platform/port.ts'
-import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { unsentOf } from '../../src/state/unsent.ts'
 import { button, choose, input, stepHeading } from '../support/component-locators.ts'
@@ -122,18 +121,6 @@ describe('where the wizard opens', () => {
     platform.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
     await renderInLayout(platform, '/application', <Wizard />)
     await expect.element(page.getByRole('heading', { name: 'Now at /application-summary' })).toBeVisible()
-  })
-
-  test("all saved without an id: the summary with 'TS-Pending', and no way back to an empty form", async () => {
-    const platform = fakePlatform({ user: { name: 'Maria' } })
-    platform.reply('dashboard', dashboardReply(7, { application_id: null }))
-    platform.reply('application', json({ success: false, message: 'No application found' }))
-    await renderInLayout(platform, '/application', <Wizard />)
-    await expect.element(page.getByRole('heading', { name: 'Now at /application-summary' })).toBeVisible()
-    await cleanup()
-    await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
-    await expect.element(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
-    await expect.element(page.getByText('TS-Pending', { exact: true })).toBeVisible()
   })
 })
 
