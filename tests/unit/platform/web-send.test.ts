@@ -181,6 +181,19 @@ describe('login and register', () => {
     expect(platform.session.current().signedIn).toBe(false)
   })
 
+  test('nor does one that arrives just before the user leaves', async () => {
+    const abort = new AbortController()
+    server.answer((_request, response) => {
+      const date = new Date(Date.now() + 3_600_000).toUTCString()
+      response.writeHead(200, { 'Content-Type': 'application/json', Date: date }).end(JSON.stringify({ token: fresh }))
+    })
+    platform.session.subscribe(() => abort.abort()) // its date corrects the clock
+    expect(await platform.send({ call: 'login', json: credentials }, { signal: abort.signal })).toEqual({
+      kind: 'canceled',
+    })
+    expect(platform.session.current().signedIn).toBe(false)
+  })
+
   test('a third-party credential is sent to the endpoint set at build time and read as a login', async () => {
     const google = createWebPlatform({ googleLoginPath: '/api/google' })
     server.reply(200, JSON.stringify({ token: fresh, user: { name: 'G' } }))

@@ -147,7 +147,7 @@ export function createWebDrafts(clock: Pick<ProviderClock, 'now' | 'confirmedNow
 
   async function saveText(owner: string, draft: StoredDraft): Promise<void> {
     const id = await ownerId(owner)
-    // A newer save makes this one superfluous, a removal forbids it.
+    // A newer save makes this one superfluous, and so does a removal, which comes after it.
     if (latest.get(owner) === draft) await run((database) => putText(database, id, draft, clock.now()))
   }
 

@@ -171,6 +171,26 @@ describe('order', () => {
     expect(await replies[1]).toEqual({ kind: 'canceled' })
   })
 
+  it('starts no session with a reply to a canceled sign-in, also where fetch heeds no signal', async () => {
+    const { promise: received, resolve: onRequest } = Promise.withResolvers<ServerResponse>()
+    const origin = await badServer((_request, response) => onRequest(response))
+    const { promise: answered, resolve: onAnswer } = Promise.withResolvers<void>()
+    const deaf: typeof fetch = async (address, init) => {
+      const response = await fetch(address, { ...init, signal: null })
+      const text = await response.text()
+      setTimeout(onAnswer)
+      return new Response(text, response)
+    }
+    const { forwarder, vault } = setUp(origin, undefined, [], deaf)
+    const reply = forwarder.send(checked(requests.login))
+    const response = await received
+    forwarder.abortAll()
+    expect(await reply).toEqual({ kind: 'canceled' })
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ token: makeToken(3600) }))
+    await answered
+    expect(vault.info()).toMatchObject({ signedIn: false })
+  })
+
   it('waits for saves of a step, with a limit', async () => {
     const origin = await badServer((request) => request.resume())
     const { forwarder, send } = setUp(origin, makeToken(3600))

@@ -30,7 +30,12 @@ export function checked(request: Omit<WireRequest, 'id'>): WireRequest {
 }
 
 /** @param token of an existing session, whose user is `owners` */
-export function setUp(origin: string, token?: string, owners: readonly string[] = []): Setup {
+export function setUp(
+  origin: string,
+  token?: string,
+  owners: readonly string[] = [],
+  own: typeof fetch = fetch,
+): Setup {
   const clock = createProviderClock(Date.now, () => 0)
   const vault = createTokenVault({
     keychain: openKeychain(
@@ -51,7 +56,7 @@ export function setUp(origin: string, token?: string, owners: readonly string[] 
   const logged: LogEvent[] = []
   const replies: unknown[] = []
   const forwarder = createForwarder({
-    fetch,
+    fetch: own,
     origin,
     vault,
     now: clock.now,
