@@ -25,7 +25,7 @@ export interface Attempt extends Unanswered {
   readonly files: FilesByField
   /** More files of the step follow in another save. */
   readonly isPart?: true | undefined
-  /** The provider has refused it. It may have stored the files all the same. */
+  /** The provider has refused it, and has hardly stored the files: without its details they are sent again. */
   readonly isRefused?: true
 }
 

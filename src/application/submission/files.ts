@@ -1,5 +1,6 @@
 /** Tracks a step's files: how many the provider holds, and which of the sent ones have arrived. */
 
+import type { Failure } from '../../domain/failures/failure.ts'
 import type { Answers, FileCounts, ProviderFile } from '../../form/answers.ts'
 import { fileFields } from '../../form/form.ts'
 import { marginMs } from '../../provider/limits.ts'
@@ -118,9 +119,15 @@ export function withAttempt(knowledge: Knowledge, attempt: Attempt): Knowledge {
   }
 }
 
+/** A notification that failed after the files were stored, or a copy that is there: not an answer that is wrong. */
+function mayBeStored(failure: Failure): boolean {
+  return failure.kind === 'rejected' && failure.errors.length === 0 && (failure.status < 300 || failure.status === 409)
+}
+
 /** Records that the provider has refused a save with files. Some store them first: its details show it. */
-export function withRefused(knowledge: Knowledge, attempt: Attempt, { steady }: Now): Knowledge {
-  const refused: Attempt = { ...overAt(attempt, bytesOf(attempt.files), steady), isRefused: true }
+export function withRefused(knowledge: Knowledge, attempt: Attempt, failure: Failure, { steady }: Now): Knowledge {
+  const over = overAt(attempt, bytesOf(attempt.files), steady)
+  const refused: Attempt = mayBeStored(failure) ? over : { ...over, isRefused: true }
   const others = withoutAttempt(knowledge, attempt)
   return { ...others, attempts: [...others.attempts, refused] }
 }

@@ -72,7 +72,7 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       const { attempt } = command
       const isRefused = isUnusableReply(failure) && hasFiles(attempt)
       const left = dated(attempt.step, attempt.begunAt)
-      const known = isRefused ? withRefused(left, attempt, at) : withoutAttempt(left, attempt)
+      const known = isRefused ? withRefused(left, attempt, failure, at) : withoutAttempt(left, attempt)
       if (isTooLarge(failure)) return refused(known, tooLarge(failure, attempt))
       return isNotFound(failure) ? unknownHere(known, command.applicationId, failure) : refused(known, failure)
     }

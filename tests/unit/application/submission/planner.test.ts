@@ -17,7 +17,7 @@ import {
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn } from '../../../../src/application/submission/learn.ts'
 import { type Command, nextCommand, type Outcome } from '../../../../src/application/submission/plan.ts'
-import { mayHaveArrived, withLostSaves } from '../../../../src/application/submission/times.ts'
+import { withLostSaves } from '../../../../src/application/submission/times.ts'
 import { before, createClock } from '../../../../src/application/submission/unanswered.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
@@ -505,7 +505,6 @@ describe('a refused save with files', () => {
     const files = learn(saving(exists(held), { fileCounts: counted, countedAt: 1 }, 3), postFiles, { is: 'under way' })
     const refused = learn(files, postFiles, failed(failure, noon))
     expect(refused).toMatchObject({ refused: { 3: [noon, noon] }, save: { end: { as: 'refused' } } })
-    expect(mayHaveArrived(refused, 3)).toBe(false)
     const pressed = current(startSave(refused, 3, true))
     expect(next(pressed, answers, later)).toEqual(askDetails)
     return current(learn(pressed, askDetails, reply))
@@ -517,8 +516,19 @@ describe('a refused save with files', () => {
     expect(next(again(rejected(status), details({ ...answers, cdlUpload: [] }))).do).toBe('post step')
   })
 
-  test('without usable details they go again: the refusal counts', () => {
-    expect(next(again(rejected(422), failed(notJson(500)))).do).toBe('post step')
+  test.each<[Failure, Command['do']]>([
+    [rejected(422), 'post step'],
+    [rejected(413), 'post step'],
+    [
+      { kind: 'rejected', status: 200, message: null, errors: [{ field: 'cdl_status', messages: ['No.'] }] },
+      'post step',
+    ],
+    [rejected(200), 'end'],
+    [rejected(409), 'end'],
+  ])('without usable details they go again only if the refusal says what is wrong: %j', (failure, then) => {
+    const command = next(again(failure, failed(notJson(500))))
+    expect(command.do).toBe(then)
+    if (command.do === 'end') expect(command.end).toMatchObject({ filesInDoubt: ['cdl.png'] })
   })
 })
 
