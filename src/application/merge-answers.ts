@@ -60,7 +60,8 @@ function isOwn(row: FieldRow, own: Answer): boolean {
 /**
  * Merges draft and provider's answers. The provider's win for steps that it holds; the draft's win for steps not saved
  * yet, for a field of a saved step that was changed on this device after the provider wrote that step, and for a step
- * that the provider confirmed to this device and has not written since: its details may be older than that.
+ * that the provider confirmed to this device and has not written since: its details may be older than that. A step that it
+ * has lost since is unsent again.
  * @param server the provider's answers; blank if there is no application
  * @param completed the steps that the provider holds
  */
@@ -82,6 +83,7 @@ export function mergeAnswers(
     const saved = completed.includes(step)
     if (changedAt === undefined && isConfirmed(draft.knowledge, step, elsewhere) && isOwn(row, own)) {
       merged[name] = own
+      if (!saved && !saysTheSame(own, server[name])) changed[name] = draft.savedAt
       continue
     }
     if (!draftWins(row, own, server[name], saved, changedAt !== undefined)) continue

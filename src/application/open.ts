@@ -83,13 +83,14 @@ function replacedBy(changed: Merged['changed'], held: Answers, { replaced }: Kno
   return Object.fromEntries(values.map(({ name }) => [name, [...(replaced[name] ?? []), held[name]]]))
 }
 
-/** Returns the files that were sent to an application that is no more. */
-function lostWith(draft: Draft, id: string | null): readonly LostFile[] {
+/** Returns the files that were sent to an application that is no more, or with a step that the provider has lost. */
+function lostWith(draft: Draft, id: string | null, completed: readonly number[], held: Answers | null) {
   const own = sentToOf(draft.knowledge)
-  if (own === null || own === id) return []
-  return fileFields.flatMap(({ name }) =>
-    sentOf(draft.answers[name]).map((file) => ({ field: name, name: nameOf(file) })),
-  )
+  const isLost = (step: number) => draft.knowledge.completed.includes(step) && !completed.includes(step)
+  return fileFields.flatMap(({ name, step }): LostFile[] => {
+    const isGone = own !== null && (own !== id || (isLost(step) && held?.[name].length === 0))
+    return isGone ? sentOf(draft.answers[name]).map((file) => ({ field: name, name: nameOf(file) })) : []
+  })
 }
 
 /** Returns the provider's answers with files that were sent from here so recently that its reply may lack them. */
@@ -123,7 +124,7 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
       ? fromDraftAlone(own, completed, elsewhere)
       : mergeAnswers(draft ? withLaggingFiles(told, draft, before, now) : told, completed, own, elsewhere)
   const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
-  const lostFiles = draft === null ? [] : [...draft.lostFiles, ...lostWith(draft, id)]
+  const lostFiles = draft === null ? [] : [...draft.lostFiles, ...lostWith(draft, id, completed, told)]
   const openSteps = [...changedSteps, ...lostFiles.map(({ field }) => fieldRow(field).step)]
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   // The summary would hide unsent changes, and files that must be attached again.

@@ -463,6 +463,19 @@ describe('replies that are older than what this device got confirmed', () => {
     expect(open(server([1], answersWith({ regions: 'Texas' })), own()).answers.regions).toBe('Ohio')
   })
 
+  test('a confirmed step that the provider has lost is unsent again, and its files are named unless they are there', () => {
+    const known = draft({ cdlStatus: 'Class A', cdlUpload: [providerFile] }, [], {
+      application: { state: 'exists', id: '1001', firstStep: { known: 'nothing' } },
+      completed: [1, 3],
+      confirmed: { 3: noon },
+    })
+    const gone = open(server([1], answersWith({})), known)
+    expect(Object.keys(gone.knowledge.changed)).toContain('cdlStatus')
+    expect(gone.lostFiles).toEqual([{ field: 'cdlUpload', name: providerFile.name }])
+    expect(open(server([1], answersWith({ cdlUpload: [providerFile] })), known).lostFiles).toEqual([])
+    expect(open(server([1], 'useless'), known).lostFiles).toEqual([])
+  })
+
   test('a value that is no option of this portal is the provider’s, as it came', () => {
     const there = server([1], answersWith({ referralSource: 'Radio' }))
     expect(open(there, draft({}, [], { confirmed: { 1: noon } })).answers.referralSource).toBe('Radio')
