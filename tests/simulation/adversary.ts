@@ -1,5 +1,5 @@
 /** Everything that can go wrong, chosen by a list of numbers: the same list repeats the same run. */
-import type { Quirks } from './provider.ts'
+import { liesInDates, type Quirks } from './provider.ts'
 
 /** What may happen to a request. */
 const faults = [
@@ -41,27 +41,26 @@ const showsNothing: readonly Fault[] = [
 /** Who is killed on a device that keeps nothing never hears of what was on its way: not covered. */
 const kills: readonly Fault[] = ['killed before the work', 'killed after the work', 'killed, late']
 
-/** Whose dates move with each view overwrites what was typed into a form that opened without its answers: not covered. */
+/** Wrong dates overwrite what was typed into a form that opened without the provider's answers: not covered. */
 const hidesAnswers: readonly Fault[] = [...showsNothing, 'request lost', 'reply lost', 'never sent']
 
-const refusedAfterWork: readonly Fault[] = ['refused after the work', 'conflict after the work']
-
 /**
- * Not covered: if files are replaced and no details show it, the provider's success reply is the only evidence. A dashboard
- * that fails hides what another device has saved. And without details, a refused save with files is repeated.
+ * Not covered: if files are replaced and no details show it, the provider's success reply is the only evidence. And a
+ * dashboard that fails hides what another device has saved.
  */
 export function faultsOf(
   kind: 'read' | 'save',
-  { saves, details, datesViews }: Quirks,
-  { needsReads, keepsData }: { readonly needsReads: boolean; readonly keepsData: boolean },
+  quirks: Quirks,
+  { needsReads, keepsData, mustTell }: Readonly<Record<'needsReads' | 'keepsData' | 'mustTell', boolean>>,
 ): readonly Fault[] {
+  if (mustTell) return ['none', 'slow']
+  const { saves } = quirks
   const isNeeded = kind === 'read' && (saves === 'replace' || needsReads)
   const others = [
     ...(kind === 'read' ? ofSaves : ofReads),
     ...(isNeeded ? showsNothing : []),
     ...(keepsData ? [] : kills),
-    ...(kind === 'read' && datesViews ? hidesAnswers : []),
-    ...(details === 'never' ? refusedAfterWork : []),
+    ...(kind === 'read' && liesInDates(quirks) ? hidesAnswers : []),
   ]
   return faults.filter((fault) => !others.includes(fault))
 }
@@ -95,9 +94,6 @@ export const moves = [
 ] as const
 export type Move = (typeof moves)[number]
 
-/** Left out: the application does not hold against it yet. */
-const notYet: readonly unknown[] = process.env.SIMULATION_ALL === undefined ? ['loses the application'] : []
-
 /** What may happen while something is being sent. */
 export const interruptions = [
   'none',
@@ -110,7 +106,7 @@ export const interruptions = [
   'loses the line',
   'opens a second tab',
   'goes back meanwhile',
-  'another device saves',
+  'another device saves meanwhile',
   'turns a photo',
   'opens a photo',
   'logs out',
@@ -133,10 +129,9 @@ export function createAdversary(numbers: readonly number[], isRude: boolean): Ad
   return {
     isRude,
     choose(options) {
-      const possible = options.filter((one) => !notYet.includes(one))
       const number = numbers[optionCounts.length] ?? 0
-      optionCounts.push(possible.length)
-      return possible[number % possible.length] as (typeof possible)[number]
+      optionCounts.push(options.length)
+      return options[number % options.length] as (typeof options)[number]
     },
     optionCounts,
     done: () => optionCounts.length >= numbers.length,

@@ -10,7 +10,7 @@ import { canGoOn, isBusy, stepUnderWay } from '../../src/application/sending.ts'
 import type { messageOf, sentStateOf } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
 import { idsIn } from '../../src/application/submission/files.ts'
-import { type Knowledge, sentToOf } from '../../src/application/submission/knowledge.ts'
+import type { Knowledge } from '../../src/application/submission/knowledge.ts'
 import { postedChangeOf } from '../../src/application/submission/times.ts'
 import { allSteps } from '../../src/domain/progress/steps.ts'
 import {
@@ -24,8 +24,17 @@ import {
 import { type FieldName, type FilesName, fieldRow, stepRow } from '../../src/form/form.ts'
 import { calls } from '../../src/provider/calls.ts'
 import { type Adversary, type Interruption, interruptions, type Move, moves } from './adversary.ts'
-import { createWatch, wrongEnd, wrongView } from './invariants.ts'
-import { filesField, type Provider, postFirstStep, postStep, shownBy, typedField } from './provider.ts'
+import { createWatch, hasNews, isAmiss, wrongEnd, wrongView } from './invariants.ts'
+import {
+  filesField,
+  liesInDates,
+  loseStep,
+  type Provider,
+  postFirstStep,
+  postStep,
+  shownBy,
+  typedField,
+} from './provider.ts'
 import { type Browser, createBrowser, createTab, createWorld, killTab, settled, type Tab } from './world.ts'
 
 const email = 'maria@example.com'
@@ -153,6 +162,8 @@ export async function simulate(
   let made = 0
   let hasGoneOn = false
   let hasCanceled = false
+  /** The step that the provider has lost last. */
+  let lostStep: number | null = null
   /** The last press ended with an error. */
   let wasTold = false
   /** The last typed answer per step, on any device. */
@@ -167,9 +178,10 @@ export async function simulate(
 
   // The device.
 
-  function openTab(): OpenTab {
+  /** @param field opened from the summary, which says that its step is missing */
+  function openTab(field: FieldName | null = null): OpenTab {
     const tab = createTab(world, browser, email)
-    const opening = createOpening(tab.ports, email, null)
+    const opening = createOpening(tab.ports, email, field)
     watch.open(opening)
     return { tab, opening }
   }
@@ -238,7 +250,8 @@ export async function simulate(
 
   function setClock() {
     // Not covered: what is typed until the next reply is dated by the wrong clock, and may look older than a save in doubt.
-    if (isInDoubt()) return
+    const now = stateNow()
+    if (now === null || isInDoubt() || hasNews(now, world)) return
     browser.clockError += adversary.choose([600_000, -600_000, 100_000])
   }
 
@@ -309,6 +322,7 @@ export async function simulate(
     if (now === null || last === undefined) return
     const { field, id, file } = last
     // Not covered: one that may have arrived is turned, and arrives as another one.
+    hasGoneOn = true
     const mayBeThere = known().some(({ attempts }) => attempts.some(({ files }) => idsIn(files).includes(id)))
     if (mayBeThere && stepUnderWay(now) !== fieldRow(field).step) return
     application()?.changePhoto(field, id, async (photo) => {
@@ -369,8 +383,8 @@ export async function simulate(
     if (step === 1) postFirstStep(provider, false, values, world.now())
     else postStep(provider, there.id, step, { ...blankAnswers(), ...values }, [], world.now())
     truth.set(step, text)
-    world.hasForeign = true
-    world.mayReload = true
+    world.foreign.add(typedField(step))
+    world.newsAt = world.now()
     world.tell(() => `another device saves ${text} in step ${step}`)
   }
 
@@ -395,10 +409,13 @@ export async function simulate(
     watch.press(application(), (it) => it.next(), [step, step + 1])
   }
 
+  function drafts(): { readonly knowledge: Knowledge; readonly answers: Partial<Answers> }[] {
+    return browser.stored === null ? [] : [JSON.parse(browser.stored.text)]
+  }
+
   /** What this device knows, and what it knows again after a kill. */
   function known(): Knowledge[] {
-    const stored = browser.stored === null ? null : (JSON.parse(browser.stored.text) as { knowledge: Knowledge })
-    return [stateNow(), stored].flatMap((one) => one?.knowledge ?? [])
+    return [stateNow(), ...drafts()].flatMap((one) => one?.knowledge ?? [])
   }
 
   /** A save from here may still arrive. @param sent the step that is being sent does not count */
@@ -423,7 +440,7 @@ export async function simulate(
 
   const { quirks } = provider
   /** By its times the portal can tell another device's save from its own. */
-  const tellsWhose = quirks.times && !quirks.datesViews && quirks.ahead === 0 && !quirks.replacesApplication
+  const tellsWhose = quirks.times && !liesInDates(quirks) && !quirks.replacesApplication
 
   function possibleMoves(): readonly Move[] {
     const isPending = world.late() > 0 || isInDoubt()
@@ -437,35 +454,67 @@ export async function simulate(
     const held = provider.applications.some(({ files }) => files.length > 0)
     const replaced: readonly Move[] = provider.quirks.saves === 'replace' && (held || isPending) ? ['adds a file'] : []
     // Not covered: without its details, or while a save is on its way, the provider does not show that it has lost all.
-    const deleted: readonly Move[] = isPending || quirks.details === 'never' ? ['loses the application'] : []
+    // And once all is sent, Submit asks for it once, and a dashboard that fails says nothing.
+    const isSilent = quirks.details === 'never' || isAllSent()
+    const deleted: readonly Move[] = isPending || isSilent ? ['loses the application'] : []
     // A shared device has one window, and forgets with it what may still arrive: not covered.
     const ends: readonly Move[] = isPending ? ['restarts', 'logs out'] : []
     const shared: readonly Move[] = keepsData ? [] : ['opens a second tab', 'restarts offline', ...ends]
-    const hidden: readonly Move[] = quirks.datesViews ? ['restarts offline', 'loses the line'] : []
+    const hidden: readonly Move[] = liesInDates(quirks) ? ['restarts offline', 'loses the line'] : []
     const impossible = [...untold, ...older, ...replaced, ...deleted, ...shared, ...hidden]
     return moves.filter((one) => !impossible.includes(one))
   }
 
-  /** What this device does not have is lost with an application that is no more. */
-  function forgetAbsent() {
+  /** What this device has not stored is lost with what the provider has lost. */
+  function forgetAbsent(steps: readonly number[], here = blankAnswers()) {
+    const local = [...here.truckPhotos, ...here.cdlUpload].flatMap((file) => (file.kind === 'local' ? [file] : []))
+    const own = [...heldFiles(), ...[...local, ...(browser.stored?.files ?? [])].map(({ file }) => numberOf(file))]
+    const drafted = drafts()[0]?.answers ?? {}
+    for (const [step, text] of truth) if (steps.includes(step) && drafted[typedField(step)] !== text) truth.delete(step)
+    for (const [file, step] of wanted) if (steps.includes(step) && !own.includes(file)) wanted.delete(file)
+  }
+
+  world.onLost = () => {
+    hasGoneOn = true // what the press has saved may be unsent again
     const now = stateNow()
-    if (now === null) return
-    const own = allSteps.flatMap((step) => {
-      const field = filesField(step)
-      return field === null
-        ? []
-        : now.answers[field].flatMap((file) => (file.kind === 'local' ? [numberOf(file.file)] : []))
-    })
-    for (const [step, text] of truth) if (now.answers[typedField(step)] !== text) truth.delete(step)
-    for (const file of wanted.keys()) if (!own.includes(file)) wanted.delete(file)
+    // Not covered: the form opens with the dashboard of the one and the answers of the other.
+    if (now === null) forgetUnsent()
+    else forgetAbsent(allSteps, now.answers)
+  }
+
+  /** The provider loses a step that it had accepted. */
+  world.onSubmitted = () => {
+    const step = adversary.choose([null, 2, 3, 5])
+    if (step === null || !browser.isOnline) return
+    world.tell(() => `loses step ${step}`)
+    loseStep(provider, step)
+    lostStep = step
+    // Not covered: the form does not hear of it.
+    world.mustTell = 2
+    forgetAbsent([step], stateNow()?.answers)
+  }
+
+  /** Opens a step that the summary says is missing. @returns whether there is one */
+  async function openMissing(): Promise<boolean> {
+    const there = shownBy(provider)
+    const step = allSteps.find((one) => there?.writtenAt.get(one) === undefined)
+    if (step === undefined) return false
+    current.opening.close()
+    await pass(100)
+    if (browser.stored === null) throw broken(`step ${step} is lost, and the draft removed`)
+    current = openTab(typedField(step))
+    await idle()
+    return true
+  }
+
+  function isAllSent(): boolean {
+    return stateNow()?.knowledge.completed.length === allSteps.length
   }
 
   /** The provider deletes the application. */
   function loseApplication() {
-    if (stateNow() === null) return
-    forgetAbsent()
     provider.applications = []
-    world.mayReload = true
+    world.onLost()
   }
 
   /** Logs out, is asked about what is unsent, and signs in again. */
@@ -498,136 +547,87 @@ export async function simulate(
     else first.opening.close()
   }
 
-  async function move(chosen: Move) {
-    if (chosen !== 'none') world.tell(() => `move: ${chosen}`)
-    closeDialog()
-    const now = stateNow()
-    switch (chosen) {
-      case 'types anew':
-        if (now !== null) type(now.step)
-        break
-      case 'adds a file':
-        if (now !== null) attach(now.step)
-        break
-      case 'removes a file':
-        detach()
-        break
-      case 'restarts':
-        await pass(pauseMs)
-        if (keepsData || !isInDoubt()) restart() // a save may have begun by itself meanwhile
-        break
-      case 'restarts offline':
-        await pass(pauseMs)
-        setLine(false)
-        restart()
-        await pass(pauseMs)
-        setLine(true)
-        break
-      case 'another device saves':
-        // Not covered: without details, a save of another device that soon counts as a late one from here.
-        await pass(calls.saveStep.timeoutMs * 2)
-        if (possibleMoves().includes(chosen)) otherDevice() // a save may have begun by itself meanwhile
-        break
-      case 'goes back':
-        if (now !== null) watch.press(application(), (it) => it.back(), [Math.max(1, now.step - 1)])
-        break
-      case 'opens a second tab':
-        await secondTab()
-        break
-      case 'sets the clock':
-        setClock()
-        break
-      case 'loses the line':
-        loseLine()
-        break
-      case 'sends now':
+  /** What happens at a move, or while something is being sent. */
+  const deeds: Readonly<Record<Exclude<Move | Interruption, 'none'>, () => unknown>> = {
+    'types anew': () => onForm(({ step }) => type(step)),
+    'adds a file': () => onForm(({ step }) => attach(step)),
+    'removes a file': detach,
+    async restarts() {
+      await pass(pauseMs)
+      if (keepsData || !isInDoubt()) restart() // a save may have begun by itself meanwhile
+    },
+    async 'restarts offline'() {
+      await pass(pauseMs)
+      setLine(false)
+      restart()
+      await pass(pauseMs)
+      setLine(true)
+    },
+    async 'another device saves'() {
+      // Not covered: without details, a save of another device that soon counts as a late one from here.
+      await pass(calls.saveStep.timeoutMs * 2)
+      if (possibleMoves().includes('another device saves')) otherDevice() // a save may have begun by itself meanwhile
+    },
+    'another device saves meanwhile': otherDeviceMeanwhile,
+    'goes back': () => onForm(({ step }) => watch.press(application(), (it) => it.back(), [Math.max(1, step - 1)])),
+    'opens a second tab': secondTab,
+    'sets the clock': setClock,
+    'loses the line': loseLine,
+    'sends now': () =>
+      onForm((now) => {
         // Not covered: a later save of the lost files would replace those that are sent now.
-        if (provider.quirks.saves === 'replace' && now !== null) chooseAgain(now)
-        if (now !== null) watch.press(application(), (it) => it.sendNow(), [now.step, now.step + 1])
-        await settled()
-        break
-      case 'stops waiting':
-        if (now?.sending.outbox.is === 'interrupted') application()?.stopWaiting()
-        break
-      case 'opens what stopped':
-        if (now?.sending.outbox.is === 'stopped')
-          watch.press(application(), (it) => it.openStopped(), [now.sending.outbox.step])
-        break
-      case 'opens a file dialog':
-        application()?.openedFileDialog()
-        break
-      case 'sleeps':
-        current.tab.slept += sleepMs
-        await pass(sleepMs)
-        break
-      case 'turns a photo':
-        turn()
-        break
-      case 'opens a photo':
-        openPhoto()
-        break
-      case 'logs out':
-        await logOut()
-        break
-      case 'loses the application':
-        loseApplication()
-        break
-    }
+        if (quirks.saves === 'replace') chooseAgain(now)
+        watch.press(application(), (it) => it.sendNow(), [now.step, now.step + 1])
+        return settled()
+      }),
+    'stops waiting': () => onForm(({ sending }) => sending.outbox.is === 'interrupted' && application()?.stopWaiting()),
+    'opens what stopped': () =>
+      onForm(({ sending: { outbox } }) => {
+        if (outbox.is === 'stopped') watch.press(application(), (it) => it.openStopped(), [outbox.step])
+      }),
+    'opens a file dialog': () => application()?.openedFileDialog(),
+    sleeps() {
+      current.tab.slept += sleepMs
+      return pass(sleepMs)
+    },
+    'turns a photo': turn,
+    'opens a photo': openPhoto,
+    'logs out': logOut,
+    'loses the application': loseApplication,
+    'goes on to the next step': () =>
+      onForm((now) => {
+        hasGoneOn = true
+        watch.press(application(), (it) => it.goOn(), [canGoOn(now) ? now.step + 1 : now.step])
+        typeBehind()
+      }),
+    'goes back meanwhile': () =>
+      onForm((now) => {
+        const { step } = now
+        hasGoneOn = true
+        const opens = canGoOn(now) || !isBusy(now) ? Math.max(1, step - 1) : step
+        watch.press(application(), (it) => it.visit(step - 1), [opens])
+        typeBehind()
+      }),
+    'presses behind it'() {
+      typeBehind()
+      pressBehind()
+    },
+    cancels() {
+      hasCanceled = watch.cancel(application(), current.tab) || hasCanceled
+    },
+    'is killed': () => killTab(world, browser, current.tab),
+    leaves: reopen,
   }
 
-  async function interrupt(chosen: Interruption) {
-    if (chosen !== 'none') world.tell(() => `meanwhile: ${chosen}`)
-    const open = application()
-    if (open === null) return
-    const { step } = open.state()
-    const mayGoOn = canGoOn(open.state())
-    switch (chosen) {
-      case 'goes on to the next step':
-        hasGoneOn = true
-        watch.press(open, (it) => it.goOn(), [mayGoOn ? step + 1 : step])
-        typeBehind()
-        break
-      case 'goes back meanwhile':
-        hasGoneOn = true
-        watch.press(open, (it) => it.visit(step - 1), [mayGoOn || !isBusy(open.state()) ? Math.max(1, step - 1) : step])
-        typeBehind()
-        break
-      case 'presses behind it':
-        typeBehind()
-        pressBehind()
-        break
-      case 'cancels':
-        hasCanceled = watch.cancel(open, current.tab) || hasCanceled
-        break
-      case 'is killed':
-        killTab(world, browser, current.tab)
-        break
-      case 'leaves':
-        reopen()
-        break
-      case 'sets the clock':
-        setClock()
-        break
-      case 'loses the line':
-        loseLine()
-        break
-      case 'opens a second tab':
-        await secondTab()
-        break
-      case 'another device saves':
-        otherDeviceMeanwhile()
-        break
-      case 'turns a photo':
-        hasGoneOn = true
-        turn()
-        break
-      case 'opens a photo':
-        openPhoto()
-        break
-      case 'logs out':
-        await logOut()
-        break
-    }
+  function onForm<Result>(act: (now: ApplicationState) => Result): Result | undefined {
+    const now = stateNow()
+    return now === null ? undefined : act(now)
+  }
+
+  async function perform(chosen: Move | Interruption) {
+    if (chosen === 'none') return
+    world.tell(() => `then: ${chosen}`)
+    await deeds[chosen]()
   }
 
   // Presses.
@@ -651,13 +651,16 @@ export async function simulate(
     for (let count = 0; isSending() && !isOnSummary(); count += 1) {
       if (count > longestPress) throw broken('a form that never opens, or a save that does not end')
       if (!current.tab.isAlive || current.tab.isSignedOut) {
-        if (current.tab.isAlive) current.opening.close()
+        if (current.tab.isAlive) {
+          current.opening.close()
+          await pass(100)
+        }
         current = openTab()
       }
-      if (adversary.isRude && !adversary.done() && stateNow() !== null) {
+      if (adversary.isRude && !adversary.done() && stateNow() !== null && world.mustTell === 0) {
         const all = keepsData ? interruptions : ofSharedDevice
-        const chosen = adversary.choose(quirks.datesViews ? all.filter((one) => one !== 'loses the line') : all)
-        await interrupt(chosen)
+        const chosen = adversary.choose(liesInDates(quirks) ? all.filter((one) => one !== 'loses the line') : all)
+        await perform(chosen)
         await settled()
       }
       if (!(await world.step())) await settled()
@@ -735,23 +738,18 @@ export async function simulate(
     if (twice !== undefined) throw broken(`file ${twice} arrived twice`)
   }
 
-  /** Returns whether the portal has not heard yet that the provider has its application no more. */
-  function isAmiss({ knowledge }: ApplicationState): boolean {
-    const own = sentToOf(knowledge)
-    return own !== null && own !== shownBy(provider)?.id
-  }
-
   function checkDevice() {
     const now = stateNow()
     if (now === null) return
-    const absent = isAmiss(now) ? [] : missing(lost(now))
+    const { completed } = now.knowledge
+    // Who has opened the form from the draft alone has not heard of it.
+    const isHeard = (step: number) => step !== lostStep || (world.mustTell === 0 && !now.origin.offline)
+    const absent = isAmiss(now, provider) ? [] : missing(lost(now)).filter(isHeard)
     const wrong = wrongView({ ...now, message: messageOf(now) }, sentStateOf(now), absent)
     if (wrong !== null) throw broken(wrong)
     const there = shownBy(provider)
-    for (const step of now.knowledge.completed) {
-      if (!isAmiss(now) && there?.writtenAt.get(step) === undefined)
-        throw broken(`step ${step} is shown completed and is not`)
-    }
+    const untrue = completed.find((step) => there?.writtenAt.get(step) === undefined && isHeard(step))
+    if (untrue !== undefined && !isAmiss(now, provider)) throw broken(`step ${untrue} is shown completed and is not`)
   }
 
   /** What the line interrupted goes on by itself once nothing goes wrong any more. */
@@ -778,7 +776,7 @@ export async function simulate(
   /** A step counts as saved once all of its files have arrived, not after the first one, and nothing of it is unsent. */
   function checkSaved(step: number) {
     const now = stateNow()
-    if (now === null || isAmiss(now)) return
+    if (now === null || isAmiss(now, provider)) return
     const { completed, changed } = now.knowledge
     if (stepRow(step).fields.some(({ name }) => name in changed)) throw broken(`step ${step} is saved and still unsent`)
     if (!completed.includes(step)) throw broken(`step ${step} is saved and not completed`)
@@ -801,13 +799,15 @@ export async function simulate(
 
   await idle()
   let presses = 0
-  while (!isOnSummary()) {
+  while (!isOnSummary() || (await openMissing())) {
     const now = stateNow()
     if (now !== null) fill(now)
     await pass(pauseMs)
     await idle()
     if (!adversary.done()) {
-      await move(adversary.choose(possibleMoves()))
+      const chosen = adversary.choose(possibleMoves())
+      closeDialog()
+      await perform(chosen)
       await idle()
       const moved = stateNow()
       if (moved !== null) fill(moved)
@@ -816,7 +816,7 @@ export async function simulate(
     if (adversary.done() && wasTold) detach() // as the portal advises where it can't find out whether a file arrived
     await idle()
     checkDevice()
-    if (isOnSummary()) break
+    if (isOnSummary()) continue
     await pressNext()
     presses = adversary.done() ? presses + 1 : 0
     if (presses > longestEnd) throw broken('never done although nothing goes wrong any more')

@@ -5,6 +5,8 @@ import { errorOf, hasMore } from '../../src/application/refusal.ts'
 import { awaitsProvider, stepUnderWay, uploadOf } from '../../src/application/sending.ts'
 import type { SentState } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
+import { clockSlackMs, sentToOf } from '../../src/application/submission/knowledge.ts'
+import { liesInDates, type Provider, shownBy } from './provider.ts'
 import type { Tab, World } from './world.ts'
 
 /** Cancel ends a wait for files, or an upload, within so long, in milliseconds. */
@@ -47,6 +49,20 @@ export function wrongEnd(pressed: ApplicationState, { step, ...now }: Applicatio
   return `Next on step ${pressed.step} ends on step ${step}, and says nothing`
 }
 
+/** Returns whether the portal has not heard yet that the provider has its application no more, or another one. */
+export function isAmiss({ knowledge }: ApplicationState, provider: Provider): boolean {
+  const own = sentToOf(knowledge)
+  const isAsked = own !== null || knowledge.application.state === 'none'
+  return isAsked && own !== (shownBy(provider)?.id ?? null)
+}
+
+/** Returns whether the provider may have what the form has not loaded. Wrong dates are found out by one reload. */
+export function hasNews(state: ApplicationState, { provider, newsAt }: World): boolean {
+  const { seenAt, datesMove } = state.knowledge
+  const isNewer = newsAt > (seenAt ?? 0) - clockSlackMs
+  return isNewer || state.origin.offline || isAmiss(state, provider) || (liesInDates(provider.quirks) && !datesMove)
+}
+
 /** Watches what a tab has open. What is wrong is reported in the world. */
 export function createWatch(world: World) {
   /** What changes during a press is what was pressed for. */
@@ -68,8 +84,14 @@ export function createWatch(world: World) {
         const { state, subscribe } = opened.application
         watched = opened.application
         let before = state()
+        const { replacedAnswers } = before.origin
+        const untrue = Object.keys(replacedAnswers).find((name) => !world.foreign.has(name))
+        if (untrue !== undefined) report(`${untrue} is said to be another device's, and is not`)
         subscribe(() => {
+          const { press } = state().sending
           if (!isPressing) report(wrongChange(before, state()))
+          const isReloaded = press !== before.sending.press && press.is === 'leaving' && press.to === 'reload'
+          if (isReloaded && !hasNews(before, world)) report('loads again for nothing')
           before = state()
         })
       })
@@ -88,7 +110,8 @@ export function createWatch(world: World) {
       if (!opens.includes(step)) report(`step ${step} opens, and not ${opens.join(' or ')}`)
     },
     /** Presses Cancel where the form has it. @returns whether it has */
-    cancel(application: Application, tab: Tab): boolean {
+    cancel(application: Application | null, tab: Tab): boolean {
+      if (application === null) return false
       const now = application.state()
       const isOfFiles = now.sending.press.is === 'preparing'
       if (!isOfFiles && !awaitsProvider(now) && uploadOf(now.sending) === null) return false

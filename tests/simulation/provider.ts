@@ -80,6 +80,11 @@ export const plainQuirks: Quirks = {
   replacesApplication: false,
 }
 
+/** Its dates of steps are not those of their saves. */
+export function liesInDates({ datesViews, ahead }: Quirks): boolean {
+  return datesViews || ahead > 0
+}
+
 /** A file as it is stored, whatever the provider lists of it. */
 export interface StoredFile {
   readonly field: FilesName
@@ -210,6 +215,18 @@ export function postFirstStep(provider: Provider, creates: boolean, answers: Par
     isNew || replaces ? { id: `A${provider.made}`, values: new Map(), files: [], writtenAt: new Map() } : there
   replace(provider, replaces ? there : application, written(application, 1, answers, at))
   return application.id
+}
+
+/** Loses a step with its files. */
+export function loseStep(provider: Provider, step: number): void {
+  const there = shownBy(provider)
+  if (there === undefined) return
+  replace(provider, there, {
+    ...there,
+    values: new Map([...there.values].filter(([one]) => one !== step)),
+    writtenAt: new Map([...there.writtenAt].filter(([one]) => one !== step)),
+    files: there.files.filter(({ field }) => field !== filesField(step)),
+  })
 }
 
 /**

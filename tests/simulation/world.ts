@@ -21,6 +21,7 @@ import {
   postStep,
   type Quirks,
   type StoredFile,
+  shownBy,
   typedField,
 } from './provider.ts'
 
@@ -53,12 +54,16 @@ export interface World {
   /** Printed only on failure. */
   tell(what: () => string): void
   readonly story: readonly (() => string)[]
-  /** Another device has saved. */
-  hasForeign: boolean
-  /** A save was refused, perhaps after the provider had stored it. */
-  wasRefused: boolean
-  /** Something has happened after which the portal must load again what the provider has. */
-  mayReload: boolean
+  /** The fields that another device has saved. */
+  readonly foreign: Set<string>
+  /** When another device has saved last, or a save of which nobody has heard has arrived; 0: never. */
+  newsAt: number
+  /** Called when the provider has an application no more. */
+  onLost: () => void
+  /** Called when the application is submitted. */
+  onSubmitted: () => void
+  /** So many dashboards are told before anything goes wrong again. */
+  mustTell: number
   /** The error that a tab reported, or what the applicant counts on and is not so; null: none. */
   reported: string | null
 }
@@ -102,9 +107,11 @@ export function createWorld(provider: Provider, adversary: Adversary): World {
     },
     tell: (what) => story.push(what),
     story,
-    hasForeign: false,
-    wasRefused: false,
-    mayReload: false,
+    foreign: new Set(),
+    newsAt: 0,
+    onLost: () => undefined,
+    onSubmitted: () => undefined,
+    mustTell: 0,
     reported: null,
   }
 }
@@ -256,11 +263,14 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       return later(100, () => ({ ok: false, failure: { kind: 'unreachable', neverSent: true } }) as const)
     const { quirks } = world.provider
     const fault = world.adversary.choose(
-      faultsOf(kind, quirks, { needsReads: world.hasForeign || world.wasRefused, keepsData: browser.keepsData }),
+      faultsOf(kind, quirks, {
+        needsReads: world.foreign.size > 0,
+        keepsData: browser.keepsData,
+        mustTell: kind === 'read' && world.mustTell > 0,
+      }),
     )
     world.tell(() => `${name()}: ${fault}`)
     if (fault === 'killed before the work') kill()
-    if (kind === 'save' && /refused|conflict/.test(fault)) world.wasRefused = true
     function report(share: number) {
       if (tab.isAlive && !signal?.aborted) onProgress?.(Math.round(bytes * share), bytes)
     }
@@ -274,6 +284,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         if (!tab.isAlive || signal?.aborted) return
         world.addLate((bytes > 0 ? upload.replyMs : timeoutMs) - 1, () => {
           world.tell(() => `  arrives now: ${name()}`)
+          world.newsAt = world.now()
           work(world.now())
         })
         if (fault === 'killed, late') kill()
@@ -386,6 +397,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
           (at) => answerDashboard(world.provider, at),
         )
         if (!result.ok) return result
+        world.mustTell = Math.max(0, world.mustTell - 1)
         return { ok: true, value: { dashboard: result.value, completed: result.value.completed } }
       },
       details: () =>
@@ -397,10 +409,12 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         ),
       create: (answers) => {
         const creates = browser.applicationId === null
-        const post = (at: number): Answered<string> => ({
-          ok: true,
-          value: postFirstStep(world.provider, creates, answersOf(1, answers), at),
-        })
+        const post = (at: number): Answered<string> => {
+          const before = shownBy(world.provider)
+          const value = postFirstStep(world.provider, creates, answersOf(1, answers), at)
+          if (before !== undefined && before.id !== value) world.onLost()
+          return { ok: true, value }
+        }
         return alone(() => send('save', () => `step 1 "${answers.fullName}"`, 0, post))
       },
       ready: () => later(Math.max(0, openedAt + readyMs - world.now()), () => undefined),
@@ -436,7 +450,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         browser.applicationId = id
       },
       saved: () => undefined,
-      submitted: () => undefined,
+      submitted: () => world.onSubmitted(),
       report(code) {
         world.reported = `reported ${code}`
       },
