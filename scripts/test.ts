@@ -16,8 +16,8 @@ import { checkResult, closingLines, recordTimes, type StageResult, sumOf, testRe
 
 const root = path.join(import.meta.dirname, '..')
 const cores = os.availableParallelism()
-/** Journeys wait half of the time, and two scripts run side by side. */
-const workers = `-- --workers=${Math.ceil(1.5 * cores)}`
+/** Journeys wait half of the time. */
+const workers = `-- --workers=${2 * cores}`
 
 /** Scripts that run side by side. */
 interface Group {
@@ -39,12 +39,13 @@ function dailyGroups(): readonly Group[] {
   const noElectron =
     electronBinary(root, process.env) === null &&
     "Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
-  const journeys = ['test:web', ...(noElectron ? [] : [desktop]), 'test:look']
   return [
     { name: 'Builds and static checks', scripts: [...staleBuilds(), ...checks] },
-    { name: 'Unit and component tests', scripts: ['test:component', 'test:unit'] },
-    { name: 'Journeys and pictures of screens', scripts: journeys.map((script) => `${script} ${workers}`) },
-    ...(noElectron ? [{ name: 'Desktop journeys', scripts: [], missing: noElectron }] : []),
+    { name: 'Unit tests', scripts: ['test:unit'] },
+    { name: 'Component tests', scripts: ['test:component'] },
+    { name: 'Web journeys', scripts: [`test:web ${workers}`] },
+    { name: 'Desktop journeys', scripts: [`${desktop} ${workers}`], missing: noElectron },
+    { name: 'Pictures of screens', scripts: [`test:look ${workers}`] },
   ]
 }
 
@@ -71,8 +72,7 @@ function deepGroups(seed: string): readonly Group[] {
 async function runGroup({ name: group, scripts, missing }: Group) {
   if (missing) return { group, seconds: 0, results: [{ ...sumOf([]), skipped: 1, lines: [`- ${group}: ${missing}`] }] }
   const start = Date.now()
-  const isLong = scripts.length === 1 || scripts.every((script) => script.startsWith('test:')) // shows what it does
-  const beside = { parallel: true, maxParallel: cores, aggregateOutput: !isLong }
+  const beside = { parallel: true, maxParallel: cores, aggregateOutput: scripts.length > 1 }
   const ended = scripts.length === 0 ? [] : await runScripts(scripts, beside)
   const results = ended.map(({ name: command, code }): StageResult => {
     const [name = ''] = command.split(' ')
