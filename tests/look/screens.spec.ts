@@ -49,7 +49,7 @@ test.use({ viewport: { width: 1280, height } })
 
 async function open(page: Page, portal: RunningPortal, { path, person, reach }: Screen, language = 'en') {
   await page.clock.setFixedTime(now)
-  // Chromium draws a whole page through a window one pixel wide. The portal would scroll the focused field into view.
+  // Chromium draws a whole page through a window one pixel wide, to which the calendar would adapt.
   await page.addInitScript(() => {
     addEventListener('resize', (event) => window.innerWidth === 1 && event.stopImmediatePropagation(), true)
   })
@@ -96,7 +96,7 @@ async function expectReadable(page: Page, where: string) {
 async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height })
   await page.waitForFunction((to) => window.innerWidth === to, width) // a busy browser resizes later
-  await settled(page) // the portal scrolls the focused field into view in the frame of the resize
+  await settled(page)
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
