@@ -9,6 +9,7 @@ import type { Sandbox } from '../sandbox/start.ts'
 import { fillStep } from '../support/applicant.ts'
 import { barcodePhoto } from '../support/barcode-photo.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
+import { heavyPdf } from '../support/photos.ts'
 
 export interface Screen {
   /** Unique. */
@@ -243,14 +244,14 @@ export const sentences: readonly Sentence[] = [
   },
   {
     name: 'about to be sent',
-    path: '/application?field=truckPhotos',
-    person: halfway,
+    path: '/application?field=coiUpload',
+    person: almost,
     reach: async (page, sandbox) => {
       await page.evaluate(() => {
-        XMLHttpRequest.prototype.send = () => undefined // no byte of an upload leaves
+        XMLHttpRequest.prototype.send = () => undefined // no byte of a large file leaves
       })
-      await sendFiles(page, sandbox, 'truckPhotos', photos)
-      await says(page, 'Step {step} is about to be sent', { step: 2 })
+      await sendFiles(page, sandbox, 'coiUpload', [heavyPdf('coi.pdf', 1_000_000)])
+      await says(page, 'Step {step} is about to be sent', { step: 5 })
     },
   },
   {
