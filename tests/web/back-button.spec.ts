@@ -82,6 +82,7 @@ test('Back, Forward, a reload and links lead to steps; one that may not be opene
   await page.goForward()
   await atStep(page, 3)
   await pressBack(page)
+  await atStep(page, 2)
   await page.reload()
   await atStep(page, 2)
   for (const step of ['5', '9', '0']) {
