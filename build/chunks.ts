@@ -35,6 +35,9 @@ function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
 /** The frame around every signed-in screen. */
 const layout = path.join(src, 'app/layout.tsx')
 
+/** What a screen loads once it is shown. What it shares with other screens is in the shared chunks too. */
+const later: Readonly<Record<string, string>> = { 'calendar/calendar.tsx': 'calendar/calendar-dialogs.tsx' }
+
 /** Returns whether a screen needs a module, also one that it loads right after it is rendered. */
 function needs(screen: string, id: string, graph: ModuleGraph): boolean {
   const next = webRoutes.filter(({ module }) => module === screen).flatMap(({ next = [] }) => next)
@@ -52,7 +55,7 @@ const sharedChunks = ['frame', 'form-table', 'with-files'] as const
  */
 function sharedBy(id: string, graph: ModuleGraph): (typeof sharedChunks)[number] | null {
   if (id === layout) return 'frame'
-  const using = screens.filter((module) => needs(module, id, graph))
+  const using = screens.filter((module) => [module, later[module] ?? module].some((one) => needs(one, id, graph)))
   if (using.length < 2) return null
   if (using.every((module) => importsOf(idOf(module), graph).has(formTable))) return 'form-table'
   // The page has the frame's style sheet inside.
@@ -98,7 +101,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', test: /src\/boot\/main\.ts$|vite\/preload-helper/ },
   { name: 'portal', test: isOneOf(`screens/${first}`, 'boot/start.ts') },
   { name: 'after-paint', test: isOneOf(...afterPaint) },
-  { name: 'styles', test: isOneOf('ui/styles.css') },
   ...sharedChunks.map((shared) => ({
     debugName: shared, // for the bundler, which warns otherwise
     name: (id: string, graph: ModuleGraph) => (sharedBy(id, graph) === shared ? shared : null),

@@ -62,19 +62,19 @@ function sourcesOf(rows: typeof routes, ...more: readonly string[]): Sources {
   return new Map([...sources].filter(([file]) => found.has(file)))
 }
 
-/** Its page contains the styles of the frame. */
-const home = routes.find((row) => row.path === '/') as (typeof routes)[number]
-
 /** The style sheets with rules of Bootstrap, and the code that uses them. */
 const sheets: Readonly<Record<string, () => Sources>> = {
   'src/screens/shared/public.css': () => sourcesOf(routes.filter(({ access }) => access === 'public')),
-  'src/app/frame.css': () => sourcesOf([home], 'src/app/layout.tsx'),
-  'src/ui/styles.css': () => sources,
+  'src/app/frame.css': () =>
+    sourcesOf(
+      routes.filter(({ access }) => access === 'protected'),
+      'src/app/layout.tsx',
+    ),
   'src/screens/demo/bootstrap.css': () => read(demo),
 }
 
-/** Components of Bootstrap that the public screens don't use, though roles and events in their code have these names. */
-const rolesNotClasses = ['modal', 'progress', 'visible', 'dialog-full']
+/** Components of Bootstrap that screens don't use, though strings, roles and events in their code have these names. */
+const namesNotClasses = { public: ['modal', 'progress', 'visible', 'dialog-full'], frame: ['row'] }
 
 const alwaysUsed = [
   ...['html', 'body', 'show', 'active', 'disabled', 'tabindex'],
@@ -103,7 +103,7 @@ export const purgedStyles: Plugin = {
     const purge = purgeCSSPlugin({
       content: [{ raw: '', extension: 'tsx' }],
       extractors: [{ extensions: ['tsx'], extractor: () => found }],
-      blocklist: file.endsWith('public.css') ? rolesNotClasses : [],
+      blocklist: namesNotClasses[path.basename(file, '.css') as keyof typeof namesNotClasses] ?? [],
       variables: true,
       safelist: { standard: [...alwaysUsed, ...beginnings], variables },
     }) as Plugin

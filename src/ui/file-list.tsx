@@ -4,6 +4,7 @@ import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { Elements } from './elements.ts'
 import { focusNeighbor } from './neighbor-focus.ts'
+import './file-list.css'
 
 export interface FileEntry {
   readonly key: string

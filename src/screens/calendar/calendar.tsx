@@ -9,10 +9,12 @@ import { useStoredChoice } from '../../state/stored-choice.ts'
 import { announce } from '../../ui/announce.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { lazyPart, preload, useLazyPart } from '../../ui/lazy-part.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
+import type { OpenDialog } from './calendar-dialogs.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { GridCard } from './grid-card.tsx'
 import { focusGrid } from './grid-focus.ts'
@@ -23,8 +25,9 @@ import { useCalendarCommand } from './use-calendar-command.ts'
 import { useClock } from './use-clock.ts'
 import { type Interviews, useInterviews } from './use-interviews.ts'
 import { useShown } from './view.ts'
-import '../../ui/styles.css'
 import './calendar.css'
+
+const dialogsCode = lazyPart(() => import('./calendar-dialogs.tsx'))
 
 function skipToGrid(event: MouseEvent) {
   event.preventDefault()
@@ -67,6 +70,12 @@ function useGone(open: OpenDialog | null, known: Interviews['interviews'] | null
   }, [isGone, close])
 }
 
+/** Returns the dialogs' code once one is wanted. It is asked for before that, when the page is idle. */
+function useDialogs(open: OpenDialog | null, pending: boolean) {
+  useEffect(() => (pending ? undefined : whenIdle(() => preload(dialogsCode))), [pending])
+  return useLazyPart(dialogsCode, open !== null).module
+}
+
 /** The next interview first, what is over last. */
 function nextFirst(interviews: readonly Interview[], now: number): readonly Interview[] {
   const next = upcoming(interviews, now)
@@ -81,6 +90,7 @@ export function Calendar() {
   useBackOnline(reason !== null, retry)
   const shown = useShown()
   const [open, setOpen] = useState<OpenDialog | null>(null)
+  const dialogs = useDialogs(open, pending)
   const [filter, setFilter] = useState(noFilter)
   const [isFolded, setFolded] = useStoredChoice(recordKeys.calendarListFolded)
   const page = useRef<HTMLDivElement>(null)
@@ -94,7 +104,6 @@ export function Calendar() {
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const lastId = last?.id
   const found = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
-  const changed = interviews.find(({ id }) => id === lastId)
   useKeys(undo, (id) => setOpen({ kind: 'delete', id }))
   const seen = open !== null && 'id' in open ? open.id : null
   useEffect(() => {
@@ -152,6 +161,7 @@ export function Calendar() {
           {isFolded && (isLoading ? <Loading>{t('Loading calendar events...')}</Loading> : notices)}
           <GridCard
             pending={pending}
+            isSilent={isFolded && isLoading}
             interviews={found}
             filter={filterText(filter)}
             shown={shown}
@@ -165,16 +175,10 @@ export function Calendar() {
         </div>
       </div>
 
-      <CalendarDialogs {...state} zone={zone} open={open} found={found} onOpen={setOpen} onClose={close} />
-      {/* A dialog has its own buttons. */}
-      {last !== null && open === null && (
-        <ChangeStatus
-          last={last}
-          isFilteredOut={changed !== undefined && filtered([changed], filter).length === 0}
-          onUndo={undo}
-          onDismiss={forget}
-        />
+      {dialogs !== null && (
+        <dialogs.CalendarDialogs {...state} zone={zone} open={open} found={found} onOpen={setOpen} onClose={close} />
       )}
+      {last !== null && open === null && <ChangeStatus last={last} onUndo={undo} onDismiss={forget} />}
     </div>
   )
 }

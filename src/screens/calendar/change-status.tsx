@@ -12,13 +12,11 @@ const shownMs = 10_000
 
 interface ChangeStatusProps {
   readonly last: LastChange
-  /** The interview is displayed although the filter leaves it out. */
-  readonly isFilteredOut: boolean
   readonly onUndo: () => void
   readonly onDismiss: () => void
 }
 
-export function ChangeStatus({ last, isFilteredOut, onUndo, onDismiss }: ChangeStatusProps) {
+export function ChangeStatus({ last, onUndo, onDismiss }: ChangeStatusProps) {
   const onClickCapture = useLateClicks(last)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another change begins again
   useEffect(() => {
@@ -50,7 +48,6 @@ export function ChangeStatus({ last, isFilteredOut, onUndo, onDismiss }: ChangeS
       >
         {/* Added again where it is the same text, so that it is read again. */}
         <TranslatedText key={last.undoable} text={last.what} />
-        {isFilteredOut && <div>{t('It is displayed although the filter leaves it out.')}</div>}
         {last.undoable > 0 && <span className="visually-hidden">{t('Undo with Control Z.')}</span>}
       </Notice>
     </Floating>

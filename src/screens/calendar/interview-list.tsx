@@ -77,32 +77,30 @@ function InterviewRow({ interview, wait, onOpen }: InterviewRowProps) {
   const [phone] = phones
   const mark = interview.priority && priorityMarks[interview.priority]
   return (
-    <li className="interview position-relative" data-event-id={interview.id}>
+    <li className="interview" data-event-id={interview.id}>
       <button type="button" className="interview-row w-100 border-0 rounded" onClick={() => onOpen(interview.id)}>
         <PriorityDot priority={interview.priority} />
-        <span className="interview-text min-w-0">
-          <span className={`interview-when d-block${phone === undefined ? '' : ' interview-called'}`}>
-            {wait !== '' && <strong>{`${wait}, `}</strong>}
-            <span>{times}</span>
-            <span className={interview.status === null && interview.news === undefined ? 'visually-hidden' : ''}>
-              {tags.map((tag) => ` · ${tag}`).join('')}
-            </span>
+        <span className="interview-when">
+          {wait !== '' && <strong>{`${wait}, `}</strong>}
+          <span>{times}</span>
+          <span className={interview.status === null && interview.news === undefined ? 'visually-hidden' : ''}>
+            {tags.map((tag) => ` · ${tag}`).join('')}
           </span>
-          <span className="interview-title d-block">
-            {mark !== null && <span aria-hidden="true">{`${mark} `}</span>}
-            <bdi className={`fw-semibold${isCanceled ? ' text-decoration-line-through' : ''}`} {...provided}>
-              {title}
+        </span>
+        <span className="interview-title">
+          {mark !== null && <span aria-hidden="true">{`${mark} `}</span>}
+          <bdi className={`fw-semibold${isCanceled ? ' text-decoration-line-through' : ''}`} {...provided}>
+            {title}
+          </bdi>
+          {interview.description !== '' && (
+            <bdi className="text-body-secondary text-mark" {...provided}>
+              {` ${interview.description}`}
             </bdi>
-            {interview.description !== '' && (
-              <bdi className="text-body-secondary text-mark" {...provided}>
-                {` ${interview.description}`}
-              </bdi>
-            )}
-          </span>
+          )}
         </span>
       </button>
       {phone !== undefined && (
-        <span className="interview-phone position-absolute" translate="no">
+        <span className="interview-phone" translate="no">
           <LinkedText text={phone.text} opens={platform.traits.opensLinks} />
         </span>
       )}

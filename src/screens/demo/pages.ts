@@ -1,5 +1,4 @@
 /** All demo pages in one chunk: they are small and usually visited together. */
-import '../../ui/styles.css'
 import './bootstrap.css'
 import './demo.css'
 

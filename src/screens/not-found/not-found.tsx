@@ -1,6 +1,5 @@
 import { t } from '../../i18n/t.ts'
 import { Link } from '../../ui/link.tsx'
-import '../../ui/styles.css'
 
 /** Any unknown address. The specification puts this page behind sign-in. */
 export function NotFound() {

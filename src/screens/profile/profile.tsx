@@ -13,7 +13,6 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { type TabName, Tabs } from './tabs.tsx'
-import '../../ui/styles.css'
 import './profile.css'
 
 export function Profile() {

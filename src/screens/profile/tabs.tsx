@@ -33,7 +33,7 @@ export function Tabs({ current, onChange, children }: TabsProps) {
   return (
     <>
       <div
-        className="nav nav-underline mb-4 border-bottom"
+        className="d-flex flex-wrap column-gap-3 mb-4 border-bottom"
         role="tablist"
         aria-label={t('My Profile')}
         ref={list}
@@ -45,7 +45,7 @@ export function Tabs({ current, onChange, children }: TabsProps) {
             type="button"
             role="tab"
             id={`tab-${name}`}
-            className={`nav-link tap-height${name === current ? ' active' : ''}`}
+            className="profile-tab tap-height"
             aria-selected={name === current}
             aria-controls={`panel-${name}`}
             tabIndex={name === current ? 0 : -1}

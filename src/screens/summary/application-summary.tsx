@@ -22,7 +22,6 @@ import { NotComplete } from './not-complete.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { SentPapers } from './sent-papers.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
-import '../../ui/styles.css'
 import './summary.css'
 
 /** Returns the address that opens a field of the application. */

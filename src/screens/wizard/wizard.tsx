@@ -18,7 +18,6 @@ import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { OpenWizard } from './open-wizard.tsx'
 import { createPorts } from './ports.ts'
-import '../../ui/styles.css'
 import './wizard.css'
 
 /** Waits until the user is known, because drafts and saves need an owner. */
