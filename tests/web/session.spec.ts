@@ -63,3 +63,37 @@ test('a session that expires in mid-form: warning, sign-in, and back at the same
   await expect(page).toHaveURL(/\/application$/)
   await expect(page.locator('[name=companyAddress]')).toHaveValue('1 Quarry Road')
 })
+
+test('a session that expires while an interview is edited: sign-in says what is lost, and the same days come back', async ({
+  page,
+  portal,
+}) => {
+  const start = Date.now() + 7 * 86_400_000
+  const interview = { id: 1, title: 'Ana Núñez', start: new Date(start).toISOString(), description: '', priority: null }
+  portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview] } })
+  await page.clock.install()
+  await withSession(page, await portal.sandbox.token(email, 150))
+  await page.goto(`${portal.origin}/calendar`)
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const days = await page.locator('.calendar-range').textContent()
+  const row = page.getByRole('region', { name: 'Upcoming Interviews' }).getByRole('button', { name: /Ana Núñez/ })
+  await row.click()
+  await page.getByRole('button', { name: 'Completed' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const title = page.getByRole('dialog', { name: 'Edit Interview' }).getByRole('textbox', { name: 'Title' })
+  await title.fill('Ana Pérez')
+  portal.sandbox.pass(151_000)
+  await page.clock.runFor(151_000)
+
+  await expect(page).toHaveURL(/\/sign-in$/)
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('Changes on the calendar are not kept.')
+  await expect(told).not.toContainText('Your answers are saved')
+  await pressSignIn(page, email)
+  await expect(page).toHaveURL(/\/calendar$/)
+  await expect(page.locator('.calendar-range')).toHaveText(days ?? '')
+  await expect(page.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(row).not.toContainText('Completed')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -114,6 +114,7 @@ const statusMarks: Record<InterviewStatus, string> = { Scheduled: '', Pending: '
 function textElement(className: string, text: string, attributes: object = {}): HTMLElement {
   const element = document.createElement('span')
   element.className = className
+  element.dir = 'auto' // a name from right to left leaves the hour beside it as it is
   element.textContent = text
   Object.assign(element, attributes)
   return element

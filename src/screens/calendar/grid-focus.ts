@@ -36,7 +36,10 @@ export function nameDays(grid: Element): void {
   }
 }
 
-/** Scrolls the page so that a time, or the first interview of other days, is in the upper third of the window. */
+/**
+ * Scrolls the page so that a time, or the first interview of other days, is in the upper third of the window; to its top,
+ * where that shows it in the upper half: whole days and what is behind 'N more' stand above the hours.
+ */
 export function seekTime(grid: Element, at: number): void {
   const day = `[data-date="${isoDay(at)}"]`
   if (grid.querySelector('.fc-timegrid') === null) {
@@ -56,7 +59,8 @@ export function seekTime(grid: Element, at: number): void {
   if (target === undefined) return
   const { top, height } = target.getBoundingClientRect()
   const past = target === lane ? (height * (time.getMinutes() % 30)) / 30 : 0
-  scrollBy({ top: top + past - innerHeight * 0.3, behavior: 'instant' })
+  const y = scrollY + top + past
+  scrollTo({ top: y <= innerHeight / 2 ? 0 : y - innerHeight * 0.3, behavior: 'instant' })
 }
 
 export function focusDay(grid: Element, day: number): boolean {

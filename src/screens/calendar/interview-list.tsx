@@ -30,17 +30,17 @@ export function InterviewList({ interviews, atOnce, atFirst = atOnce, headingOf,
     if (interviews.length <= visible + atOnce)
       list.current?.querySelectorAll<HTMLElement>('.interview-row')[visible]?.focus()
   }
-  let day = Number.NaN
+  let heading = ''
   return (
     <>
       <ul ref={list} className="interview-list list-unstyled mb-0">
         {interviews.slice(0, visible).map((interview) => {
-          const before = day
-          day = startOfDay(interview.start)
+          const before = heading
+          heading = headingOf?.(startOfDay(interview.start)) ?? ''
           return [
-            headingOf !== undefined && day !== before && (
-              <li key={day} className="interview-day fw-semibold text-mark">
-                {headingOf(day)}
+            heading !== before && (
+              <li key={heading} className="interview-day fw-semibold text-mark">
+                {heading}
               </li>
             ),
             <InterviewRow key={interview.id} interview={interview} wait={waitOf?.(interview) ?? ''} onOpen={onOpen} />,
