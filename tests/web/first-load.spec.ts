@@ -75,7 +75,8 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
 const whenIdle = /\/(web-app|releases)-[^/]+\.js$/
 
 /** Requested once the screen is complete. */
-const afterScreen = /\/(answer-list|calendar-dialogs|check-answers|draft-store|photos|scan-code|text-area-field|with-files)-[^/]+\.(js|css)$/
+const afterScreen =
+  /\/(answer-list|calendar-dialogs|check-answers|draft-store|photos|scan-code|text-area-field|with-files)-[^/]+\.(js|css)$/
 
 const opened = [
   { path: '/', ready: '.tiles' },
