@@ -199,7 +199,7 @@ function CalendarNotes({ answeredAt, isFetching, retry, now }: CalendarNotesProp
           aria-busy={isFetching || undefined}
           onClick={retry}
         >
-          {isFetching && <span className="spinner-border" aria-hidden="true" />}
+          {isFetching && answeredAt > 0 && <span className="spinner-border" aria-hidden="true" />}
           <span>{t('Refresh')}</span>
         </button>
       </div>
