@@ -12,6 +12,7 @@ import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePlatform, fakePlatform, json, later, silentApp } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
+import { startAtNoon } from '../support/render-calendar.tsx'
 
 const minute = 60_000
 
@@ -143,6 +144,7 @@ test('changes, view and date last until the session ends, and a reload asks firs
 })
 
 test("counts unreadable interviews, and treats the provider's texts as plain text", async () => {
+  onTestFinished(startAtNoon()) // in the last hour of a day each is on two days
   const hostile = {
     title: '<img src=x onerror="document.title=1">',
     start: soon(5),
