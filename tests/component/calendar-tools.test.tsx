@@ -97,6 +97,17 @@ test('Week, Day and Today bring the first interview of other days, or now, to th
   await expect.poll(() => inUpperThird('.fc-event[data-event-id]')).toBe(true)
 })
 
+test('the range comes first, the views in the middle, and previous, next and today on the right', async () => {
+  await show([], 'Month', 1280)
+  const buttons = [...document.querySelectorAll('.calendar-tools .btn-group > button')]
+  const names = buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(names).toEqual(['Month', 'Week', 'Day', 'Previous', 'Next', 'Today'])
+  const lefts = [box('.calendar-range'), ...buttons.map((button) => button.getBoundingClientRect())].map(
+    ({ left }) => left,
+  )
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+})
+
 test('the weekdays stay below the top bar', async () => {
   await show([], 'Week')
   await page.viewport(1280, 500)
@@ -227,7 +238,11 @@ test('from the top of the page to the first event in at most eight tabs', async 
     'Week',
   )
   await expect.poll(() => events().length).toBe(12)
-  active().blur()
+  // A blurred element would remain where Tab starts from.
+  const top = document.createElement('button')
+  document.body.prepend(top)
+  onTestFinished(() => top.remove())
+  top.focus()
   let tabs = 0
   while (active() !== events()[0] && tabs < 8) {
     await userEvent.keyboard('{Tab}')

@@ -44,7 +44,7 @@ export function filterText({ text, priority }: Filter): string {
     .join(' · ')
 }
 
-/** One row: what is displayed, where to go, how, one filter, a new interview, and a menu for the rest. */
+/** One row: what is displayed, how, where to go (the specified order), one filter, a new interview, and a menu for the rest. */
 export function Tools(props: ToolsProps) {
   const { shown, filter, found, onSchedule } = props
   const title = rangeTitle(shown)
@@ -58,15 +58,6 @@ export function Tools(props: ToolsProps) {
   return (
     <div className="calendar-tools d-flex d-print-none align-items-center gap-2">
       <h2 className="calendar-range mb-0">{title}</h2>
-      <div className="btn-group calendar-steps">
-        <StepButton name={t('Previous')} onClick={() => step(-1)}>
-          <ChevronLeft size={18} aria-hidden="true" />
-        </StepButton>
-        <Button label={t('Today')} onClick={() => goTo(Date.now(), undefined, Date.now())} />
-        <StepButton name={t('Next')} onClick={() => step(1)}>
-          <ChevronRight size={18} aria-hidden="true" />
-        </StepButton>
-      </div>
       <fieldset className="btn-group calendar-views" aria-label={t('View')}>
         {(Object.keys(views) as View[]).map((name) => (
           <Button
@@ -77,6 +68,15 @@ export function Tools(props: ToolsProps) {
           />
         ))}
       </fieldset>
+      <div className="btn-group calendar-steps">
+        <StepButton name={t('Previous')} onClick={() => step(-1)}>
+          <ChevronLeft size={18} aria-hidden="true" />
+        </StepButton>
+        <StepButton name={t('Next')} onClick={() => step(1)}>
+          <ChevronRight size={18} aria-hidden="true" />
+        </StepButton>
+        <Button label={t('Today')} onClick={() => goTo(Date.now(), undefined, Date.now())} />
+      </div>
       {!isPhone && <TextFilter {...props} />}
       <span className="visually-hidden" role="status">
         {isFiltering(filter) &&
