@@ -252,6 +252,17 @@ test('from the top of the page to the first event in at most eight tabs', async 
   expect(active()).toBe(events()[0])
 })
 
+test('what began on an earlier day stands under today, which is named once', async () => {
+  const day = (offset: number) => at(0, 0, new Date().getDay() + offset).slice(0, 10)
+  await show([
+    { id: 1, title: 'Orientation', start: day(-1), end: day(2) },
+    { id: 2, title: 'Next', start: at(13) },
+    { id: 3, title: 'After it', start: at(14) },
+  ])
+  const headings = [...document.querySelectorAll('.calendar-list .interview-day')].map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Next', expect.stringMatching(/^Today, /)])
+})
+
 test('on a phone a week is a list of its days, a month has a mark a day and its list below, both on large targets', async () => {
   const data = [
     { id: 1, title: 'An hour', start: at(9), end: at(10), priority: 'high' },
@@ -262,21 +273,21 @@ test('on a phone a week is a list of its days, a month has a mark a day and its 
   await show(data, 'Week', 320)
   const rows = () => [...document.querySelectorAll<HTMLElement>('.day-lists .interview-row')]
   const isWide = () => document.documentElement.scrollWidth === document.documentElement.clientWidth
-  const isLarge = (element: Element | undefined, least: number) => {
-    const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
-    return Math.round(width) >= least && Math.round(height) >= 44
+  const isLarge = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return Math.round(width) >= 44 && Math.round(height) >= 44
   }
-  for (const width of [320, 390]) {
+  for (const width of [390, 320]) {
     await page.viewport(width, 740)
     await expect.poll(() => rows().length).toBe(4)
-    for (const row of rows()) expect(isLarge(row, 44), row.textContent ?? '').toBe(true)
+    for (const row of rows()) expect(isLarge(row), row.textContent ?? '').toBe(true)
     expect(isWide()).toBe(true)
   }
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   const mark = page.getByRole('button', { name: /^4 interviews: / })
   await expect.element(mark).toBeVisible()
   expect(document.querySelectorAll('.fc-event')).toHaveLength(1)
-  expect(isLarge(mark.element(), 24)).toBe(true)
+  expect(isLarge(mark.element())).toBe(true)
   expect(isWide()).toBe(true)
   const other = (new Date().getDay() + 1) % 7
   await openMenu()
