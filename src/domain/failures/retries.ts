@@ -1,6 +1,6 @@
 /**
  * The rule of everything that is repeated without a press: its delays in milliseconds. The rest is repeated by a person,
- * or once when the network (ui/back-online.ts) or the provider (state/dashboard.ts) returns.
+ * or once when the network (domain/common/back-online.ts) or the provider (state/dashboard.ts) returns.
  */
 export const retryDelays = {
   poll: [30_000, 60_000],
