@@ -178,9 +178,11 @@ test('Edit finds text; kept running, the closed window hides and a second start 
     contents.stopFindInPage = () => undefined
     contents.findInPage = (_text, { forward = true, findNext = false } = {}) => {
       active = findNext ? 1 : ((active - 1 + (forward ? 1 : 3)) % 4) + 1
-      void contents.executeJavaScript('document.activeElement.blur()') // as Chromium does with each match
       const found = { requestId: 1, activeMatchOrdinal: active, matches: 4, finalUpdate: true }
-      contents.emit('found-in-page', {}, { ...found, selectionArea: { x: 0, y: 0, width: 0, height: 0 } })
+      const selectionArea = { x: 0, y: 0, width: 0, height: 0 }
+      void contents
+        .executeJavaScript('document.activeElement.blur()') // as Chromium does with each match
+        .then(() => contents.emit('found-in-page', {}, { ...found, selectionArea }))
       return 1
     }
   })
@@ -199,6 +201,8 @@ test('Edit finds text; kept running, the closed window hides and a second start 
   await expect(bar.getByRole('status')).toHaveText('1 of 3') // past the own field
   await choose(app, 'find-previous')
   await expect(bar.getByRole('status')).toHaveText('3 of 3')
+  await choose(app, 'find-previous')
+  await expect(bar.getByRole('status')).toHaveText('2 of 3') // no search is under way anymore
   await page.keyboard.press('Escape')
   await expect(bar).toBeHidden()
   await expect(page.locator('[name=email]')).toBeFocused()
