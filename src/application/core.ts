@@ -113,6 +113,9 @@ export function withoutSteps(
     ...knowledge,
     completed: knowledge.completed.filter((step) => !steps.includes(step)),
     received: knowledge.received.filter((id) => !ids.includes(id)),
+    fileCounts: Object.fromEntries(
+      Object.entries(knowledge.fileCounts).filter(([name]) => !fields.some((field) => field.name === name)),
+    ),
   }
   const changed = allFields
     .filter(({ row, step }) => steps.includes(step) && row.readOnly !== true && isAnswered(unsent[row.name]))

@@ -145,7 +145,7 @@ function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): strin
 
 function countsOf({ fileCounts, attempts, completed, confirmed }: Knowledge, step: number): FileCounts {
   // Files of an earlier attempt may have arrived even if they were removed here since: the counts are stale.
-  if (attempts.some((attempt) => attempt.step === step && hasFiles(attempt))) return {}
+  if (attempts.some((attempt) => attempt.step === step && hasFiles(attempt) && !attempt.isRefused)) return {}
   const isUnsent = !completed.includes(step) && confirmed[step] === undefined
   const counts = fileFieldsOf(step).flatMap((name): [string, number][] => {
     const count = fileCounts[name] ?? (isUnsent ? 0 : undefined)

@@ -12,11 +12,17 @@ test('what was sent to steps that the provider has lost is unsent again, and fil
       cdlUpload: [{ ...local('cdl.png'), sent: true }, providerFile('cdl.jpg')],
       coiUpload: [providerFile('coi.pdf')],
     }),
-    knowledge: { ...nothingKnown, completed: [1, 2, 3, 5], received: ['cdl.png', 'other'] },
+    knowledge: {
+      ...nothingKnown,
+      completed: [1, 2, 3, 5],
+      received: ['cdl.png', 'other'],
+      fileCounts: { cdlUpload: 2, coiUpload: 1 },
+    },
     origin: { lostFiles: [], restoredFiles: [] as readonly string[] },
   } as unknown as ApplicationState
   const after = withoutSteps(state, [3], at(noon))
   expect(after.knowledge).toMatchObject({ completed: [1, 2, 5], received: ['other'] })
+  expect(after.knowledge.fileCounts).toEqual({ coiUpload: 1 })
   expect(after.knowledge.changed).toEqual({ yearsExperience: noon, cdlUpload: noon })
   expect(after.answers.cdlUpload).toMatchObject([{ id: 'cdl.png', sent: false }])
   expect(after.answers.coiUpload).toEqual(state.answers.coiUpload)

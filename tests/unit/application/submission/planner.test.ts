@@ -528,6 +528,7 @@ describe('a refused save with files', () => {
   ])('without usable details they go again only if the refusal says what is wrong: %j', (failure, then) => {
     const command = next(again(failure, failed(notJson(500))))
     expect(command.do).toBe(then)
+    if (command.do === 'post step') expect(command.attempt.held).toEqual(counted)
     if (command.do === 'end') expect(command.end).toMatchObject({ filesInDoubt: ['cdl.png'] })
   })
 })
