@@ -84,7 +84,7 @@ export function createOpening(ports: Ports, email: string, field: FieldName | nu
   }
 
   async function reload(withoutDraft = false) {
-    set({ is: 'loading' }) // what is typed from now on would not be stored
+    set({ is: 'loading' }) // at once: closing may take seconds, and the form that is left is locked
     const left = leave()
     const own = load
     await left

@@ -56,6 +56,8 @@ export interface World {
   readonly story: readonly (() => string)[]
   /** The fields that another device has saved. */
   readonly foreign: Set<string>
+  /** A save was refused. */
+  hasRefused: boolean
   /** When another device has saved last, or a save of which nobody has heard has arrived; 0: never. */
   newsAt: number
   /** Called when the provider has an application no more. */
@@ -108,6 +110,7 @@ export function createWorld(provider: Provider, adversary: Adversary): World {
     tell: (what) => story.push(what),
     story,
     foreign: new Set(),
+    hasRefused: false,
     newsAt: 0,
     onLost: () => undefined,
     onSubmitted: () => undefined,
@@ -271,6 +274,11 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     )
     world.tell(() => `${name()}: ${fault}`)
     if (fault === 'killed before the work') kill()
+    if (kind === 'save' && /refused|conflict/.test(fault)) {
+      // Not covered: of several refusals of a step only the last one is known, and an earlier one may have been stored.
+      if (world.hasRefused) world.newsAt = world.now()
+      world.hasRefused = true
+    }
     function report(share: number) {
       if (tab.isAlive && !signal?.aborted) onProgress?.(Math.round(bytes * share), bytes)
     }
