@@ -74,8 +74,6 @@ interface RowOf<Name extends string> {
   /** Length of the longest usual answer, which sets the control's width. */
   readonly characters?: number
   readonly filter?: FilterName
-  /** Advised maximum in characters; a longer text gets a warning, but is never cut. */
-  readonly advisedLength?: number
   /** Present = required, marked with *. Absent = optional. */
   readonly check?: Check
   /** Filled in from the signed-in user, never typed. */
@@ -661,7 +659,6 @@ export const steps = [
         kind: 'longText',
         server: { key: 'additional_comments', coding: 'text' },
         hint: msg('Please stay under 2,000 characters if you can.'),
-        advisedLength: 2000,
       },
     ],
   },

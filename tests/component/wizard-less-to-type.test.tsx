@@ -42,17 +42,6 @@ describe('known answers are offered, never filled in automatically', () => {
   })
 })
 
-describe('hints', () => {
-  test('a comment shows the remaining characters near the limit', async () => {
-    await openWizard(7)
-    const comment = input('additionalComments')
-    await userEvent.fill(comment, 'x'.repeat(1799))
-    expect(page.getByText(/characters left/).elements()).toEqual([])
-    await userEvent.fill(comment, 'x'.repeat(1990))
-    await expect.element(page.getByText('10 characters left.')).toBeVisible()
-  })
-})
-
 test('an optional choice can be undone, a required one only changed', async () => {
   await openWizard(1)
   const radio = (value: string) => document.querySelector<HTMLInputElement>(`[name="referralSource"][value="${value}"]`)

@@ -8,7 +8,6 @@ import { hasOffer, offerFor } from '../../../form/offers.ts'
 import { t } from '../../../i18n/t.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useServices, useSession } from '../../../state/services.tsx'
-import { useAnnounced } from '../../../ui/announce.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { describedBy, FieldLabel, FieldNotes, TextField } from '../../../ui/field.tsx'
 import { FileField } from '../files/file-field.tsx'
@@ -141,13 +140,7 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   const { value, error: message, ref, onChange } = useAnswer(row.name as TextName)
   const id = useId()
   const { label, required, hint, error } = frameOf(row, message)
-  const limit = row.advisedLength ?? Number.POSITIVE_INFINITY
-  const left = limit - [...value].length
-  const countHint = left <= limit / 10 ? t('{count} characters left.', { count: left }) : hint
-  const advice = left < 0 ? t('All of it is sent, but a shorter text is easier to read.') : null
-  useAnnounced(advice)
-  // In the hint, not in the warning: that one would be read out with every character.
-  const notes = { hint: advice ?? countHint, error }
+  const notes = { hint, error }
   return (
     <div className="field field-wide">
       <FieldLabel htmlFor={id} label={label} required={required} />
