@@ -27,16 +27,29 @@ function createRegion(): HTMLElement {
   return created
 }
 
-/** Says a text once, after what is being spoken. */
-export function announce(text: string): void {
+/** Returns the text with an element around a name, which a browser must not translate. */
+function withName(text: string, name: string): readonly (string | Node)[] {
+  const at = name === '' ? -1 : text.indexOf(name)
+  if (at < 0) return [text]
+  const element = document.createElement('span')
+  element.translate = false
+  element.textContent = name
+  return [text.slice(0, at), element, text.slice(at + name.length)]
+}
+
+/**
+ * Says a text once, after what is being spoken.
+ * @param name in the text: of a file, say
+ */
+export function announce(text: string, name = ''): void {
   region ??= createRegion()
   const waitMs = movedAt + settlesMs - performance.now()
   if (waitMs > 0) {
-    setTimeout(announce, waitMs, text)
+    setTimeout(announce, waitMs, text, name)
     return
   }
   const line = document.createElement('p')
-  line.append(text)
+  line.append(...withName(text, name))
   region.append(line)
   setTimeout(() => line.remove(), staysMs)
 }

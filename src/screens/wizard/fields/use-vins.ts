@@ -69,7 +69,7 @@ export function useVins(row: FieldRow) {
       const added = typed.filter((vin) => !list.value.includes(vin))
       const known = added.length === 0
       const vin = (known ? typed : added).join(', ')
-      announce(known ? t('{vin} is on the list already.', { vin }) : t('{vin} added.', { vin }))
+      announce(known ? t('{vin} is on the list already.', { vin }) : t('{vin} added.', { vin }), vin)
       setOwn([])
       showList(addVins([...replaced, ...list.value], props.value))
       return !known
@@ -95,7 +95,7 @@ export function useVins(row: FieldRow) {
         field.onChange(next.join(', '))
       }
       list.onChange(rest)
-      announce(t('{name} removed.', { name: vin }))
+      announce(t('{name} removed.', { name: vin }), vin)
     },
   }
 }

@@ -196,7 +196,7 @@ function useListAnnounced(files: readonly AttachedFile[], arePhotos: boolean): v
     const isChanged = (file: AttachedFile) => fresh.some((other) => nameOf(other) === nameOf(file))
     for (const file of gone) {
       if (!isChanged(file) && file.kind === 'local' && !file.sent)
-        announce(t('{name} removed.', { name: nameOf(file) }))
+        announce(t('{name} removed.', { name: nameOf(file) }), nameOf(file))
     }
     announced.current = files.filter((file) => !fresh.includes(file))
     if (fresh.length === 0 || files.some(isUnprepared)) return
@@ -213,6 +213,7 @@ function useListAnnounced(files: readonly AttachedFile[], arePhotos: boolean): v
           ? t('{count, plural, one {1 photo} other {{count} photos}}', { count })
           : t('{count, plural, one {1 file} other {{count} files}}', { count }),
       ].join(', '),
+      nameOf(added),
     )
   }, [files, arePhotos])
 }
