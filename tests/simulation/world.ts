@@ -313,6 +313,9 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     if (worksAtOnce.includes(fault) || fault === 'slow') {
       world.after(ms - 1, () => {
         if (!isCanceled) result = work(world.now())
+        // Without times nothing tells whose save has arrived, at any later time.
+        const isUnheard = kind === 'save' && (fault !== 'none' || signal?.aborted)
+        if (isUnheard && !quirks.times) world.newsAt = Number.POSITIVE_INFINITY
         if (fault === 'killed after the work') kill()
       })
     }
