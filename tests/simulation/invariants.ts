@@ -2,7 +2,7 @@
 import type { Application } from '../../src/application/application.ts'
 import type { Opening } from '../../src/application/opening.ts'
 import { errorOf, hasMore } from '../../src/application/refusal.ts'
-import { awaitsProvider, stepUnderWay, uploadOf } from '../../src/application/sending.ts'
+import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from '../../src/application/sending.ts'
 import type { SentState } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
 import { clockSlackMs, sentToOf } from '../../src/application/submission/knowledge.ts'
@@ -45,7 +45,9 @@ export function wrongView(state: ApplicationState, sent: SentState, missing: rea
 export function wrongEnd(pressed: ApplicationState, { step, ...now }: ApplicationState): string | null {
   const isTold =
     errorOf(now.sending) !== null || now.message !== null || ['stopped', 'interrupted'].includes(now.sending.outbox.is)
-  if (step === pressed.step + 1 || (step <= pressed.step && isTold)) return null
+  // Send now may have put a later step into the outbox.
+  const isReached = step <= pressed.step || stepsOf(pressed.sending).includes(step)
+  if (step === pressed.step + 1 || (isReached && isTold)) return null
   return `Next on step ${pressed.step} ends on step ${step}, and says nothing`
 }
 
