@@ -124,9 +124,17 @@ function mayBeStored(failure: Failure): boolean {
   return failure.kind === 'rejected' && failure.errors.length === 0 && (failure.status < 300 || failure.status === 409)
 }
 
-/** Records that the provider has refused a save with files. Some store them first: its details show it. */
+/**
+ * Returns whether a front may have passed a save on before this page: nginx compares the size anew where it replaces the
+ * reply of a lost provider by a page of its own.
+ */
+function mayBePassedOn(failure: Failure): boolean {
+  return failure.kind === 'not-json' && failure.status === 413
+}
+
+/** Records that a save with files was refused. Some providers store them first: its details show it. */
 export function withRefused(knowledge: Knowledge, attempt: Attempt, failure: Failure, { steady }: Now): Knowledge {
-  const over = overAt(attempt, bytesOf(attempt.files), steady)
+  const over = mayBePassedOn(failure) ? { ...attempt, lostAt: steady } : overAt(attempt, bytesOf(attempt.files), steady)
   const refused: Attempt = mayBeStored(failure) ? over : { ...over, isRefused: true }
   const others = withoutAttempt(knowledge, attempt)
   return { ...others, attempts: [...others.attempts, refused] }
