@@ -193,7 +193,7 @@ export const mutants: readonly Mutant[] = [
     file: 'application/state.ts',
     text: 'return found === -1',
     becomes: 'return false',
-    setting: { papers: 5 },
+    setting: { papers: 5, sent: 2 },
   },
   {
     fault: 'cancels also what is pressed after Cancel',
