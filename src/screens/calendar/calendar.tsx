@@ -13,6 +13,7 @@ import { lazyPart, preload, useLazyPart } from '../../ui/lazy-part.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import type { OpenDialog } from './calendar-dialogs.tsx'
 import { ChangeStatus } from './change-status.tsx'
@@ -26,6 +27,9 @@ import { useClock } from './use-clock.ts'
 import { type Interviews, useInterviews } from './use-interviews.ts'
 import { useShown } from './view.ts'
 import './calendar.css'
+
+/** The grid is drawn anew after a pause in typing, in milliseconds: it takes half a second on a cheap phone. */
+const pauseMs = 150
 
 const dialogsCode = lazyPart(() => import('./calendar-dialogs.tsx'))
 
@@ -104,13 +108,15 @@ export function Calendar() {
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const lastId = last?.id
   const found = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
+  const settled = useSettled(filter, pauseMs)
+  const inGrid = useMemo(() => filtered(interviews, settled, lastId), [interviews, settled, lastId])
   useKeys(undo, (id) => setOpen({ kind: 'delete', id }))
   const seen = open !== null && 'id' in open ? open.id : null
   useEffect(() => {
     if (seen !== null) see(seen)
   }, [seen, see])
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change what has the focus
-  useEffect(keep, [open, found, keep])
+  useEffect(keep, [open, found, inGrid, keep])
   useEffect(() => {
     if (last !== null && open === null) move(last.id)
   }, [last, open, move])
@@ -162,8 +168,8 @@ export function Calendar() {
           <GridCard
             pending={pending}
             isSilent={isFolded && isLoading}
-            interviews={found}
-            filter={filterText(filter)}
+            interviews={inGrid}
+            filter={filterText(settled)}
             shown={shown}
             onSelect={askTitle}
             onOpen={openDetails}
