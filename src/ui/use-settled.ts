@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value once it has not changed for so many milliseconds: for what costs more than a key may. */
-export function useSettled<Value extends object>(value: Value, ms: number): Value {
+/** Returns a text once it has not changed for so many milliseconds: for what costs more than a key may. */
+export function useSettled(value: string, ms: number): string {
   const [settled, settle] = useState(value)
   useEffect(() => {
     const timer = setTimeout(settle, ms, value)

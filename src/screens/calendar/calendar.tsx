@@ -108,7 +108,8 @@ export function Calendar() {
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const lastId = last?.id
   const found = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
-  const settled = useSettled(filter, pauseMs)
+  const text = useSettled(filter.text, pauseMs)
+  const settled = useMemo(() => ({ ...filter, text }), [filter, text])
   const inGrid = useMemo(() => filtered(interviews, settled, lastId), [interviews, settled, lastId])
   useKeys(undo, (id) => setOpen({ kind: 'delete', id }))
   const seen = open !== null && 'id' in open ? open.id : null
