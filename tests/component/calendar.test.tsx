@@ -294,6 +294,16 @@ test('Escape while a range is drawn selects nothing', async () => {
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
+test("names in the grid are the provider's: not translated, and pronounced as English", async () => {
+  const day = new Date()
+  const start = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 12).toISOString()
+  await show(json({ success: true, data: [{ id: 1, title: 'Phone check: Ana May', start }] }))
+  for (const name of ['.fc-event-title', '.event-kind']) {
+    await expect.poll(() => document.querySelector(name)?.getAttribute('translate')).toBe('no')
+    expect(document.querySelector(name)?.getAttribute('lang')).toBe('en')
+  }
+})
+
 test("a day's list of 'N more' follows the filter; what is printed says so, and on which day an interview began", async () => {
   const day = new Date()
   const time = (hour: number, more = 0) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + more, hour)

@@ -14,7 +14,7 @@ import { whoAndKind } from '../../domain/calendar/who.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { formatTime } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
-import { describe, priorityMarks, titleOf } from './describe.ts'
+import { describe, priorityMarks, providerText, titleOf } from './describe.ts'
 
 /**
  * Maximum of interviews displayed per day. More would be unreadable and freeze the page.
@@ -111,12 +111,13 @@ export function moreDay(event: EventApi): number | undefined {
 
 const statusMarks: Record<InterviewStatus, string> = { Scheduled: '', Pending: '?', Completed: '✓', Cancelled: '✕' }
 
-function textElement(className: string, text: string, attributes: object = {}): HTMLElement {
+function textElement(className: string, text: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
   const element = document.createElement('span')
   element.className = className
   element.dir = 'auto' // a name from right to left leaves the hour beside it as it is
   element.textContent = text
-  Object.assign(element, attributes)
+  // As properties they would differ: `translate = 'no'` switches it on.
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   return element
 }
 
@@ -143,11 +144,12 @@ export function eventContent({ event, timeText, isStart, isMirror, view }: Event
   const { priority, status, news, candidate } = interview
   const { who, kind } = candidate ? { who: title, kind: '' } : whoAndKind(title)
   const marks = [news && '●', priority && priorityMarks[priority], status && statusMarks[status]].join('')
-  const name = textElement('fc-event-title', who, describe(interview).provided)
+  const provided = providerText(interview)
+  const name = textElement('fc-event-title', who, provided)
   const [first, second] = view.type === 'dayGridMonth' || isMirror ? [time, name] : [name, time]
-  if (marks !== '') frame.append(textElement('event-marks', marks, { ariaHidden: 'true' }))
+  if (marks !== '') frame.append(textElement('event-marks', marks, { 'aria-hidden': 'true' }))
   frame.append(first, ' ', second)
-  if (kind !== '') frame.append(textElement('event-kind', ` ${kind}`, describe(interview).provided))
+  if (kind !== '') frame.append(textElement('event-kind', ` ${kind}`, provided))
   return { domNodes: [frame] }
 }
 
