@@ -100,8 +100,12 @@ function endOf({ start, end, allDay }: Span): number {
   return end ?? (allDay ? addDays(start, 1) : start)
 }
 
+export function isOver(interview: Interview, now: number): boolean {
+  return endOf(interview) < now
+}
+
 export function upcoming(interviews: readonly Interview[], now: number): Interview[] {
-  return interviews.filter((interview) => endOf(interview) >= now)
+  return interviews.filter((interview) => !isOver(interview, now))
 }
 
 /** Keeps the duration, also across a daylight saving change; whole days stay whole. */

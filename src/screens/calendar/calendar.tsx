@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type Interview, type Span, upcoming } from '../../domain/calendar/calendar.ts'
+import type { Span } from '../../domain/calendar/calendar.ts'
 import { filtered, isFiltering, noFilter } from '../../domain/calendar/find.ts'
 import { recordKeys } from '../../domain/session/record-keys.ts'
 import { zoneName } from '../../i18n/calendar-dates.ts'
@@ -80,12 +80,6 @@ function useDialogs(open: OpenDialog | null, pending: boolean) {
   return useLazyPart(dialogsCode, open !== null).module
 }
 
-/** The next interview first, what is over last. */
-function nextFirst(interviews: readonly Interview[], now: number): readonly Interview[] {
-  const next = upcoming(interviews, now)
-  return [...next, ...interviews.filter((interview) => !next.includes(interview)).reverse()]
-}
-
 /** /calendar and /calendar-main: the list of upcoming interviews beside the calendar grid. */
 export function Calendar() {
   const { now, zone } = useClock()
@@ -157,7 +151,7 @@ export function Calendar() {
             shown={shown}
             filter={filter}
             onFilter={setFilter}
-            found={useMemo(() => nextFirst(found, now), [found, now])}
+            found={found}
             onOpen={openDetails}
             isListFolded={isFolded}
             onFoldList={setFolded}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Ellipsis, Plus, Search } from 'lucide-react'
 import { type ToggleEvent, useEffect, useId, useRef } from 'react'
-import type { Interview, Priority } from '../../domain/calendar/calendar.ts'
+import { type Interview, type Priority, upcoming } from '../../domain/calendar/calendar.ts'
 import { type Filter, isFiltering } from '../../domain/calendar/find.ts'
 import { isoDay } from '../../domain/text/format.ts'
 import { t } from '../../i18n/t.ts'
@@ -23,7 +23,7 @@ interface ToolsProps {
   readonly shown: Shown
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
-  /** The interviews that pass the filter, the next one first. */
+  /** The interviews that pass the filter. */
   readonly found: readonly Interview[]
   readonly onOpen: (id: string) => void
   readonly isListFolded: boolean
@@ -105,7 +105,7 @@ function StepButton({ name, onClick, children }: StepButtonProps) {
   )
 }
 
-/** Narrows list and grid while it is typed into. Enter leads to the next interview that it finds. */
+/** Narrows list and grid while it is typed into. Enter leads to the next interview that it finds, else to the last. */
 function TextFilter({ filter, onFilter, found, onOpen }: ToolsProps) {
   const goTo = useGoTo()
   return (
@@ -121,8 +121,9 @@ function TextFilter({ filter, onFilter, found, onOpen }: ToolsProps) {
         value={filter.text}
         onChange={({ target: { value } }) => onFilter({ ...filter, text: value })}
         onKeyDown={(event) => {
-          const [first] = found
-          if (event.key !== 'Enter' || filter.text.trim() === '' || first === undefined) return
+          if (event.key !== 'Enter' || filter.text.trim() === '') return
+          const first = upcoming(found, Date.now())[0] ?? found.at(-1)
+          if (first === undefined) return
           event.preventDefault()
           goTo(first.start, undefined, first.start)
           onOpen(first.id)

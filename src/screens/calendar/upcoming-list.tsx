@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef } from 'react'
-import { type Interview, upcoming } from '../../domain/calendar/calendar.ts'
+import { type Interview, isOver, upcoming } from '../../domain/calendar/calendar.ts'
 import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
 import { formatAs } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
@@ -35,8 +35,8 @@ export function UpcomingList({ interviews, now, state, onClear, onOpen, notices,
   const list = useMemo(() => upcoming(interviews, now), [interviews, now])
   const isFiltered = onClear !== null
   const over = useMemo(
-    () => (isFiltered ? interviews.filter((interview) => !list.includes(interview)).reverse() : []),
-    [interviews, list, isFiltered],
+    () => (isFiltered ? interviews.filter((interview) => isOver(interview, now)).reverse() : []),
+    [interviews, now, isFiltered],
   )
   /** Next is what has not begun; what is on now comes after it. */
   const next = list.find(({ start, allDay }) => start > now && !allDay)
