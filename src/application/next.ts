@@ -5,7 +5,17 @@ import { failedChecks, generalMessage } from '../form/validate.ts'
 import type { Event, Reaction } from './events.ts'
 import { isPreparing, rejectedSince } from './files.ts'
 import { notSentYet } from './refusal.ts'
-import { empty, hasNextStep, idle, type Kept, type Sending, type ShownError, type Steps, stepsOf } from './sending.ts'
+import {
+  begun,
+  empty,
+  hasNextStep,
+  idle,
+  type Kept,
+  queued,
+  type Sending,
+  type ShownError,
+  type Steps,
+} from './sending.ts'
 import { sendableSteps } from './sent.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
 import { hasUnsent } from './submission/changes.ts'
@@ -49,12 +59,10 @@ export function openedNext(state: ApplicationState, message: StepMessage | null 
  * checks is skipped, except on the last step, where all changes must be sent.
  */
 function dueSteps({ step: current, knowledge, answers, sending }: ApplicationState): Steps {
-  const before = stepsOf(sending)
   const earlier = steps.map(({ number }) => number).filter((step) => step < current && hasUnsent(knowledge, step))
   const passing = (step: number) => failedChecks(step, answers).length === 0
-  const due = [...earlier.filter((step) => current === lastStep || passing(step)), current]
-  const [first = current, ...others] = [...before, ...due.filter((step) => !before.includes(step))]
-  return [first, ...others]
+  const [first = current, ...others] = [...earlier.filter((step) => current === lastStep || passing(step)), current]
+  return queued(sending, [first, ...others])
 }
 
 /** The dialog names the first of the failed checks. */
@@ -102,11 +110,10 @@ function isUnchanged({ step, changing, returns, knowledge }: ApplicationState): 
 /** Puts steps into the outbox; those that are in it come first. @param isAwaited the open step waits for them */
 export function sent(state: ApplicationState, due: Steps, isUnstored: boolean, isAwaited: boolean): Reaction {
   const { outbox } = state.sending
-  const fresh = { steps: due, retries: 0, isUnstored }
   const press = isAwaited ? ({ is: 'sending' } as const) : idle
-  if (outbox.is !== 'sending')
-    return [{ sending: { press, outbox: { is: 'sending', transfer: { is: 'begun' }, ...fresh } } }, 'send']
-  const joined = { ...outbox, ...fresh }
+  const fresh = begun(due, 0, isUnstored)
+  if (outbox.is !== 'sending') return [{ sending: { press, outbox: fresh } }, 'send']
+  const joined = { ...fresh, transfer: outbox.transfer }
   // Only the last step waits for what is sent already.
   if (isAwaited && hasNextStep(state)) return [openedNext({ ...state, sending: { press: idle, outbox: joined } })]
   return [{ sending: { press, outbox: joined } }]
@@ -140,9 +147,7 @@ export function sendNow(state: ApplicationState): Reaction {
   const [first, ...others] = sendableSteps(state)
   if (first === undefined) return [{}]
   if (isPreparing(state)) return [{ message: null, sending: preparing(state, 'send now', false) }]
-  const before = stepsOf(state.sending)
-  const [next = first, ...later] = [...before, ...[first, ...others].filter((step) => !before.includes(step))]
-  return after({ message: null }, sent(state, [next, ...later], false, false))
+  return after({ message: null }, sent(state, queued(state.sending, [first, ...others]), false, false))
 }
 
 /** The files that a press waits for are ready, or rejected: the field displays the reason. */

@@ -6,6 +6,7 @@ import type { Event, Reaction } from './events.ts'
 import { after, filesReady, keptIn, next, opened, openedNext, sendNow, sent, stored } from './next.ts'
 import { errorOf, fileRejected, notStored, refused } from './refusal.ts'
 import {
+  begun,
   canGoOn,
   empty,
   freed,
@@ -15,7 +16,6 @@ import {
   isClosed,
   type Kept,
   may,
-  type Steps,
   stepUnderWay,
   type UnderWay,
 } from './sending.ts'
@@ -99,8 +99,8 @@ export const reactions: Reactions = {
     if (outbox.is !== 'sending') return [{}]
     const [, first, ...others] = outbox.steps
     if (first !== undefined) {
-      const steps: Steps = [first, ...others]
-      return [stillSent(state, { ...outbox, steps, transfer: { is: 'begun' } }), 'tell saved']
+      const rest = begun([first, ...others], outbox.retries, outbox.isUnstored)
+      return [stillSent(state, rest), 'tell saved']
     }
     if (press.is !== 'sending') return [withOutbox(state, empty), 'tell saved']
     const left: ApplicationState = { ...state, sending: { press: idle, outbox: empty } }
@@ -118,13 +118,7 @@ export const reactions: Reactions = {
     const { press, outbox } = state.sending
     if (outbox.is !== 'interrupted' || press.is === 'sending') return [{}]
     const { steps, isAwaited } = outbox
-    const underWay = {
-      is: 'sending',
-      steps,
-      transfer: { is: 'begun' },
-      retries: outbox.retries + 1,
-      isUnstored: false,
-    } as const
+    const underWay = begun(steps, outbox.retries + 1, false)
     if (!isAwaited || !steps.includes(state.step)) return [withOutbox(state, underWay), 'send']
     return [{ sending: { press: { is: 'sending' }, outbox: underWay }, message: null }, 'send']
   },

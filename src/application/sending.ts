@@ -177,11 +177,23 @@ export function canGoOn(state: Way & Seen): boolean {
   return pressRows[state.sending.press.is].mayGoOn && hasNextStep(state)
 }
 
+/** Returns the outbox whose first save begins. */
+export function begun(steps: Steps, retries: number, isUnstored: boolean): UnderWay {
+  return { is: 'sending', steps, transfer: { is: 'begun' }, retries, isUnstored }
+}
+
 const noSteps: readonly number[] = []
 
 /** Returns the steps in the outbox. */
 export function stepsOf({ outbox }: Sending): readonly number[] {
   return 'steps' in outbox ? outbox.steps : noSteps
+}
+
+/** Returns the steps in the outbox, and behind them those that are not in it. */
+export function queued(sending: Sending, due: Steps): Steps {
+  const before = stepsOf(sending)
+  const [first = due[0], ...others] = [...before, ...due.filter((step) => !before.includes(step))]
+  return [first, ...others]
 }
 
 export function transferOf({ outbox }: Sending): Transfer | null {
