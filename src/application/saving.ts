@@ -62,8 +62,8 @@ function reporter({ state, ports }: Core, { start, show }: StepSave, { step, fil
 }
 
 /**
- * Waits until the files of a save may leave: until then nothing is sent, and nobody has to find out whether it arrived.
- * Ends early when the user cancels.
+ * Waits until the browser may upload the files of a save. A save that ends before that was not sent, so the next one asks
+ * nothing. Ends early when the user cancels.
  */
 async function ready(core: Core, stepSave: StepSave, attempt: Attempt): Promise<void> {
   const { signal } = stepSave

@@ -49,7 +49,7 @@ function unsentIn(parts: UnsentParts, knowledge: Knowledge): Unsent {
 /** Reads a stored draft without its files. @returns null when all of it is sent. @throws when it is no draft */
 export function unsentInDraft(text: string): Unsent | null {
   const parts = readUnsentParts(text)
-  return isAnyUnsent(parts) ? unsentIn(parts, { ...nothingKnown, ...JSON.parse(text).knowledge }) : null
+  return isAnyUnsent(parts) ? unsentIn(parts, { ...nothingKnown, ...parts.knowledge }) : null
 }
 
 /** Returns which file is on its way. @param sizes in the order of the body. @param sent bytes */

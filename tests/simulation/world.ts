@@ -58,7 +58,7 @@ export interface World {
   readonly foreign: Set<string>
   /** A save was refused. */
   hasRefused: boolean
-  /** When another device has saved last, or a save of which nobody has heard has arrived; 0: never. */
+  /** Time of the last save of another device, or of the last one from here that arrived without a reply; 0: none. */
   newsAt: number
   /** Called when the provider has an application no more. */
   onLost: () => void

@@ -23,9 +23,10 @@ export function isAnyUnsent({ changed, files }: UnsentParts): boolean {
   return Object.keys(changed).length > 0 || Object.values(files).some((list) => list.length > 0)
 }
 
-/** @param text of a stored draft. @throws when it is none */
-export function readUnsentParts(text: string): UnsentParts {
-  const { knowledge, files } = readObject(JSON.parse(text))
-  const lists = Object.entries(readObject(files)).map(([name, list]) => [name, Array.isArray(list) ? list : []])
-  return { changed: readObject(readObject(knowledge).changed), files: Object.fromEntries(lists) }
+/** @param text of a stored draft. @returns also its knowledge, unchecked. @throws when it is none */
+export function readUnsentParts(text: string): UnsentParts & { readonly knowledge: object } {
+  const draft = readObject(JSON.parse(text))
+  const knowledge = readObject(draft.knowledge)
+  const lists = Object.entries(readObject(draft.files)).map(([name, list]) => [name, Array.isArray(list) ? list : []])
+  return { changed: readObject(knowledge.changed), files: Object.fromEntries(lists), knowledge }
 }
