@@ -134,10 +134,11 @@ function mayBePassedOn(failure: Failure): boolean {
 
 /** Records that a save with files was refused. Some providers store them first: its details show it. */
 export function withRefused(knowledge: Knowledge, attempt: Attempt, failure: Failure, { steady }: Now): Knowledge {
-  const over = mayBePassedOn(failure) ? { ...attempt, lostAt: steady } : overAt(attempt, bytesOf(attempt.files), steady)
-  const refused: Attempt = mayBeStored(failure) ? over : { ...over, isRefused: true }
   const others = withoutAttempt(knowledge, attempt)
-  return { ...others, attempts: [...others.attempts, refused] }
+  const withLeft = (left: Attempt): Knowledge => ({ ...others, attempts: [...others.attempts, left] })
+  if (mayBePassedOn(failure)) return withLeft({ ...attempt, lostAt: steady, isTooLarge: true })
+  const over = overAt(attempt, bytesOf(attempt.files), steady)
+  return withLeft(mayBeStored(failure) ? over : { ...over, isRefused: true })
 }
 
 export function withoutAttempt(knowledge: Knowledge, { step, begunAt }: Attempt): Knowledge {

@@ -143,9 +143,9 @@ function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): strin
   return sent.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 }
 
-/** Returns whether files of a refused save were removed since: what is left may pass, and need not wait. */
+/** Returns whether files of a save that was too large were removed since: what is left may pass. */
 function isWithout(earlier: Attempt, files: FilesOfFields): boolean {
-  return earlier.isRefused === true && filesInDoubt(earlier, files).length < Object.values(earlier.files).flat().length
+  return earlier.isTooLarge === true && filesInDoubt(earlier, files).length < Object.values(earlier.files).flat().length
 }
 
 function countsOf({ fileCounts, attempts, completed, confirmed }: Knowledge, step: number): FileCounts {
@@ -178,7 +178,7 @@ function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, an
   // A late save without files would overwrite newer answers. The same answers may be sent again.
   const late = attempts.find(
     (attempt) =>
-      !attempt.isRefused &&
+      !attempt.isTooLarge &&
       mayArrive(attempt, now.steady) &&
       JSON.stringify(attempt.changes) !== JSON.stringify(changes),
   )
