@@ -189,6 +189,13 @@ export const mutants: readonly Mutant[] = [
     becomes: 'return press as Free',
   },
   {
+    fault: 'sends files again that a front refused after passing them on',
+    file: 'application/submission/files.ts',
+    text: 'failure.status === 413',
+    becomes: 'failure.status === 0',
+    quirks: { page: 200 },
+  },
+  {
     fault: 'says of no file that it has to be chosen again',
     file: 'application/state.ts',
     text: 'return found === -1',

@@ -179,7 +179,11 @@ export interface Tab {
 
 const lost: Failure = { kind: 'unreachable' }
 
-function failureOf(fault: Fault, { page }: Quirks): Failure {
+/** A front that replaces a lost reply by a page of its own: nginx answers 413 to a larger body, though it has passed it on. */
+const pageBytes = 300_000
+
+/** @param bytes of the call's files */
+function failureOf(fault: Fault, { page }: Quirks, bytes: number): Failure {
   const refused = { kind: 'rejected', message: 'No.', errors: [] } as const
   switch (fault) {
     case 'refused':
@@ -191,7 +195,7 @@ function failureOf(fault: Fault, { page }: Quirks): Failure {
     case 'page before the work':
     case 'page after the work':
     case 'page, late':
-      return { kind: 'not-json', status: page }
+      return { kind: 'not-json', status: page === 200 && bytes > pageBytes ? 413 : page }
     case 'broken after the work':
       return { kind: 'broken', status: 200 }
     case 'session ended':
@@ -297,7 +301,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         })
         if (fault === 'killed, late') kill()
       })
-      const failing = later(sending + 1, () => replied<Value>({ ok: false, failure: failureOf(fault, quirks) }))
+      const failing = later(sending + 1, () => replied<Value>({ ok: false, failure: failureOf(fault, quirks, bytes) }))
       const canceled = new Promise<Answered<Value>>((resolve) => {
         signal?.addEventListener(
           'abort',
@@ -329,7 +333,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     const ended = later(ms, (): Answered<Value> => {
       if (fault === 'session ended') tab.isSignedOut = true
       const isTold = fault === 'none' || fault === 'slow'
-      return replied(isTold && result !== null ? result : { ok: false, failure: failureOf(fault, quirks) })
+      return replied(isTold && result !== null ? result : { ok: false, failure: failureOf(fault, quirks, bytes) })
     })
     return Promise.race([ended, canceled])
   }
