@@ -196,10 +196,11 @@ test.each([
 })
 
 test.each([
-  ['refused', 'Authentication failed. Please log in again.'],
-  ['missing', 'Authentication Required: Please log in to continue.'],
-] as const)('says why the session ended: %s', async (cause, text) => {
-  const { services } = await openAt('/badges', fakePlatform({ user: { name: 'Maria' } }))
+  ['refused', '/badges', 'Authentication failed. Please log in again. Your answers are saved on this device.'],
+  ['refused', '/calendar', 'Authentication failed. Please log in again. Changes on the calendar are not kept.'],
+  ['missing', '/badges', 'Authentication Required: Please log in to continue.'],
+] as const)('says why the session ended: %s at %s', async (cause, path, text) => {
+  const { services } = await openAt(path, fakePlatform({ user: { name: 'Maria' } }))
   await expect.element(mainNavigation).toBeVisible()
   services.session.refused(cause)
   await expect.element(page.getByRole('alert')).toMatchTextContent(text)

@@ -86,6 +86,7 @@ test('by mouse: who is next, a phone number, find, reschedule, undo, second inte
   await expect(titleOf(page)).toHaveText('Nov 22 – 28, 2026')
   expect(spent(), 'next week').toBe(1)
   await click(page.getByRole('button', { name: 'More', exact: true }))
+  await expect(page.getByLabel('Go to date')).toBeFocused()
   await page.keyboard.type('12242026')
   await page.keyboard.press('Enter')
   await expect(titleOf(page)).toHaveText('Dec 20 – 26, 2026')

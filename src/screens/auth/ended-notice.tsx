@@ -13,7 +13,10 @@ export function EndedNotice() {
   const { ended } = useSession()
   const isKept = useKeepsAnswers()
   if (ended === null) return null
-  const kept = t('Your answers are saved on this device.')
+  const isCalendar = session.returnPath()?.startsWith('/calendar') === true
+  const kept = isCalendar
+    ? t('Changes on the calendar are not kept.')
+    : isKept && t('Your answers are saved on this device.')
   switch (ended.cause) {
     case 'signed-out':
       if (!ended.elsewhere) return <KeptNotice />
@@ -21,18 +24,13 @@ export function EndedNotice() {
     case 'missing':
       return <Notice tone="warning">{t(authenticationRequired)}</Notice>
     case 'refused':
-      return <Notice tone="warning">{sentences(t(authenticationFailed), isKept && kept)}</Notice>
+      return <Notice tone="warning">{sentences(t(authenticationFailed), kept)}</Notice>
     case 'expired': {
       const when =
         ended.at === null
           ? t('Your session has ended. Please sign in again.')
           : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, platform.now()) })
-      const isCalendar = session.returnPath()?.startsWith('/calendar')
-      return (
-        <Notice tone="warning">
-          {sentences(when, isCalendar ? t('Changes on the calendar are not kept.') : isKept && kept)}
-        </Notice>
-      )
+      return <Notice tone="warning">{sentences(when, kept)}</Notice>
     }
   }
 }
