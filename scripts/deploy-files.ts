@@ -1,6 +1,6 @@
 /**
  * Writes the configuration of a server for a bundle: its headers depend on the pages' inline scripts. Run it after each
- * build. docs/deploy.md describes the options.
+ * build.
  */
 import { getServers } from 'node:dns'
 import { existsSync } from 'node:fs'
@@ -10,37 +10,34 @@ import { webRoot } from './host/builds.ts'
 import { writeServerFiles } from './host/server-files.ts'
 import { readOptions, stop } from './machine/options.mjs'
 
-type Option = readonly [form: RegExp, must: string, byDefault?: string]
+type Option = readonly [form: RegExp, means: string, byDefault?: string]
 
 /** 1 to 65535 */
 const port = '([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-2]\\d|6553[0-5])'
-const place = [/^\/[\w./+-]+$/, 'an absolute path of letters, digits and . / + - _'] as const
-const folder = [/./, 'a folder'] as const
+const onHost = (what: string) => [/^\/[\w./+-]+$/, `${what} on the host, absolute, of A-Z a-z 0-9 . / + - _`] as const
 
-/** THE OPTIONS, one row each. A default of '' stands for none. */
+/** THE OPTIONS, one row each: --help prints them. A default of '' stands for none. */
 const options = {
-  host: [RegExp(`^[a-z0-9.-]+(:${port})?$`, 'i'), 'a host name, such as apply.acme.example'],
+  host: [RegExp(`^[a-z0-9.-]+(:${port})?$`, 'i'), 'the public host name, with its port unless that is 443'],
   api: [
     RegExp(`^(https://[a-z0-9.-]+|http://(localhost|127\\.0\\.0\\.1))(:${port})?$`, 'i'),
-    'an https origin without a path, such as https://provider.example',
+    "the provider's origin, such as https://provider.example, without a path; http only on the host itself",
   ],
-  scheme: [/^https?$/, 'https or http', 'https'],
-  port: [RegExp(`^${port}$`), 'a number from 1 to 65535', ''],
-  certificate: [...place, ''],
-  key: [...place, ''],
-  'http-port': [RegExp(`^${port}$`), 'a number from 1 to 65535', '80'],
-  acme: [...place, '/var/www/acme'],
-  root: [...place, '/srv/portal/current/web'],
-  to: [...place, '/srv/portal/current/deploy'],
-  log: [/^(off|calls)$/, 'off or calls', 'off'],
-  ca: [...place, '/etc/ssl/certs/ca-certificates.crt'],
+  certificate: [...onHost('the certificate (PEM; without one a front ends TLS)'), ''],
+  key: [...onHost("the certificate's key (PEM)"), ''],
+  port: [RegExp(`^${port}$`), 'the port to listen on, 1 to 65535; 443, or 8080 without a certificate', ''],
+  'http-port': [RegExp(`^${port}$`), 'the port of plain http, 1 to 65535', '80'],
   resolver: [
     RegExp(`^(\\d+(\\.\\d+){3}|\\[[\\da-f:]+\\])(:${port})?$`),
-    'an IP address, such as 127.0.0.53',
+    "the IP address of the DNS server that nginx asks for the provider's address",
     systemResolver(),
   ],
-  bundle: [...folder, webRoot],
-  out: [...folder, path.join(import.meta.dirname, '../out/deploy')],
+  ca: [...onHost("authorities for the provider's certificate (nginx)"), '/etc/ssl/certs/ca-certificates.crt'],
+  log: [/^(off|calls)$/, "calls: time, status, name and duration of each go to the system's journal; or off", 'off'],
+  root: [...onHost('the folder of the bundle'), '/srv/portal/current/web'],
+  to: [...onHost('the folder of these files'), '/srv/portal/current/deploy'],
+  bundle: [/./, 'the folder of the bundle on this machine', webRoot],
+  out: [/./, 'the folder on this machine to write to', path.join(import.meta.dirname, '../out/deploy')],
 } as const satisfies Readonly<Record<string, Option>>
 
 /** The first DNS server of this machine (/etc/resolv.conf), as nginx writes it. */
@@ -52,12 +49,17 @@ function systemResolver(): string {
 type Name = keyof typeof options
 const names = Object.keys(options) as Name[]
 
+if (process.argv.includes('--help')) {
+  for (const [name, [, means, byDefault]] of Object.entries<Option>(options))
+    console.log(`--${name.padEnd(12)}${means}${byDefault ? ` (${byDefault})` : ''}`)
+  process.exit()
+}
 const { values } = readOptions(Object.fromEntries(names.map((name) => [name, { type: 'string' } as const])))
 
 function settingOf(name: Name): string {
-  const [form, must, byDefault]: Option = options[name]
-  const value = values[name] ?? byDefault ?? stop(`--${name} is missing: ${must}.`)
-  if (value !== byDefault && !form.test(value)) stop(`--${name} must be ${must}.`)
+  const [form, means, byDefault]: Option = options[name]
+  const value = values[name] ?? byDefault ?? stop(`--${name} is missing: ${means}.`)
+  if (value !== byDefault && !form.test(value)) stop(`--${name} must be ${means}.`)
   return value
 }
 
@@ -68,7 +70,7 @@ if (!existsSync(path.join(bundle, 'index.html')))
   stop(`--bundle: there is no web build in ${bundle}. Run npm run build:web.`)
 const tls = certificate === '' ? undefined : { certificate, key }
 writeServerFiles(bundle, out, {
-  ...{ ...settings, tls, files, apiOrigin },
+  ...{ ...settings, tls, files, apiOrigin, scheme: 'https', acme: '/var/www/acme' },
   port: settings.port || (tls ? '443' : '8080'),
   httpPort: settings['http-port'],
   log: settings.log === 'calls' ? 'syslog:server=unix:/dev/log,nohostname,tag=portal' : undefined,

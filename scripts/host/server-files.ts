@@ -16,7 +16,7 @@ import { calls } from '../../src/provider/calls.ts'
 
 const templates = path.join(import.meta.dirname, '../../deploy')
 
-/** docs/settings.md explains each. */
+/** scripts/deploy-files.ts explains each. */
 export interface Host {
   readonly port: string
   /** With its port unless it is the default. */
