@@ -17,11 +17,8 @@ const { values } = readOptions({
 })
 
 function originOf(name: string, value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (url === null || !/^https?:$/.test(url.protocol) || !['', '/'].includes(url.pathname + url.search)) {
-    stop(`--${name} must be an origin without a path, such as https://provider.example.`)
-  }
-  return url.origin
+  if (/^https?:\/\/[^/?#]+\/?$/.test(value) && URL.canParse(value)) return new URL(value).origin
+  return stop(`--${name} must be an origin without a path, such as https://provider.example.`)
 }
 
 const { email, upload, write } = values

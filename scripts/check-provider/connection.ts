@@ -4,8 +4,8 @@ import { callRow } from '../../src/provider/calls.ts'
 import type { Note } from './findings.ts'
 import type { Probe } from './probe.ts'
 
-/** Clocks that differ by less are the line's delay, in milliseconds. */
-const toleranceMs = 60_000
+/** Times that differ by less are delays of the line or the provider, in milliseconds. */
+export const toleranceMs = 60_000
 const instead =
   "Sign-in says 'Connection Issue'. Allow origin, Authorization and Content-Type, or leave VITE_API_BASE out: the portal's server passes /api on."
 const noDate = 'A device with a wrong clock is signed out at once, or too late. Send'
@@ -14,18 +14,12 @@ const noDate = 'A device with a wrong clock is signed out at once, or too late. 
 export async function checkConnection(api: string, note: Note): Promise<boolean> {
   const reply = await fetch(api + callRow('dashboard').path, { redirect: 'error' }).catch((error: Error) => error)
   if (reply instanceof Error) {
-    const { message = reply.message } = (reply.cause ?? {}) as Partial<Error>
+    const { message } = (reply.cause ?? reply) as Error
     note('fails', 'Connection', message, 'Name the final address, and check its DNS and certificate.')
     return false
   }
-  const { protocol, hostname } = new URL(api)
-  const isSafe = protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)
-  note(
-    isSafe ? 'ok' : 'fails',
-    'Connection',
-    protocol.replace(':', ''),
-    'Each call shows the token to the network. Use https.',
-  )
+  const isSafe = /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(api)
+  note(isSafe ? 'ok' : 'fails', 'Connection', api, 'Each call shows the token to the network. Use https.')
   const aheadMs = Date.parse(reply.headers.get('date') ?? '') - Date.now()
   const found = Number.isNaN(aheadMs) ? 'none' : `${Math.round(aheadMs / 60_000)} minutes from this machine's clock`
   const advice = `${noDate} it with each reply, from a clock that is right.`
@@ -42,16 +36,14 @@ export async function checkForeignPages(api: string, portal: string, note: Note)
   }
   const preflight = await fetch(url, { method: 'OPTIONS', headers: { Origin: portal, ...asked } })
   const reply = await fetch(url, { headers: { Origin: portal } })
-  const allows = ({ headers }: Response, name: string, ...values: string[]): boolean => {
-    const list = (headers.get(`Access-Control-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
-    return values.every((value) => list.includes(value)) || (name === 'Allow-Origin' && list.includes('*'))
-  }
-  const isAllowed = [preflight, reply].every((one) => allows(one, 'Allow-Origin', portal))
-  const mayAsk = isAllowed && allows(preflight, 'Allow-Headers', 'authorization', 'content-type')
-  const lacking = isAllowed ? 'Access-Control-Allow-Headers lacks one' : 'Access-Control-Allow-Origin lacks it'
-  const settings = mayAsk ? { apiBase: api } : {}
-  note(mayAsk ? 'ok' : 'differs', `Pages of ${portal}`, mayAsk ? 'may send the calls' : lacking, instead, settings)
-  const shows = allows(reply, 'Expose-Headers', 'date')
+  const names = ({ headers }: Response, name: string) =>
+    (headers.get(`Access-Control-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
+  const isOpen = [preflight, reply].every((one) => ['*', portal].includes(names(one, 'Allow-Origin').join()))
+  const takes = ['authorization', 'content-type'].every((name) => names(preflight, 'Allow-Headers').includes(name))
+  const lacking = isOpen ? 'Access-Control-Allow-Headers lacks one' : 'Access-Control-Allow-Origin lacks it'
+  if (isOpen && takes) note('ok', `Pages of ${portal}`, 'may send the calls', '', { apiBase: api })
+  else note('differs', `Pages of ${portal}`, lacking, instead)
+  const shows = names(reply, 'Expose-Headers').includes('date')
   const advice = `${noDate} Access-Control-Expose-Headers: Date.`
   note(shows ? 'ok' : 'differs', 'Date header', `${shows ? 'shown to' : 'hidden from'} these pages`, advice)
 }

@@ -9,17 +9,17 @@ export const descriptionFile = path.join(import.meta.dirname, '../../docs/provid
 export interface Operation {
   readonly operationId: string
   readonly security?: readonly unknown[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
-  readonly responses: Readonly<Record<string, { readonly $ref: string }>>
+  readonly requestBody?: { readonly content: Named<unknown> }
+  readonly responses: Named<{ readonly $ref: string }>
 }
 
+type Named<Value> = Readonly<Record<string, Value>>
+
 interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', Operation | undefined>>>>
+  readonly paths: Named<Named<Operation | undefined>>
   readonly components: {
-    readonly responses: Readonly<
-      Record<string, { readonly content: { readonly 'application/json': { readonly example?: unknown } } }>
-    >
-    readonly schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+    readonly responses: Named<{ readonly content: { readonly 'application/json': { readonly example?: unknown } } }>
+    readonly schemas: Named<Named<unknown>>
   }
 }
 
@@ -37,7 +37,7 @@ export function operationAt(method: string, pathname: string): Operation | undef
   const template = Object.keys(description.paths).find((one) => {
     return new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
   })
-  return description.paths[template ?? '']?.[method.toLowerCase() as 'get' | 'post']
+  return description.paths[template ?? '']?.[method.toLowerCase()]
 }
 
 /** Returns in what a reply differs from its description; null for nothing. @param json its text; null: it is no JSON */

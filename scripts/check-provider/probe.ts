@@ -27,13 +27,8 @@ export interface Probe extends CheckOptions {
   readonly note: Note
   /** Token of the calls that need one. */
   token: string | null
-  /** The last reply. */
-  heard: {
-    /** Its status, and how long it took or what it says. */
-    readonly text: string
-    /** In what it differs from its description. */
-    readonly difference: string | null
-  }
+  /** The last reply: its status, with how long it took or what it says, and in what it differs from its description. */
+  heard: { readonly text: string; readonly difference: string | null }
 }
 
 const nothing: Probe['heard'] = { text: 'no reply', difference: 'no reply' }
