@@ -26,50 +26,25 @@ export interface SettingRow {
 }
 
 /**
- * THE SETTINGS, one row each. They are public: every visitor can read them. docs/settings.md explains each; those of the
- * desktop app are in the templates of deploy/policies, too.
+ * THE SETTINGS, one row each, as docs/settings.md explains them. They are public: every visitor can read them. Those of
+ * the desktop app are in the templates of deploy/policies, too.
  */
 export const settingRows = {
-  /** Name of the product. In the portal, its title and its manifest. */
   brandName: { type: 'line', default: 'TruckStaff', web: 'page' },
-  /** Name of the company. In the footer. */
   companyName: { type: 'line', default: 'TruckStaff', web: 'page' },
-  /** E-mail address for help. */
   supportEmail: { type: 'email', default: 'support@truckstaff.example', web: 'page' },
-  /** Prefix of displayed application ids. May be empty. */
   idPrefix: { type: 'prefix', default: 'TS-', web: 'page' },
-  /** Brand color. The shades for text and buttons follow from it; the icons are files in `resources`. */
   brandColor: { type: 'color', default: '#F0831C', web: 'page' },
-  /** Address in front of `/api`. Empty: the page's origin. */
   apiBase: { type: 'base', default: '', web: 'page' },
-  /**
-   * Origin of the provider's API, https. Empty: `VITE_API_BASE` of the build. On Windows only the policy can set it, not
-   * `settings.json`.
-   */
   apiOrigin: { type: 'origin', default: '', desktop: true },
-  /**
-   * Other origins of stored files, https. Separated by spaces, such as `https://lh3.googleusercontent.com`. Empty: files
-   * come from the provider only.
-   */
   fileOrigins: { type: 'origins', default: '', web: 'server', desktop: true },
-  /** Client id of the Google sign-in. Empty: no Google button. */
   googleClientId: { type: 'clientId', default: '', web: 'page' },
-  /**
-   * Path of the provider for Google's credential. It takes `{credential}` and replies like `POST /api/login`. Empty: the
-   * button says that Google sign-in is not available yet.
-   */
   googleLoginPath: { type: 'path', default: '', web: 'page' },
-  /** Public address of the portal. Screens without a camera display it as a QR code. Empty: no code. */
   portalUrl: { type: 'address', default: '', web: 'page' },
-  /** The provider adds files on each save, so each goes in a save of its own. Off: all of a step go in one. */
   savesAdd: { type: 'switch', default: false, web: 'page', desktop: true },
-  /** Kiosk. Nothing of a person stays on the machine, and the app is full screen. */
   kiosk: { type: 'switch', default: false, desktop: true },
-  /** Open at login. Unset: the user chooses. */
   openAtLogin: { type: 'switch', default: null, desktop: true },
-  /** Keep running when the window is closed. Reminders then come without a window. Unset: the user chooses. */
   keepRunning: { type: 'switch', default: null, desktop: true },
-  /** Address of the update feed's folder, https. Unset: no updates. */
   updateUrl: { type: 'feed', default: null, desktop: true },
 } as const satisfies Readonly<Record<string, SettingRow>>
 
