@@ -7,7 +7,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isFileOf, manifestText, type UpdateManifest } from '../electron/main/updates/update-manifest.ts'
-import { readOptions } from './machine/options.mjs'
+import { readOptions, stop } from './machine/options.mjs'
 
 const entry = /^ {2}- url: (['"]?)(.+)\1\n {4}sha512: (\S+)\n {4}size: (\d+)$/gm
 
@@ -50,7 +50,7 @@ export function publicKeyOf(key: KeyObject): string {
 if (import.meta.main) {
   const { positionals } = readOptions({}, { allowPositionals: true })
   const keyFile = process.env.UPDATE_SIGNING_KEY_FILE
-  if (keyFile === undefined) throw new Error('UPDATE_SIGNING_KEY_FILE is not set')
+  if (keyFile === undefined) stop('UPDATE_SIGNING_KEY_FILE must name the private key (PEM).')
   const key = createPrivateKey(readFileSync(keyFile))
   for (const file of positionals) {
     writeFileSync(file, await signManifest(readFileSync(file, 'utf8'), path.dirname(file), key))
