@@ -1,7 +1,7 @@
 /** The supported browsers, and the notice for older ones. */
 import { oldBrowserTexts } from '../src/i18n/boot-texts.ts'
 
-/** First versions that support everything that the portal uses. README.md names the reasons. */
+/** First versions that support everything that the portal uses. README.md lists their limits. */
 export const oldestBrowsers = { chrome: '123', edge: '123', firefox: '125', safari: '17.5' } as const
 
 /** Build target, in Vite's notation. */

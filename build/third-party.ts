@@ -45,7 +45,7 @@ function thirdPartyPackages(ids: Iterable<string>): readonly ThirdPartyPackage[]
 
 function notices(packages: readonly ThirdPartyPackage[]): string {
   const entries = packages.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}\n`)
-  return ['The portal contains these works of others, each under its own licence.\n', ...entries].join(
+  return ['The portal contains these works of others, each under its own license.\n', ...entries].join(
     `\n${'-'.repeat(80)}\n\n`,
   )
 }
