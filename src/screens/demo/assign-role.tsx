@@ -6,45 +6,6 @@ import { filterUsers, roles, type SampleUser, sampleUsers, userStates } from './
 
 const pageSizes = Array.from({ length: 10 }, (_, index) => String(index + 1))
 
-interface UserRowProps {
-  readonly user: SampleUser
-  readonly role: string
-  readonly onRole: (role: string) => void
-}
-
-function UserRow({ user, role, onRole }: UserRowProps) {
-  const { name, email, status } = user
-  return (
-    <tr>
-      <th scope="row">
-        <span>{name}</span>
-        <span className="d-block fw-normal text-body-secondary">
-          <bdi translate="no">{email}</bdi>
-        </span>
-      </th>
-      <td>{t(role)}</td>
-      <td>
-        <span className={`badge rounded-pill look-soft ${status === 'Active' ? 'tone-success' : 'tone-secondary'}`}>
-          {t(status)}
-        </span>
-      </td>
-      <td>
-        <select
-          className="form-select"
-          aria-label={t('Role of {name}', { name })}
-          value={roles.some((known) => known === role) ? role : ''}
-          onChange={(event) => onRole(event.target.value)}
-        >
-          <option value="" disabled>
-            {t('Assign Role')}
-          </option>
-          <Options texts={roles} />
-        </select>
-      </td>
-    </tr>
-  )
-}
-
 /** The pagination of the mock-up, without a function. */
 function Pages() {
   return (
@@ -118,20 +79,44 @@ function UserTable({ users }: { readonly users: readonly SampleUser[] }) {
     <table className="demo-table table align-middle">
       <thead>
         <tr>
-          <th scope="col">{t('Name')}</th>
-          <th scope="col">{t('Role Permission')}</th>
-          <th scope="col">{t('Status')}</th>
-          <th scope="col">{t('Assign Role')}</th>
+          {[t('Name'), t('Role Permission'), t('Status'), t('Assign Role')].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {users.map((user) => (
-          <UserRow
-            key={user.email}
-            user={user}
-            role={assigned[user.email] ?? user.role}
-            onRole={(role) => setAssigned({ ...assigned, [user.email]: role })}
-          />
+        {users.map(({ name, email, role, status }) => (
+          <tr key={email}>
+            <th scope="row">
+              <span>{name}</span>
+              <span className="d-block fw-normal text-body-secondary">
+                <bdi translate="no">{email}</bdi>
+              </span>
+            </th>
+            <td>{t(assigned[email] ?? role)}</td>
+            <td>
+              <span
+                className={`badge rounded-pill look-soft ${status === 'Active' ? 'tone-success' : 'tone-secondary'}`}
+              >
+                {t(status)}
+              </span>
+            </td>
+            <td>
+              <select
+                className="form-select"
+                aria-label={t('Role of {name}', { name })}
+                value={assigned[email] ?? ''}
+                onChange={({ target }) => setAssigned({ ...assigned, [email]: target.value })}
+              >
+                <option value="" disabled>
+                  {t('Assign Role')}
+                </option>
+                <Options texts={roles} />
+              </select>
+            </td>
+          </tr>
         ))}
         {users.length === 0 && (
           <tr>
