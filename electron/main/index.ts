@@ -4,7 +4,7 @@ import { app, dialog, ipcMain, Menu, powerMonitor, protocol, shell } from 'elect
 import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
 import { saveGraceMs } from '../../src/domain/session/idle.ts'
-import type { Language } from '../../src/domain/text/languages.ts'
+import { msg } from '../../src/domain/text/user-text.ts'
 import { chosenLanguage, showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
@@ -23,10 +23,7 @@ import { openChoices } from './settings/choices.ts'
 import { readManagedSettings } from './settings/managed-settings.ts'
 import { pageSettings, readSettings, type Settings } from './settings/settings.ts'
 import { openChannels } from './system/ipc.ts'
-import { keepDataLocal } from './system/local-folder.ts'
 import { createLogFile } from './system/log-file.ts'
-import { updateGone, updateReadyNotice } from './updates/notices.ts'
-import type { ReadyUpdate } from './updates/updates.ts'
 
 /** A build that Playwright can drive (docs/testing.md). A constant of the build: no switch turns a release into one. */
 const testBuild = import.meta.env?.MAIN_VITE_TEST_BUILD === 'true'
@@ -36,7 +33,11 @@ const packaged = app.isPackaged && !testBuild
 if (packaged) delete process.env.SSLKEYLOGFILE
 app.setName(packaged ? brand.name : `${brand.name} Dev`) // determines the user data folder
 const { platform } = process
-if (platform === 'win32') keepDataLocal(app, process.env.LOCALAPPDATA)
+const { LOCALAPPDATA: localData } = process.env
+// On Windows Electron's own folder roams: a user's drafts would meet those of another computer.
+if (platform === 'win32' && localData && !app.commandLine.hasSwitch('user-data-dir')) {
+  app.setPath('userData', path.join(localData, app.getName()))
+}
 const title = testBuild ? `${brand.name} TEST BUILD` : brand.name
 /** Origin of the dev server of `npm run dev`; always null in a released app. */
 const devOrigin = packaged ? null : (process.env.ELECTRON_RENDERER_URL?.replace(/\/$/, '') ?? null)
@@ -50,8 +51,8 @@ const { log } = logFile
 let isSetUp = false
 /** The system shuts down: nothing may stop it. */
 let systemEnds = false
-/** The downloaded update; null while there is none. */
-let readyUpdate: ReadyUpdate | null = null
+
+const updateReady = msg('A new version is ready. It will be installed when you quit the app.')
 
 function showError(reason: string): void {
   dialog.showErrorBox(t("{brand} can't start", { brand: brand.name }), reason)
@@ -180,10 +181,7 @@ function handlePageEvents(container: Container, kiosk: Kiosk): void {
       event.preventDefault()
       void endWithSystem(container)
     },
-    onShow: () => {
-      container.notifications?.onShow()
-      startBackgroundWork(container)
-    },
+    onShow: () => startBackgroundWork(container),
   })
 }
 
@@ -290,10 +288,8 @@ function startBackgroundWork(container: Container): void {
       publicKey: updateKey,
       proxyLogin: container.proxyLogin,
       log,
-      onReady(update) {
-        readyUpdate = update
-        if (!container.settings.kiosk) container.notices.add(updateReadyNotice)
-        setMenu(container)
+      onReady() {
+        if (!container.settings.kiosk) container.notices.add(updateReady)
       },
     }),
   )
@@ -337,13 +333,6 @@ async function closeApp({ settings, page, vault, drafts, shutdown }: Container):
 }
 
 function setMenu(container: Container): void {
-  const update = readyUpdate
-  const restart = async ({ isIntact, install }: ReadyUpdate) => {
-    if (!isIntact()) await dialog.showMessageBox({ type: 'error', message: t(updateGone) })
-    else if (await mayClose(container.page.window())) await container.shutdown.finish().then(install)
-  }
-  const onInstallUpdate = update && (() => void restart(update))
-  const onLanguage = (chosen: Language) => container.page.push('onLanguage', chosen)
   if (container.settings.kiosk) Menu.setApplicationMenu(null)
-  else showMenu({ ...container, log, onLanguage, onInstallUpdate })
+  else showMenu({ ...container, log })
 }

@@ -6,7 +6,7 @@
 
 import * as z from 'zod/mini'
 import type { PageSettings } from '../config.ts'
-import { type Language, languages } from '../domain/text/languages.ts'
+import { languages } from '../domain/text/languages.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { type CallName, isCallName } from '../provider/calls.ts'
 import { fileLimits } from '../provider/limits.ts'
@@ -201,7 +201,6 @@ export const channels = {
   onCommand: push<Command>('shell:command'),
   /** Main has asked for the calendar itself, for reminders: the reply. */
   onCalendar: push<Reply>('calendar:reply'),
-  onLanguage: push<Language>('shell:language-chosen'),
   onProxyQuestion: push<ProxyQuestion>('proxy:question'),
   onFind: push<FindRequest>('find:open'),
   onFound: push<Found>('find:found'),

@@ -168,7 +168,6 @@ export interface Found {
 export type DesktopApp = Pick<
   Bridge,
   | 'language'
-  | 'onLanguage'
   | 'seenMessage'
   | 'interviews'
   | 'onCalendar'

@@ -50,5 +50,4 @@ export function useSharedLanguage(platform: Platform): void {
   const { app } = platform
   const language = useLanguage()
   useEffect(() => void app?.language(language), [app, language])
-  useEffect(() => app?.onLanguage((chosen) => chooseLanguage(platform, chosen)), [app, platform])
 }

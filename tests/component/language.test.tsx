@@ -1,29 +1,21 @@
-/** The language is switched during other work by the desktop's menu, also under an open dialog. */
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+/** The language is switched during other work. */
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { languageRows, showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
-import type { DesktopApp } from '../../src/platform/port.ts'
-import { fakePlatform, json, later, silentApp } from '../support/fake-platform.ts'
+import { chooseLanguage } from '../../src/state/language-choice.ts'
+import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { openAt } from './auth-helpers.tsx'
-
-type Choose = Parameters<DesktopApp['onLanguage']>[0]
 
 afterEach(() => showLanguage('en'))
 
-/** @returns a function that chooses a language in the menu and waits until it is shown */
-async function openWithMenu(path: string, name = 'María Ortiz') {
-  let choose: Choose = () => undefined
-  const fake = fakePlatform({ kind: 'desktop', user: { name } })
-  const onLanguage: DesktopApp['onLanguage'] = (listener) => {
-    choose = listener
-    return () => undefined
-  }
-  fake.reply('calendar', json({ success: true, data: [] }))
+/** @returns a function that chooses a language, as the switch does, and waits until it is shown */
+async function open(path: string, name = 'María Ortiz') {
+  const fake = fakePlatform({ user: { name } })
   fake.reply('application', json({ success: true, data: { owner_operator: null } }))
-  await openAt(path, { ...fake, app: { ...silentApp, onLanguage } })
+  await openAt(path, fake)
   return async (language: 'en' | 'es') => {
-    choose(language)
+    await chooseLanguage(fake, language)
     await expect.poll(() => document.documentElement.lang).toBe(language)
   }
 }
@@ -59,43 +51,24 @@ test('it is shown that a language is being loaded, and each failure is a notice 
   await expect.element(notice).toBeVisible()
 })
 
-describe('switching the language loses nothing', () => {
-  test('in a dialog: it stays, its texts change, the caret stays', async () => {
-    const choose = await openWithMenu('/calendar')
-    await page.getByRole('button', { name: 'Schedule Interview' }).first().click()
-    const title = page.getByRole('dialog', { name: 'Schedule Interview' }).getByRole('textbox').first()
-    await userEvent.fill(title, 'Yard visit')
-    putCursor(4)
-    const before = cursor()
-    const dialog = document.querySelector('dialog')
-    await choose('es')
-    expect(cursor()).toEqual(before)
-    expect(document.querySelector('dialog')).toBe(dialog)
-    await expect.element(page.getByRole('dialog', { name: t('Schedule Interview') })).toBeVisible()
-    expect(t('Schedule Interview')).not.toBe('Schedule Interview')
-    await userEvent.keyboard('s')
-    expect(cursor()).toEqual([before[0], 'Yards visit', 5, 5])
-  })
-
-  test('in a field of the application: the text, an error and the caret stay', async () => {
-    const choose = await openWithMenu('/application')
-    const address = page.getByLabelText(/^Company address/)
-    await userEvent.fill(address, '412 Quarry Road')
-    putCursor(4)
-    const before = cursor()
-    await choose('es')
-    expect(cursor()).toEqual(before)
-    await expect.element(page.getByLabelText(new RegExp(`^${t('Company address')}`))).toHaveFocus()
-    await choose('en')
-    expect(cursor()).toEqual(before)
-  })
+test('switching the language in a field of the application loses nothing: the text, an error and the caret stay', async () => {
+  const choose = await open('/application')
+  const address = page.getByLabelText(/^Company address/)
+  await userEvent.fill(address, '412 Quarry Road')
+  putCursor(4)
+  const before = cursor()
+  await choose('es')
+  expect(cursor()).toEqual(before)
+  await expect.element(page.getByLabelText(new RegExp(`^${t('Company address')}`))).toHaveFocus()
+  await choose('en')
+  expect(cursor()).toEqual(before)
 })
 
 test.each([
   ['markup', '<b>Ana</b> & {name} <script>'],
   ['letters from right to left', 'נועה <i>'],
 ])('a name with %s in a Spanish sentence is shown unchanged and isolated', async (_what, name) => {
-  const choose = await openWithMenu('/', name)
+  const choose = await open('/', name)
   await choose('es')
   const heading = page.getByRole('heading', { level: 1 })
   await expect.element(heading).toBeVisible()

@@ -35,12 +35,6 @@ test('one window opens on the app’s own pages, and nowhere else, without Node 
     })
     expect(states).toEqual(Array(5).fill('denied'))
   })
-  await test.step('the menu copies diagnostics without personal data', async () => {
-    await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('copy-diagnostics')?.click())
-    const text = () => app.evaluate(({ clipboard }) => clipboard.readText())
-    await expect.poll(text).toMatch(/^TruckStaff \d/)
-    expect(await text()).toContain('Session none, kept in memory')
-  })
   await test.step('File > Print prints the page through the system’s dialog', async () => {
     const asked = await app.evaluate(({ BrowserWindow, Menu }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents

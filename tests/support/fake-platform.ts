@@ -82,7 +82,6 @@ const ignored = async () => ({ ok: true, value: undefined }) as const
 /** A desktop app that tells the page nothing. */
 export const silentApp: DesktopApp = {
   language: ignored,
-  onLanguage: silent,
   seenMessage: ignored,
   interviews: ignored,
   onCalendar: silent,

@@ -10,7 +10,5 @@ export const menuActions = {
   background: [],
   onPrint: nothing,
   onSavePdf: nothing,
-  onCopyDiagnostics: nothing,
   onSaveDiagnostics: nothing,
-  onLanguage: nothing,
 } as const satisfies Partial<MenuOptions>

@@ -1,9 +1,8 @@
 /** Handlers of the native menu; its items are in `menu.ts`. */
 
 import os from 'node:os'
-import { app, clipboard, dialog, Menu } from 'electron'
+import { app, dialog, Menu } from 'electron'
 import { brand } from '../../../src/config.ts'
-import type { Language } from '../../../src/domain/text/languages.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Page } from '../page/page.ts'
 import type { TokenVault } from '../session/token-vault.ts'
@@ -18,9 +17,6 @@ export interface AppMenuServices {
   readonly background: Background
   readonly apiHost: string
   readonly log: Log
-  readonly onLanguage: (language: Language) => void
-  /** Ends the app and installs the downloaded update; null while there is none. */
-  readonly onInstallUpdate: (() => void) | null
 }
 
 /** Versions and places for support: nothing about a person. */
@@ -86,10 +82,7 @@ export function showMenu(services: AppMenuServices): void {
     background: services.background.items(() => showMenu(services)),
     onPrint: () => print(services),
     onSavePdf: () => void savePdf(services),
-    onCopyDiagnostics: () => void clipboard.writeText(about(services)),
     onSaveDiagnostics: () => void saveDiagnostics(services),
-    onLanguage: services.onLanguage,
-    onInstallUpdate: services.onInstallUpdate,
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

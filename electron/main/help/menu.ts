@@ -1,9 +1,7 @@
 /**
- * The native menu: printing, editing, screens, text size, language, quit and help; no developer tools.
+ * The native menu: printing, editing, screens, text size, quit and help; no developer tools.
  */
 import type { MenuItemConstructorOptions } from 'electron'
-import { type Language, languages } from '../../../src/domain/text/languages.ts'
-import { currentLanguage, languageRows } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { FindRequest, MenuCommand } from '../../../src/platform/port.ts'
 
@@ -18,11 +16,7 @@ export interface MenuOptions {
   readonly background: readonly MenuItemConstructorOptions[]
   readonly onPrint: () => void
   readonly onSavePdf: () => void
-  readonly onCopyDiagnostics: () => void
   readonly onSaveDiagnostics: () => void
-  readonly onLanguage: (language: Language) => void
-  /** null until an update has been downloaded. */
-  readonly onInstallUpdate: (() => void) | null
 }
 
 export const commandRows = (): readonly (readonly [command: MenuCommand, label: string, accelerator: string])[] => [
@@ -92,7 +86,7 @@ const windowMenu = (): MenuItemConstructorOptions => ({
 })
 
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
-  const { appName, version, platform, onLanguage, onInstallUpdate } = options
+  const { appName, version, platform } = options
   const edit: MenuItemConstructorOptions[] = [
     { role: 'undo', label: t('Undo') },
     { role: 'redo', label: t('Redo') },
@@ -101,29 +95,11 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     { type: 'separator' },
     ...findItems(options),
   ]
-  const view: MenuItemConstructorOptions[] = [
-    ...commandItems(options),
-    { type: 'separator' },
-    ...textSizeItems(),
-    { type: 'separator' },
-    ...languages.map(
-      (language): MenuItemConstructorOptions => ({
-        id: `language-${language}`,
-        type: 'radio',
-        label: languageRows[language].name,
-        checked: language === currentLanguage.get(),
-        click: () => onLanguage(language),
-      }),
-    ),
-  ]
+  const view: MenuItemConstructorOptions[] = [...commandItems(options), { type: 'separator' }, ...textSizeItems()]
   const help: MenuItemConstructorOptions[] = [
     { label: `${appName} ${version}`, enabled: false },
-    { id: 'copy-diagnostics', label: t('Copy diagnostics'), click: options.onCopyDiagnostics },
     { id: 'save-diagnostics', label: t('Save diagnostics…'), click: options.onSaveDiagnostics },
   ]
-  if (onInstallUpdate !== null) {
-    help.push({ id: 'install-update', label: t('Restart to update'), click: onInstallUpdate })
-  }
   const fileItems: MenuItemConstructorOptions[] = [
     { id: 'save-pdf', label: t('Save as PDF…'), accelerator: 'CommandOrControl+Shift+S', click: options.onSavePdf },
     { id: 'print', label: t('Print…'), accelerator: 'CommandOrControl+P', click: options.onPrint },

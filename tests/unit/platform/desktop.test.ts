@@ -92,7 +92,6 @@ function createFakeMain() {
     onProgress: listen('progress'),
     onNotice: listen('notice'),
     onCommand: listen('command'),
-    onLanguage: listen('language'),
     onSaveNow: listen('save'),
     onIdle: listen('idle'),
   })
