@@ -89,13 +89,9 @@ function appointmentsOf({ interviews, changed }: KnownState): readonly Appointme
   ]
 }
 
-export function unreadIn({ messages, seen }: KnownState): number {
-  return seen === null ? 0 : countUnread(messages, seen)
-}
-
-const dueMessages: Rule = (known, announced, { focused }) => {
-  const [newest] = known.messages
-  const count = unreadIn(known)
+const dueMessages: Rule = ({ messages, seen }, announced, { focused }) => {
+  const [newest] = messages
+  const count = seen === null ? 0 : countUnread(messages, seen)
   const key = `message ${newest?.id} ${newest?.createdAt}`
   if (focused || count === 0 || announced.has(key)) return null
   const body = count === 1 ? t('You have an unread message.') : t('You have {count} unread messages.', { count })
