@@ -14,11 +14,11 @@ import { type AnswerChallenge, createProxyDialog, createProxyLogins, noProxyNoti
 import { createNotifications } from './notifications/notifications.ts'
 import { createPage, type Page, type PageOptions } from './page/page.ts'
 import { openKeychain } from './session/keychain.ts'
-import { lostKeyNotice, noticesFor } from './session/keychain-notices.ts'
+import { keychainNotices, lostKeyNotice } from './session/keychain-notices.ts'
 import {
   createTokenVault,
-  keychainLimits,
   keychainService,
+  keychainTimeoutMs,
   loadKeytar,
   type TokenVault,
 } from './session/token-vault.ts'
@@ -98,16 +98,16 @@ export function createContainer(settings: Settings, start: StartValues) {
   const notices = createNotices((notice) => page.deliver('onNotice', notice))
   const { proxyDialog, proxyLogin } = proxyAccess(settings, page, notices)
   const clock = createProviderClock(Date.now, () => vault.storedOffset())
-  const keychain = openKeychain(loadKeytar, keychainService, keychainLimits(platform))
+  const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
   const vault: TokenVault = createTokenVault({
     apiHost,
     sessionFile: path.join(userData, 'session-state'),
     keychain,
     clock,
     memoryOnly: kiosk,
-    onFailure: (code, atStart) => {
+    onFailure: (code) => {
       log({ event: 'keychain.failure', level: 'warn', code })
-      for (const notice of noticesFor(code, atStart, platform)) notices.add(notice)
+      notices.add(keychainNotices[code])
     },
     onChange: (session) => {
       enableCommands(session.signedIn)

@@ -14,9 +14,6 @@ export function inMegabytes(bytes: number): number {
   return bytes / mebibyte
 }
 
-/** Longest sign-in (token and e-mail) that Windows keeps: CRED_MAX_CREDENTIAL_BLOB_SIZE. */
-export const windowsItemBytes = 2560
-
 /** Time limits of a save, in milliseconds: without files, and of an upload as in `UploadLimits` of calls.ts. */
 export const saveLimits = { timeoutMs: 30_000, upload: { stalledMs: 30_000, replyMs: 120_000 } } as const
 

@@ -69,7 +69,9 @@ test('with a hanging keychain the sign-in screen says why, and the app quits at 
   const first = await desktop.launch(launch)
   await expect(first.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(
-    first.page.getByText("Your computer's password store did not answer, so you have been asked to sign in again."),
+    first.page.getByText(
+      "Your computer's password store did not answer, so the app can't keep you signed in. You can keep working.",
+    ),
   ).toBeVisible()
   const startedAt = Date.now()
   await first.close()
@@ -106,7 +108,7 @@ test('a session survives a restart, and a locked keychain is named as why sign-i
 
   const locked = await desktop.launch({ keyring: 'locked' })
   const why = locked.page.getByText(
-    "Your computer's password store is locked, so you have been asked to sign in again.",
+    "Your computer's password store is locked, so the app can't keep you signed in. You can keep working.",
   )
   await expect(why).toBeVisible()
   await signIn(locked.page, fresh)

@@ -16,7 +16,6 @@ export type KeychainCode =
   | 'not_deleted'
   /** The mark beside the keychain could not be written, so nothing was stored in it. */
   | 'not_marked'
-  | 'too_long'
   | 'failed'
 export type KeychainResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -44,18 +43,11 @@ export function keychainCode(message: string): KeychainCode {
 
 const late = Symbol('late')
 
-export interface KeychainLimits {
-  /** For each call, in milliseconds. */
-  readonly timeoutMs: number
-  readonly itemBytes?: number
-}
-
-/** @param load returns keytar; throws when keytar was not built or a library it needs is missing */
-export function openKeychain(
-  load: () => Keytar,
-  service: string,
-  { timeoutMs, itemBytes = Number.POSITIVE_INFINITY }: KeychainLimits,
-) {
+/**
+ * @param load returns keytar; throws when keytar was not built or a library it needs is missing
+ * @param timeoutMs for each call, in milliseconds
+ */
+export function openKeychain(load: () => Keytar, service: string, timeoutMs: number) {
   const queue = createWorkQueue()
   let switchedOff = false
   let runningCalls = 0
@@ -88,7 +80,6 @@ export function openKeychain(
 
   /** Writes, reads back and compares. */
   async function write(account: string, value: string): Promise<KeychainResult<null>> {
-    if (Buffer.byteLength(value) > itemBytes) return { ok: false, code: 'too_long' }
     const written = await attempt((keytar) => keytar.setPassword(service, account, value))
     if (!written.ok) return written
     const stored = await read(account)

@@ -7,20 +7,16 @@ import { readToken } from '../../../src/domain/session/token.ts'
 import { ownerKey } from '../../../src/domain/session/user.ts'
 import type { SessionEndReason, SessionInfo } from '../../../src/platform/port.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
-import { windowsItemBytes } from '../../../src/provider/limits.ts'
 import { loadDraftKey } from './draft-key.ts'
-import type { Keychain, KeychainCode, KeychainLimits, Keytar } from './keychain.ts'
+import type { Keychain, KeychainCode, Keytar } from './keychain.ts'
 import { createStoredSession } from './stored-session.ts'
 
 /** The app id, as `appId` in electron-builder.yml. */
 export const keychainService = 'com.truckstaff.candidate-portal'
 
-/** macOS may ask the user first. */
-export function keychainLimits(platform: NodeJS.Platform): KeychainLimits {
-  return {
-    timeoutMs: platform === 'darwin' ? 60_000 : 5_000,
-    ...(platform === 'win32' && { itemBytes: windowsItemBytes }),
-  }
+/** Longest wait for the keychain, in milliseconds. macOS may ask the user first. */
+export function keychainTimeoutMs(platform: NodeJS.Platform): number {
+  return platform === 'darwin' ? 60_000 : 5_000
 }
 
 /** Throws when keytar was not built for this machine or a system library is missing. */
@@ -38,11 +34,8 @@ export interface VaultOptions {
   /** Kiosk: memory only, the keychain is never used. */
   readonly memoryOnly: boolean
   readonly clock: Pick<ProviderClock, 'now' | 'offset'>
-  /**
-   * A keychain error to show to the user.
-   * @param atStart the error keeps the stored session from being restored
-   */
-  readonly onFailure: (code: KeychainCode, atStart: boolean) => void
+  /** A keychain error to show to the user. */
+  readonly onFailure: (code: KeychainCode) => void
   readonly onChange: (info: SessionInfo) => void
 }
 
@@ -50,7 +43,7 @@ async function openDraftKey({ keychain, memoryOnly, onFailure }: VaultOptions): 
   if (memoryOnly) return null
   const key = await loadDraftKey(keychain)
   if (key.ok) return key.value
-  onFailure(key.code, false)
+  onFailure(key.code)
   return null
 }
 
@@ -67,13 +60,13 @@ export function createTokenVault(options: VaultOptions) {
     account: `session:${apiHost}`,
     file: sessionFile,
     memoryOnly,
-    onFailure: (code) => options.onFailure(code, false),
+    onFailure: options.onFailure,
   })
 
   /** Restores the session of the last run. Call once, before anything else; never rejects. */
   async function open(): Promise<void> {
     const read = await stored.open()
-    if (!read.ok) return options.onFailure(read.code, true) // it may be readable next time
+    if (!read.ok) return options.onFailure(read.code) // it may be readable next time
     if (read.value === null) return
     const { token, offset } = read.value
     storedOffset = offset

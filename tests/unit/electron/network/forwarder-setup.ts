@@ -43,7 +43,7 @@ export function setUp(
         throw new Error('a kiosk has no keychain')
       },
       'test',
-      { timeoutMs: 10 },
+      10,
     ),
     apiHost: 'test',
     sessionFile: '/nonexistent',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { type Keytar, keychainCode, openKeychain } from '../../../../electron/main/session/keychain.ts'
-import { keychainLimits } from '../../../../electron/main/session/token-vault.ts'
 import { createFakeKeytar } from './fake-keytar.ts'
 
 const service = 'test'
@@ -19,7 +18,7 @@ describe('keychainCode', () => {
 describe('openKeychain', () => {
   it('remembers a call that has not returned, even after it gave up on it', async () => {
     const fake = createFakeKeytar()
-    const keychain = openKeychain(() => fake, service, { timeoutMs: 20 })
+    const keychain = openKeychain(() => fake, service, 20)
     await keychain.get('a')
     expect(keychain.isHanging()).toBe(false)
     fake.trouble = 'hangs'
@@ -31,20 +30,13 @@ describe('openKeychain', () => {
     expect(keychain.isHanging()).toBe(true)
   })
 
-  it('does not ask Windows to keep more than it can', async () => {
-    const fake = createFakeKeytar()
-    const keychain = openKeychain(() => fake, service, keychainLimits('win32'))
-    expect(await keychain.set('a', 'é'.repeat(1280))).toEqual({ ok: true, value: null })
-    expect(await keychain.set('a', 'x'.repeat(2561))).toEqual({ ok: false, code: 'too_long' })
-  })
-
   it('rejects a write that reads back differently', async () => {
     const fake = createFakeKeytar()
     const cutting: Keytar = {
       ...fake,
       setPassword: async (_service, account, value) => void fake.items.set(account, value.slice(0, 3)),
     }
-    expect(await openKeychain(() => cutting, service, { timeoutMs: 1000 }).set('a', 'secret')).toEqual({
+    expect(await openKeychain(() => cutting, service, 1000).set('a', 'secret')).toEqual({
       ok: false,
       code: 'failed',
     })
@@ -54,7 +46,7 @@ describe('openKeychain', () => {
     const load = (): Keytar => {
       throw new Error('Cannot find module keytar')
     }
-    const keychain = openKeychain(load, service, { timeoutMs: 1000 })
+    const keychain = openKeychain(load, service, 1000)
     expect(await keychain.get('a')).toEqual({ ok: false, code: 'unavailable' })
     expect(await keychain.set('a', 'b')).toEqual({ ok: false, code: 'unavailable' })
   })
@@ -72,7 +64,7 @@ describe('openKeychain', () => {
         return null
       },
     }
-    const keychain = openKeychain(() => slow, service, { timeoutMs: 1000 })
+    const keychain = openKeychain(() => slow, service, 1000)
     await Promise.all(['a', 'b', 'c', 'd'].map((account) => keychain.get(account)))
     expect(most).toBe(1)
   })

@@ -10,8 +10,6 @@ import { createFakeKeytar, type FakeKeytar } from './fake-keytar.ts'
 let folder: string
 let keytar: FakeKeytar
 let troubles: string[]
-/** Problems reported at startup. */
-let atStart: string[]
 let changes: number
 let now: number
 /** This computer's clock error as a reply of this run has told it; null before. */
@@ -21,7 +19,6 @@ beforeEach(() => {
   folder = tempFolder()
   keytar = createFakeKeytar()
   troubles = []
-  atStart = []
   offset = null
   changes = 0
   now = Date.now()
@@ -34,15 +31,12 @@ const dana = ['dana@truckstaff.example']
 async function run({ memoryOnly = false } = {}): Promise<TokenVault> {
   const clockOffset = (): number => offset ?? vault.storedOffset()
   const vault: TokenVault = createTokenVault({
-    keychain: openKeychain(() => keytar, 'test', { timeoutMs: 50 }),
+    keychain: openKeychain(() => keytar, 'test', 50),
     apiHost: 'api.example',
     sessionFile: sessionFile(),
     memoryOnly,
     clock: { now: () => now + clockOffset(), offset: clockOffset },
-    onFailure: (code, isStart) => {
-      troubles.push(code)
-      if (isStart) atStart.push(code)
-    },
+    onFailure: (code) => troubles.push(code),
     onChange: () => {
       changes += 1
     },
@@ -199,7 +193,7 @@ describe('keychain problems', () => {
     await signedIn(token)
     keytar.trouble = trouble
     expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
-    expect([troubles, atStart]).toEqual([[code], [code]])
+    expect(troubles).toEqual([code])
     keytar.trouble = null
     expect((await run()).token()).toBe(token)
   })
