@@ -2,7 +2,7 @@ import { fileKind } from '../domain/files/file-kind.ts'
 import { isKnownPattern, knownPattern, patternSide } from '../domain/files/known-pattern.ts'
 import { measuredSide, type Pixels, photoWarnings, toGrey } from '../domain/files/photo-quality.ts'
 import { fitted, keptQuality, type PhotoFit } from '../domain/files/photo-size.ts'
-import { fitOfFile, pictureSize } from '../domain/files/picture-size.ts'
+import { isTooLarge, pictureSize } from '../domain/files/picture-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoReply } from './photo-messages.ts'
 
 /** Longest side of the preview in pixels: 120 CSS pixels at a device pixel ratio of 3. */
@@ -152,8 +152,7 @@ function turned(photo: OffscreenCanvas): OffscreenCanvas {
 
 /** @throws when the photo is damaged, or the browser has too little memory or no canvas */
 export async function runPhotoJob(job: PhotoJob): Promise<PhotoReply> {
-  const fit = await fitOfFile(job.file)
-  if (fit !== 'fits') return { kind: 'problem', problem: fit }
+  if (await isTooLarge(job.file)) return { kind: 'problem', problem: 'too-large' }
   isFaithful ??= readsWhatItDrew()
   if (!(await isFaithful)) return { kind: 'problem', problem: 'spoiled' }
   const photo = await drawn(job.file, job.kind === 'analysis' ? measuredSide : job.fit.longest)

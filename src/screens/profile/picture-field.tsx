@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { unreadableMessage } from '../../domain/files/file-bytes.ts'
 import { mostMegapixels, photoFits } from '../../domain/files/photo-size.ts'
-import { fitOfFile } from '../../domain/files/picture-size.ts'
+import { isTooLarge } from '../../domain/files/picture-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { pictureAccept, pictureProblem } from '../../form/picture.ts'
@@ -41,7 +41,7 @@ interface PreparedPicture {
 async function preparedPicture(file: File): Promise<PreparedPicture | { readonly problem: UserText }> {
   const problem = await pictureProblem(file)
   if (problem !== null) return { problem }
-  if ((await fitOfFile(file)) === 'too-large') {
+  if (await isTooLarge(file)) {
     const text = msg('This picture has more than {count} megapixels. Choose a smaller one.')
     return { problem: { text, values: { count: mostMegapixels } } }
   }

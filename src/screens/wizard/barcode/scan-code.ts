@@ -1,5 +1,5 @@
 /** What a scan needs once a photo is chosen. */
-import { fitOfFile } from '../../../domain/files/picture-size.ts'
+import { isTooLarge } from '../../../domain/files/picture-size.ts'
 import type { License } from '../../../domain/text/license.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import type { Answers } from '../../../form/answers.ts'
@@ -30,9 +30,8 @@ export async function readPhoto(
   onProgress: (loaded: number) => void,
   signal: AbortSignal,
 ): Promise<BarcodeResult> {
-  const fit = await fitOfFile(job.photo)
-  if (fit === 'fits') return readBarcodes(job, onProgress, signal)
-  return { kind: 'problem', problem: fit === 'too-large' ? 'too large' : 'unreadable' }
+  if (await isTooLarge(job.photo)) return { kind: 'problem', problem: 'too large' }
+  return readBarcodes(job, onProgress, signal)
 }
 
 function licenseProblem(problem: BarcodeProblem): readonly UserText[] {
