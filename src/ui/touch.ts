@@ -4,10 +4,6 @@ import { useMedia } from './use-media.ts'
 const coarse = window.matchMedia('(pointer: coarse)')
 
 /** @returns false on a laptop with a touch screen: its main pointer is the mouse */
-export function isTouch(): boolean {
-  return coarse.matches
-}
-
 export function useTouch(): boolean {
   return useMedia(coarse)
 }

@@ -165,7 +165,7 @@ describe('header', () => {
     await page.getByRole('button', { name: 'Log Out' }).click()
     const question = page.getByRole('alertdialog', { name: 'Some answers are not sent yet' })
     await expect.element(question.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
-    await expect.element(question.getByText('Saved on this computer, not sent yet: step 2')).toBeVisible()
+    await expect.element(question.getByText('Saved on this device, not sent yet: step 2')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     expect(platform.session.current().signedIn).toBe(true)

@@ -135,21 +135,6 @@ describe('refused files, with an announced message', () => {
   })
 })
 
-test('a PDF with a password, or one that only Acrobat shows, is attached with a hint', async () => {
-  await openWizard(3, {}, undefined, [360, 740])
-  const withTrailer = (trailer: string, name: string) => new File([`%PDF-1.4 ${trailer} %%EOF`], name)
-  choose(
-    'cdlUpload',
-    withTrailer('trailer << /Encrypt 5 0 R >>', 'locked.pdf'),
-    withTrailer('<< /AcroForm << /XFA 5 0 R >> >>', 'form.pdf'),
-    pdf('open.pdf'),
-  )
-  await expect.element(page.getByText(/^locked.pdf may be locked with a password/)).toBeVisible()
-  await expect.element(page.getByText(/^form.pdf is a form that only Adobe Acrobat can show/)).toBeVisible()
-  expect(listed('CDL')).toEqual(['locked.pdf', 'form.pdf', 'open.pdf'])
-  expect(page.getByText(/may be locked with a password/).elements()).toHaveLength(1)
-})
-
 describe('sending', () => {
   test('a device that can’t store a file says so beside it, and sends it at a press', async () => {
     const platform = fakePlatform({ user: { name: 'Maria' } })

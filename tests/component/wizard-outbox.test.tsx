@@ -26,7 +26,7 @@ async function goneOn() {
   const slow = later<ReturnType<typeof json>>()
   platform.reply('saveStep', slow.promise, json({ success: true }))
   await userEvent.fill(input('gvwr'), '80,000 lb')
-  await expect.element(line('Saved on this computer, not sent yet: step 2')).toBeVisible()
+  await expect.element(line('Saved on this device, not sent yet: step 2')).toBeVisible()
   await button('Next').click()
   await expect.element(button('Saving...')).toBeVisible()
   expect(goOn.query()).toBeNull()
@@ -59,7 +59,7 @@ async function leftInStep2() {
   await userEvent.fill(input('gvwr'), '80,000 lb')
   await page.getByRole('button', { name: /CDL & Credentials/ }).click()
   await expect.element(stepHeading(3)).toBeVisible()
-  await expect.element(line('Saved on this computer, not sent yet: step 2')).toBeVisible()
+  await expect.element(line('Saved on this device, not sent yet: step 2')).toBeVisible()
   return platform
 }
 

@@ -18,7 +18,7 @@ test('the dashboard names what is only on this device, and leads to the form, wh
   await field(page, 'gvwr').fill('80,001 lb')
   await draftStored(page, '80,001 lb')
   await page.goto(portal.origin)
-  await expect(content.getByText('Saved on this computer, not sent yet: step 2')).toBeVisible()
+  await expect(content.getByText('Saved on this device, not sent yet: step 2')).toBeVisible()
   await button(page, 'Go to the form').click()
   await atStep(page, 2)
   await page.getByRole('button', { name: /CDL & Credentials/ }).click()

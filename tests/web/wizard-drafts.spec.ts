@@ -39,7 +39,7 @@ test('Log Out with unsent answers asks: Keep on this device keeps them for their
       await button(page, 'Log Out').click()
       const question = page.getByRole('alertdialog', { name: 'Some answers are not sent yet' })
       await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
-      await expect(question.getByText('Saved on this computer, not sent yet: step 1')).toBeVisible()
+      await expect(question.getByText('Saved on this device, not sent yet: step 1')).toBeVisible()
       await question.getByRole('button', { name: answer }).click()
       await expect(page).toHaveURL(`${portal.origin}/sign-in`)
       await expect.poll(async () => (await storedDrafts(page)).join().includes('Ramírez')).toBe(name !== '')

@@ -2,7 +2,6 @@
 import type { Unsent } from '../../domain/progress/unsent.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
-import { deviceName } from '../../ui/device-name.ts'
 
 /** 'device': in the draft; 'session': it ends with the session; 'nowhere': the draft could not be stored. */
 export type Kept = 'device' | 'session' | 'nowhere'
@@ -21,9 +20,9 @@ export const sentWords = {
   sent: msg('All sent'),
   /** The last step submits the application. */
   unsubmitted: msg('Steps 1 to {last} are sent. Not submitted yet.'),
-  device: msg('Saved on {device}, not sent yet: {what}'),
+  device: msg('Saved on this device, not sent yet: {what}'),
   session: msg('Not sent yet: {what}'),
-  nowhere: msg('Not sent yet, and not saved on {device}: {what}'),
+  nowhere: msg('Not sent yet, and not saved on this device: {what}'),
   unknown: msg("We don't know yet whether it arrived. We ask as soon as the line is back."),
   next: msg('Step {step} is about to be sent'),
   /** After a kill or Cancel: nothing asks before the next press. */
@@ -36,5 +35,5 @@ export const sentWords = {
 
 export function unsentText(unsent: Unsent, kept: Kept): string {
   if (unsent.inDoubt !== null) return t(sentWords.inDoubt, { step: unsent.inDoubt })
-  return t(sentWords[kept], { what: whatOf(unsent), device: deviceName() })
+  return t(sentWords[kept], { what: whatOf(unsent) })
 }

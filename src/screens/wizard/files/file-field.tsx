@@ -3,7 +3,6 @@ import { type ComponentProps, useCallback, useEffect, useId, useRef, useState } 
 import { flushSync } from 'react-dom'
 import { fitOf, isUnprepared } from '../../../application/files.ts'
 import { hasPictureName } from '../../../domain/files/file-kind.ts'
-import { type PdfObstacle, pdfObstacle } from '../../../domain/files/pdf-obstacle.ts'
 import { formatSize } from '../../../domain/text/format.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { type AttachedFile, isPrepared, type LocalFile, nameOf } from '../../../form/answers.ts'
@@ -12,7 +11,6 @@ import { sentences, t, translate } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
-import { isPhone } from '../../../ui/device-name.ts'
 import { download } from '../../../ui/download.ts'
 import { Notice } from '../../../ui/feedback.tsx'
 import { describedBy, FieldNotes } from '../../../ui/field.tsx'
@@ -168,9 +166,7 @@ function StorageFull({ isConcerned }: { readonly isConcerned: boolean }) {
   if (!isConcerned || isStored || !platform.traits.keepsData) return null
   return (
     <Notice tone="warning" actions={<Button label={t('Send now')} onClick={application.nextUnstored} />}>
-      {isPhone()
-        ? t('Phone storage is full. Send now, or free some space.')
-        : t('The storage of this device is full. Send now, or free some space.')}
+      {t('The storage of this device is full. Send now, or free some space.')}
     </Notice>
   )
 }
@@ -265,30 +261,9 @@ function isPicture({ file }: LocalFile): boolean {
 
 /** @param photos null until it is loaded: the tile is empty */
 function displayOf(file: AttachedFile, photos: Photos): Pick<FileEntry, 'tile' | 'remarks'> {
-  if (file.kind !== 'local') return {}
-  if (!isPicture(file)) return { remarks: <PdfRemark file={file.file} /> }
+  if (file.kind !== 'local' || !isPicture(file)) return {}
   if (photos === null || file.unprepared === true) return { tile: null }
   return { tile: <photos.PhotoPreview file={file.file} />, remarks: <photos.PhotoNotes file={file.file} /> }
-}
-
-const pdfRemarks: Record<PdfObstacle, string> = {
-  locked: msg(
-    '{name} may be locked with a password, so that our server cannot open it. If it asks you for one, open it, choose Print, save it as a new PDF, and attach that.',
-  ),
-  form: msg(
-    '{name} is a form that only Adobe Acrobat can show. Open it there, choose Print, save it as a new PDF, and attach that.',
-  ),
-}
-
-/** A hint, never a refusal: some such files open elsewhere. */
-function PdfRemark({ file }: { readonly file: File }) {
-  const [obstacle, setObstacle] = useState<PdfObstacle | null>(null)
-  useEffect(() => void pdfObstacle(file).then(setObstacle, () => undefined), [file])
-  return (
-    <div role="status">
-      {obstacle !== null && <p className="field-remark">{t(pdfRemarks[obstacle], { name: file.name })}</p>}
-    </div>
-  )
 }
 
 /** A file in the dialog. `key` of a photo changes with it. */
