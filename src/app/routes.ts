@@ -70,7 +70,7 @@ export type RouteRow = Access & {
   readonly personalOnly?: true
   /** Input on this screen is not part of the application draft: it is lost when the session ends. */
   readonly losesChanges?: true
-  /** In a window below 1440 px the sidebar is folded. */
+  /** In a window below 1440 px the sidebar has icons only. */
   readonly needsWidth?: true
 }
 
@@ -109,20 +109,15 @@ export const routes: readonly RouteRow[] = [
     title: msg('Reset password'),
     ...screen('auth/reset-password.tsx', (m) => m.ResetPassword),
   },
-  {
-    path: '/google-test',
-    access: 'public',
-    title: msg('Google sign-in test'),
-    ...screen('auth/google-diagnostics.tsx', (m) => m.GoogleTest),
-    personalOnly: true,
-  },
-  {
-    path: '/google-debug',
-    access: 'public',
-    title: msg('Google sign-in details'),
-    ...screen('auth/google-diagnostics.tsx', (m) => m.GoogleDebug),
-    personalOnly: true,
-  },
+  ...['/google-test', '/google-debug'].map(
+    (path): RouteRow => ({
+      path,
+      access: 'public',
+      title: msg('Google sign-in test'),
+      ...screen('auth/google-diagnostics.tsx', (m) => m.GoogleDiagnostics),
+      personalOnly: true,
+    }),
+  ),
   {
     path: '/',
     access: 'protected',

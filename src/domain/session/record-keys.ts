@@ -11,10 +11,7 @@ export const recordKeys = {
   seenMessages: 'seenMessages',
   /** Tag of the language, if the user chose one (i18n/language.ts). */
   language: 'language',
-  /** Choices that were switched on (stored-choice.ts): the folded navigation and list, and the
-   * navigation that is unfolded on a screen that needs the width. */
-  navigationFolded: 'navigationFolded',
-  navigationUnfolded: 'navigationUnfolded',
+  /** A choice that was switched on (stored-choice.ts): the folded list. */
   calendarListFolded: 'calendarListFolded',
 } as const
 

@@ -50,9 +50,8 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
   }
 }
 
-const { language, navigationFolded, navigationUnfolded, calendarListFolded } = recordKeys
 /** Keys of choices for this device: they stay in local storage, also in a session that ends with its tab. */
-const ofDevice: readonly string[] = [language, navigationFolded, navigationUnfolded, calendarListFolded]
+const ofDevice: readonly string[] = [recordKeys.language, recordKeys.calendarListFolded]
 
 /**
  * Stores each record in one area only.
