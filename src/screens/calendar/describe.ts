@@ -1,6 +1,6 @@
 /** An interview in words: what the list, the details, the grid and the print say of it. */
 import { type Interview, isOwn, type Priority, priorityTexts } from '../../domain/calendar/calendar.ts'
-import { phoneParts } from '../../domain/text/links.ts'
+import { phonesIn } from '../../domain/text/links.ts'
 import { formatDays, formatHours, formatTimes } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -22,7 +22,7 @@ export const priorityMarks: Record<Priority, string> = { high: 'â–²', medium: 'â
 
 export function describe(interview: Interview) {
   const { description, priority, cdlType, interviewType, status, news } = interview
-  const phones = phoneParts(description).filter(({ phone }) => phone !== null)
+  const phones = phonesIn(description)
   return {
     title: titleOf(interview),
     days: formatDays(interview),
