@@ -82,7 +82,7 @@ test('the warning slot shows its note if it gets one; it never does', async () =
   await expect.element(submitted).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
   await render(
-    <SummaryFrame tone="done" title="Sent" lead={null} warning="Your EIN is being checked.">
+    <SummaryFrame title="Sent" lead={null} warning="Your EIN is being checked.">
       <p>Steps</p>
     </SummaryFrame>,
   )
@@ -176,11 +176,11 @@ describe('the provider calls it ended but not complete', () => {
     const platform = await open(lost)
     await expect.element(notComplete).toBeVisible()
     platform.reply('dashboard', unreachable)
-    await page.getByRole('button', { name: 'Check again' }).click()
-    await expect.element(page.getByRole('button', { name: 'Check again' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(page.getByRole('button', { name: 'Retry' })).toBeEnabled()
     await expect.element(notComplete).toBeVisible()
     platform.reply('dashboard', dashboardReply(7))
-    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expect.element(submitted).toBeVisible()
   })
 })

@@ -2,23 +2,20 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
-import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
-import { type Dashboard, isComplete, resumeAt } from '../../domain/progress/progress.ts'
+import { type Dashboard, isComplete, missingStepsOf, resumeAt } from '../../domain/progress/progress.ts'
 import { type Answers, nameOf } from '../../form/answers.ts'
 import { fileFields, lastStep, stepRow, steps } from '../../form/form.ts'
-import { t, translate } from '../../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 import { useDashboard } from '../../state/dashboard.ts'
 import { type SentPapersState, useSentPapers } from '../../state/sent-application.ts'
 import { useServices } from '../../state/services.tsx'
-import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { useFailures } from '../../ui/use-failures.ts'
 import { UnsentNotice, useDraftHere } from '../shared/unsent-notice.tsx'
-import { NotComplete } from './not-complete.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { SentPapers } from './sent-papers.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
@@ -52,39 +49,57 @@ export function ApplicationSummary() {
     setAsking(true)
     const result = await refresh()
     setAsking(false)
-    if (!result.ok && isUnclear) addFailure()
-    else if (!result.ok)
-      announce(translate(dashboardMessage(result.failure))) // nothing displays it
-    else if (!isUnclear && lacksSteps(result.value, justSubmitted)) announce(t('Your application is not complete yet'))
+    if (!result.ok || lacksSteps(result.value, justSubmitted)) addFailure()
   }
 
   if (complete !== null) return <Submitted dashboard={complete} />
-  if (!isAsked || isUnclear) {
+  const lacking = isAsked && data !== undefined && lacksSteps(data, justSubmitted) ? data : null
+  if (!isAsked || isUnclear || lacking !== null) {
+    const retry = <RetryButton label={t('Retry')} busy={isAsking} onClick={() => void askAgain()} />
     return (
       <div className="summary">
-        <h1 tabIndex={-1}>{t('Application summary')}</h1>
-        {isUnclear ? (
-          <Notice
-            tone="danger"
-            title={t(applicationLoadMessage)}
-            actions={<RetryButton label={t('Retry')} busy={isAsking} onClick={() => void askAgain()} />}
-          >
+        <h1 tabIndex={-1}>{lacking === null ? t('Application summary') : t('Your application is not complete yet')}</h1>
+        {lacking !== null && (
+          <Notice tone="warning" actions={retry}>
+            <MissingSteps key={failures} steps={missingStepsOf(lacking)} />
+          </Notice>
+        )}
+        {isUnclear && (
+          <Notice tone="danger" title={t(applicationLoadMessage)} actions={retry}>
             <span key={failures}>
               {t('Whether your application is complete could not be found out. Nothing of it is lost.')}
             </span>
           </Notice>
-        ) : (
-          <Loading>{t('Loading your application…')}</Loading>
         )}
+        {!isAsked && <Loading>{t('Loading your application…')}</Loading>}
       </div>
     )
   }
   // Right after the submission every step was accepted, so only an explicit "not complete" overrides that.
   if (data === undefined || (data === null && justSubmitted)) return <Submitted dashboard={null} />
-  if (lacksSteps(data, justSubmitted)) {
-    return <NotComplete dashboard={data} asking={isAsking} onAskAgain={() => void askAgain()} />
-  }
   return <Navigate to="/application" replace />
+}
+
+/** Leads to the steps that the provider says it lacks. */
+function MissingSteps({ steps: missing }: { readonly steps: readonly number[] }) {
+  return (
+    <>
+      <p>
+        {t('{brand} has not received these steps. Open each one, check your answers and send it:', {
+          brand: brand.name,
+        })}
+      </p>
+      <ol className="mb-0 d-flex flex-wrap gap-2 list-unstyled" aria-label={t('Missing steps')}>
+        {missing.map(stepRow).map(({ number, name, fields }) => (
+          <li key={number}>
+            <Link className="btn btn-outline-secondary rounded-pill" to={fieldPath(fields[0]?.name ?? '')}>
+              {t('Step {step}: {name}', { step: number, name: t(name) })}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
 }
 
 const photoName = /\.(jpe?g|png|webp|gif|hei[cf])$/i
@@ -139,7 +154,6 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
 
   return (
     <SummaryFrame
-      tone="done"
       title={t('Application Submitted Successfully!')}
       lead={
         <>

@@ -1,11 +1,9 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Elements } from '../../ui/elements.ts'
 import { Notice } from '../../ui/feedback.tsx'
 
 interface SummaryFrameProps {
-  /** The application's status. The color only repeats what the title says. */
-  readonly tone: 'done' | 'open'
   readonly title: string
   readonly lead: Elements
   /** A message from the provider. No call returns one yet. */
@@ -13,10 +11,9 @@ interface SummaryFrameProps {
   readonly children: Elements
 }
 
-export function SummaryFrame({ tone, title, lead, warning, children }: SummaryFrameProps) {
+export function SummaryFrame({ title, lead, warning, children }: SummaryFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const leadId = useId()
-  const Icon = tone === 'done' ? Check : CircleAlert
   useEffect(() => {
     // The focus was on the heading that it replaces. It is read with the lead, so with the id.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
@@ -27,11 +24,8 @@ export function SummaryFrame({ tone, title, lead, warning, children }: SummaryFr
         <div className="card-body">
           {/* Live, because Orca says no heading that takes the place of a focused one. */}
           <div className="mb-4 text-center" aria-live="polite">
-            <span
-              className={`summary-mark disc mb-2 ${tone === 'done' ? 'bg-success-subtle text-success-emphasis' : 'bg-warning-subtle text-warning-emphasis'}`}
-              aria-hidden="true"
-            >
-              <Icon size={32} />
+            <span className="summary-mark disc mb-2 bg-success-subtle text-success-emphasis" aria-hidden="true">
+              <Check size={32} />
             </span>
             <h1 ref={heading} tabIndex={-1} aria-describedby={leadId}>
               {title}
