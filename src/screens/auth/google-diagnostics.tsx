@@ -23,8 +23,6 @@ function masked(clientId: string): string {
   return clientId.length > 12 ? `${clientId.slice(0, 4)}…${clientId.slice(-4)}` : '…'
 }
 
-const notAsked: string = msg('not asked for')
-const noError: string = msg('none')
 const scriptWords = { loaded: msg('loaded'), failed: msg('failed') }
 
 interface FactsProps {
@@ -82,24 +80,14 @@ function Trial({ onScript, onError }: TrialProps) {
   )
 }
 
-/** /google-test */
-export function GoogleTest() {
-  const [script, setScript] = useState(notAsked)
-  const [lastError, setLastError] = useState(noError)
+/** /google-test and /google-debug */
+export function GoogleDiagnostics() {
+  const [script, setScript] = useState<string>(msg('not asked for'))
+  const [lastError, setLastError] = useState<string>(msg('none'))
   return (
     <AuthFrame title={t('Google sign-in test')} lead={t('For those who set up this portal: try the button here.')}>
       <Trial onScript={(state) => setScript(scriptWords[state])} onError={setLastError} />
       <Facts script={script} lastError={lastError} />
-      <OtherFormLink to="/sign-in" label={t('Sign In')} />
-    </AuthFrame>
-  )
-}
-
-/** /google-debug */
-export function GoogleDebug() {
-  return (
-    <AuthFrame title={t('Google sign-in details')} lead={t('For those who set up this portal: how it is configured.')}>
-      <Facts script={notAsked} lastError={noError} />
       <OtherFormLink to="/sign-in" label={t('Sign In')} />
     </AuthFrame>
   )
