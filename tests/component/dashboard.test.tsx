@@ -123,26 +123,6 @@ describe('messages', () => {
     expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [maria]: '3' })
   })
 
-  test('a phone has a line at the top that leads to the new ones, and one more moves nothing', async () => {
-    await page.viewport(360, 740)
-    onTestFinished(() => page.viewport(1280, 800))
-    const platform = portalWith(
-      dashboardReply(1, { messages: messages(2) }),
-      dashboardReply(1, { messages: messages(3) }),
-    )
-    platform.records.set('seenMessages', JSON.stringify({ [maria]: '2' }))
-    const services = await show(platform)
-    await expect.element(button('No new messages')).toBeVisible()
-    const top = () => heading('Application Progress').element().getBoundingClientRect().top
-    const before = top()
-    await refreshDashboard(services)
-    await expect.element(button('1 new message')).toBeInViewport()
-    expect(top()).toBe(before)
-    await button('1 new message').click()
-    await expect.element(heading('Messages & Updates')).toHaveFocus()
-    await expect.element(page.getByText('Text 3')).toBeInViewport()
-  })
-
   test('messages are seen once they are shown, not in a hidden window', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     onTestFinished(() => visibility.mockRestore())

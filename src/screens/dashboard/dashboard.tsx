@@ -16,7 +16,7 @@ import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { useFailures } from '../../ui/use-failures.ts'
 import { UnsentNotice, useDraftHere } from '../shared/unsent-notice.tsx'
-import { MessagesCard, newMessagesText } from './messages-card.tsx'
+import { MessagesCard } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
@@ -61,7 +61,6 @@ export function Dashboard() {
         name={user?.name.trim() || t('Candidate')}
         dashboard={data ?? null}
         lastUpdated={state.dataUpdatedAt}
-        unread={hasNews === true ? null : unread}
       />
       {draft?.unsent != null && <UnsentNotice unsent={draft.unsent} />}
       {isFailed && (
@@ -115,7 +114,7 @@ function useNewMessages(messages: readonly Message[] | null): void {
     const ids = new Set(messages.map(({ id }) => id))
     const count = [...ids].filter((id) => known.current?.has(id) === false).length
     known.current = ids
-    if (count > 0) announce(newMessagesText(count))
+    if (count > 0) announce(count === 1 ? t('1 new message') : t('{count} new messages', { count }))
   }, [messages])
 }
 

@@ -8,11 +8,6 @@ import { markMessageSeen } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-export function newMessagesText(count: number): string {
-  if (count === 0) return t('No new messages')
-  return count === 1 ? t('1 new message') : t('{count} new messages', { count })
-}
-
 interface MessagesCardProps {
   /** Newest first. */
   readonly messages: readonly Message[]
@@ -21,18 +16,13 @@ interface MessagesCardProps {
   readonly onRefresh: () => void
 }
 
-/** Id of the card's heading, to which the line at the top of the dashboard leads. */
-export const messagesTitle = 'messages-title'
-
 export function MessagesCard({ messages, unread, isFetching, onRefresh }: MessagesCardProps) {
   useReportSeen(messages[0]?.id ?? '')
   return (
-    <section className="card" aria-labelledby={messagesTitle}>
+    <section className="card" aria-labelledby="messages-title">
       <div className="card-body">
         <div className="dash-card-head d-flex flex-wrap align-items-start justify-content-between gap-snug mb-2">
-          <h2 id={messagesTitle} tabIndex={-1}>
-            {t('Messages & Updates')}
-          </h2>
+          <h2 id="messages-title">{t('Messages & Updates')}</h2>
           <button
             type="button"
             className="icon-button"

@@ -6,7 +6,6 @@ import { formatMoment } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
-import { messagesTitle, newMessagesText } from './messages-card.tsx'
 import { continueLabel } from './next-step.ts'
 
 interface WelcomeCardProps {
@@ -14,11 +13,9 @@ interface WelcomeCardProps {
   readonly dashboard: Dashboard | null
   /** When the data was loaded, in milliseconds since 1970; 0 before. */
   readonly lastUpdated: number
-  /** Number of new messages further down; null: they are right below. */
-  readonly unread: number | null
 }
 
-export function WelcomeCard({ name, dashboard, lastUpdated, unread }: WelcomeCardProps) {
+export function WelcomeCard({ name, dashboard, lastUpdated }: WelcomeCardProps) {
   return (
     <section className="card">
       <div className="card-body d-flex flex-wrap align-items-center justify-content-between row-gap-3 column-gap-4">
@@ -34,9 +31,8 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread }: WelcomeCar
             </p>
           )}
           {lastUpdated > 0 && (
-            <p className="measure d-flex flex-wrap align-items-center justify-content-between column-gap-3 mt-1 mx-0 mb-0 text-body-secondary text-note">
-              <span>{t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}</span>
-              {dashboard !== null && unread !== null && <ToMessages unread={unread} />}
+            <p className="measure mt-1 mx-0 mb-0 text-body-secondary text-note">
+              {t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}
             </p>
           )}
         </div>
@@ -44,23 +40,6 @@ export function WelcomeCard({ name, dashboard, lastUpdated, unread }: WelcomeCar
           (isComplete(dashboard) ? <Complete dashboard={dashboard} /> : <ContinueButton dashboard={dashboard} />)}
       </div>
     </section>
-  )
-}
-
-/** Leads to the messages where they are far below, not in the right column. Without new ones it stays, so that a new one moves nothing. */
-function ToMessages({ unread }: { readonly unread: number }) {
-  return (
-    <button
-      type="button"
-      className="btn btn-link px-0 px-sm-2 d-xl-none"
-      onClick={() => {
-        const title = document.getElementById(messagesTitle)
-        title?.scrollIntoView()
-        title?.focus({ preventScroll: true })
-      }}
-    >
-      {newMessagesText(unread)}
-    </button>
   )
 }
 
