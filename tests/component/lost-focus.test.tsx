@@ -60,7 +60,7 @@ describe('a failed load', () => {
     },
   )
 
-  test('"Check again" keeps the focus, says what it does, and passes the focus on to the papers', async () => {
+  test('"Check again" keeps the focus, says what it does, and passes the focus on to the heading', async () => {
     const platform = portalWith('dashboard', dashboardReply(7))
     const given = json({ success: true, data: { owner_operator: {} } })
     const checked = later<Reply>()
@@ -74,7 +74,8 @@ describe('a failed load', () => {
     await expect.poll(() => heard).toEqual(['Checking...', 'We could not check whether papers are missing.'])
     expect(active()).toBe(button('Check again').element())
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => active().textContent).toMatch(/optional items are missing/)
+    await expect.element(page.getByText(/optional items are missing/)).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('a dashboard that is still empty says so again', async () => {
