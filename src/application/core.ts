@@ -1,13 +1,13 @@
 /** What all parts of the open application share: one state, changed in one place, and its draft. */
 import { createStore } from '../domain/common/store.ts'
 import { ownerKey } from '../domain/session/user.ts'
-import { type Answers, type AttachedFile, isAnswered, type LocalFile, nameOf, unsentOf } from '../form/answers.ts'
+import { type Answers, type AttachedFile, isAnswered, type LocalFile, nameOf } from '../form/answers.ts'
 import { allFields, type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
 import { empty, idle, isClosed } from './sending.ts'
-import { type ApplicationState, lostFilesOf } from './state.ts'
+import type { ApplicationState } from './state.ts'
 import { change } from './submission/changes.ts'
 import type { Knowledge } from './submission/knowledge.ts'
 import { withStoredTimes } from './submission/times.ts'
@@ -25,8 +25,7 @@ export interface Core {
 }
 
 function startState(start: Start): ApplicationState {
-  const { step, answers, knowledge, focus, restored, replacedAnswers, offline, lostFiles, seenAt } = start
-  const restoredFiles = fileFields.flatMap(({ name }) => unsentOf(answers[name]).map(({ id }) => id))
+  const { step, answers, knowledge, focus, ...origin } = start
   return {
     step,
     furthest: step,
@@ -41,7 +40,7 @@ function startState(start: Start): ApplicationState {
     draftStored: true,
     files: { reasons: [], done: {}, copies: {} },
     focus: focus === null ? null : { on: focus },
-    origin: { restored, replacedAnswers, offline, lostFiles, restoredFiles, seenAt },
+    origin,
   }
 }
 
@@ -63,7 +62,7 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
       currentStep: state().step,
       answers: state().answers,
       knowledge: withStoredTimes(state().knowledge, ports.clock.now()),
-      lostFiles: lostFilesOf(state()),
+      lostFiles: state().origin.lostFiles,
     }),
     onSaved: (draftStored) => {
       if (state().draftStored !== draftStored) set({ draftStored })
@@ -108,26 +107,15 @@ export function withoutSteps(
     answers[name].filter((file) => !isHere(file)).map((file) => ({ field: name, name: nameOf(file) })),
   )
   const unsent = { ...answers, ...Object.fromEntries(here) }
-  const ids = here.flatMap(([, files]) => files.map(({ id }) => id))
-  const left: Knowledge = {
-    ...knowledge,
-    completed: knowledge.completed.filter((step) => !steps.includes(step)),
-    received: knowledge.received.filter((id) => !ids.includes(id)),
-    fileCounts: Object.fromEntries(
-      Object.entries(knowledge.fileCounts).filter(([name]) => !fields.some((field) => field.name === name)),
-    ),
-  }
+  const completed = knowledge.completed.filter((step) => !steps.includes(step))
+  // The files of other steps are marked as sent in the answers. They are counted anew.
+  const left: Knowledge = { ...knowledge, completed, received: [], fileCounts: {} }
   const changed = allFields
     .filter(({ row, step }) => steps.includes(step) && row.readOnly !== true && isAnswered(unsent[row.name]))
     .reduce((known, { row }) => change(known, row.name, now), left)
   return {
     answers: unsent,
     knowledge: changed,
-    origin: {
-      ...origin,
-      lostFiles: [...origin.lostFiles, ...gone],
-      // They stand for no lost file.
-      restoredFiles: [...new Set([...origin.restoredFiles, ...ids])],
-    },
+    origin: { ...origin, lostFiles: [...origin.lostFiles, ...gone] },
   }
 }

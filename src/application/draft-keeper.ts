@@ -1,4 +1,5 @@
 /** Saves a draft while the user types, and at once when the page closes. */
+import { createStore } from '../domain/common/store.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
 import { type Draft, draftFileIds, saveDraft } from './draft.ts'
 import type { Ports } from './ports.ts'
@@ -12,73 +13,72 @@ interface DraftKeeperOptions {
   readonly onSaved: (stored: boolean) => void
 }
 
+interface Keeping {
+  /** The next save; null: nothing has changed. `failures`: in a row before it */
+  readonly due: { readonly cancel: () => void; readonly failures: number } | null
+  /** Whether the save that was begun last stored the draft. */
+  readonly latest: Promise<boolean>
+  /** Ids of the files on the device, including those of a restored draft. */
+  readonly files: readonly string[]
+}
+
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
 export function createDraftKeeper(
   { drafts, clock, portal }: Pick<Ports, 'drafts' | 'clock' | 'portal'>,
   { owner, current, onSaved }: DraftKeeperOptions,
 ) {
-  let cancelTimer: (() => void) | null = null
-  let changed = false
-  let failures = 0
-  let isOver = false
-  /** Ids of the files on the device, including those of a restored draft. */
-  let storedFiles: readonly string[] = draftFileIds(current().answers).prepared
-  let latest = Promise.resolve(true)
+  const end = new AbortController()
+  const { get, set } = createStore<Keeping>({
+    due: null,
+    latest: Promise.resolve(true),
+    files: draftFileIds(current().answers).prepared,
+  })
 
-  async function save(): Promise<boolean> {
+  function saveLater(ms: number, failures: number) {
+    if (end.signal.aborted) return
+    get().due?.cancel()
+    set({ ...get(), due: { cancel: clock.after(ms, () => void flush()), failures } })
+  }
+
+  async function save(failures: number): Promise<void> {
     const draft = current()
-    const stored = await saveDraft(drafts, owner, draft)
-    if (stored) storedFiles = draftFileIds(draft.answers).prepared
-    return stored
-  }
-
-  async function report(saving: Promise<boolean>): Promise<void> {
-    const stored = await saving
-    if (isOver || saving !== latest) return // a newer save reports instead
-    failures = stored ? 0 : failures + 1
-    if (!stored) saveLater(retryDelay('draft', failures - 1))
-    onSaved(stored)
-  }
-
-  function stopTimer() {
-    cancelTimer?.()
-    cancelTimer = null
-  }
-
-  function saveLater(ms: number) {
-    if (isOver) return
-    changed = true
-    if (ms === saveDelay && failures > 0) stopTimer() // typing does not wait for a retry
-    cancelTimer ??= clock.after(ms, () => void flush())
+    const latest = saveDraft(drafts, owner, draft)
+    set({ ...get(), due: null, latest })
+    const isStored = await latest
+    if (isStored) set({ ...get(), files: draftFileIds(draft.answers).prepared })
+    if (end.signal.aborted || get().latest !== latest) return // a newer save reports instead
+    if (!isStored && get().due === null) saveLater(retryDelay('draft', failures), failures + 1)
+    onSaved(isStored)
   }
 
   async function flush(): Promise<boolean> {
-    stopTimer()
-    if (isOver || portal.isSignedOut()) return false
-    if (changed) {
-      changed = false
-      latest = save()
-      void report(latest)
-    }
-    return (await latest) && !isOver
+    const { due } = get()
+    due?.cancel()
+    if (end.signal.aborted || portal.isSignedOut()) return false
+    if (due !== null) void save(due.failures)
+    return (await get().latest) && !end.signal.aborted
   }
 
   return {
-    touch: () => saveLater(saveDelay),
+    touch() {
+      const { due } = get()
+      if (due === null || due.failures > 0) saveLater(saveDelay, 0) // typing does not wait for a retry
+    },
     /** Saves changes now. @returns whether the draft is stored on this device */
     flush,
     /** Whether an attached file is not stored yet, and would be lost if the page closed. */
-    hasUnstoredFiles: () => !isOver && draftFileIds(current().answers).unsent.some((id) => !storedFiles.includes(id)),
+    hasUnstoredFiles: () =>
+      !end.signal.aborted && draftFileIds(current().answers).unsent.some((id) => !get().files.includes(id)),
     /** Saves changes, and writes nothing after that: another tab or form may write. */
     async close() {
       if (!(await flush())) await flush() // there is no later save
-      isOver = true
+      end.abort()
     },
     /** Removes the draft of a sent or discarded application, and writes nothing after that. */
     async drop() {
-      isOver = true
-      stopTimer()
+      end.abort()
+      get().due?.cancel()
       await drafts.remove(owner)
     },
   }

@@ -4,7 +4,6 @@ import {
   type AttachedFile,
   blankAnswers,
   isAnswered,
-  isListField,
   isPrepared,
   type LocalFile,
   type ProviderFile,
@@ -30,28 +29,19 @@ export interface Draft {
   readonly lostFiles: readonly LostFile[]
 }
 
-/** What is stored. It is sealed, so only the portal wrote it; `v` rises with each change, also of `Knowledge`. */
+/**
+ * What is stored. It is sealed, so only the portal wrote it; `v` rises with each change, also of `Knowledge` and of an
+ * answer's type.
+ */
 interface DraftText {
   readonly v: 1
   readonly savedAt: number
   readonly currentStep: number
   readonly knowledge: Omit<Knowledge, 'save'>
-  readonly answers: Readonly<Record<string, unknown>>
+  readonly answers: Partial<Answers>
   readonly files: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>>
   readonly sent: Readonly<Record<string, readonly Pick<ProviderFile, 'name' | 'size'>[]>>
   readonly lost: readonly LostFile[]
-}
-
-/** Returns the stored answers that have their field's type: also those of the provider that are no options. */
-function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers> {
-  const entries = allFields.flatMap(({ row }): [string, Answer][] => {
-    const value = Object.hasOwn(stored, row.name) ? stored[row.name] : undefined
-    if (row.kind === 'files') return []
-    const fits = (entry: unknown) => typeof entry === 'string'
-    if (isListField(row)) return Array.isArray(value) ? [[row.name, value.filter(fits)]] : []
-    return fits(value) ? [[row.name, value]] : []
-  })
-  return Object.fromEntries(entries) as Partial<Answers>
 }
 
 function draftFiles(answers: Answers): [FilesName, LocalFile[]][] {
@@ -110,7 +100,7 @@ function readDraft({ text, files: bytes }: StoredDraft): Draft {
   const { v, answers, files, sent = {}, lost = [], savedAt, currentStep, ...stored }: DraftText = JSON.parse(text)
   if (v !== 1) throw new RangeError(`Version ${v}`)
   const storedFiles = new Map(bytes.map((entry) => [entry.id, entry.file]))
-  const all: Answers = { ...blankAnswers(), ...readAnswers(answers) }
+  const all: Answers = { ...blankAnswers(), ...answers }
   const lostFiles: LostFile[] = [...lost]
   for (const { name: field } of fileFields) {
     const list: AttachedFile[] = (sent[field] ?? []).map((file) => ({ kind: 'provided', address: null, ...file }))

@@ -24,7 +24,6 @@ export type Event =
   /** An answer of the step changes. */
   | ({ readonly is: 'change' } & Step)
   | { readonly is: 'files ready'; readonly isOnline: boolean }
-  | { readonly is: 'stored'; readonly isStored: boolean }
   | { readonly is: 'progress'; readonly transfer: Transfer }
   /** `filesInDoubt`: names of files that may or may not have arrived */
   | {
@@ -38,6 +37,6 @@ export type Event =
   | { readonly is: 'submitted'; readonly lacking: readonly number[]; readonly now: Now }
 
 /** The loop carries it out. 'send' saves what is in the outbox. */
-export type Effect = 'send' | 'abort' | 'store' | 'submit' | 'discard' | 'tell saved'
+export type Effect = 'send' | 'abort' | 'submit' | 'discard' | 'tell saved'
 
 export type Reaction = readonly [Partial<ApplicationState>, ...Effect[]]

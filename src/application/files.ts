@@ -8,12 +8,12 @@ import { cleanFileName } from '../domain/files/file-name.ts'
 import { isPhoto, type PhotoFit, photoFits } from '../domain/files/photo-size.ts'
 import { formatSize } from '../domain/text/format.ts'
 import type { UserText } from '../domain/text/user-text.ts'
-import type { Answers, AttachedFile, LocalFile } from '../form/answers.ts'
+import { type Answers, type AttachedFile, type LocalFile, nameOf } from '../form/answers.ts'
 import { countProblem, type FileProblem, findDuplicate, kindProblem, sizeProblem } from '../form/attach.ts'
 import { type FilesName, fieldRow, fileFields } from '../form/form.ts'
 import { unsentFiles } from '../form/payload.ts'
 import { answer, answered, type Core } from './core.ts'
-import type { ApplicationState, FilesState } from './state.ts'
+import { type ApplicationState, type FilesState, withoutFound } from './state.ts'
 import { sizeOf } from './submission/attempt.ts'
 
 export interface PreparationProgress {
@@ -70,22 +70,14 @@ export function rejectedSince({ files }: ApplicationState, before: FilesState['r
   return files.reasons.find((reason) => !before.includes(reason))?.field ?? null
 }
 
-/**
- * Waits until no file of a step is being prepared, or the signal ends the wait.
- * @returns the first field with a file rejected meanwhile, or null
- */
-export function settled({ state, subscribe }: Core, signal: AbortSignal, step: number): Promise<FilesName | null> {
-  const before = state().files.reasons
+/** Resolves when no file of a step is being prepared any more. */
+export function allPrepared({ state, subscribe }: Core, step: number): Promise<void> {
   return new Promise((resolve) => {
-    const unsubscribe = subscribe(check)
-    function check() {
-      if (isPreparing(state(), step) && !signal.aborted) return
+    const unsubscribe = subscribe(() => {
+      if (isPreparing(state(), step)) return
       unsubscribe()
-      signal.removeEventListener('abort', check)
-      resolve(signal.aborted ? null : rejectedSince(state(), before))
-    }
-    signal.addEventListener('abort', check)
-    check()
+      resolve()
+    })
   })
 }
 
@@ -163,10 +155,6 @@ export function createPreparation(core: Core) {
   const changes = new Map<string, PhotoChange>()
   const underWay = new Set<string>()
 
-  function due(): Queued | undefined {
-    return queueOf(core.state().answers).find(({ file }) => !underWay.has(file.id))
-  }
-
   async function prepare(queued: Queued): Promise<void> {
     const { id, file } = queued.file
     underWay.add(id)
@@ -181,8 +169,8 @@ export function createPreparation(core: Core) {
   }
 
   function start() {
-    for (let next = due(); core.isOpen() && underWay.size < atOnce && next !== undefined; next = due())
-      void prepare(next)
+    const due = core.isOpen() ? queueOf(core.state().answers).filter(({ file }) => !underWay.has(file.id)) : []
+    for (const next of due.slice(0, atOnce - underWay.size)) void prepare(next)
   }
 
   // A file that was removed and taken back is unprepared, too.
@@ -191,7 +179,7 @@ export function createPreparation(core: Core) {
   return {
     /** Adds the files to the list at once and starts preparing them. The draft has only their names until then. */
     choose(field: FilesName, chosen: readonly File[]): void {
-      const { answers, files } = core.state()
+      const { answers, files, origin } = core.state()
       const list = [...answers[field]]
       const reasons = files.reasons.filter((reason) => reason.field !== field)
       for (const given of chosen) {
@@ -200,7 +188,12 @@ export function createPreparation(core: Core) {
         if (problem === null) list.push({ kind: 'local', id: crypto.randomUUID(), file, sent: false, unprepared: true })
         else reasons.push({ field, text: problemText(file, problem) })
       }
-      core.set({ files: { ...files, reasons, copies: { ...files.copies, [field]: 0 } } })
+      const added = list.slice(answers[field].length)
+      const lostFiles = added.reduce((lost, file) => withoutFound(lost, field, nameOf(file)), origin.lostFiles)
+      core.set({
+        files: { ...files, reasons, copies: { ...files.copies, [field]: 0 } },
+        origin: { ...origin, lostFiles },
+      })
       answer(core, field, list)
     },
     /** Changes a listed photo. @returns its new id, because the draft would otherwise keep the old bytes */
@@ -210,9 +203,6 @@ export function createPreparation(core: Core) {
       if (photo === undefined) return id
       const changed = crypto.randomUUID()
       changes.set(changed, change)
-      const { origin } = core.state()
-      const restoredFiles = origin.restoredFiles.map((restored) => (restored === id ? changed : restored))
-      core.set({ origin: { ...origin, restoredFiles } })
       answer(core, field, replaced(list, id, { ...photo, id: changed, unprepared: true }))
       return changed
     },

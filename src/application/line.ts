@@ -1,5 +1,6 @@
 /** Finds out when the provider can be reached again. */
 import type { Result } from '../api/client.ts'
+import { createStore } from '../domain/common/store.ts'
 import { type Failure, retryAfterOf } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
@@ -11,14 +12,50 @@ export function isLineFailure(failure: Failure): boolean {
 
 /** Sends a save. One that ends without a reply can't arrive if the device had no line at any time. */
 export async function sendOnLine<Value>(network: Network, send: () => Promise<Result<Value>>): Promise<Result<Value>> {
-  let hadLine = network.isOnline()
-  const unsubscribe = network.subscribe(() => {
-    hadLine = true // it may have come back for a moment
-  })
+  const hadLine = createStore(network.isOnline())
+  const unsubscribe = network.subscribe(() => hadLine.set(true)) // it may have come back for a moment
   const result = await send()
   unsubscribe()
-  if (result.ok || result.failure.kind !== 'unreachable' || hadLine || network.isOnline()) return result
+  if (result.ok || result.failure.kind !== 'unreachable' || hadLine.get() || network.isOnline()) return result
   return { ok: false, failure: { kind: 'unreachable', neverSent: true } }
+}
+
+/** Resolves when the provider may be reached again: when the line or the page comes back, or after a delay while it is visible. */
+function chance({ clock, network }: Ports, failures: number, waitMs: number, signal: AbortSignal): Promise<void> {
+  const notBefore = clock.monotonic() + waitMs
+  return new Promise((resolve) => {
+    const cancelTimer = clock.after(Math.max(retryDelay('interruptedSave', failures), waitMs), take)
+    const unsubscribe = network.subscribe(() => {
+      if (clock.monotonic() >= notBefore) take()
+    })
+    function take() {
+      if (!network.isWatched()) return
+      end()
+      resolve()
+    }
+    function end() {
+      cancelTimer()
+      unsubscribe()
+    }
+    signal.addEventListener('abort', end, { once: true })
+  })
+}
+
+/** @param signal ends it */
+async function probe(
+  ports: Ports,
+  failures: number,
+  onBack: () => boolean,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await chance(ports, failures, waitMs, signal)
+  const result = ports.network.isOnline() ? await ports.calls.dashboard() : null
+  if (signal.aborted) return
+  const isBack = result !== null && (result.ok || !isLineFailure(result.failure))
+  if (isBack && onBack()) return
+  const nextWaitMs = result === null || result.ok ? 0 : retryAfterOf(result.failure)
+  await probe(ports, isBack ? 0 : failures + 1, onBack, nextWaitMs, signal)
 }
 
 /**
@@ -29,51 +66,8 @@ export async function sendOnLine<Value>(network: Network, send: () => Promise<Re
  * @param onBack called when the provider can be reached; returns false to be called again later
  * @returns stops the probing
  */
-export function watchLine(
-  { calls, clock, network }: Ports,
-  failures: number,
-  onBack: () => boolean,
-  waitMs = 0,
-): () => void {
-  let failed = failures
-  let notBefore = clock.monotonic() + waitMs
-  let isAsking = false
-  let isOver = false
-  let cancelTimer = clock.after(delay(), probe)
-  const unsubscribe = network.subscribe(probe)
-
-  function delay(): number {
-    return Math.max(retryDelay('interruptedSave', failed), notBefore - clock.monotonic())
-  }
-
-  function stop() {
-    isOver = true
-    cancelTimer()
-    unsubscribe()
-  }
-
-  async function isReachable(): Promise<boolean> {
-    if (!network.isOnline()) return false
-    const result = await calls.dashboard()
-    if (!result.ok) notBefore = clock.monotonic() + retryAfterOf(result.failure)
-    return result.ok || !isLineFailure(result.failure)
-  }
-
-  async function ask() {
-    isAsking = true
-    const isBack = await isReachable()
-    isAsking = false
-    if (isOver) return
-    if (isBack && onBack()) return stop()
-    failed = isBack ? 0 : failed + 1
-    cancelTimer = clock.after(delay(), probe)
-  }
-
-  function probe() {
-    if (clock.monotonic() < notBefore) return // the timer is still set
-    cancelTimer()
-    if (!isAsking && !isOver && network.isWatched()) void ask()
-  }
-
-  return stop
+export function watchLine(ports: Ports, failures: number, onBack: () => boolean, waitMs = 0): () => void {
+  const end = new AbortController()
+  void probe(ports, failures, onBack, waitMs, end.signal)
+  return () => end.abort()
 }

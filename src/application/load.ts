@@ -1,14 +1,14 @@
 /** Loads what the application opens with: the provider's dashboard and answers, and the draft on this device. */
-import type { Result } from '../api/client.ts'
 import { type Failure, isUnusableReply } from '../domain/failures/failure.ts'
 import { meaningOf } from '../domain/failures/meaning.ts'
+import { withKnownId } from '../domain/progress/progress.ts'
 import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
 import { loadDraft } from './draft.ts'
 import { isLineFailure } from './line.ts'
 import type { ServerSide } from './merge-knowledge.ts'
 import { type Opened, open } from './open.ts'
-import type { Ports, Progress } from './ports.ts'
+import type { Calls, Ports } from './ports.ts'
 import { applicationIdOf } from './submission/knowledge.ts'
 import { denies } from './submission/learn-dashboard.ts'
 import { withRunTimes } from './submission/times.ts'
@@ -37,31 +37,25 @@ function withoutReply(failure: Failure): 'unreachable' | 'failed' | 'gone' {
   return isLineFailure(failure) ? 'unreachable' : 'failed'
 }
 
-/** Completed steps imply an application: some dashboards omit its id. @param id that this device knows */
-export function withKnownId({ dashboard, completed }: Progress, id: string | null): Progress {
-  if (dashboard === null || dashboard.applicationId !== null || completed.length === 0) return { dashboard, completed }
-  return { dashboard: { ...dashboard, applicationId: id }, completed }
-}
-
-/** @param progress the pending dashboard */
-export async function askServer({ calls, portal }: Ports, progress: Promise<Result<Progress>>): Promise<Asked> {
-  const result = await progress
+/** @param pending the dashboard */
+export async function askServer({ calls, portal }: Ports, pending: ReturnType<Calls['dashboard']>): Promise<Asked> {
+  const result = await pending
   if (!result.ok) {
     // The provider may have deleted the one that this device knows. Then the details say so, too.
     if (portal.applicationId() === null || !denies(result.failure)) return withoutReply(result.failure)
     const details = await calls.details([])
     const isNone = details.ok ? details.value === null : denies(details.failure)
-    return isNone ? { dashboard: null, completed: [], details: null } : withoutReply(result.failure)
+    return isNone ? { dashboard: null, details: null } : withoutReply(result.failure)
   }
-  const { dashboard, completed } = withKnownId(result.value, portal.applicationId())
-  const hasId = dashboard !== null && dashboard.applicationId !== null
+  const dashboard = withKnownId(result.value, portal.applicationId())
+  const { applicationId = null, completed = [] } = dashboard ?? {}
   // Completed steps have answers, also where no reply tells the id: step 1 is posted for it, and must not look empty.
-  if (!hasId && completed.length === 0) return { dashboard, completed, details: null }
+  if (applicationId === null && completed.length === 0) return { dashboard, details: null }
   const details = await calls.details(completed)
   if (!details.ok && !isUnusableReply(details.failure)) return withoutReply(details.failure)
   // Asking again before each save would delay the user for as long as the provider answers like this.
-  if (!details.ok || details.value === null) return { dashboard, completed, details: hasId ? 'useless' : null }
-  return { dashboard, completed, details: details.value }
+  if (!details.ok || details.value === null) return { dashboard, details: applicationId === null ? null : 'useless' }
+  return { dashboard, details: details.value }
 }
 
 /**

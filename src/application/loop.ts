@@ -16,9 +16,8 @@ const longestEndMs = 2000
 
 /** Returns the steps that the provider says it lacks; null if it does not say. */
 async function missingThere({ calls }: Core['ports']): Promise<number[] | null> {
-  const progress = await calls.dashboard()
-  const dashboard = progress.ok ? progress.value.dashboard : null
-  return dashboard === null ? null : missingStepsOf(dashboard)
+  const dashboard = await calls.dashboard()
+  return dashboard.ok && dashboard.value !== null ? missingStepsOf(dashboard.value) : null
 }
 
 export function createLoop(core: Core) {
@@ -31,7 +30,6 @@ export function createLoop(core: Core) {
   const effects: Readonly<Record<Effect, () => Promise<void> | void>> = {
     send,
     abort: () => abort.abort(),
-    store: async () => dispatch({ is: 'stored', isStored: await draft.flush() }),
     submit,
     async discard() {
       await draft.drop()

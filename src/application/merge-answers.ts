@@ -6,10 +6,9 @@ import {
   blankAnswers,
   isAnswered,
   type LocalFile,
-  sentOf,
   unsentOf,
 } from '../form/answers.ts'
-import { allFields, type FieldName, type FieldRow, fieldRow, fileFields } from '../form/form.ts'
+import { allFields, type FieldName, type FieldRow, fieldRow } from '../form/form.ts'
 import type { Draft } from './draft.ts'
 import type { Knowledge } from './submission/knowledge.ts'
 import type { writtenElsewhere } from './submission/newer.ts'
@@ -19,7 +18,6 @@ export interface Merged {
   /** As in Knowledge: the fields in which the draft differs from the provider's answers. */
   readonly changed: Readonly<Record<string, number>>
   readonly replacedAnswers: Partial<Answers>
-  readonly fileCount: number
 }
 
 /** Compares trimmed text, because surrounding spaces are not sent. */
@@ -74,8 +72,7 @@ export function mergeAnswers(
   const merged: Record<string, Answer> = { ...server }
   const replacedAnswers: Record<string, Answer> = {}
   const changed: Record<string, number> = {}
-  let fileCount = 0
-  if (draft === null) return { answers: server, changed, replacedAnswers: {}, fileCount }
+  if (draft === null) return { answers: server, changed, replacedAnswers: {} }
   for (const { row, step } of allFields) {
     const { name } = row
     const own = row.kind === 'files' ? unsentOf(draft.answers[name] as AttachedFile[]) : draft.answers[name]
@@ -87,32 +84,26 @@ export function mergeAnswers(
       continue
     }
     if (!draftWins(row, own, server[name], saved, changedAt !== undefined)) continue
-    if (row.kind === 'files') {
-      merged[name] = [...(server[name] as AttachedFile[]), ...(own as LocalFile[])]
-      fileCount += own.length
-    } else if (saysTheSame(own, server[name])) continue
+    if (row.kind === 'files') merged[name] = [...(server[name] as AttachedFile[]), ...(own as LocalFile[])]
+    else if (saysTheSame(own, server[name])) continue
     else if (saved && isReplaced(draft.knowledge, name, server[name], elsewhere.get(step)?.earliest ?? 0)) {
       replacedAnswers[name] = own
       continue
     } else merged[name] = own
     changed[name] = changedAt ?? draft.savedAt
   }
-  return { answers: merged as Answers, changed, replacedAnswers: replacedAnswers as Partial<Answers>, fileCount }
+  return { answers: merged as Answers, changed, replacedAnswers: replacedAnswers as Partial<Answers> }
 }
 
 /**
- * Returns all answers of the draft when the provider's could not be loaded. Answers that the provider has do not count
- * as changes, or they would be sent again, without the files that the draft omits because the provider has them. Neither
- * do answers older than the provider's, which come from a save with a lost reply or from another device.
+ * Returns the draft's answers where the provider's could not be loaded. Changes older than the provider's answers do not
+ * count: these come from a save with a lost reply or from another device. Files are only added.
  */
-export function fromDraftAlone(draft: Draft | null, completed: readonly number[], elsewhere: Elsewhere): Merged {
-  const sent = fileFields.map(({ name }) => [name, sentOf(draft?.answers[name] ?? [])])
-  const merged = mergeAnswers({ ...blankAnswers(), ...Object.fromEntries(sent) }, [], draft)
-  const unsent = ([name]: [string, number]) => {
+export function fromDraftAlone(draft: Draft | null, elsewhere: Elsewhere = new Map()): Merged {
+  const isNewer = ([name, at]: [string, number]) => {
     const { row, step } = fieldRow(name as FieldName)
-    if (!completed.includes(step)) return true
-    const changedAt = draft?.knowledge.changed[name]
-    return changedAt !== undefined && (row.kind === 'files' || changedAt > (elsewhere.get(step)?.earliest ?? 0))
+    return row.kind === 'files' || at > (elsewhere.get(step)?.earliest ?? 0)
   }
-  return { ...merged, changed: Object.fromEntries(Object.entries(merged.changed).filter(unsent)) }
+  const changed = Object.fromEntries(Object.entries(draft?.knowledge.changed ?? {}).filter(isNewer))
+  return { answers: draft?.answers ?? blankAnswers(), changed, replacedAnswers: {} }
 }

@@ -1,5 +1,5 @@
 /** The merge of knowledge: what this device stored about its saves, with what the provider shows now. */
-import type { Dashboard } from '../domain/progress/progress.ts'
+import { completedOf, type Dashboard } from '../domain/progress/progress.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import { writtenAt } from '../domain/progress/written.ts'
 import { type Answers, type AttachedFile, blankAnswers, sentOf } from '../form/answers.ts'
@@ -26,7 +26,6 @@ import { mayStillArrive, type Now } from './submission/unanswered.ts'
 export interface ServerSide {
   /** null: the provider has no data for this user. */
   readonly dashboard: Dashboard | null
-  readonly completed: readonly number[]
   /** null: there is no application; 'useless': there is one, but its details could not be loaded. */
   readonly details: Answers | 'useless' | null
 }
@@ -60,9 +59,10 @@ export function lags({ confirmed }: Knowledge, step: number, now: Now): boolean 
 
 /** Returns whether the provider's dates led to loading its answers again, and these are all known. */
 function bringsNothing(known: Knowledge, server: ServerSide, { answers }: Draft, now: Now): boolean {
-  const { dashboard, completed, details } = server
+  const { dashboard, details } = server
+  const completed = completedOf(dashboard)
   if (known.seenAt === null || details === null || details === 'useless') return false
-  if (!hasNewer(known, dashboard, completed, now)) return false
+  if (!hasNewer(known, dashboard, now)) return false
   const mayBe = (name: keyof Answers) =>
     Object.hasOwn(known.changed, name) ? (known.replaced[name] ?? []) : [answers[name]]
   return (
@@ -76,7 +76,7 @@ function bringsNothing(known: Knowledge, server: ServerSide, { answers }: Draft,
 }
 
 function firstStepOf(
-  { details, completed, dashboard }: ServerSide,
+  { details, dashboard }: ServerSide,
   known: Knowledge,
   email: string,
   { steady }: Now,
@@ -86,7 +86,7 @@ function firstStepOf(
   const payload = details === null || details === 'useless' ? null : firstStepPayload({ ...details, email })
   const change = postedChangeOf(application)
   if (change !== null && mayStillArrive(change, 0, steady) && change.payload !== payload) return change
-  if (!completed.includes(1)) return { known: 'unfinished' }
+  if (!completedOf(dashboard).includes(1)) return { known: 'nothing' }
   const own = 'firstStep' in application ? application.firstStep : null
   if (own?.known === 'held' && isConfirmed(known, 1, elsewhere)) return own
   if (payload !== null) return { known: 'held', payload }
@@ -109,12 +109,12 @@ export function mergeKnowledge(server: ServerSide, draft: Draft | null, email: s
   const still = stillKnown(draft?.knowledge ?? nothingKnown, id, now)
   const datesMove = still.datesMove || (draft !== null && bringsNothing(still, server, draft, now))
   const before = { ...still, datesMove }
-  const isHeld = (step: number) => server.completed.includes(step) || lags(before, step, now)
+  const isHeld = (step: number) => completedOf(dashboard).includes(step) || lags(before, step, now)
   const completed = id === null ? [] : allSteps.filter(isHeld)
   const counted =
     details === 'useless' ? { ...before, countedAt: 0 } : settleAttempts(before, details ?? blankAnswers(), now)
   // A save that arrived although its reply was lost does not tell whether another device has written its step since.
-  const elsewhere = writtenElsewhere({ ...counted, confirmed: before.confirmed }, dashboard, completed, now)
+  const elsewhere = writtenElsewhere({ ...counted, confirmed: before.confirmed }, dashboard, now)
   const none: Application = before.application.state === 'in doubt' ? before.application : { state: 'none' }
   const application: Application =
     id === null ? none : { state: 'exists', id, firstStep: firstStepOf(server, before, email, now, elsewhere) }

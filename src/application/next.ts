@@ -5,17 +5,7 @@ import { failedChecks, generalMessage } from '../form/validate.ts'
 import type { Event, Reaction } from './events.ts'
 import { isPreparing, rejectedSince } from './files.ts'
 import { notSentYet } from './refusal.ts'
-import {
-  begun,
-  empty,
-  hasNextStep,
-  idle,
-  type Kept,
-  queued,
-  type Sending,
-  type ShownError,
-  type Steps,
-} from './sending.ts'
+import { begun, hasNextStep, idle, queued, type Sending, type ShownError, type Steps } from './sending.ts'
 import { sendableSteps } from './sent.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
 import { hasUnsent } from './submission/changes.ts'
@@ -27,18 +17,13 @@ export function after(change: Change, [more, ...effects]: Reaction): Reaction {
   return [{ ...change, ...more }, ...effects]
 }
 
-/** Who does something else does not send without a stored draft. */
-export function keptIn({ outbox }: Sending): Kept {
-  return outbox.is === 'unstored' ? empty : outbox
-}
-
 /** Returns the state in which another step is open. */
 export function opened(
   { sending }: ApplicationState,
   step: number,
   changing: ApplicationState['changing'] = null,
 ): Change {
-  return { step, changing, message: null, sending: { press: idle, outbox: keptIn(sending) } }
+  return { step, changing, message: null, sending: { press: idle, outbox: sending.outbox } }
 }
 
 /**
@@ -48,7 +33,7 @@ export function opened(
 export function openedNext(state: ApplicationState, message: StepMessage | null = null): Change {
   const { step, changing, returns, origin, sending } = state
   if (returns && changing === null)
-    return { sending: { press: { is: 'leaving', to: 'summary' }, outbox: keptIn(sending) } }
+    return { sending: { press: { is: 'leaving', to: 'summary' }, outbox: sending.outbox } }
   const lostFiles = origin.lostFiles.filter(({ field }) => fieldRow(field).step !== step)
   const next = changing === null ? step + 1 : lastStep
   return { ...opened(state, next, changing), message, origin: { ...origin, lostFiles } }
@@ -86,7 +71,7 @@ function failedState(state: ApplicationState): Change | null {
       ...(step !== state.step && opened(state, step)),
       errors: Object.fromEntries(failed.map(({ name, check }) => [name, check.message])),
       message: { tone: 'danger', text: generalMessage },
-      sending: { press: { is: 'failed', error }, outbox: keptIn(state.sending) },
+      sending: { press: { is: 'failed', error }, outbox: state.sending.outbox },
     }
   }
   return null
@@ -122,8 +107,8 @@ export function sent(state: ApplicationState, due: Steps, isUnstored: boolean, i
 /** Goes on with Next, whose checks have passed and whose files are ready. */
 function goOn(state: ApplicationState, isOnline: boolean, isUnstored: boolean): Reaction {
   if (isUnchanged(state)) return [openedNext(state)]
-  if (!onlyMoves(state, isOnline)) return sent(state, dueSteps(state), isUnstored, true)
-  return [{ sending: { press: { is: 'storing' }, outbox: keptIn(state.sending) } }, 'store']
+  if (onlyMoves(state, isOnline)) return [openedNext(state, notSentYet)]
+  return sent(state, dueSteps(state), isUnstored, true)
 }
 
 export function next(state: ApplicationState, { isOnline, isUnstored }: Event & { is: 'next' }): Reaction {
@@ -138,7 +123,7 @@ export function next(state: ApplicationState, { isOnline, isUnstored }: Event & 
 function preparing({ sending, files }: ApplicationState, then: 'next' | 'send now', isUnstored: boolean): Sending {
   return {
     press: { is: 'preparing', for: then, isUnstored, reasons: files.reasons },
-    outbox: keptIn(sending),
+    outbox: sending.outbox,
   }
 }
 
@@ -155,13 +140,8 @@ export function filesReady(state: ApplicationState, { isOnline }: Event & { is: 
   const { press } = state.sending
   if (press.is !== 'preparing' || isPreparing(state)) return [{}]
   const rejected = rejectedSince(state, press.reasons)
-  const left: ApplicationState = { ...state, sending: { press: idle, outbox: keptIn(state.sending) } }
+  const left: ApplicationState = { ...state, sending: { press: idle, outbox: state.sending.outbox } }
   if (rejected !== null) return [{ sending: left.sending, focus: { on: rejected } }]
   if (press.for === 'next') return goOn(left, isOnline, press.isUnstored)
   return after({ sending: left.sending }, sendNow(left))
-}
-
-/** The draft is stored: Next that was pressed without a line opens the next step. */
-export function stored(state: ApplicationState, { isStored }: Event & { is: 'stored' }): Reaction {
-  return state.sending.press.is === 'storing' ? [openedNext(state, isStored ? notSentYet : null)] : [{}]
 }

@@ -58,22 +58,37 @@ function countUnsent(answers: Answers): number {
   return fileFields.reduce((count, { name }) => count + unsentOf(answers[name]).length, 0)
 }
 
-/** The user can type without a network. */
-function withoutProvider(draft: Draft | null, { email, focus, now }: Visit): Start {
-  const knowledge = knowledgeOfDraft(draft, now)
-  // Answers that were never changed here are the provider's, from its last reply.
-  const isRestored = Object.keys(knowledge.changed).length > 0
+function startOf(
+  draft: Draft | null,
+  { email, focus }: Visit,
+  { answers, changed, replacedAnswers }: Merged,
+  { knowledge, step, ...rest }: Pick<Start, 'knowledge' | 'step' | 'offline' | 'seenAt' | 'lostFiles'>,
+): Start {
+  // Answers that were never changed here are the provider's, also from its last reply.
+  const isRestored = Object.keys(changed).length > 0
   return {
-    answers: { ...(draft?.answers ?? blankAnswers()), email },
-    step: focus !== null && applicationIdOf(knowledge) !== null ? fieldRow(focus).step : (draft?.currentStep ?? 1),
+    ...rest,
+    answers: { ...answers, email },
+    // Without an application only step 1 can be sent, so the linked field has to wait.
+    step: focus !== null && applicationIdOf(knowledge) !== null ? fieldRow(focus).step : step,
+    knowledge: { ...knowledge, changed },
+    restored: draft !== null && isRestored ? { at: draft.savedAt, files: countUnsent(answers) } : null,
+    replacedAnswers,
+    focus,
+  }
+}
+
+/** The user can type without a network. */
+function withoutProvider(draft: Draft | null, visit: Visit): Start {
+  const knowledge = knowledgeOfDraft(draft, visit.now)
+  const { currentStep: step, lostFiles } = draft ?? { currentStep: 1, lostFiles: [] }
+  return startOf(draft, visit, fromDraftAlone(draft), {
     knowledge,
-    restored: draft !== null && isRestored ? { at: draft.savedAt, files: countUnsent(draft.answers) } : null,
-    replacedAnswers: {},
+    step,
     offline: true,
     seenAt: knowledge.seenAt,
-    focus,
-    lostFiles: draft?.lostFiles ?? [],
-  }
+    lostFiles,
+  })
 }
 
 /** Returns what the provider holds, or may hold soon, of the fields that were changed here. */
@@ -121,7 +136,7 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
   const told = details === 'useless' ? null : (details ?? blankAnswers())
   const merged =
     told === null
-      ? fromDraftAlone(own, completed, elsewhere)
+      ? fromDraftAlone(own, elsewhere)
       : mergeAnswers(draft ? withLaggingFiles(told, draft, before, now) : told, completed, own, elsewhere)
   const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
   const lostFiles = draft === null ? [] : [...draft.lostFiles, ...lostWith(draft, id, completed, told)]
@@ -130,22 +145,13 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
   // The summary would hide unsent changes, and files that must be attached again.
   if (resume === 'summary' && focus === null && openSteps.length === 0) return { is: 'summary' }
   const next = resume === 'summary' ? (openSteps[0] ?? lastStep) : resume
-  const start: Start = {
-    answers: { ...merged.answers, email },
-    // Without an application only step 1 can be sent, so the linked field has to wait.
-    step: focus !== null && id !== null ? fieldRow(focus).step : openingStep(next, own, changedSteps, completed),
-    knowledge: {
-      ...knowledge,
-      changed: merged.changed,
-      replaced: told === null ? before.replaced : replacedBy(merged.changed, told, before),
-    },
-    restored: own !== null && changedSteps.length > 0 ? { at: own.savedAt, files: merged.fileCount } : null,
-    replacedAnswers: merged.replacedAnswers,
+  const start = startOf(own, visit, merged, {
+    knowledge: { ...knowledge, replaced: told === null ? before.replaced : replacedBy(merged.changed, told, before) },
+    step: openingStep(next, own, changedSteps, completed),
     offline: told === null,
     seenAt: told === null ? before.seenAt : now.provider,
-    focus,
     lostFiles,
-  }
+  })
   return { is: 'ready', start }
 }
 

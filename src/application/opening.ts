@@ -34,76 +34,75 @@ async function loadReported(...given: Parameters<typeof loadApplication>): Promi
  * @param field the field that the address asks for
  */
 export function createOpening(ports: Ports, email: string, field: FieldName | null) {
+  /** A new object for each load, and when it is left. */
   const { get: state, set, subscribe } = createStore<OpeningState>({ is: 'loading' })
-  /** The load that counts: a new object for each, and when it is left. */
-  let load = {}
-  /** Asked with the screen's first effects: may be the page's first reply. Stale once another tab may have sent something. */
-  let early: ReturnType<Ports['calls']['dashboard']> | null = ports.calls.dashboard()
-  let application: Application | null = null
-  /** How often it was out of reach. */
-  let failures = 0
-  let stopWatching = () => {}
+  /** Asked with the screen's first effects: may be the page's first reply. */
+  const early = ports.calls.dashboard()
 
   function ready(start: Start) {
-    const opened = createApplication(ports, email, start)
-    application = opened
-    set({ is: 'ready', application: opened })
-    opened.subscribe(() => {
-      const { press } = opened.state().sending
-      if (press.is === 'leaving' && press.to === 'reload' && application === opened) void reload()
+    const application = createApplication(ports, email, start)
+    const opened = { is: 'ready', application } as const
+    set(opened)
+    application.subscribe(() => {
+      const { press } = application.state().sending
+      if (press.is === 'leaving' && press.to === 'reload' && state() === opened) void reload()
     })
   }
 
-  async function open(withoutDraft = false) {
-    const own = {}
-    load = own
-    set({ is: 'loading' })
-    const server = askServer(ports, early ?? ports.calls.dashboard())
-    early = null
-    const loaded = await loadReported(ports, email, server, field, withoutDraft)
-    if (load !== own || loaded.is === 'gone') return
+  /** @param failures how often it was out of reach in a row */
+  async function open(progress = ports.calls.dashboard(), withoutDraft = false, failures = 0) {
+    const own = { is: 'loading' } as const
+    set(own)
+    const loaded = await loadReported(ports, email, askServer(ports, progress), field, withoutDraft)
+    if (state() !== own || loaded.is === 'gone') return
     if (loaded.is === 'ready') return ready(loaded.start)
     set(loaded)
-    if (loaded.is !== 'failed' || loaded.why !== 'out of reach') return
-    stopWatching = watchLine(ports, failures, reachable)
-    failures += 1
+    if (loaded.is === 'failed' && loaded.why === 'out of reach') tryAgain(failures)
   }
 
-  function reachable() {
-    void reload()
-    return true
+  /** Loads again once the provider can be reached, unless something else is done before. */
+  function tryAgain(failures: number) {
+    const stop = watchLine(ports, failures, () => {
+      void reload(false, failures + 1)
+      return true
+    })
+    const unsubscribe = subscribe(() => {
+      unsubscribe()
+      stop()
+    })
   }
 
   /** Ends the load under way and the open application, which stores its draft. */
   async function leave() {
-    load = {}
-    stopWatching()
-    const left = application
-    application = null
-    await left?.close()
+    const left = state()
+    set({ is: 'loading' }) // at once: closing may take seconds, and the form that is left is locked
+    if (left.is === 'ready') await left.application.close()
   }
 
-  async function reload(withoutDraft = false) {
-    set({ is: 'loading' }) // at once: closing may take seconds, and the form that is left is locked
+  async function reload(withoutDraft = false, failures = 0) {
     const left = leave()
-    const own = load
+    const own = state()
     await left
-    if (load === own) void open(withoutDraft) // unless it was left meanwhile, or is loaded already
+    if (state() === own) void open(undefined, withoutDraft, failures) // unless it was left meanwhile, or is loaded already
   }
 
   function claim(steal: boolean) {
     return ports.claimLock({
       steal,
-      onWait() {
-        early = null
-        ports.calls.forgetEarly()
+      onHere(hasWaited) {
+        if (hasWaited) ports.calls.forgetEarly()
+        void open(hasWaited ? undefined : early)
       },
-      onWriter: (writer) => (writer === 'here' ? void open() : set({ is: 'elsewhere' })),
+      onElsewhere: () => set({ is: 'elsewhere' }),
       beforeRelease: leave,
     })
   }
 
-  let release = claim(false)
+  const claims = [claim(false)]
+
+  function release() {
+    for (const end of claims) end()
+  }
 
   return {
     state,
@@ -115,9 +114,9 @@ export function createOpening(ports: Ports, email: string, field: FieldName | nu
     /** Takes the application from the other tab, once that has stored its draft. */
     takeOver() {
       release()
-      release = claim(true)
+      claims.push(claim(true))
     },
     /** Closes the application and gives the lock away. */
-    close: () => release(),
+    close: release,
   }
 }

@@ -2,14 +2,14 @@
 
 import type { Result } from '../api/client.ts'
 import type { PhotoFit } from '../domain/files/photo-size.ts'
+import type { Dashboard } from '../domain/progress/progress.ts'
 import type { Answers } from '../form/answers.ts'
 import type { DraftStore } from '../platform/port.ts'
-import type { ServerSide } from './merge-knowledge.ts'
 import type { Now } from './submission/unanswered.ts'
 
 export interface Calls {
-  /** Asks for the provider's dashboard. */
-  dashboard(): Promise<Result<Progress>>
+  /** Asks for the provider's dashboard. @returns null when it has no data for this user */
+  dashboard(): Promise<Result<Dashboard | null>>
   /**
    * Asks for the provider's answers.
    * @param completed steps whose blank answers count as answers
@@ -24,8 +24,6 @@ export interface Calls {
   /** Drops replies that were requested before this tab had the application to itself. */
   forgetEarly(): void
 }
-
-export type Progress = Pick<ServerSide, 'dashboard' | 'completed'>
 
 export interface SaveOptions {
   readonly signal: AbortSignal
@@ -52,14 +50,13 @@ export interface Network {
   subscribe(listener: () => void): () => void
 }
 
-export type Writer = 'here' | 'elsewhere'
-
 export interface LockClaim {
   /** Takes the application from the tab that has it. */
   readonly steal: boolean
-  /** The lock is not free: another tab, or a form that is being left, may change the application meanwhile. */
-  readonly onWait: () => void
-  readonly onWriter: (writer: Writer) => void
+  /** @param hasWaited another tab, or a form that was being left, may have changed the application meanwhile */
+  readonly onHere: (hasWaited: boolean) => void
+  /** Another tab has the lock. If it has stolen it, `beforeRelease` was called before. */
+  readonly onElsewhere: () => void
   /** Stores what another tab must find, before it may write. */
   readonly beforeRelease: () => Promise<unknown>
 }

@@ -3,7 +3,7 @@ import { lastStep } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
 import { withoutSteps } from './core.ts'
 import type { Event, Reaction } from './events.ts'
-import { after, filesReady, keptIn, next, opened, openedNext, sendNow, sent, stored } from './next.ts'
+import { after, filesReady, next, opened, openedNext, sendNow, sent } from './next.ts'
 import { errorOf, fileRejected, notStored, refused } from './refusal.ts'
 import {
   begun,
@@ -14,8 +14,8 @@ import {
   idle,
   isBusy,
   isClosed,
-  type Kept,
   may,
+  type Outbox,
   stepUnderWay,
   type UnderWay,
 } from './sending.ts'
@@ -26,11 +26,11 @@ type Reactions = {
 }
 
 function leaving({ sending }: ApplicationState, to: 'summary' | 'reload' | null): Partial<ApplicationState> {
-  return { sending: { press: { is: 'leaving', to }, outbox: keptIn(sending) } }
+  return { sending: { press: { is: 'leaving', to }, outbox: sending.outbox } }
 }
 
 /** What else is pressed goes on. */
-function withOutbox({ sending }: ApplicationState, outbox: Kept): Partial<ApplicationState> {
+function withOutbox({ sending }: ApplicationState, outbox: Outbox): Partial<ApplicationState> {
   return { sending: { press: freed(sending.press), outbox } }
 }
 
@@ -44,9 +44,9 @@ export const reactions: Reactions = {
   next,
   'send now': sendNow,
   'send unstored': (state) => {
-    const { outbox } = state.sending
-    if (outbox.is !== 'unstored') return [{}]
-    return after({ message: null }, sent(state, outbox.steps, true, outbox.steps.includes(state.step)))
+    const steps = errorOf(state.sending)?.unstored
+    if (steps === undefined) return [{}]
+    return after({ message: null }, sent(state, steps, true, steps.includes(state.step)))
   },
   'open step': (state, { step, changing = null, focus = null }) => [{ ...opened(state, step, changing), focus }],
   'go on': (state, { step }) => {
@@ -62,18 +62,18 @@ export const reactions: Reactions = {
   'close dialog': (state) => {
     const error = errorOf(state.sending)
     if (error === null && state.sending.press.is !== 'asking') return [{}]
-    return [{ sending: { press: idle, outbox: keptIn(state.sending) }, focus: { on: error?.focus ?? 'next' } }]
+    return [{ sending: { press: idle, outbox: state.sending.outbox }, focus: { on: error?.focus ?? 'next' } }]
   },
   cancel: ({ sending }) =>
     sending.press.is === 'preparing'
-      ? [{ sending: { press: idle, outbox: keptIn(sending) }, focus: { on: 'next' } }]
+      ? [{ sending: { press: idle, outbox: sending.outbox }, focus: { on: 'next' } }]
       : [{}, 'abort'],
   'stop waiting': (state) => [
     { ...(state.sending.outbox.is === 'interrupted' && withOutbox(state, empty)), focus: { on: 'next' } },
   ],
   // It is sent with its next press, not half typed.
   change: (state, { step }) => {
-    const outbox = keptIn(state.sending)
+    const { outbox } = state.sending
     if (isBusy(state) || stepUnderWay(state) === step || !('steps' in outbox)) return [{}]
     const [first, ...others] = outbox.steps.filter((one) => one !== step)
     return [withOutbox(state, first === undefined ? empty : { ...outbox, steps: [first, ...others] })]
@@ -89,7 +89,6 @@ export const reactions: Reactions = {
   close: () => [{ sending: { press: { is: 'leaving', to: 'closed' }, outbox: empty } }, 'abort'],
 
   'files ready': filesReady,
-  stored,
   progress: (state, { transfer }) => {
     const { outbox } = state.sending
     return [outbox.is === 'sending' ? stillSent(state, { ...outbox, transfer }) : {}]

@@ -77,7 +77,7 @@ const unstored = msg(
   'Nothing was sent yet, because this device could not store your answers: its storage is full or blocked. Free some space and press Next again, or send now.',
 )
 
-const unstoredError: ShownError = {
+const unstoredError = {
   content: {
     title: msg('Not saved on this device'),
     message: unstored,
@@ -90,16 +90,15 @@ const unstoredError: ShownError = {
 }
 
 /** Returns what the error dialog says; null while none is open. */
-export function errorOf({ press, outbox }: Sending): ShownError | null {
-  if (press.is === 'failed') return press.error
-  return outbox.is === 'unstored' ? unstoredError : null
+export function errorOf({ press }: Sending): ShownError | null {
+  return press.is === 'failed' ? press.error : null
 }
 
 /** Nothing was sent, because the draft could not be stored. */
 export function notStored({ sending: { outbox } }: ApplicationState): Reaction {
   if (outbox.is !== 'sending') return [{}]
-  const sending: Sending = { press: idle, outbox: { is: 'unstored', steps: outbox.steps } }
-  return [{ sending, message: { tone: 'danger', text: unstored } }]
+  const error: ShownError = { ...unstoredError, unstored: outbox.steps }
+  return [{ sending: { press: { is: 'failed', error }, outbox: empty }, message: { tone: 'danger', text: unstored } }]
 }
 
 /** A file of a step was rejected before the step was sent. The field displays the reason. */

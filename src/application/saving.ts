@@ -1,12 +1,12 @@
 /** Runs the planner's commands until a step is saved or refused, or the application must be loaded again. */
 import type { Failure } from '../domain/failures/failure.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
+import { withKnownId } from '../domain/progress/progress.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import { type Core, withoutSteps } from './core.ts'
 import type { Event } from './events.ts'
-import { isPreparing, settled } from './files.ts'
+import { allPrepared, isPreparing, rejectedSince } from './files.ts'
 import { isLineFailure, sendOnLine } from './line.ts'
-import { withKnownId } from './load.ts'
 import { sendsUnstored, type Transfer } from './sending.ts'
 import { type Attempt, bytesOf, hasFiles, sizeOf } from './submission/attempt.ts'
 import { withSent } from './submission/changes.ts'
@@ -35,18 +35,15 @@ interface StepSave {
   isReady: boolean
 }
 
-/** Waits before the provider is asked again: longer each time. Ends early when the user stops waiting. */
-function wait({ ports }: Core, stepSave: StepSave, ms: number): Promise<void> {
-  const backOff = retryDelay('lostReply', stepSave.waits)
-  stepSave.waits += 1
-  return new Promise((resolve) => {
-    const cancel = ports.clock.after(Math.min(ms, backOff), resolve)
-    const stop = () => {
-      cancel()
-      resolve()
-    }
-    stepSave.signal.addEventListener('abort', stop, { once: true })
-  })
+/** Resolves when something has ended, or the user cancels. */
+function unlessCanceled(signal: AbortSignal, end: Promise<void>): Promise<void> {
+  const canceled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  return signal.aborted ? Promise.resolve() : Promise.race([end, canceled])
+}
+
+/** Waits before the provider is asked again: longer each time. */
+function wait({ ports }: Core, { waits }: StepSave, ms: number): Promise<void> {
+  return new Promise((resolve) => ports.clock.after(Math.min(ms, retryDelay('lostReply', waits)), resolve))
 }
 
 /** @returns shows the upload. Its parameter is the sent fraction of this save, 0 to 1 */
@@ -59,18 +56,6 @@ function reporter({ state, ports }: Core, { start, show }: StepSave, { step, fil
     const sent = Math.round(delivered + share * bytesOf(files))
     show({ is: 'uploading', upload: { sent, total: delivered + left, since, sentBefore } })
   }
-}
-
-/**
- * Waits until the browser may upload the files of a save. A save that ends before that was not sent, so the next one asks
- * nothing. Ends early when the user cancels.
- */
-async function ready(core: Core, stepSave: StepSave, attempt: Attempt): Promise<void> {
-  const { signal } = stepSave
-  reporter(core, stepSave, attempt)(0)
-  const canceled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-  await Promise.race([core.ports.calls.ready(bytesOf(attempt.files)), canceled])
-  stepSave.isReady = true
 }
 
 async function sendStep(core: Core, stepSave: StepSave, { applicationId, attempt }: Command & { do: 'post step' }) {
@@ -102,7 +87,7 @@ async function perform(core: Core, stepSave: StepSave, command: Command): Promis
     case 'ask dashboard': {
       const result = await calls.dashboard()
       if (!result.ok) return failed(result.failure, askedAt())
-      return { is: 'dashboard', ...withKnownId(result.value, portal.applicationId()), at: askedAt() }
+      return { is: 'dashboard', dashboard: withKnownId(result.value, portal.applicationId()), at: askedAt() }
     }
     case 'ask details': {
       const result = await calls.details(allSteps)
@@ -123,7 +108,8 @@ async function perform(core: Core, stepSave: StepSave, command: Command): Promis
     }
     case 'wait':
       stepSave.show({ is: 'awaiting the provider' })
-      await wait(core, stepSave, command.until - clock.now().steady)
+      await unlessCanceled(stepSave.signal, wait(core, stepSave, command.until - clock.now().steady))
+      stepSave.waits += 1
       return { is: 'waited', at: clock.now() }
     case 'skip step 1':
     case 'end':
@@ -180,9 +166,11 @@ export async function saveStep(
   while (core.isOpen()) {
     if (state().knowledge.save?.end == null && isPreparing(state(), step)) {
       // The camera has returned since the press: a photo must not go out as it was taken.
-      const field = await settled(core, signal, step)
+      const { reasons } = state().files
+      await unlessCanceled(signal, allPrepared(core, step))
       if (!core.isOpen()) return null
-      if (field !== null) return { is: 'file rejected', field }
+      const field = rejectedSince(state(), reasons)
+      if (field !== null && !signal.aborted) return { is: 'file rejected', field }
     }
     const { knowledge, answers } = state()
     const command = nextCommand(knowledge, answers, ports.clock.now())
@@ -194,7 +182,10 @@ export async function saveStep(
     // Canceled between two calls.
     if (signal.aborted) return refused(core, { kind: 'canceled' }, [], signal)
     if (command.do === 'post step' && hasFiles(command.attempt) && !stepSave.isReady) {
-      await ready(core, stepSave, command.attempt)
+      reporter(core, stepSave, command.attempt)(0)
+      // A save that ends before its files may leave was not sent, so the next one asks nothing.
+      await unlessCanceled(signal, ports.calls.ready(bytesOf(command.attempt.files)))
+      stepSave.isReady = true
       continue // what waited meanwhile is planned anew
     }
     const underWay = learn(knowledge, command, { is: 'under way' })

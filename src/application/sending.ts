@@ -28,6 +28,8 @@ export interface ShownError {
   readonly focus: FieldName | null
   /** Saving again may help, because no answer is wrong. */
   readonly canRetry: boolean
+  /** Steps that can be sent although the draft could not be stored: the dialog asks. */
+  readonly unstored?: Steps
 }
 
 /** Steps to save, in their order. */
@@ -43,8 +45,6 @@ export type Press =
       readonly isUnstored: boolean
       readonly reasons: FilesState['reasons']
     }
-  /** Next was pressed without a line: the next step opens once the draft is stored. */
-  | { readonly is: 'storing' }
   /** The next step opens once everything in the outbox is saved. */
   | { readonly is: 'sending' }
   /** A dialog says why nothing was sent, or not all. */
@@ -76,8 +76,6 @@ export type Outbox =
       readonly waitMs: number
       readonly isAwaited: boolean
     }
-  /** Nothing was sent, because the draft could not be stored: a dialog asks whether to send without it. */
-  | { readonly is: 'unstored'; readonly steps: Steps }
   /** A save failed while a later step was open: a notice leads to its step. `lines`: the errors */
   | {
       readonly is: 'stopped'
@@ -88,17 +86,14 @@ export type Outbox =
 
 /** May stand beside anything in the outbox. */
 export type Free = Exclude<Press, { is: 'sending' | 'asking' }>
-/** Outlives a press of something else. */
-export type Kept = Exclude<Outbox, { is: 'unstored' }>
 type OfPress<Is extends Press['is']> = Extract<Press, { is: Is }>
 type OfOutbox<Is extends Outbox['is']> = Extract<Outbox, { is: Is }>
 export type UnderWay = OfOutbox<'sending'>
 
 export type Sending =
-  | { readonly press: Free; readonly outbox: Kept }
+  | { readonly press: Free; readonly outbox: Outbox }
   | { readonly press: Free | OfPress<'sending'>; readonly outbox: UnderWay }
   | { readonly press: OfPress<'asking'>; readonly outbox: OfOutbox<'empty'> }
-  | { readonly press: OfPress<'idle'>; readonly outbox: OfOutbox<'unstored'> }
 
 /** Returns a press without what waits for the outbox: it goes on beside anything that is in it. */
 export function freed(press: Press): Free {
@@ -108,16 +103,8 @@ export function freed(press: Press): Free {
 export const idle: OfPress<'idle'> = { is: 'idle' }
 export const empty: OfOutbox<'empty'> = { is: 'empty' }
 
-/** What the form does during each press. Busy: it is disabled, as typed text would be neither sent nor marked as unsent. */
-const pressRows: Readonly<Record<Press['is'], { readonly isBusy: boolean; readonly mayGoOn: boolean }>> = {
-  idle: { isBusy: false, mayGoOn: false },
-  preparing: { isBusy: true, mayGoOn: false },
-  storing: { isBusy: true, mayGoOn: true },
-  sending: { isBusy: true, mayGoOn: true },
-  failed: { isBusy: false, mayGoOn: false },
-  asking: { isBusy: false, mayGoOn: false },
-  leaving: { isBusy: true, mayGoOn: false },
-}
+/** The presses that disable the form, as typed text would be neither sent nor marked as unsent. */
+const busy: readonly Press['is'][] = ['preparing', 'sending', 'leaving']
 
 type Seen = Pick<ApplicationState, 'sending' | 'step'>
 
@@ -127,7 +114,7 @@ export function stepUnderWay({ sending: { outbox } }: Pick<Seen, 'sending'>): nu
 }
 
 const underWay = {
-  'a press': ({ sending }: Seen) => pressRows[sending.press.is].isBusy,
+  'a press': ({ sending }: Seen) => busy.includes(sending.press.is),
   'a save': (state: Seen) => stepUnderWay(state) !== null,
   'a save of the open step': (state: Seen) => stepUnderWay(state) === state.step,
 } as const
@@ -174,7 +161,7 @@ export function hasNextStep({ step, changing, returns }: Way): boolean {
 
 /** Returns whether the next step can open while the press of Next is still sending. */
 export function canGoOn(state: Way & Seen): boolean {
-  return pressRows[state.sending.press.is].mayGoOn && hasNextStep(state)
+  return state.sending.press.is === 'sending' && hasNextStep(state)
 }
 
 /** Returns the outbox whose first save begins. */

@@ -5,7 +5,7 @@ import { fileFields, lastStep, steps } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
 import { hasMore, isInDoubt } from './refusal.ts'
 import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
-import { type ApplicationState, lostFilesOf, type StepMessage } from './state.ts'
+import type { ApplicationState, StepMessage } from './state.ts'
 import { hasUnsent } from './submission/changes.ts'
 import { filesToSend, type Knowledge, nothingKnown } from './submission/knowledge.ts'
 import { mayHaveArrived } from './submission/times.ts'
@@ -82,7 +82,7 @@ export function sentStateOf(state: ApplicationState): SentState {
   const files = Object.fromEntries(fileFields.map(({ name }) => [name, unsentOf(answers[name]).filter(isPrepared)]))
   const parts = { changed: knowledge.changed, files }
   if (isAnyUnsent(parts)) return { is: isInDoubt(state) ? 'unknown' : 'unsent', ...unsentIn(parts, knowledge) }
-  if (knowledge.completed.length === 0 || lostFilesOf(state).length > 0) return { is: 'new' }
+  if (knowledge.completed.length === 0 || state.origin.lostFiles.length > 0) return { is: 'new' }
   const lacking = steps.filter(({ number }) => !knowledge.completed.includes(number)).map(({ number }) => number)
   return { is: 'sent', isSubmitted: lacking.join() !== String(lastStep) }
 }
@@ -92,10 +92,11 @@ export function carriesFiles({ sending, knowledge, answers }: ApplicationState):
   return stepsOf(sending).some((step) => filesToSend(knowledge, step, answers).length > 0)
 }
 
-/** Returns the message above the buttons. That it is not sent yet ends once all is sent, however that became known. */
+/** Returns the message above the buttons. That it is stored and not sent yet ends once either is not so. */
 export function messageOf(state: ApplicationState): StepMessage | null {
-  if (state.message?.isUntilSent !== true || hasMore(state)) return state.message
-  return sentStateOf(state).is === 'sent' ? null : state.message
+  if (state.message?.isUntilSent !== true) return state.message
+  const isSent = !hasMore(state) && sentStateOf(state).is === 'sent'
+  return isSent || !state.draftStored ? null : state.message
 }
 
 /**

@@ -1,8 +1,8 @@
 /** The state of the open application. */
 import { bareName } from '../domain/files/file-name.ts'
 import type { UserText } from '../domain/text/user-text.ts'
-import { type Answers, nameOf } from '../form/answers.ts'
-import { type FieldName, type FilesName, fileFields, lastStep } from '../form/form.ts'
+import type { Answers } from '../form/answers.ts'
+import { type FieldName, type FilesName, lastStep } from '../form/form.ts'
 import type { LostFile } from './draft.ts'
 import type { Start } from './open.ts'
 import type { Sending } from './sending.ts'
@@ -33,14 +33,7 @@ export interface FilesState {
 }
 
 /** Where the answers came from when the application was opened. */
-export type Origin = Pick<Start, 'restored' | 'replacedAnswers' | 'offline'> & {
-  /** Attached files that could not be restored. */
-  readonly lostFiles: readonly LostFile[]
-  /** Ids of the files that could be restored. */
-  readonly restoredFiles: readonly string[]
-  /** When the provider last told its answers, in milliseconds since 1970; null if it never did. */
-  readonly seenAt: number | null
-}
+export type Origin = Omit<Start, 'answers' | 'step' | 'knowledge' | 'focus'>
 
 export interface ApplicationState {
   readonly step: number
@@ -74,24 +67,16 @@ export function furthestOf({ furthest, knowledge }: ApplicationState): number {
 }
 
 /**
- * Returns the files that a restart has lost, and that were not attached again. Preparing a photo changes its extension,
- * and a phone gives all photos one name, so that each new file stands for one lost one.
+ * Returns the lost files that are left once one is attached. Preparing a photo changes its extension, and a phone gives all
+ * photos one name, so that each new file stands for one lost one.
  */
-export function lostFilesOf({ origin, answers }: Pick<ApplicationState, 'origin' | 'answers'>): readonly LostFile[] {
-  const added = fileFields.flatMap(({ name: field }) =>
-    answers[field]
-      .filter((file) => file.kind === 'local' && !origin.restoredFiles.includes(file.id))
-      .map((file) => `${field} ${bareName(nameOf(file))}`),
-  )
-  return origin.lostFiles.filter(({ field, name }) => {
-    const found = added.indexOf(`${field} ${bareName(name)}`)
-    if (found !== -1) added.splice(found, 1)
-    return found === -1
-  })
+export function withoutFound(lost: readonly LostFile[], field: FilesName, name: string): readonly LostFile[] {
+  const found = lost.findIndex((file) => file.field === field && bareName(file.name) === bareName(name))
+  return lost.filter((_, index) => index !== found)
 }
 
-/** @returns their names in one text. @param field null: of all fields */
-export function lostNames(state: ApplicationState, field: FilesName | null = null): string {
-  const lost = lostFilesOf(state).filter((file) => field === null || file.field === field)
+/** @returns the lost files' names in one text. @param field null: of all fields */
+export function lostNames({ origin }: ApplicationState, field: FilesName | null = null): string {
+  const lost = origin.lostFiles.filter((file) => field === null || file.field === field)
   return lost.map(({ name }) => name).join(', ')
 }

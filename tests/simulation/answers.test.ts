@@ -92,8 +92,7 @@ function createStep(times: boolean) {
       clockError = 0
       const reply = answerDashboard(provider, now)
       if (!reply.ok) throw new Error('the dashboard always answers here')
-      const { completed } = reply.value
-      known = learn(known, command, { is: 'dashboard', dashboard: reply.value, completed, at: at() })
+      known = learn(known, command, { is: 'dashboard', dashboard: reply.value, at: at() })
     } else if (command.do === 'post step') {
       known = learn(known, command, { is: 'under way' })
       sent = { command, answers, until: now + longestSendMs(0) }

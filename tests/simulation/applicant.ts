@@ -289,6 +289,10 @@ export async function simulate(
     if (field === null) return
     made += 1
     const number = made
+    const now = stateNow()
+    // It stands for a lost one of its name.
+    const [found] = oneName && now !== null ? lost(now).filter((file) => wanted.get(file) === step) : []
+    if (found !== undefined) wanted.delete(found)
     wanted.set(number, step)
     entered.push({ at: world.now(), forget: () => wanted.delete(number) })
     application()?.openedFileDialog()
@@ -351,7 +355,14 @@ export async function simulate(
   function lost(now: ApplicationState): number[] {
     const there = [...heldFiles(), ...attached(now).map(({ file }) => numberOf(file))]
     const nowhere = [...wanted.keys()].filter((file) => !there.includes(file))
-    if (oneName) return nowhere.slice(0, now.origin.lostFiles.length)
+    if (oneName) {
+      const fields = now.origin.lostFiles.map(({ field }) => field)
+      return nowhere.filter((file) => {
+        const found = fields.findIndex((field) => field === filesField(wanted.get(file) ?? 0))
+        if (found !== -1) fields.splice(found, 1)
+        return found !== -1
+      })
+    }
     const names = now.origin.lostFiles.map(({ name }) => name)
     return nowhere.filter((file) => names.includes(`paper-${file}.jpg`))
   }
@@ -359,7 +370,7 @@ export async function simulate(
   function chooseAgain(now: ApplicationState) {
     for (const file of lost(now)) {
       const step = wanted.get(file) ?? now.step
-      wanted.delete(file)
+      if (!oneName) wanted.delete(file)
       attach(step)
     }
   }

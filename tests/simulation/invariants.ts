@@ -18,7 +18,7 @@ const longestAskMs = 12_000
 /** Returns what is wrong with a change that the applicant did not press for; null: nothing. */
 function wrongChange(before: ApplicationState, after: ApplicationState): string | null {
   if (after.step === before.step) return null
-  const isAwaited = ['sending', 'storing', 'preparing'].includes(before.sending.press.is)
+  const isAwaited = ['sending', 'preparing'].includes(before.sending.press.is)
   const isNext = isAwaited && after.step === before.step + 1
   const isRefused = isAwaited && errorOf(after.sending) !== null
   return isNext || isRefused ? null : `step ${after.step} opens by itself in place of step ${before.step}`

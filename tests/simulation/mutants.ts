@@ -75,7 +75,7 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'never tries a draft again that could not be stored',
     file: 'application/draft-keeper.ts',
-    text: "if (!stored) saveLater(retryDelay('draft', failures - 1))",
+    text: "if (!isStored && get().due === null) saveLater(retryDelay('draft', failures), failures + 1)",
     becomes: '',
   },
   {
@@ -87,8 +87,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'loads again without its draft',
     file: 'application/opening.ts',
-    text: 'if (load === own) void open(withoutDraft)',
-    becomes: 'if (load === own) void open(true)',
+    text: 'void open(undefined, withoutDraft, failures)',
+    becomes: 'void open(undefined, true, failures)',
   },
   {
     fault: 'forgets which files have to be chosen again',
@@ -161,8 +161,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'never sees that the provider is back',
     file: 'application/line.ts',
-    text: 'return result.ok || !isLineFailure(result.failure)',
-    becomes: 'return false',
+    text: 'result !== null && (result.ok || !isLineFailure(result.failure))',
+    becomes: 'false',
   },
   {
     fault: 'loses a file when it is prepared',
@@ -198,8 +198,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'says of no file that it has to be chosen again',
     file: 'application/state.ts',
-    text: 'return found === -1',
-    becomes: 'return false',
+    text: 'index !== found',
+    becomes: 'false',
     setting: { papers: 5, sent: 2 },
   },
   {
@@ -211,8 +211,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'lets who waits for files open another step',
     file: 'application/sending.ts',
-    text: 'preparing: { isBusy: true, mayGoOn: false }',
-    becomes: 'preparing: { isBusy: false, mayGoOn: false }',
+    text: "['preparing', 'sending', 'leaving']",
+    becomes: "['sending', 'leaving']",
   },
   {
     fault: 'says of unsent answers that they are sent',
@@ -259,14 +259,14 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'takes a save whose line came back for a moment for one that was never sent',
     file: 'application/line.ts',
-    text: 'hadLine || network.isOnline()',
+    text: 'hadLine.get() || network.isOnline()',
     becomes: 'false',
   },
   {
     fault: 'stores a draft after Log Out',
     file: 'application/draft-keeper.ts',
-    text: 'if (isOver || portal.isSignedOut()) return false',
-    becomes: 'if (isOver) return false',
+    text: 'if (end.signal.aborted || portal.isSignedOut()) return false',
+    becomes: 'if (end.signal.aborted) return false',
   },
 ]
 

@@ -411,9 +411,8 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
           0,
           (at) => answerDashboard(world.provider, at),
         )
-        if (!result.ok) return result
-        world.mustTell = Math.max(0, world.mustTell - 1)
-        return { ok: true, value: { dashboard: result.value, completed: result.value.completed } }
+        if (result.ok) world.mustTell = Math.max(0, world.mustTell - 1)
+        return result
       },
       details: () =>
         send(
@@ -489,7 +488,7 @@ function grant(world: World, browser: Browser): void {
   if (browser.holder !== null || next === undefined) return
   browser.holder = next
   browser.queue = browser.queue.filter((tab) => tab !== next)
-  world.after(1, () => next.isAlive && next.claim?.onWriter('here'))
+  world.after(1, () => next.isAlive && next.claim?.onHere(false))
 }
 
 /** Stores what a tab has, at most for two seconds, before another one may write. */
@@ -500,22 +499,21 @@ async function giveUp(world: World, tab: Tab): Promise<void> {
 
 export function claimLock(world: World, browser: Browser, tab: Tab, claim: LockClaim): () => void {
   if (!tab.isAlive) return () => undefined
-  tab.claim = claim
   const { holder } = browser
+  tab.claim = holder === null ? claim : { ...claim, onHere: () => claim.onHere(true) }
   if (holder === null) {
     browser.queue.push(tab)
     grant(world, browser)
   } else if (claim.steal && holder !== tab) {
-    claim.onWait()
-    holder.claim?.onWriter('elsewhere')
-    void giveUp(world, holder).then(() => {
+    const given = giveUp(world, holder)
+    holder.claim?.onElsewhere()
+    void given.then(() => {
       browser.queue = [tab, ...browser.queue, ...(holder.isAlive ? [holder] : [])]
       if (browser.holder === holder) browser.holder = null
       grant(world, browser)
     })
   } else {
-    claim.onWait()
-    world.after(200, () => browser.queue.includes(tab) && tab.isAlive && claim.onWriter('elsewhere'))
+    world.after(200, () => browser.queue.includes(tab) && tab.isAlive && claim.onElsewhere())
     browser.queue.push(tab)
   }
   return () => {

@@ -129,7 +129,7 @@ export function wholeProvider(
         timestamps: Object.fromEntries(allSteps.map((step) => [`step_${step}`, saved.get(step) ?? ''])),
         messages: [],
       }
-      return { ok: true, value: { dashboard, completed } }
+      return { ok: true, value: dashboard }
     },
     async details() {
       await wait(how.readMs)

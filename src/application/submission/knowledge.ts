@@ -30,8 +30,6 @@ export type FirstStep =
   | PostedChange
   /** Posted to create the application, without a reply, and now there is one. `writtenAt`: not written before. */
   | { readonly known: 'creation posted'; readonly payload: string; readonly writtenAt: number | null }
-  /** The provider does not list the step as completed, so it is always sent. */
-  | { readonly known: 'unfinished' }
   | { readonly known: 'nothing' }
 
 export type Application =

@@ -1,6 +1,7 @@
 /** Updates knowledge after the dashboard: which application there is, and whether another device has written to it. */
 import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
 import { meaningOf } from '../../domain/failures/meaning.ts'
+import { completedOf } from '../../domain/progress/progress.ts'
 import { writtenAt } from '../../domain/progress/written.ts'
 import {
   type Application,
@@ -28,24 +29,24 @@ export function learnNone(knowledge: Knowledge, { steady }: Now): Knowledge {
 
 export function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'dashboard' }): Knowledge {
   const { application } = knowledge
-  const { dashboard, completed, at } = outcome
+  const { dashboard, at } = outcome
   const found = dashboard?.applicationId ?? null
   if (application.state === 'in doubt') {
-    if (found === null) return learnNone(knowledge, at)
+    if (dashboard === null || found === null) return learnNone(knowledge, at)
     const firstStep: FirstStep = {
       known: 'creation posted',
       payload: application.posted,
-      writtenAt: dashboard === null ? null : (writtenAt(dashboard, 1)?.earliest ?? null),
+      writtenAt: writtenAt(dashboard, 1)?.earliest ?? null,
     }
     const created: Application = { state: 'exists', id: found, firstStep }
+    const { completed } = dashboard
     return inSave({ ...knowledge, completed, application: created, seenAt: at.provider }, { askedAt: at.steady })
   }
   const own = application.state === 'none' ? null : application.id
   // A dashboard without the id of an existing application is stale, or never has one.
   const id = found ?? own
   if (id === null) return learnNone(knowledge, at)
-  if (id !== sentToOf(knowledge) || hasNewer(knowledge, dashboard, completed, at))
-    return ended(knowledge, { as: 'reload' })
+  if (id !== sentToOf(knowledge) || hasNewer(knowledge, dashboard, at)) return ended(knowledge, { as: 'reload' })
   // It shows the application that it does not know.
   const denial = knowledge.save?.denial ?? null
   if (denial !== null) return refused(knowledge, denial)
@@ -55,7 +56,7 @@ export function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'd
   const { firstStep } = application
   return {
     ...current,
-    completed: found === null ? knowledge.completed : completed,
+    completed: found === null ? knowledge.completed : completedOf(dashboard),
     application: { state: 'exists', id, firstStep },
   }
 }

@@ -114,7 +114,7 @@ function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: Now):
   const known = learnFiles(knowledge, held, askedAt)
   if (application.state !== 'exists') return known
   const { firstStep } = application
-  if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
+  if (firstStep.known === 'held') return known
   const payload = firstStepPayload(held)
   const isOther = firstStep.known !== 'nothing' && firstStep.payload !== payload
   if (isOther && firstStep.known === 'change posted' && mayStillArrive(firstStep, 0, askedAt.steady)) {

@@ -2,7 +2,7 @@
  * The one rule for whose answers of a step are newer: those of this device, or those of another one. Opening, the question
  * before each save, and what the applicant is told follow it.
  */
-import type { Dashboard } from '../../domain/progress/progress.ts'
+import { completedOf, type Dashboard } from '../../domain/progress/progress.ts'
 import { type Written, writtenAt } from '../../domain/progress/written.ts'
 import { clockSlackMs, type Knowledge } from './knowledge.ts'
 import { ownUntil } from './times.ts'
@@ -19,9 +19,9 @@ interface Times {
   readonly now: number
 }
 
-function timesOf(knowledge: Knowledge, dashboard: Dashboard | null, completed: readonly number[], now: Now): Times {
+function timesOf(knowledge: Knowledge, dashboard: Dashboard | null, now: Now): Times {
   // Dates that move while nothing is written tell nothing.
-  const dated = dashboard === null || knowledge.datesMove ? [] : completed
+  const dated = knowledge.datesMove ? [] : completedOf(dashboard)
   return {
     written: dated.flatMap((step) => {
       const at = dashboard && writtenAt(dashboard, step)
@@ -41,10 +41,9 @@ function timesOf(knowledge: Knowledge, dashboard: Dashboard | null, completed: r
 export function writtenElsewhere(
   knowledge: Knowledge,
   dashboard: Dashboard | null,
-  completed: readonly number[],
   now: Now,
 ): ReadonlyMap<number, Written> {
-  const times = timesOf(knowledge, dashboard, completed, now)
+  const times = timesOf(knowledge, dashboard, now)
   const isUntil = ({ earliest }: Written, own: number) => earliest <= own + clockSlackMs
   const isOfSave = ({ earliest }: Written) =>
     times.own.some(([from, until]) => earliest >= from - clockSlackMs && earliest <= until + clockSlackMs)
@@ -55,12 +54,7 @@ export function writtenElsewhere(
 }
 
 /** Returns whether another device has written a step since this one has last seen all answers. */
-export function hasNewer(
-  knowledge: Knowledge,
-  dashboard: Dashboard | null,
-  completed: readonly number[],
-  now: Now,
-): boolean {
+export function hasNewer(knowledge: Knowledge, dashboard: Dashboard | null, now: Now): boolean {
   const { application, seenAt, confirmed, refused } = knowledge
   if (dashboard === null || dashboard.applicationId === null) return false
   if (application.state === 'unasked' && seenAt === null) return true
@@ -70,9 +64,10 @@ export function hasNewer(
     refused[step] !== undefined ||
     ownUntil(knowledge, step, now) > 0
   const isUndated = (step: number) => knowledge.datesMove || writtenAt(dashboard, step) === null
-  if (application.state === 'exists' && completed.some((step) => isUndated(step) && !isKnown(step))) return true
+  if (application.state === 'exists' && dashboard.completed.some((step) => isUndated(step) && !isKnown(step)))
+    return true
   // Without a zone the step may have been written later: a form that knows less than the provider is loaded once.
   const timeOf = ({ earliest, latest }: Written) => (application.state === 'unasked' ? latest : earliest)
-  const elsewhere = [...writtenElsewhere(knowledge, dashboard, completed, now).values()]
+  const elsewhere = [...writtenElsewhere(knowledge, dashboard, now).values()]
   return elsewhere.some((at) => timeOf(at) > (seenAt ?? 0) + clockSlackMs)
 }

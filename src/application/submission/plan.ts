@@ -50,12 +50,7 @@ export type Outcome =
   | { readonly is: 'under way' }
   | { readonly is: 'failed'; readonly failure: Failure; readonly at: Now }
   /** null: the provider has no data for this user. */
-  | {
-      readonly is: 'dashboard'
-      readonly dashboard: Dashboard | null
-      readonly completed: readonly number[]
-      readonly at: Now
-    }
+  | { readonly is: 'dashboard'; readonly dashboard: Dashboard | null; readonly at: Now }
   /** `held`: the provider's answers with the signed-in user's e-mail; null: the reply contains no application. */
   | { readonly is: 'details'; readonly held: Answers | null; readonly at: Now }
   | { readonly is: 'created'; readonly applicationId: string; readonly at: Now }
@@ -112,13 +107,13 @@ function nextForFirstStep(
 ): Command {
   const skip: Command = { do: 'skip step 1', applicationId: id, payload, changes: changesOf(knowledge, 1) }
   const post = postFirstStep(knowledge, payload, now)
+  // The provider does not list the step as completed, whatever it holds.
+  const isUnfinished = !knowledge.completed.includes(1)
   switch (firstStep.known) {
     case 'held':
-      return firstStep.payload === payload ? skip : post
-    case 'unfinished':
-      return post
+      return firstStep.payload === payload && !isUnfinished ? skip : post
     case 'nothing':
-      return details === null ? { do: 'ask details' } : post
+      return details === null && !isUnfinished ? { do: 'ask details' } : post
     case 'change posted':
       if (isNotYetKnown) return waitFor(firstStep, 0, now)
       return details === null ? { do: 'ask details' } : post

@@ -26,6 +26,10 @@ export interface Dashboard {
   readonly messages: readonly Message[]
 }
 
+export function completedOf(dashboard: Dashboard | null): readonly number[] {
+  return dashboard?.completed ?? []
+}
+
 export function isComplete({ completed }: Dashboard): boolean {
   return completed.length === stepCount
 }
@@ -72,6 +76,12 @@ export function readProgress(
   if (share === 100 || counted >= stepCount || held.length === stepCount) return { completed: allSteps, ...shown }
   const isOwn = known === stepCount || count === null
   return { completed: isOwn ? held : allSteps.slice(0, counted), ...shown }
+}
+
+/** Completed steps imply an application: some dashboards omit its id. @param id that this device knows */
+export function withKnownId(dashboard: Dashboard | null, id: string | null): Dashboard | null {
+  if (dashboard === null || dashboard.applicationId !== null || dashboard.completed.length === 0) return dashboard
+  return { ...dashboard, applicationId: id }
 }
 
 export function missingStepsOf({ completed }: Dashboard): number[] {

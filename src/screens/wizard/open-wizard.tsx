@@ -70,11 +70,11 @@ export function OpenWizard({ application, onReload }: OpenWizardProps) {
 function OpenDialog() {
   const application = useApplication()
   const sending = useApplicationState((state) => state.sending)
-  const { press, outbox } = sending
+  const { press } = sending
   const error = errorOf(sending)
   if (error !== null) {
-    const { content, canRetry } = error
-    const repeat = outbox.is === 'unstored' ? application.sendUnstored : application.next
+    const { content, canRetry, unstored } = error
+    const repeat = unstored === undefined ? application.next : application.sendUnstored
     return <ErrorDialog content={content} onClose={application.closeDialog} onRepeat={canRetry ? repeat : undefined} />
   }
   if (press.is !== 'asking') return null

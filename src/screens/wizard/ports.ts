@@ -41,11 +41,9 @@ function createCalls(services: Services, email: string): Calls {
   return {
     async dashboard() {
       const result = await refreshDashboard(services)
-      if (!result.ok) return result
-      if (result.value === null) return { ok: true, value: { dashboard: null, completed: [] } }
-      const { completed } = result.value
-      if (completed.length >= stepsBeforeAnswers) preload(answersCode) // the form may open on its last step
-      return { ok: true, value: { dashboard: result.value, completed } }
+      const steps = result.ok ? (result.value?.completed.length ?? 0) : 0
+      if (steps >= stepsBeforeAnswers) preload(answersCode) // the form may open on its last step
+      return result
     },
     async details(completed) {
       const result = await getApplication(client, { fresh })

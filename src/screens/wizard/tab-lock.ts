@@ -22,7 +22,7 @@ function waitAtMost(work: Promise<unknown>): Promise<unknown> {
 }
 
 /** @returns releases the lock */
-export function claimTabLock(owner: string, { steal, onWait, onWriter, beforeRelease }: LockClaim): () => void {
+export function claimTabLock(owner: string, { steal, onHere, onElsewhere, beforeRelease }: LockClaim): () => void {
   const name = `application:${owner}`
   const end = new AbortController()
   const { signal } = end
@@ -36,30 +36,36 @@ export function claimTabLock(owner: string, { steal, onWait, onWriter, beforeRel
     signal.addEventListener('abort', () => void keep(waitAtMost(beforeRelease())).then(() => resolve()))
   })
 
-  function hold(): Promise<void> {
+  function hold(hasWaited: boolean): Promise<void> {
     if (signal.aborted) return Promise.resolve()
-    onWriter('here')
+    onHere(hasWaited)
     return released
   }
 
   /** Resolves when the lock was released or stolen, or is not free. Rejects without locks. */
-  async function request(manager: LockManager, channel: BroadcastChannel, mode: Mode): Promise<void> {
+  async function request(
+    manager: LockManager,
+    channel: BroadcastChannel,
+    mode: Mode,
+    hasWaited: boolean,
+  ): Promise<void> {
     let isLost = false
     const storedThere = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }))
-    const late = mode === 'wait' ? setTimeout(() => onWriter('elsewhere'), releaseMs) : undefined
+    const late = mode === 'wait' ? setTimeout(onElsewhere, releaseMs) : undefined
     try {
       await manager.request(name, optionsOf(mode, signal), async (lock) => {
         clearTimeout(late)
         if (lock === null) return
         if (mode === 'steal') await waitAtMost(storedThere)
-        if (!isLost) await hold()
+        if (!isLost) await hold(hasWaited)
       })
     } catch (error) {
       if (signal.aborted) return
       if ((error as Error).name !== 'AbortError') throw error
       isLost = true
-      onWriter('elsewhere') // another tab stole the lock, and waits for this tab's draft
-      await waitAtMost(beforeRelease())
+      const stored = waitAtMost(beforeRelease()) // another tab stole the lock, and waits for this tab's draft
+      onElsewhere()
+      await stored
       channel.postMessage('stored')
     } finally {
       clearTimeout(late)
@@ -70,15 +76,14 @@ export function claimTabLock(owner: string, { steal, onWait, onWriter, beforeRel
     let channel: BroadcastChannel | null = null
     try {
       channel = new BroadcastChannel(name)
-      if (releasing.size > 0) onWait()
+      const isLeft = releasing.size > 0
       await Promise.all(releasing)
       for (let mode: Mode = steal ? 'steal' : 'if free'; !signal.aborted; mode = 'wait') {
-        if (mode !== 'if free') onWait()
-        await request(manager, channel, mode)
+        await request(manager, channel, mode, isLeft || mode !== 'if free')
       }
     } catch {
       // No locks: an insecure context, or blocked site data. Tabs don't know of each other then.
-      if (!signal.aborted) onWriter('here')
+      if (!signal.aborted) onHere(false)
     } finally {
       channel?.close()
     }

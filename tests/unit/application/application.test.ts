@@ -171,30 +171,22 @@ test('what the line interrupted behind the open step goes on while a file is cho
   expect([...saved.keys()]).toEqual([1, 2])
 })
 
-/** Changes step 1 and presses Next without a network. The draft is not stored yet. */
-async function pressOffline() {
-  const { browser, pass, openAt } = setUp()
-  const { application } = await openAt(2)
-  application.back()
-  application.type('fullName', 'Maria Reyes')
-  browser.isOnline = false
-  application.next()
-  return { application, pass }
-}
-
-test('Next without a network opens one step, also for who goes on while the draft is stored', async () => {
-  const { application, pass } = await pressOffline()
-  application.goOn()
-  await pass(1_000)
-  expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'idle' } } })
-})
-
-test('a press whose form is left while the draft is stored opens nothing', async () => {
-  const { application, pass } = await pressOffline()
-  void application.close()
-  await pass(5_000)
-  expect(application.state()).toMatchObject({ step: 1, sending: { press: { is: 'leaving' } } })
-})
+test.each([true, false])(
+  'Next without a network opens the next step, and says that it is stored: %s',
+  async (stores) => {
+    const { browser, pass, openAt } = setUp()
+    const { application } = await openAt(2, ({ drafts }) => ({
+      drafts: { ...drafts, save: async (...args) => (browser.isOnline || stores) && drafts.save(...args) },
+    }))
+    application.back()
+    application.type('fullName', 'Maria Reyes')
+    browser.isOnline = false
+    application.next()
+    await pass(1_000)
+    expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'idle' } } })
+    expect(messageOf(application.state())).toEqual(stores ? notSentYet : null)
+  },
+)
 
 test('of answers that the provider has, a dead line does not make unsent ones', async () => {
   const { pass, open, leaveAt } = setUp()
@@ -305,7 +297,7 @@ test('Send now of an application that the device can’t store closes its dialog
   isFull = true
   application.sendNow()
   await pass(5_000)
-  expect(application.state().sending.outbox.is).toBe('unstored')
+  expect(errorOf(application.state().sending)?.unstored).toEqual([2])
   application.sendUnstored()
   application.sendUnstored()
   expect(errorOf(application.state().sending)).toBeNull()
@@ -483,8 +475,8 @@ test('a step that the provider says it lacks stays in the draft, also if its sec
       const result = await whole.dashboard()
       const { value } = result as Extract<typeof result, { ok: true }>
       if (asked === 2) return { ok: false, failure: { kind: 'unreachable' } }
-      if (asked !== 1 || value.dashboard === null) return result
-      return { ok: true, value: { ...value, dashboard: { ...value.dashboard, completed: [1, 2, 4, 5, 6, 7] } } }
+      if (asked !== 1 || value === null) return result
+      return { ok: true, value: { ...value, completed: [1, 2, 4, 5, 6, 7] } }
     }
     return { calls: { ...whole, dashboard } }
   })
@@ -697,7 +689,7 @@ test('a press that sends without a stored draft does so for itself only', async 
   fill(application, 3)
   application.next()
   await pass(30_000)
-  expect(application.state()).toMatchObject({ step: 3, sending: { outbox: { is: 'unstored' } } })
+  expect(application.state()).toMatchObject({ step: 3, sending: { press: { error: { unstored: [3] } } } })
 })
 
 describe('an application that is no more', () => {

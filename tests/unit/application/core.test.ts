@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutSteps } from '../../../src/application/core.ts'
-import { type ApplicationState, lostFilesOf } from '../../../src/application/state.ts'
+import type { ApplicationState } from '../../../src/application/state.ts'
 import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import { answersWith, at, local, noon, providerFile } from './submission/values.ts'
 
@@ -18,13 +18,13 @@ test('what was sent to steps that the provider has lost is unsent again, and fil
       received: ['cdl.png', 'other'],
       fileCounts: { cdlUpload: 2, coiUpload: 1 },
     },
-    origin: { lostFiles: [], restoredFiles: [] as readonly string[] },
+    origin: { lostFiles: [] },
   } as unknown as ApplicationState
   const after = withoutSteps(state, [3], at(noon))
-  expect(after.knowledge).toMatchObject({ completed: [1, 2, 5], received: ['other'] })
-  expect(after.knowledge.fileCounts).toEqual({ coiUpload: 1 })
+  expect(after.knowledge).toMatchObject({ completed: [1, 2, 5], received: [] })
+  expect(after.knowledge.fileCounts).toEqual({})
   expect(after.knowledge.changed).toEqual({ yearsExperience: noon, cdlUpload: noon })
   expect(after.answers.cdlUpload).toMatchObject([{ id: 'cdl.png', sent: false }])
   expect(after.answers.coiUpload).toEqual(state.answers.coiUpload)
-  expect(lostFilesOf(after)).toEqual([{ field: 'cdlUpload', name: 'cdl.jpg' }])
+  expect(after.origin.lostFiles).toEqual([{ field: 'cdlUpload', name: 'cdl.jpg' }])
 })

@@ -1,8 +1,9 @@
 /** Which replies the application waits for when it opens. */
 import { expect, test } from 'vitest'
 import { askServer } from '../../../src/application/load.ts'
-import type { Ports, Progress } from '../../../src/application/ports.ts'
+import type { Ports } from '../../../src/application/ports.ts'
 import type { Failure } from '../../../src/domain/failures/failure.ts'
+import type { Dashboard } from '../../../src/domain/progress/progress.ts'
 import { blankAnswers } from '../../../src/form/answers.ts'
 
 const held = blankAnswers()
@@ -16,10 +17,10 @@ function ask(
   known: string | null = null,
 ) {
   const calls = { details: async () => reply }
-  const progress = { dashboard: { applicationId }, completed } as Progress
+  const dashboard = { applicationId, completed } as Dashboard
   return askServer(
     { calls, portal: { applicationId: () => known } } as unknown as Ports,
-    Promise.resolve({ ok: true, value: progress }),
+    Promise.resolve({ ok: true, value: dashboard }),
   )
 }
 
@@ -39,8 +40,8 @@ test('completed steps imply an application, whose id this device knows', async (
 })
 
 test.each<[Failure | null, unknown]>([
-  [denial, { dashboard: null, completed: [], details: null }],
-  [null, { dashboard: null, completed: [], details: null }],
+  [denial, { dashboard: null, details: null }],
+  [null, { dashboard: null, details: null }],
   [{ kind: 'not-json', status: 404 }, 'failed'],
   [{ kind: 'unreachable' }, 'failed'],
 ])('a dashboard that denies an application known here counts once the details do, too: %j', async (failure, side) => {

@@ -41,7 +41,7 @@ function server(
   details: ServerSide['details'],
   rest: Partial<Dashboard> = {},
 ): ServerSide {
-  return { dashboard: dashboard(completed, rest), completed, details }
+  return { dashboard: dashboard(completed, rest), details }
 }
 
 type Focus = Parameters<typeof openForm>[2]['focus']
@@ -64,7 +64,7 @@ const openWithoutProvider = (own: Draft | null, now: Now, focus: Focus = null) =
 describe("a draft and the provider's data", () => {
   test('without a draft: the provider’s answers', () => {
     const server = answersWith({ fullName: 'Server' })
-    expect(mergeAnswers(server, [1], null)).toEqual({ answers: server, changed: {}, replacedAnswers: {}, fileCount: 0 })
+    expect(mergeAnswers(server, [1], null)).toEqual({ answers: server, changed: {}, replacedAnswers: {} })
   })
 
   test('the provider wins for its saved steps, the device for the others', () => {
@@ -97,7 +97,6 @@ describe("a draft and the provider's data", () => {
     expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'provided' ? entry.name : entry.file.name))).toEqual(
       ['kept.pdf', 'new.png'],
     )
-    expect(merged.fileCount).toBe(3)
     expect(Object.keys(merged.changed)).toEqual(['coiUpload', 'businessDocs'])
   })
 
@@ -107,7 +106,7 @@ describe("a draft and the provider's data", () => {
       [1, 2, 3],
       draft({ cdlUpload: [file('old')] }, []),
     )
-    expect(merged).toMatchObject({ answers: { cdlUpload: [providerFile] }, fileCount: 0, changed: {} })
+    expect(merged).toMatchObject({ answers: { cdlUpload: [providerFile] }, changed: {} })
   })
 
   test('the e-mail is never the draft’s', () =>
@@ -223,7 +222,7 @@ describe('initial knowledge', () => {
     const application = { state: 'in doubt', posted: '{}', begunAt: noon, lostAt: noon } as const
     const own = draft({}, [], { application })
     expect(openWithoutProvider(own, at(noon)).knowledge.application).toEqual(application)
-    expect(open({ dashboard: null, completed: [], details: null }, own).knowledge.application).toEqual(application)
+    expect(open({ dashboard: null, details: null }, own).knowledge.application).toEqual(application)
   })
 
   test('files that arrived with a lost reply leave the form; files attached later stay', () => {
@@ -244,7 +243,7 @@ describe('initial knowledge', () => {
 
   test('step 1 is sent unless the provider calls it completed, whatever it has', () => {
     const { application } = open(server([], answersWith({ fullName: 'Maria' })), null).knowledge
-    expect(application).toMatchObject({ state: 'exists', firstStep: { known: 'unfinished' } })
+    expect(application).toMatchObject({ state: 'exists', firstStep: { known: 'nothing' } })
   })
 })
 
@@ -268,7 +267,7 @@ describe('where it opens', () => {
   })
 
   test('without an application a link to a later field opens step 1, and the field is remembered', () => {
-    const noApplication = { dashboard: dashboard([], { applicationId: null }), completed: [], details: null }
+    const noApplication = { dashboard: dashboard([], { applicationId: null }), details: null }
     expect(open(noApplication, null, 'coiUpload')).toMatchObject({ step: 1, focus: 'coiUpload' })
   })
 })
@@ -324,7 +323,7 @@ describe('an application without details', () => {
     ])
     const opened = useless([1, 2], own)
     expect(opened.answers).toMatchObject({ fullName: 'Device', gvwr: '1 lb', cdlStatus: 'Class A', email })
-    expect(opened.knowledge.changed).toEqual({ gvwr: noon, truckPhotos: noon, cdlStatus: noon })
+    expect(opened.knowledge.changed).toEqual({ gvwr: noon, truckPhotos: noon })
     expect(opened).toMatchObject({ offline: true, restored: { at: noon, files: 1 }, replacedAnswers: {} })
   })
 
@@ -336,7 +335,7 @@ describe('an application without details', () => {
     expect(changed('2026-11-20T11:59:59Z')).toEqual({ gvwr: noon, truckPhotos: noon })
   })
 
-  test('step 1: unfinished, in doubt with the posted answers, or unknown', () => {
+  test('step 1: in doubt with the posted answers, or unknown', () => {
     const application = { state: 'in doubt', posted: '{}', begunAt: noon, lostAt: noon } as const
     const first = (completed: readonly number[], own: Draft | null, rest: Partial<Dashboard> = {}) => {
       const opened = useless(completed, own, rest).knowledge.application
@@ -344,7 +343,7 @@ describe('an application without details', () => {
     }
     const posted = draft({}, [], { application })
     const timestamps = { step_1: '2026-11-20T12:00:00Z' }
-    expect(first([], posted)).toEqual({ known: 'unfinished' })
+    expect(first([], posted)).toEqual({ known: 'nothing' })
     expect(first([1], posted, { timestamps })).toEqual({ known: 'creation posted', payload: '{}', writtenAt: noon })
     expect(first([1], posted)).toEqual({ known: 'creation posted', payload: '{}', writtenAt: null })
     expect(first([1], null)).toEqual({ known: 'nothing' })
@@ -492,10 +491,7 @@ describe('replies that are older than what this device got confirmed', () => {
 
   test('a dashboard without the id that was confirmed is doubt: the draft opens, and Next asks again', () => {
     const application = { state: 'exists', id: '1001', firstStep: { known: 'nothing' } } as const
-    const opened = open(
-      { dashboard: dashboard([], { applicationId: null }), completed: [], details: null },
-      own({ application }),
-    )
+    const opened = open({ dashboard: dashboard([], { applicationId: null }), details: null }, own({ application }))
     expect(opened).toMatchObject({
       offline: true,
       knowledge: { application: { state: 'unasked', id: '1001' }, completed: [1, 4] },

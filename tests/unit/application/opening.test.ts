@@ -30,13 +30,12 @@ function open() {
 
 test('a tab that has the lock at once uses what it asked for', () => {
   const { asked, claim } = open()
-  claim.onWriter('here')
+  claim.onHere(false)
   expect(asked).toEqual(['dashboard'])
 })
 
 test('after a wait for another tab it asks again, and drops earlier replies', () => {
   const { asked, claim } = open()
-  claim.onWait()
-  claim.onWriter('here')
+  claim.onHere(true)
   expect(asked).toEqual(['dashboard', 'forget early replies', 'dashboard'])
 })

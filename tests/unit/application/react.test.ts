@@ -16,12 +16,12 @@ const error = {
   content: { title: '', message: '', list: [], button: 'OK', inline: '' },
   focus: null,
   canRetry: true,
+  unstored: [2],
 } as const
 
 const presses: Readonly<Record<Press['is'], Press>> = {
   idle: { is: 'idle' },
   preparing: { is: 'preparing', for: 'next', isUnstored: false, reasons: [] },
-  storing: { is: 'storing' },
   sending: { is: 'sending' },
   failed: { is: 'failed', error },
   asking: { is: 'asking', items: [] },
@@ -34,7 +34,6 @@ const outboxes: Readonly<Record<Outbox['is'], Outbox>> = {
   empty: { is: 'empty' },
   sending: underWay,
   interrupted: { is: 'interrupted', steps: [2], retries: 0, waitMs: 0, isAwaited: true },
-  unstored: { is: 'unstored', steps: [2] },
   stopped: { is: 'stopped', step: 1, focus: null, lines: [] },
 }
 
@@ -79,7 +78,6 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
     close: [{ is: 'close' }],
     'files ready': [ready],
     'files ready: one was rejected': [ready, rejected],
-    stored: [{ is: 'stored', isStored: true }],
     progress: [{ is: 'progress', transfer: { is: 'begun' } }],
     'saved: more steps follow': [{ is: 'saved' }, { outbox: { steps: [2, 3] } }],
     saved: [{ is: 'saved' }],

@@ -1,6 +1,5 @@
 /** Tabs on one application, with Node's own locks and channels: each tab is a copy of the module. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Writer } from '../../../src/application/ports.ts'
 import { later } from '../../support/fake-platform.ts'
 
 const ends: (() => void)[] = []
@@ -10,16 +9,18 @@ async function openTab() {
   vi.resetModules()
   const tab = await import('../../../src/screens/wizard/tab-lock.ts')
   const name = `person${owner}@example.com`
-  const seen: Writer[] = []
+  const seen: ('here' | 'elsewhere')[] = []
+  const see = (writer: 'here' | 'elsewhere') => void (seen.at(-1) !== writer && seen.push(writer))
   let saved: Promise<unknown> = Promise.resolve()
   let waits = 0
   function claim(steal = false) {
     const release = tab.claimTabLock(name, {
       steal,
-      onWait: () => {
-        waits += 1
+      onHere(hasWaited) {
+        waits += hasWaited ? 1 : 0
+        see('here')
       },
-      onWriter: (writer) => seen.at(-1) !== writer && seen.push(writer),
+      onElsewhere: () => see('elsewhere'),
       beforeRelease: () => saved,
     })
     ends.push(release)

@@ -67,7 +67,7 @@ describe('a save without a reply', () => {
     const reply = (ms: number): Outcome =>
       is === 'details'
         ? details({ ...nothing, fullName: 'Mario' }, ms)
-        : { is: 'dashboard', dashboard: null, completed: [], at: at(ms) }
+        : { is: 'dashboard', dashboard: null, at: at(ms) }
     const early = learn(known, ask, reply(noon + ms - 1))
     const wait: Command = { do: 'wait', until: noon + ms }
     expect(next(early, answers, noon + ms - 1)).toEqual(wait)
@@ -132,7 +132,7 @@ describe('a save without a reply', () => {
 
     const first = learn(saving({ state: 'none' }), postFirst, { is: 'under way' })
     const again1 = startSave(learn(first, postFirst, failed(failure, noon)), 1, true)
-    const none = (ms: number): Outcome => ({ is: 'dashboard', dashboard: null, completed: [], at: at(ms) })
+    const none = (ms: number): Outcome => ({ is: 'dashboard', dashboard: null, at: at(ms) })
     expect(next(learn(again1, askDashboard, none(noon + firstMs - 1)), answers, noon).do).toBe('wait')
     expect(next(learn(again1, askDashboard, none(noon + firstMs)), answers, noon + firstMs).do).toBe('post step 1')
   })

@@ -70,12 +70,11 @@ export function current(known: Knowledge): Knowledge {
 export const next = (known: Knowledge, given = answers, ms = later) => nextCommand(known, given, at(ms))
 
 export function dashboard(rest: Partial<Dashboard> = {}): Dashboard {
-  return { applicationId: '77', steps: {}, timestamps: {}, ...rest } as unknown as Dashboard
+  return { applicationId: '77', completed: [1], steps: {}, timestamps: {}, ...rest } as unknown as Dashboard
 }
 export const dashboardReply = (found: Dashboard | null, completed: readonly number[] = [1]): Outcome => ({
   is: 'dashboard',
-  dashboard: found,
-  completed,
+  dashboard: found && { ...found, completed },
   at: at(later),
 })
 export const details = (found: Answers | null, ms = later): Outcome => ({ is: 'details', held: found, at: at(ms) })
