@@ -27,9 +27,6 @@ const openOptions = z.strictObject({
   name: z.string().optional(),
 })
 
-/** The provider under test, unless it is the sandbox. */
-const otherProvider = process.env.TEST_API_ORIGIN
-
 interface Kit {
   /** Options of the sandbox, which is empty unless they ask for the demo: `test.use({ sandboxOptions: { demo: true } })`. */
   readonly sandboxOptions: SandboxOptions
@@ -61,20 +58,14 @@ export const test = base.extend<Kit>({
     const missed = sandbox.faults.planned().filter(({ fault, left }) => fault.times === left)
     expect(missed, 'faults that struck no call: is it their call and their step?').toEqual([])
   },
-  seed: async ({ sandbox }, use) => {
-    base.skip(otherProvider !== undefined, 'needs the sandbox, but TEST_API_ORIGIN names another provider')
-    await use(sandbox.seed)
-  },
-  faults: async ({ sandbox }, use) => {
-    base.skip(otherProvider !== undefined, 'needs the sandbox, but TEST_API_ORIGIN names another provider')
-    await use(sandbox.faults)
-  },
+  seed: async ({ sandbox }, use) => use(sandbox.seed),
+  faults: async ({ sandbox }, use) => use(sandbox.faults),
   portal: async ({ sandbox }, use) => {
-    const portal = await serveBundle(sandbox, freshBundle('web'), otherProvider)
+    const portal = await serveBundle(sandbox, freshBundle('web'))
     await use(portal)
     await portal.close()
   },
-  desktop: async ({ sandbox }, use, info) => openDesktop(sandbox, otherProvider, info, use),
+  desktop: async ({ sandbox }, use, info) => openDesktop(sandbox, info, use),
   problems: async ({ page }, use) => {
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))

@@ -76,13 +76,7 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
 /** As in playwright.config.ts, whose traces hold no window of Electron. */
 const isTraced = ({ retry }: TestInfo) => !process.env.CI || retry === 1
 
-function createDesktop(
-  folder: string,
-  sandbox: Sandbox,
-  providerOrigin: string,
-  running: Set<DesktopRun>,
-  info: TestInfo,
-): Desktop {
+function createDesktop(folder: string, sandbox: Sandbox, running: Set<DesktopRun>, info: TestInfo): Desktop {
   const userData = path.join(folder, 'app')
   mkdirSync(userData, { recursive: true })
 
@@ -98,7 +92,7 @@ function createDesktop(
   }
 
   function command(options: LaunchOptions = {}) {
-    const { keyring, settings, args = [], apiOrigin = providerOrigin } = checked('launch', launchOptions, options)
+    const { keyring, settings, args = [], apiOrigin = sandbox.origin } = checked('launch', launchOptions, options)
     const wrapped = wrap(keyring)
     const script = path.join(folder, `electron-${keyring ?? 'as-it-comes'}.sh`)
     if (wrapped.args.length > 0) {
@@ -177,7 +171,6 @@ export async function answerBoxes(app: ElectronApplication, response: number): P
 /** Gives a test a machine, and ends what still runs on it. Skips the test if Electron or the build is missing. */
 export async function openDesktop(
   sandbox: Sandbox,
-  apiOrigin: string | undefined,
   info: TestInfo,
   use: (desktop: Desktop) => Promise<void>,
 ): Promise<void> {
@@ -186,7 +179,7 @@ export async function openDesktop(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'desktop-'))
   const running = new Set<DesktopRun>()
   try {
-    await use(createDesktop(folder, sandbox, apiOrigin ?? sandbox.origin, running, info))
+    await use(createDesktop(folder, sandbox, running, info))
   } finally {
     for (const run of running) {
       if (isTraced(info) && info.status !== info.expectedStatus) {

@@ -26,15 +26,15 @@ export function freshBundle(bundle: WebBundle): string {
   return webRootOf(bundle)
 }
 
-/** Serves a bundle in front of a sandbox, which stays the caller's, or of another provider. */
-export async function serveBundle(sandbox: Sandbox, root: string, apiOrigin = sandbox.origin): Promise<RunningPortal> {
+/** Serves a bundle in front of a sandbox, which stays the caller's. */
+export async function serveBundle(sandbox: Sandbox, root: string): Promise<RunningPortal> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-release-'))
   const current = path.join(folder, 'current')
   symlinkSync(root, current, 'junction') // Windows needs no right for one
   let port = 0
   let server: PortalServer | null = null
   async function serve(): Promise<string> {
-    server = await servePortal({ root: current, apiOrigin, port, isLineLost: sandbox.isLineLost })
+    server = await servePortal({ root: current, apiOrigin: sandbox.origin, port, isLineLost: sandbox.isLineLost })
     port = Number(new URL(server.origin).port)
     return server.origin
   }
