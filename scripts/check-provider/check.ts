@@ -15,7 +15,8 @@ async function checkSignIn(probe: Probe): Promise<void> {
   const { client, account, note } = probe
   const wrong = { email: account.email, password: `${account.password} is wrong`, remember: false }
   refused(probe, 'A wrong password', await login(client, wrong), "Anybody gets another person's application.")
-  accepted(probe, 'Sign-in', await login(client, { ...account, remember: false }))
+  const hint = 'Are --email and PROVIDER_PASSWORD those of a test account? '
+  accepted(probe, 'Sign-in', await login(client, { ...account, remember: false }), hint)
   const { token } = probe
   if (token === null) return
   const reading = readToken(token, Date.now())

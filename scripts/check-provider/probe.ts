@@ -61,11 +61,11 @@ export function createProbe(options: CheckOptions, note: Note): Probe {
 
 const described = 'Accept and reply as docs/provider-api.yaml describes.'
 
-/** A call that must succeed. @returns its value; undefined: it failed */
-export function accepted<Value>({ heard, note }: Probe, about: string, result: Result<Value>): Value | undefined {
-  const { difference, text } = heard
+/** A call that must succeed. @param hint before the advice @returns its value; undefined: it failed */
+export function accepted<Value>(probe: Probe, about: string, result: Result<Value>, hint = ''): Value | undefined {
+  const { difference, text } = probe.heard
   const level = difference === null ? 'ok' : 'differs'
-  note(result.ok ? level : 'fails', about, difference ?? text, described)
+  probe.note(result.ok ? level : 'fails', about, difference ?? text, hint + described)
   return result.ok ? result.value : undefined
 }
 

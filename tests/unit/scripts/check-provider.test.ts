@@ -423,6 +423,6 @@ test('as a command it ends with 1 for a provider that the portal can not use', a
   })
   const [output, [status]] = await Promise.all([buffer(child.stdout), once(child, 'exit')])
   expect(status).toBe(1)
-  expect(String(output)).toMatch(/^FAILS {3}Sign-in: status 401, .*\n {8}Accept and reply/m)
+  expect(String(output)).toMatch(/^FAILS {3}Sign-in: status 401, .*\n {8}Are --email and PROVIDER_PASSWORD/m)
   expect(String(output)).not.toContain('.env')
 })
