@@ -1,7 +1,6 @@
 /**
  * Checks a running server against the bundle that it should serve: npm run deploy:check -- https://apply.acme.example
- * Prints one line for each rule of docs/deploy.md; exit code 1 if one is broken. NODE_EXTRA_CA_CERTS names the
- * certificate authority of a server that no public one has signed.
+ * Prints one line for each rule of docs/deploy.md; exit code 1 if one is broken.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
@@ -157,7 +156,11 @@ async function firstPage(attempts = 10): Promise<Reply> {
 }
 
 const page = await firstPage().catch((error: Error) => {
-  console.log(`✗ ${origin.origin} answers: ${error.message}`)
+  const isUntrusted = /certificate/.test(error.message)
+  const advice = isUntrusted
+    ? 'NODE_EXTRA_CA_CERTS must name its authority'
+    : 'does it run, and does its name lead to it?'
+  console.log(`✗ the server answers: ${error.message}: ${advice}`)
   process.exit(1)
 })
 const server = {
