@@ -28,8 +28,8 @@ export const sentWords = {
   /** After a kill or Cancel: nothing asks before the next press. */
   inDoubt: msg("We don't know yet whether step {step} arrived. We ask before it is sent again."),
   step: msg('Sending step {step}'),
-  photos: msg('Sending {current} of {total} photos of step {step}'),
-  files: msg('Sending {current} of {total} files of step {step}'),
+  photos: msg('Sending {total, plural, one {1 photo} other {photo {current} of {total}}} of step {step}'),
+  files: msg('Sending {total, plural, one {1 file} other {file {current} of {total}}} of step {step}'),
   unconfirmed: msg("We don't know yet whether step {step} arrived. We are asking our server."),
 }
 
