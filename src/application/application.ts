@@ -70,7 +70,6 @@ export function createApplication(ports: Ports, email: string, start: Start) {
   const { choose, change, clearReasons } = createPreparation(core)
   const { dispatch, close } = createLoop(core)
   storeNews(core, start)
-  const next = (isUnstored: boolean) => dispatch({ is: 'next', isOnline: ports.network.isOnline(), isUnstored })
 
   return {
     ...createMoves(core, dispatch),
@@ -93,9 +92,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
       return change(field, id, make)
     },
     clearReasons,
-    next: () => next(false),
-    /** Next, although the draft can't be stored. */
-    nextUnstored: () => next(true),
+    next: () => dispatch({ is: 'next', isOnline: ports.network.isOnline() }),
     /** Sends what is unsent, as far as it passes its checks. */
     sendNow: () => dispatch({ is: 'send now' }),
     sendUnstored: () => dispatch({ is: 'send unstored' }),

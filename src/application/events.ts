@@ -17,13 +17,12 @@ type Plain =
 
 export type Event =
   | { readonly is: Plain }
-  | { readonly is: 'next'; readonly isOnline: boolean; readonly isUnstored: boolean }
+  | { readonly is: 'next'; readonly isOnline: boolean }
   | ({ readonly is: 'open step'; readonly changing?: FieldName; readonly focus?: FocusRequest } & Step)
   /** Opens the next step, or a given one, while what was pressed for is sent behind it. */
   | ({ readonly is: 'go on' } & Partial<Step>)
   /** An answer of the step changes. */
   | ({ readonly is: 'change' } & Step)
-  | { readonly is: 'files ready'; readonly isOnline: boolean }
   | { readonly is: 'progress'; readonly transfer: Transfer }
   /** `filesInDoubt`: names of files that may or may not have arrived */
   | {

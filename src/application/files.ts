@@ -9,11 +9,12 @@ import { isPhoto, type PhotoFit, photoFits } from '../domain/files/photo-size.ts
 import { formatSize } from '../domain/text/format.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { type Answers, type AttachedFile, type LocalFile, nameOf } from '../form/answers.ts'
-import { countProblem, type FileProblem, findDuplicate, kindProblem, sizeProblem } from '../form/attach.ts'
+import { type FileProblem, findDuplicate, isFull, kindProblem, noRoomFor, sizeProblem } from '../form/attach.ts'
 import { type FilesName, fieldRow, fileFields } from '../form/form.ts'
 import { unsentFiles } from '../form/payload.ts'
 import { answer, answered, type Core } from './core.ts'
-import { type ApplicationState, type FilesState, withoutFound } from './state.ts'
+import { stepUnderWay } from './sending.ts'
+import { type ApplicationState, withoutFound } from './state.ts'
 import { sizeOf } from './submission/attempt.ts'
 
 export interface PreparationProgress {
@@ -65,9 +66,15 @@ export function isPreparing({ answers }: ApplicationState, step: number | null =
   return queueOf(answers).some(({ field }) => step === null || fieldRow(field).step === step)
 }
 
-/** Returns the first field with a file that was rejected since, or null. */
-export function rejectedSince({ files }: ApplicationState, before: FilesState['reasons']): FilesName | null {
-  return files.reasons.find((reason) => !before.includes(reason))?.field ?? null
+/** Returns whether the step that is sent next waits for files that are being prepared. */
+export function awaitsFiles(state: ApplicationState): boolean {
+  const step = stepUnderWay(state)
+  return step !== null && isPreparing(state, step)
+}
+
+/** Returns the first field of a step with a rejected file, or null. */
+export function rejectedIn({ files }: ApplicationState, step: number): FilesName | null {
+  return files.reasons.find(({ field }) => fieldRow(field).step === step)?.field ?? null
 }
 
 /** Resolves when no file of a step is being prepared any more. */
@@ -182,12 +189,12 @@ export function createPreparation(core: Core) {
       const { answers, files, origin } = core.state()
       const list = [...answers[field]]
       const reasons = files.reasons.filter((reason) => reason.field !== field)
-      for (const given of chosen) {
-        const file = cleanlyNamed(given)
-        const problem = countProblem(list)
-        if (problem === null) list.push({ kind: 'local', id: crypto.randomUUID(), file, sent: false, unprepared: true })
-        else reasons.push({ field, text: problemText(file, problem) })
+      const refused: File[] = []
+      for (const file of chosen.map(cleanlyNamed)) {
+        if (isFull(list)) refused.push(file)
+        else list.push({ kind: 'local', id: crypto.randomUUID(), file, sent: false, unprepared: true })
       }
+      if (refused.length > 0) reasons.push({ field, text: noRoomFor(refused) })
       const added = list.slice(answers[field].length)
       const lostFiles = added.reduce((lost, file) => withoutFound(lost, field, nameOf(file)), origin.lostFiles)
       core.set({

@@ -4,7 +4,6 @@ import { missingStepsOf } from '../domain/progress/progress.ts'
 import { lagMs } from '../provider/limits.ts'
 import type { Core } from './core.ts'
 import type { Effect, Event } from './events.ts'
-import { isPreparing } from './files.ts'
 import { watchLine } from './line.ts'
 import { react } from './react.ts'
 import { errorOf } from './refusal.ts'
@@ -83,14 +82,12 @@ export function createLoop(core: Core) {
   }
 
   core.subscribe(() => {
-    const { press, outbox } = state().sending
+    const { outbox } = state().sending
     if (outbox.is === 'interrupted') stopProbing ??= watchLine(ports, outbox.retries, lineIsBack, outbox.waitMs)
     else {
       stopProbing?.()
       stopProbing = null
     }
-    if (press.is === 'preparing' && !isPreparing(state()))
-      dispatch({ is: 'files ready', isOnline: ports.network.isOnline() })
   })
 
   return {

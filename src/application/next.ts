@@ -3,9 +3,8 @@ import { msg, type UserText } from '../domain/text/user-text.ts'
 import { fieldRow, lastStep, steps } from '../form/form.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
 import type { Event, Reaction } from './events.ts'
-import { isPreparing, rejectedSince } from './files.ts'
 import { notSentYet } from './refusal.ts'
-import { begun, hasNextStep, idle, queued, type Sending, type ShownError, type Steps } from './sending.ts'
+import { begun, hasNextStep, idle, queued, type ShownError, type Steps, stepsOf } from './sending.ts'
 import { sendableSteps } from './sent.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
 import { hasUnsent } from './submission/changes.ts'
@@ -92,56 +91,43 @@ function isUnchanged({ step, changing, returns, knowledge }: ApplicationState): 
   )
 }
 
-/** Puts steps into the outbox; those that are in it come first. @param isAwaited the open step waits for them */
+/**
+ * Puts steps into the outbox; those that are in it come first. A file that is rejected from now on stops its step.
+ * @param isAwaited the open step waits for them
+ */
 export function sent(state: ApplicationState, due: Steps, isUnstored: boolean, isAwaited: boolean): Reaction {
   const { outbox } = state.sending
   const press = isAwaited ? ({ is: 'sending' } as const) : idle
   const fresh = begun(due, 0, isUnstored)
-  if (outbox.is !== 'sending') return [{ sending: { press, outbox: fresh } }, 'send']
+  const known = due.filter((step) => !stepsOf(state.sending).includes(step))
+  const reasons = state.files.reasons.filter(({ field }) => !known.includes(fieldRow(field).step))
+  const files = { ...state.files, reasons }
+  if (outbox.is !== 'sending') return [{ files, sending: { press, outbox: fresh } }, 'send']
   const joined = { ...fresh, transfer: outbox.transfer }
   // Only the last step waits for what is sent already.
-  if (isAwaited && hasNextStep(state)) return [openedNext({ ...state, sending: { press: idle, outbox: joined } })]
-  return [{ sending: { press, outbox: joined } }]
+  if (isAwaited && hasNextStep(state))
+    return [{ files, ...openedNext({ ...state, sending: { press: idle, outbox: joined } }) }]
+  return [{ files, sending: { press, outbox: joined } }]
 }
 
-/** Goes on with Next, whose checks have passed and whose files are ready. */
-function goOn(state: ApplicationState, isOnline: boolean, isUnstored: boolean): Reaction {
+/** Goes on with Next, whose checks have passed. */
+function goOn(state: ApplicationState, isOnline: boolean): Reaction {
   if (isUnchanged(state)) return [openedNext(state)]
   if (onlyMoves(state, isOnline)) return [openedNext(state, notSentYet)]
-  return sent(state, dueSteps(state), isUnstored, true)
+  return sent(state, dueSteps(state), false, true)
 }
 
-export function next(state: ApplicationState, { isOnline, isUnstored }: Event & { is: 'next' }): Reaction {
+export function next(state: ApplicationState, { isOnline }: Event & { is: 'next' }): Reaction {
   const told: Change = { errors: {}, message: null }
   if (onlyMoves(state, isOnline) && !hasUnsent(state.knowledge, state.step)) return [{ ...told, ...openedNext(state) }]
   const failed = failedState(state)
   if (failed !== null) return [failed]
-  if (isPreparing(state)) return [{ ...told, sending: preparing(state, 'next', isUnstored) }]
-  return after(told, goOn(state, isOnline, isUnstored))
-}
-
-function preparing({ sending, files }: ApplicationState, then: 'next' | 'send now', isUnstored: boolean): Sending {
-  return {
-    press: { is: 'preparing', for: then, isUnstored, reasons: files.reasons },
-    outbox: sending.outbox,
-  }
+  return after(told, goOn(state, isOnline))
 }
 
 /** Sends what passes its checks, and stays on the open step. */
 export function sendNow(state: ApplicationState): Reaction {
   const [first, ...others] = sendableSteps(state)
   if (first === undefined) return [{}]
-  if (isPreparing(state)) return [{ message: null, sending: preparing(state, 'send now', false) }]
   return after({ message: null }, sent(state, queued(state.sending, [first, ...others]), false, false))
-}
-
-/** The files that a press waits for are ready, or rejected: the field displays the reason. */
-export function filesReady(state: ApplicationState, { isOnline }: Event & { is: 'files ready' }): Reaction {
-  const { press } = state.sending
-  if (press.is !== 'preparing' || isPreparing(state)) return [{}]
-  const rejected = rejectedSince(state, press.reasons)
-  const left: ApplicationState = { ...state, sending: { press: idle, outbox: state.sending.outbox } }
-  if (rejected !== null) return [{ sending: left.sending, focus: { on: rejected } }]
-  if (press.for === 'next') return goOn(left, isOnline, press.isUnstored)
-  return after({ sending: left.sending }, sendNow(left))
 }

@@ -3,7 +3,7 @@ import { lastStep } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
 import { withoutSteps } from './core.ts'
 import type { Event, Reaction } from './events.ts'
-import { after, filesReady, next, opened, openedNext, sendNow, sent } from './next.ts'
+import { after, next, opened, openedNext, sendNow, sent } from './next.ts'
 import { errorOf, fileRejected, notStored, refused } from './refusal.ts'
 import {
   begun,
@@ -64,10 +64,7 @@ export const reactions: Reactions = {
     if (error === null && state.sending.press.is !== 'asking') return [{}]
     return [{ sending: { press: idle, outbox: state.sending.outbox }, focus: { on: error?.focus ?? 'next' } }]
   },
-  cancel: ({ sending }) =>
-    sending.press.is === 'preparing'
-      ? [{ sending: { press: idle, outbox: sending.outbox }, focus: { on: 'next' } }]
-      : [{}, 'abort'],
+  cancel: () => [{}, 'abort'],
   'stop waiting': (state) => [
     { ...(state.sending.outbox.is === 'interrupted' && withOutbox(state, empty)), focus: { on: 'next' } },
   ],
@@ -88,7 +85,6 @@ export const reactions: Reactions = {
   discard: (state) => [leaving(state, null), 'discard'],
   close: () => [{ sending: { press: { is: 'leaving', to: 'closed' }, outbox: empty } }, 'abort'],
 
-  'files ready': filesReady,
   progress: (state, { transfer }) => {
     const { outbox } = state.sending
     return [outbox.is === 'sending' ? stillSent(state, { ...outbox, transfer }) : {}]

@@ -5,7 +5,7 @@ import { withKnownId } from '../domain/progress/progress.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 import { type Core, withoutSteps } from './core.ts'
 import type { Event } from './events.ts'
-import { allPrepared, isPreparing, rejectedSince } from './files.ts'
+import { allPrepared, isPreparing, rejectedIn } from './files.ts'
 import { isLineFailure, sendOnLine } from './line.ts'
 import { sendsUnstored, type Transfer } from './sending.ts'
 import { type Attempt, bytesOf, hasFiles, sizeOf } from './submission/attempt.ts'
@@ -161,18 +161,17 @@ export async function saveStep(
 ): Promise<Saved> {
   const { state, set, draft, ports } = core
   const stepSave: StepSave = { signal, show, start: null, waits: 0, isReady: false }
+  if (isPreparing(state(), step)) await unlessCanceled(signal, allPrepared(core, step))
+  if (!core.isOpen()) return null
+  const rejected = rejectedIn(state(), step)
+  if (rejected !== null && !signal.aborted) return { is: 'file rejected', field: rejected }
   const askedAt = recentlyAsked(state().knowledge, ports.clock.now())
   set({ knowledge: startSave(state().knowledge, step, ports.portal.savesAdd, askedAt) })
   while (core.isOpen()) {
-    if (state().knowledge.save?.end == null && isPreparing(state(), step)) {
-      // The camera has returned since the press: a photo must not go out as it was taken.
-      const { reasons } = state().files
-      await unlessCanceled(signal, allPrepared(core, step))
-      if (!core.isOpen()) return null
-      const field = rejectedSince(state(), reasons)
-      if (field !== null && !signal.aborted) return { is: 'file rejected', field }
-    }
     const { knowledge, answers } = state()
+    // The camera has returned since the press: a photo must not go out as it was taken.
+    if (!signal.aborted && knowledge.save?.end == null && isPreparing(state(), step))
+      return saveStep(core, step, signal, show)
     const command = nextCommand(knowledge, answers, ports.clock.now())
     if (command.do === 'end') {
       const { end } = command

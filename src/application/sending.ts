@@ -3,7 +3,7 @@ import type { ErrorDialogContent } from '../domain/failures/dialog.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { type FieldName, lastStep } from '../form/form.ts'
 import type { MissingItem } from '../form/missing.ts'
-import type { ApplicationState, FilesState } from './state.ts'
+import type { ApplicationState } from './state.ts'
 
 /** Upload progress of a step's files, over all its saves. */
 export interface Upload {
@@ -38,13 +38,6 @@ export type Steps = readonly [number, ...number[]]
 /** What was pressed in the open step. */
 export type Press =
   | { readonly is: 'idle' }
-  /** Waits for files that are being prepared. `reasons`: those of before the press */
-  | {
-      readonly is: 'preparing'
-      readonly for: 'next' | 'send now'
-      readonly isUnstored: boolean
-      readonly reasons: FilesState['reasons']
-    }
   /** The next step opens once everything in the outbox is saved. */
   | { readonly is: 'sending' }
   /** A dialog says why nothing was sent, or not all. */
@@ -104,7 +97,7 @@ export const idle: OfPress<'idle'> = { is: 'idle' }
 export const empty: OfOutbox<'empty'> = { is: 'empty' }
 
 /** The presses that disable the form, as typed text would be neither sent nor marked as unsent. */
-const busy: readonly Press['is'][] = ['preparing', 'sending', 'leaving']
+const busy: readonly Press['is'][] = ['sending', 'leaving']
 
 type Seen = Pick<ApplicationState, 'sending' | 'step'>
 

@@ -22,7 +22,7 @@ export type SentState =
       readonly step: number
       readonly files: FileNumber | null
       readonly arePhotos: boolean
-      /** Files wait for the line: nothing of them is sent yet. */
+      /** Files are being prepared, or wait for the line: nothing of them is sent yet. */
       readonly isNext: boolean
       /** The provider has not replied, and may still be working on it. */
       readonly isUnconfirmed: boolean
@@ -62,13 +62,13 @@ function sendingState(state: ApplicationState, step: number): SentState {
   const { knowledge, answers } = state
   const upload = uploadOf(state.sending)
   const fields = filesToSend(knowledge, step, answers)
-  const waiting = fields.flatMap(([, files]) => files.map(({ file }) => file))
-  const sizes = [...(knowledge.save?.delivered ?? []), ...waiting].map(({ size }) => size)
+  const waiting = fields.flatMap(([, files]) => files)
+  const sizes = [...(knowledge.save?.delivered ?? []), ...waiting.map(({ file }) => file)].map(({ size }) => size)
   return {
     is: 'sending',
     step,
     files: upload === null ? null : fileNumber(sizes, upload.sent),
-    isNext: upload?.sent === 0,
+    isNext: upload?.sent === 0 || !waiting.every(isPrepared),
     arePhotos: fields.length > 0 && fields.every(([name]) => name === 'truckPhotos'),
     isUnconfirmed: awaitsProvider(state),
   }

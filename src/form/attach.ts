@@ -1,7 +1,7 @@
 /** Checks attached files; a rejected file gets a message with a remedy. */
 
 import { type FileKind, hasTextName, hasUnfitName, isPicture } from '../domain/files/file-kind.ts'
-import { msg } from '../domain/text/user-text.ts'
+import { msg, type UserText } from '../domain/text/user-text.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 import type { AttachedFile, LocalFile } from './answers.ts'
 
@@ -23,14 +23,15 @@ export function findDuplicate(list: readonly AttachedFile[], file: File): LocalF
   )
 }
 
-/** Said of each file more than a field takes. */
-export const noRoom = msg('{name}: You can attach {limit} files here. Remove one first.')
+export function isFull(list: readonly AttachedFile[]): boolean {
+  return list.length >= fileLimits.files
+}
 
-export function countProblem(list: readonly AttachedFile[]): FileProblem | null {
-  if (list.length < fileLimits.files) return null
+/** Said of the files that a field does not take any more. */
+export function noRoomFor(files: readonly File[]): UserText {
   return {
-    text: noRoom,
-    values: { limit: fileLimits.files },
+    text: msg('{names}: You can attach {limit} files here. Remove one first.'),
+    values: { names: files.map(({ name }) => name).join(', '), limit: fileLimits.files },
   }
 }
 

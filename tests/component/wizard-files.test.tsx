@@ -3,7 +3,7 @@
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CallRequest, Reply } from '../../src/platform/port.ts'
+import type { Reply } from '../../src/platform/port.ts'
 import { button, choose, input } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
@@ -21,10 +21,6 @@ function listed(label: string): string[] {
 const pngBytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 const png = (name: string, extra = '') => new File([pngBytes, extra], name, { type: 'image/png', lastModified: 1 })
 const pdf = (name: string) => new File(['%PDF-1.4 x %%EOF'], name, { type: 'application/pdf', lastModified: 1 })
-
-function sentFiles(request: CallRequest | undefined): string[] {
-  return (request?.parts ?? []).flatMap((part) => ('file' in part ? [`${part.field}: ${part.file.name}`] : []))
-}
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -136,19 +132,6 @@ describe('refused files, with an announced message', () => {
 })
 
 describe('sending', () => {
-  test('a device that can’t store a file says so beside it, and sends it at a press', async () => {
-    const platform = fakePlatform({ user: { name: 'Maria' } })
-    await openWizard(2, {}, { ...platform, drafts: { ...platform.drafts, save: async () => false } })
-    platform.reply('saveStep', json({ success: true }))
-    choose('truckPhotos', png('truck.png'))
-    await expect
-      .element(page.getByText('The storage of this device is full. Send now, or free some space.'))
-      .toBeVisible()
-    await button('Send now').click()
-    await expect.poll(() => sentFiles(platform.sent('saveStep')[0])).toEqual(['truck_photos: truck.png'])
-    await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
-  })
-
   test('Next stays on a refused file, and says why', async () => {
     const platform = await openWizard(3, {
       driver_credential: {
@@ -180,16 +163,6 @@ describe('sending', () => {
     answer.settle(json({ success: true }))
     await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
     expect(document.querySelector('[inert]')).toBeNull()
-  })
-
-  test('received files are marked', async () => {
-    await openWizard(2)
-    choose('truckPhotos', png('a.png'))
-    await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
-    await button('Next').click()
-    await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
-    await button('Back').click()
-    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
   })
 })
 

@@ -1,5 +1,6 @@
 /** What the applicant counts on at every moment, besides that everything arrives in the end. */
 import type { Application } from '../../src/application/application.ts'
+import { awaitsFiles } from '../../src/application/files.ts'
 import type { Opening } from '../../src/application/opening.ts'
 import { errorOf, hasMore } from '../../src/application/refusal.ts'
 import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from '../../src/application/sending.ts'
@@ -18,7 +19,7 @@ const longestAskMs = 12_000
 /** Returns what is wrong with a change that the applicant did not press for; null: nothing. */
 function wrongChange(before: ApplicationState, after: ApplicationState): string | null {
   if (after.step === before.step) return null
-  const isAwaited = ['sending', 'preparing'].includes(before.sending.press.is)
+  const isAwaited = before.sending.press.is === 'sending'
   const isNext = isAwaited && after.step === before.step + 1
   const isRefused = isAwaited && errorOf(after.sending) !== null
   return isNext || isRefused ? null : `step ${after.step} opens by itself in place of step ${before.step}`
@@ -115,14 +116,13 @@ export function createWatch(world: World) {
     cancel(application: Application | null, tab: Tab): boolean {
       if (application === null) return false
       const now = application.state()
-      const isOfFiles = now.sending.press.is === 'preparing'
+      const isOfFiles = awaitsFiles(now)
       if (!isOfFiles && !awaitsProvider(now) && uploadOf(now.sending) === null) return false
-      // Who waits for files cancels no more than that.
-      const own = { tab, saves: isOfFiles ? Number.POSITIVE_INFINITY : tab.saves }
+      const own = { tab, saves: tab.saves }
       world.after(isOfFiles || tab.isSaving ? longestCancelMs : longestAskMs, () => {
         const now = application.state()
         const { press } = now.sending
-        const goesOn = isOfFiles ? press.is === 'preparing' : press.is !== 'leaving' && stepUnderWay(now) !== null
+        const goesOn = press.is !== 'leaving' && stepUnderWay(now) !== null
         if (goesOn && canceled === own && tab.isAlive) report('Cancel ends nothing')
       })
       canceled = own

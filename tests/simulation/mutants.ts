@@ -209,12 +209,6 @@ export const mutants: readonly Mutant[] = [
     becomes: 'const { signal } = abort',
   },
   {
-    fault: 'lets who waits for files open another step',
-    file: 'application/sending.ts',
-    text: "['preparing', 'sending', 'leaving']",
-    becomes: "['sending', 'leaving']",
-  },
-  {
     fault: 'says of unsent answers that they are sent',
     file: 'application/sent.ts',
     text: 'hasUnsent(parts, step) || ',

@@ -2,7 +2,7 @@
 
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Application } from '../../application/application.ts'
-import { isPreparing } from '../../application/files.ts'
+import { awaitsFiles } from '../../application/files.ts'
 import { errorOf } from '../../application/refusal.ts'
 import {
   awaitsProvider,
@@ -115,8 +115,9 @@ function useStepTitle(step: number) {
 }
 
 /** What screen readers hear while something is sent; the notice of a wait speaks for itself. */
-function savingText({ sending }: ApplicationState): string | null {
-  if (sending.press.is === 'preparing') return t('Preparing files')
+function savingText(state: ApplicationState): string | null {
+  if (awaitsFiles(state)) return t('Preparing files')
+  const { sending } = state
   const transfer = transferOf(sending)
   if (transfer === null || transfer.is === 'awaiting the provider') return null
   return (transfer.is === 'uploading' ? uploadMark(transfer.upload) : null) ?? t('Saving...')
@@ -229,14 +230,14 @@ function SaveState() {
   const isWaitedFor = press === 'sending' || sent === step
   const isAwaiting = isWaitedFor && awaits
   const upload = isWaitedFor ? transferred : null
-  const isPreparingIt = useApplicationState((state) => stepUnderWay(state) === step && isPreparing(state, step))
+  const isPreparing = useApplicationState(awaitsFiles)
   return (
     <>
       {press === 'sending' && sent !== null && sent !== step && (
         <p role="status">{t('Step {step} is sent first.', { step: sent })}</p>
       )}
       {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} beside={goOn} />}
-      {(press === 'preparing' || isPreparingIt) && (
+      {isWaitedFor && isPreparing && (
         <PreparingBar field={null} action={t('Stop waiting')} onPress={application.cancel} />
       )}
       {(interrupted || isAwaiting) && <WaitNotice awaitsProvider={isAwaiting} beside={goOn} />}
@@ -252,9 +253,8 @@ function StepButtons() {
   const busy = useApplicationState(isBusy)
   const locked = useApplicationState(isLocked)
   const isAwaiting = useApplicationState(awaitsProvider)
-  const press = useApplicationState(({ sending }) => sending.press.is)
+  const isPreparing = useApplicationState(awaitsFiles)
   const preparation = usePreparation(null)
-  const isWaiting = press === 'preparing' && preparation !== null
   return (
     <div className="step-buttons d-flex flex-wrap justify-content-between gap-snug mt-3 pt-4 border-top">
       <Button
@@ -269,7 +269,7 @@ function StepButtons() {
         primary
         type="submit"
         label={
-          isWaiting
+          locked && isPreparing && preparation !== null
             ? t('Preparing {current} of {total}', { ...preparation })
             : locked && isAwaiting
               ? t('Waiting...')

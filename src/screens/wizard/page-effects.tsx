@@ -20,7 +20,7 @@ function stepIn(search: string): number | null {
  * leads to the open one.
  */
 function useStepAddress(): void {
-  const { state, visit, cancel } = useApplication()
+  const { state, visit } = useApplication()
   const step = useApplicationState((all) => all.step)
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -30,12 +30,12 @@ function useStepAddress(): void {
     const asked = stepIn(search)
     const last = before.current
     const hasMoved = last !== null && step !== last
-    if (!hasMoved && asked !== null && !visit(asked) && state().sending.press.is === 'preparing') cancel()
+    if (!hasMoved && asked !== null) visit(asked)
     const now = state().step
     before.current = now
     if (hasMoved && asked === null) navigate({ search: `?step=${last}` }, { replace: true })
     if (asked === null ? hasMoved : asked !== now) navigate({ search: `?step=${now}` }, { replace: !hasMoved })
-  }, [search, step, state, visit, cancel, navigate])
+  }, [search, step, state, visit, navigate])
 }
 
 /** Focuses what the state asks for, once its step has rendered or the dialog has closed. */

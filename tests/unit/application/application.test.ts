@@ -1,14 +1,13 @@
 /** What the open application does with presses that meet each other, in the simulation's virtual time. */
 import { describe, expect, test } from 'vitest'
 import type { Application } from '../../../src/application/application.ts'
-import { progressOf } from '../../../src/application/files.ts'
+import { awaitsFiles, progressOf } from '../../../src/application/files.ts'
 import type { Ports } from '../../../src/application/ports.ts'
 import { errorOf, notSentYet } from '../../../src/application/refusal.ts'
 import { stepsOf, stepUnderWay } from '../../../src/application/sending.ts'
 import { messageOf, sentStateOf, unsentInDraft } from '../../../src/application/sent.ts'
 import { lostNames } from '../../../src/application/state.ts'
 import { nameOf } from '../../../src/form/answers.ts'
-import { settled } from '../../simulation/world.ts'
 import { fill, photo, setUp, wholeProvider } from '../../support/open-application.ts'
 
 test('Submit that is pressed while earlier answers are sent waits for them, and ends', async () => {
@@ -264,24 +263,53 @@ test('a file that was removed while it was prepared can be taken back, and is pr
   expect(progressOf(application.state(), null)).toBeNull()
 })
 
-test('Next and Send now wait for files only while some are being prepared', async () => {
-  const { pass, openAt } = setUp()
+test('who goes on while photos are being prepared has them sent behind the open step', async () => {
+  const { provider, pass, openAt } = setUp()
   const { application } = await openAt(2)
-  const presses: string[] = []
-  application.subscribe(() => presses.push(application.state().sending.press.is))
   fill(application, 2)
-  application.sendNow()
-  await pass(30_000)
-  application.type('gvwr', '80,000 lb')
+  application.attach('truckPhotos', [photo('front.jpg'), photo('back.jpg')])
   application.next()
-  await pass(30_000)
-  expect(application.state()).toMatchObject({ step: 3, knowledge: { changed: {} } })
-  expect(presses).not.toContain('preparing')
-  application.attach('cdlUpload', [photo('cdl.jpg')])
+  expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'sending' } } })
+  expect(awaitsFiles(application.state())).toBe(true)
+  expect(sentStateOf(application.state())).toMatchObject({ is: 'sending', step: 2, isNext: true })
+  application.goOn()
+  expect(application.state().step).toBe(3)
+  await pass(60_000)
+  expect(provider.applications[0]?.files.map(({ name }) => name)).toEqual(['front.jpg', 'back.jpg'])
+  expect(application.state()).toMatchObject({ step: 3, sending: { outbox: { is: 'empty' } } })
+})
+
+test('a file that is rejected while an earlier step is sent stops its own step', async () => {
+  const { provider, pass, wait, openAt } = setUp()
+  const { application } = await openAt(2, ({ calls }) => ({
+    calls: { ...calls, save: (...save) => wait(20_000).then(() => calls.save(...save)) },
+  }))
+  fill(application, 2)
+  application.next()
+  application.goOn()
   fill(application, 3)
+  application.attach('cdlUpload', [new File([], 'empty.pdf'), photo('cdl.jpg')])
   application.next()
-  await settled()
-  expect(presses.at(-1)).toBe('preparing')
+  expect(application.state().step).toBe(4)
+  await pass(120_000)
+  expect(application.state().sending.outbox).toMatchObject({ is: 'stopped', step: 3, focus: 'cdlUpload' })
+  expect(provider.applications[0]?.writtenAt.has(3)).toBe(false)
+  application.openStopped()
+  application.next()
+  await pass(120_000)
+  expect(provider.applications[0]?.files.map(({ name }) => name)).toEqual(['cdl.jpg'])
+})
+
+test('Stop waiting ends a press whose photos are still being prepared, and sends nothing', async () => {
+  const { provider, pass, openAt } = setUp()
+  const { application } = await openAt(2)
+  fill(application, 2)
+  application.attach('truckPhotos', [photo('truck.jpg')])
+  application.next()
+  application.cancel()
+  await pass(60_000)
+  expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
+  expect(provider.applications[0]?.writtenAt.has(2)).toBe(false)
 })
 
 test('Send now of an application that the device can’t store closes its dialog, and sends once', async () => {
@@ -683,7 +711,9 @@ test('a press that sends without a stored draft does so for itself only', async 
   }))
   isFull = true
   fill(application, 2)
-  application.nextUnstored()
+  application.next()
+  await pass(30_000)
+  application.sendUnstored()
   await pass(30_000)
   expect(application.state()).toMatchObject({ step: 3, sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
   fill(application, 3)

@@ -8,8 +8,8 @@ import { guards, type Outbox, type Press, type Sending } from '../../../src/appl
 import type { ApplicationState } from '../../../src/application/state.ts'
 import type { Failure } from '../../../src/domain/failures/failure.ts'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
-import { type AttachedFile, blankAnswers } from '../../../src/form/answers.ts'
-import { fill, photo, setUp } from '../../support/open-application.ts'
+import { blankAnswers } from '../../../src/form/answers.ts'
+import { fill, setUp } from '../../support/open-application.ts'
 import { at, noon } from './submission/values.ts'
 
 const error = {
@@ -21,7 +21,6 @@ const error = {
 
 const presses: Readonly<Record<Press['is'], Press>> = {
   idle: { is: 'idle' },
-  preparing: { is: 'preparing', for: 'next', isUnstored: false, reasons: [] },
   sending: { is: 'sending' },
   failed: { is: 'failed', error },
   asking: { is: 'asking', items: [] },
@@ -40,12 +39,7 @@ const outboxes: Readonly<Record<Outbox['is'], Outbox>> = {
 type Given = Partial<ApplicationState> & { readonly outbox?: Partial<Outbox> }
 type Case = readonly [Event, Given?]
 
-const next: Event & { is: 'next' } = { is: 'next', isOnline: true, isUnstored: false }
-const ready: Event = { is: 'files ready', isOnline: true }
-const truckPhotos: AttachedFile[] = [
-  { kind: 'local', id: '1', file: photo('truck.jpg'), sent: false, unprepared: true },
-]
-const rejected = { files: { reasons: [{ field: 'truckPhotos', text: '' }], done: {}, copies: {} } } as const
+const next: Event & { is: 'next' } = { is: 'next', isOnline: true }
 const refused = (failure: Failure): Event => ({ is: 'refused', failure, filesInDoubt: [], isStored: true })
 const lost = refused({ kind: 'unreachable' })
 const denied = refused({ kind: 'rejected', status: 422, message: null, errors: [] })
@@ -56,7 +50,6 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
   const whole = { knowledge: { ...knowledge, completed: allSteps } }
   return {
     'next: a check fails': [next, { answers: { ...answers, ownership: '' } }],
-    'next: files are prepared': [next, { answers: { ...answers, truckPhotos } }],
     'next: offline, unchanged': [{ ...next, isOnline: false }, { knowledge: { ...sent.knowledge, changed: {} } }],
     'next: offline, changed': [{ ...next, isOnline: false }, sent],
     next: [next],
@@ -76,8 +69,6 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
     submit: [{ is: 'submit' }],
     discard: [{ is: 'discard' }],
     close: [{ is: 'close' }],
-    'files ready': [ready],
-    'files ready: one was rejected': [ready, rejected],
     progress: [{ is: 'progress', transfer: { is: 'begun' } }],
     'saved: more steps follow': [{ is: 'saved' }, { outbox: { steps: [2, 3] } }],
     saved: [{ is: 'saved' }],

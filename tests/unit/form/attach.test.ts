@@ -1,9 +1,16 @@
 /** Which files may be attached, and the messages for refused ones. */
 import { describe, expect, test } from 'vitest'
 import type { FileKind } from '../../../src/domain/files/file-kind.ts'
-import type { AttachedFile, LocalFile, ProviderFile } from '../../../src/form/answers.ts'
-import { countProblem, type FileProblem, findDuplicate, kindProblem, sizeProblem } from '../../../src/form/attach.ts'
-import { t } from '../../../src/i18n/t.ts'
+import type { LocalFile, ProviderFile } from '../../../src/form/answers.ts'
+import {
+  type FileProblem,
+  findDuplicate,
+  isFull,
+  kindProblem,
+  noRoomFor,
+  sizeProblem,
+} from '../../../src/form/attach.ts'
+import { t, translate } from '../../../src/i18n/t.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -18,15 +25,14 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => loca
 interface Offered {
   readonly file?: File
   readonly kind?: FileKind
-  readonly list?: readonly AttachedFile[]
   readonly stepBytes?: number
   readonly picturesOnly?: boolean
 }
 
 function answer(offered: Offered): FileProblem | null {
-  const { list = [], stepBytes = 0, picturesOnly = false, kind = 'pdf' } = offered
+  const { stepBytes = 0, picturesOnly = false, kind = 'pdf' } = offered
   const chosen = offered.file ?? file('a.pdf')
-  return sizeProblem(chosen, stepBytes) ?? countProblem(list) ?? kindProblem(chosen, kind, picturesOnly)
+  return sizeProblem(chosen, stepBytes) ?? kindProblem(chosen, kind, picturesOnly)
 }
 
 const inWords = (offered: Offered) => {
@@ -43,12 +49,6 @@ describe('the limits', () => {
       { file: file('a.pdf', 25 * mebibyte + 1) },
       'NAME: This file is SIZE. The largest you can attach is 25 MB.',
     ],
-    ['the 21st', { list: many(20) }, 'NAME: You can attach 20 files here. Remove one first.'],
-    [
-      'the 21st, counting stored ones',
-      { list: [...many(10), ...many(10).map(({ id }) => providerFile(id))] },
-      'NAME: You can attach 20 files here. Remove one first.',
-    ],
     ['100 MB in the step', { file: file('a.pdf', mebibyte), stepBytes: 99 * mebibyte }, 'attached'],
     [
       'a byte more than 100 MB in the step',
@@ -57,6 +57,13 @@ describe('the limits', () => {
     ],
     ['too large and no document: the size is named', { file: file('a.exe', 26 * mebibyte) }, 'NAME: This'],
   ])('%s', (_, offered, words) => expect(inWords(offered).slice(0, words.length)).toBe(words))
+
+  test('20 files a field, counting stored ones', () => {
+    expect(isFull(many(19))).toBe(false)
+    expect(isFull([...many(10), ...many(10).map(({ id }) => providerFile(id))])).toBe(true)
+    const words = 'a.pdf, b.pdf: You can attach 20 files here. Remove one first.'
+    expect(translate(noRoomFor([file('a.pdf'), file('b.pdf')]))).toBe(words)
+  })
 })
 
 const unfit =

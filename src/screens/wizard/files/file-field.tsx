@@ -10,9 +10,7 @@ import type { FieldRow, FilesName } from '../../../form/form.ts'
 import { sentences, t, translate } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
 import { announce } from '../../../ui/announce.ts'
-import { Button } from '../../../ui/button.tsx'
 import { download } from '../../../ui/download.ts'
-import { Notice } from '../../../ui/feedback.tsx'
 import { describedBy, FieldNotes } from '../../../ui/field.tsx'
 import { type FileEntry, FileList } from '../../../ui/file-list.tsx'
 import { lazyPart, useLazyPart } from '../../../ui/lazy-part.ts'
@@ -21,7 +19,7 @@ import { TextWithElement } from '../../../ui/text-with-element.tsx'
 import { useTouch } from '../../../ui/touch.ts'
 import { FileView } from '../../shared/file-view.tsx'
 import { frameOf } from '../fields/use-text-field.ts'
-import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
+import { useApplication, usePassedFocus } from '../use-application.ts'
 import { PhoneOffer } from './phone-handover.tsx'
 import { PreparingBar } from './preparing-bar.tsx'
 import { type FileActions, keyOf, type Removed, useFiles } from './use-files.ts'
@@ -117,7 +115,6 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           </p>
         )}
       </div>
-      <StorageFull isConcerned={field.value.some((file) => file.kind === 'local' && !file.sent)} />
       {files.lost !== '' && (
         <p className="field-remark">
           <span>{`${t('Choose them again:')} `}</span>
@@ -155,19 +152,6 @@ function RemovedFile({ field, removed, takeBack }: RemovedFileProps) {
         <span className="visually-hidden">{` ${name}`}</span>
       </button>
     </p>
-  )
-}
-
-/** Attached files would be lost with the page: this device can't store them. */
-function StorageFull({ isConcerned }: { readonly isConcerned: boolean }) {
-  const { platform } = useServices()
-  const application = useApplication()
-  const isStored = useApplicationState(({ draftStored }) => draftStored)
-  if (!isConcerned || isStored || !platform.traits.keepsData) return null
-  return (
-    <Notice tone="warning" actions={<Button label={t('Send now')} onClick={application.nextUnstored} />}>
-      {t('The storage of this device is full. Send now, or free some space.')}
-    </Notice>
   )
 }
 

@@ -3,11 +3,10 @@ import type { Application } from '../../../application/application.ts'
 import { currentOf, isUnprepared } from '../../../application/files.ts'
 import { lostNames } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
-import { unreadableMessage } from '../../../domain/files/file-bytes.ts'
 import { cleanFileName, unusedName } from '../../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { type AttachedFile, nameOf } from '../../../form/answers.ts'
-import { countProblem, noRoom } from '../../../form/attach.ts'
+import { isFull } from '../../../form/attach.ts'
 import type { FilesName } from '../../../form/form.ts'
 import { fileLimits } from '../../../provider/limits.ts'
 import { useFailures } from '../../../ui/use-failures.ts'
@@ -33,42 +32,41 @@ export interface Removed {
   readonly index: number
 }
 
-/** Writes `problem`, `status` and what was removed below the list. */
-interface Remarks {
-  setProblem(problem: UserText | null): void
-  setStatus(status: UserText | null): void
-  setRemoved(removed: Removed | null): void
+/** What is written below the list about the last action. */
+interface Remark {
+  readonly problem: UserText | null
+  readonly status: UserText | null
+  /** The file removed last, while it can be taken back. */
+  readonly removed: Removed | null
 }
+
+const noRemark: Remark = { problem: null, status: null, removed: null }
 
 function createFileActions(
   name: FilesName,
   { state, type, attach, clearReasons }: Application,
   focus: (name: FilesName) => void,
-  { setProblem, setStatus, setRemoved }: Remarks,
+  change: (part: Partial<Remark>) => void,
 ) {
   const listed = () => state().answers[name]
 
   function choose(files: readonly File[]) {
-    setProblem(null)
-    setStatus(null)
-    setRemoved(null)
+    change(noRemark)
     attach(name, files)
   }
 
-  function afterRemoval(text: UserText | null, removed: Removed | null) {
-    setRemoved(removed)
+  function afterRemoval(status: UserText | null, removed: Removed | null) {
     if (listed().length === 0) focus(name)
     clearReasons(name)
-    setProblem(null)
-    setStatus(text)
+    change({ problem: null, status, removed })
   }
 
   return {
     choose,
     hasRoom(): boolean {
-      const isFull = countProblem(listed()) !== null
-      if (isFull) setProblem(full)
-      return !isFull
+      const hasRoom = !isFull(listed())
+      if (!hasRoom) change({ problem: full })
+      return hasRoom
     },
     /** Attaches a photo from the camera. */
     take(photo: File) {
@@ -84,9 +82,8 @@ function createFileActions(
       afterRemoval(hiddenMessage(file), { file, index })
     },
     takeBack({ file, index }: Removed) {
-      setRemoved(null)
-      setStatus(null)
-      if (countProblem(listed()) === null) type(name, listed().toSpliced(index, 0, file))
+      change(noRemark)
+      if (!isFull(listed())) type(name, listed().toSpliced(index, 0, file))
     },
     /** Removes all files that are not prepared yet. */
     cancelOpen() {
@@ -100,32 +97,11 @@ function createFileActions(
         null,
       )
     },
-    report: setProblem,
+    report: (problem: UserText) => change({ problem }),
   }
 }
 
 const alreadyThere = msg('{count, plural, one {1 was already there.} other {{count} were already there.}}')
-
-/** Names all files with the same message in one line. */
-const ofSeveral: Readonly<Record<string, string>> = {
-  [unreadableMessage('').text]: msg('We could not read {names}. Choose them again.'),
-  [noRoom]: msg('{names}: You can attach {limit} files here. Remove one first.'),
-}
-
-function inFewLines(texts: readonly UserText[]): readonly UserText[] {
-  const lines = new Map<string, UserText[]>()
-  for (const text of texts) {
-    const key = typeof text === 'object' && text.text in ofSeveral ? text.text : JSON.stringify(text)
-    lines.set(key, [...(lines.get(key) ?? []), text])
-  }
-  return [...lines].flatMap(([key, same]) => {
-    const [first] = same
-    const text = ofSeveral[key]
-    if (text === undefined || typeof first !== 'object' || same.length < 2) return same
-    const names = same.map((one) => (typeof one === 'object' ? one.values?.name : '')).join(', ')
-    return [{ text, values: { ...first.values, names } }]
-  })
-}
 
 export type FileActions = ReturnType<typeof createFileActions>
 
@@ -134,30 +110,25 @@ export function useFiles(name: FilesName) {
   const application = useApplication()
   const focus = useFocus()
   const field = useAnswer(name)
-  const { error } = field
   const queue = useApplicationState(({ files }) => files)
-  const [problem, keepProblem] = useState<UserText | null>(null)
+  const [remark, setRemark] = useState(noRemark)
   const [problems, addProblem] = useFailures()
-  const [status, setStatus] = useState<UserText | null>(null)
-  const [removed, setRemoved] = useState<Removed | null>(null)
-  const [actions] = useState(() => createFileActions(name, application, focus, { setProblem, setStatus, setRemoved }))
-  function setProblem(found: UserText | null) {
-    keepProblem(found)
-    if (found !== null) addProblem()
+  const [actions] = useState(() => createFileActions(name, application, focus, change))
+  function change(part: Partial<Remark>) {
+    setRemark((before) => ({ ...before, ...part }))
+    if (part.problem) addProblem()
   }
-  const own = inFewLines(queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text))
-  const reasons = [...own, ...(problem === null ? [] : [problem])]
+  const reasons = queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text)
   const copies = queue.copies[name] ?? 0
   return {
     field,
     /** The error of a failed check, and why files were rejected. */
-    errors: error === undefined ? reasons : [error, ...reasons],
+    errors: [field.error, ...reasons, remark.problem].filter((text) => text !== undefined && text !== null),
     /** The key of the errors: a press that fails again adds them again. */
     problems,
+    removed: remark.removed,
     /** Message about the last change; null for none. */
-    status: status ?? (copies === 0 ? null : { text: alreadyThere, values: { count: copies } }),
-    /** The file removed last, while it can be taken back. */
-    removed,
+    status: remark.status ?? (copies === 0 ? null : { text: alreadyThere, values: { count: copies } }),
     /** Names of files that a restart has lost, and that are not attached again. */
     lost: useApplicationState((state) => lostNames(state, name)),
     preparing: currentOf(application.state()),
