@@ -1,4 +1,4 @@
-/** Answers from a scanned license; filled in only if the user ticks them. */
+/** Answers from a scanned license. */
 
 import { isoDay } from '../domain/text/format.ts'
 import type { License } from '../domain/text/license.ts'
@@ -13,7 +13,6 @@ type OfferedName = 'fullName' | 'companyAddress' | 'cdlStatus'
 export interface LicenseAnswer {
   readonly name: OfferedName
   readonly value: string
-  readonly current: string
 }
 
 const cdlOptions = { A: cdlClasses[0], B: cdlClasses[1] } as const
@@ -26,14 +25,13 @@ function valuesOf({ name, address, cdl }: License): readonly (readonly [OfferedN
   ]
 }
 
-/** Leaves out answers that fail their check or equal the current one. */
+/** Leaves out answers that fail their check, and those that the form has already. */
 export function answersOfLicense(license: License, answers: Answers): LicenseAnswer[] {
   return valuesOf(license).flatMap(([name, text]) => {
     const { step, row } = fieldRow(name)
     const value = (row.filter === undefined ? text : applyFilter(row.filter, text)).trim()
-    const current = answers[name]
     const passes = !failedChecks(step, { ...answers, [name]: value }).some((failed) => failed.name === name)
-    return value !== '' && passes && value !== current.trim() ? [{ name, value, current }] : []
+    return value !== '' && passes && answers[name].trim() === '' ? [{ name, value }] : []
   })
 }
 

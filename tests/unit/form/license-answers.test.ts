@@ -10,21 +10,23 @@ const license = {
   expires: '2026-11-22',
 } as const
 
-test("a license offers name, address and class next to the fields' current values", () => {
-  const answers = { ...blankAnswers(), companyAddress: '1 Quarry Road' }
-  expect(answersOfLicense(license, answers)).toEqual([
-    { name: 'fullName', value: license.name, current: '' },
-    { name: 'companyAddress', value: license.address, current: '1 Quarry Road' },
-    { name: 'cdlStatus', value: 'Class A', current: '' },
+test('a license fills in name, address and class, as far as it has them', () => {
+  const name = { name: 'fullName', value: license.name }
+  const cdl = { name: 'cdlStatus', value: 'Class A' }
+  expect(answersOfLicense(license, blankAnswers())).toEqual([
+    name,
+    { name: 'companyAddress', value: license.address },
+    cdl,
   ])
+  expect(answersOfLicense({ ...license, address: null }, blankAnswers())).toEqual([name, cdl])
 })
 
-test('equal values and values that the license lacks are not offered', () => {
-  const answers = { ...blankAnswers(), fullName: license.name, cdlStatus: 'Class A' }
-  expect(answersOfLicense({ ...license, address: null }, answers)).toEqual([])
+test('an answer that is there stays', () => {
+  const answers = { ...blankAnswers(), fullName: 'Terry', companyAddress: '1 Quarry Road', cdlStatus: 'Class B' }
+  expect(answersOfLicense(license, answers)).toEqual([])
 })
 
-test('characters that typing would drop are dropped, and invalid values are not offered', () => {
+test('characters that typing would drop are dropped, and invalid values are not filled in', () => {
   expect(answersOfLicense({ ...license, name: 'Jo3 Smith #2' }, blankAnswers())[0]?.value).toBe('Jo Smith')
   expect(answersOfLicense({ ...license, name: 'X', address: 'AB', cdl: null }, blankAnswers())).toEqual([])
 })

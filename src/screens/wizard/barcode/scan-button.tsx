@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { useScan } from './use-scan.ts'
 import './barcode.css'
 
-interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'setMessages'> {
+interface ScanButtonProps extends ReturnType<typeof useScan> {
   readonly name: string
   readonly label: string
   /** What is photographed, and what for. */

@@ -1,19 +1,18 @@
 /** What a scan needs once a photo is chosen. */
 import { isTooLarge } from '../../../domain/files/picture-size.ts'
-import type { License } from '../../../domain/text/license.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import type { Answers } from '../../../form/answers.ts'
-import { answersOfLicense, type LicenseAnswer } from '../../../form/license-answers.ts'
+import { fieldRow } from '../../../form/form.ts'
+import { answersOfLicense, isExpired, type LicenseAnswer } from '../../../form/license-answers.ts'
+import { formatDate } from '../../../i18n/date.ts'
+import { t } from '../../../i18n/t.ts'
 import {
   type BarcodeJob,
   type BarcodeProblem,
   type BarcodeResult,
   readBarcodes,
 } from '../../../pictures/barcode-jobs.ts'
-import { expiryHint } from './license-dialog.tsx'
 import { notLoaded, orTypeAnswers, orTypeVin } from './scan-texts.ts'
-
-export { LicenseDialog, labelOf } from './license-dialog.tsx'
 
 /** Messages for both kinds of barcodes. The caller appends the alternative. */
 const problemMessages: Readonly<Record<Exclude<BarcodeProblem, 'other' | 'incomplete'>, string>> = {
@@ -45,23 +44,28 @@ function licenseProblem(problem: BarcodeProblem): readonly UserText[] {
   return [message, orTypeAnswers]
 }
 
-function messagesOfKnown(license: License): readonly UserText[] {
-  const hint = expiryHint(license)
-  return [...(hint === null ? [] : [hint]), msg('The form already has the information on this license.')]
+/** The class is on another step than the scan. */
+function labelOf({ name }: LicenseAnswer): string {
+  return name === 'cdlStatus' ? t('CDL, on step 3') : t(fieldRow(name).row.label)
 }
 
-/** What a license offers to fill in. */
-interface Found {
-  readonly license: License
-  readonly answers: readonly LicenseAnswer[]
-}
-
-export function foundOn(result: BarcodeResult, answers: Answers): Found | { readonly messages: readonly UserText[] } {
-  if (result.kind === 'problem') return { messages: licenseProblem(result.problem) }
-  if (result.kind !== 'license') return { messages: [] }
+/** What a license fills in, and what is said about it. */
+export function foundOn(result: BarcodeResult, answers: Answers) {
+  if (result.kind === 'problem') return { fills: [], messages: licenseProblem(result.problem) }
+  if (result.kind !== 'license') return { fills: [], messages: [] }
   const { license } = result
-  const offered = answersOfLicense(license, answers)
-  return offered.length === 0 ? { messages: messagesOfKnown(license) } : { license, answers: offered }
+  const fills = answersOfLicense(license, answers)
+  const fields = fills.map(labelOf).join(', ')
+  const isCut = license.nameIsCut && fills.some(({ name }) => name === 'fullName')
+  const messages: UserText[] = [
+    fields === ''
+      ? msg('The form already has the information on this license.')
+      : { text: msg('Filled in: {fields}. Please check them.'), values: { fields } },
+  ]
+  if (isCut) messages.push(msg('The license shortens this name. Please complete it in the form.'))
+  if (license.expires !== null && isExpired(license, new Date()))
+    messages.push({ text: msg('This license expired on {date}.'), values: { date: formatDate(license.expires) } })
+  return { fills, messages }
 }
 
 export function vinProblem(problem: BarcodeProblem): readonly UserText[] {

@@ -5,7 +5,7 @@ import { loadPart } from '../../../ui/lazy-part.ts'
 import { scanCode } from '../later.ts'
 import { notLoaded } from './scan-texts.ts'
 
-export type ScanCode = typeof import('./scan-code.ts')
+type ScanCode = typeof import('./scan-code.ts')
 
 /** Phase of a scan. `loaded` is the loaded fraction of the barcode reader, 0 to 1. */
 export type ScanPhase =
@@ -52,5 +52,5 @@ export function useScan(
     running.current?.abort()
     setPhase({ is: 'idle' })
   }
-  return { phase, messages, setMessages, scan, cancel }
+  return { phase, messages, scan, cancel }
 }
