@@ -9,7 +9,6 @@ import { button, input, stepHeading } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, unreachable } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
-import { answerStep } from '../support/wizard-actions.tsx'
 
 const dialog = (name: string) => page.getByRole('alertdialog', { name, exact: true })
 
@@ -101,13 +100,6 @@ describe('failed saves', () => {
     expect(platform.sent('saveStep')).toHaveLength(1)
   })
 
-  test('errors only for unknown fields: Retry closes, and the focus goes to Next', async () => {
-    const platform = await next(json({ success: false, errors: { nonsense: ['Odd.'] } }, 422))
-    await button('Retry').click()
-    await expect.element(button('Next')).toHaveFocus()
-    expect(platform.sent('saveStep')).toHaveLength(1)
-  })
-
   test('an errors map: one line per field in title case, marks at the fields, focus in the first', async () => {
     const errors = { gvwr: ['Too heavy.'], truck_vin: 'Not known.', nonsense: ['<b>Odd</b>'] }
     const platform = await next(json({ success: false, message: 'x', errors }, 422))
@@ -150,19 +142,6 @@ describe('the note that answers are saved on this device', () => {
     await expect.element(page.getByRole('alertdialog').getByText(notKnown)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('alert').getByText(notKnown)).toBeVisible()
-  })
-
-  test('the last step: the application is not sent', async () => {
-    const platform = await openWizard(7)
-    const neverSent = { kind: 'unreachable', neverSent: true } as const
-    platform.reply('saveStep', neverSent, unreachable)
-    await answerStep(7)
-    await button('Submit Application').click()
-    const notSubmitted = 'Your application is NOT sent yet. Everything is saved on this device.'
-    await expect.element(page.getByRole('alertdialog').getByText(notSubmitted)).toBeVisible()
-    await button('Retry').click()
-    const asks = "We don't know yet whether it arrived. Press Submit Application, and we ask before anything is sent."
-    await expect.element(page.getByRole('alertdialog').getByText(asks)).toBeVisible()
   })
 
   test('a device that no longer stores: no note that it is saved', async () => {

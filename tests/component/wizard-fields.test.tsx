@@ -80,24 +80,6 @@ describe('typing filters', () => {
     await expect.element(note).not.toBeInTheDocument()
   })
 
-  test('a comment over 2,000 characters is sent whole', async () => {
-    const platform = await openWizard(7, {
-      additional_info: {
-        current_contract_status: 'Available now',
-        using_dispatch_services: false,
-        using_telematics: false,
-        interested_in_maintenance_discount: true,
-      },
-    })
-    const comment = 'I can bring a second truck 🚚. '.repeat(100).trim()
-    const field = document.querySelector('textarea') as HTMLTextAreaElement
-    await paste(field, comment)
-    expect(field.value).toBe(comment)
-    await page.getByRole('button', { name: 'Submit Application', exact: true }).click()
-    await expect.poll(() => platform.sent('saveStep').length).toBe(1)
-    expect(platform.sent('saveStep')[0]?.json?.additional_comments).toBe(comment)
-  })
-
   test('an input method completes its word before the filter runs', async () => {
     await openWizard(1)
     await userEvent.click(input('fullName'))
@@ -175,38 +157,12 @@ describe('VINs', () => {
   })
 })
 
-describe('choices', () => {
-  const radio = (name: string, value: string) =>
-    document.querySelector<HTMLInputElement>(`input[name="${name}"][value="${value}"]`) as HTMLInputElement
-
-  test('are radios with the option texts as values, in a group named by the question', async () => {
-    await openWizard(4)
-    const group = page.getByRole('radiogroup', { name: 'When can you start?' })
-    await expect.element(group).toBeVisible()
-    const values = [...group.element().querySelectorAll('input')].map(({ value }) => value)
-    expect(values).toEqual(['Immediately', '1–2 weeks', '30 days', 'Other'])
-  })
-
-  test('by keyboard: Space takes the first, the arrows move', async () => {
-    const platform = await openWizard(4)
-    radio('workRadius', 'Local').focus()
-    await userEvent.keyboard(' ')
-    expect(radio('workRadius', 'Local').checked).toBe(true)
-    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
-    expect(radio('workRadius', 'OTR').checked).toBe(true)
-    expect(document.activeElement).toBe(radio('workRadius', 'OTR'))
-    expect(platform.sent('saveStep')).toEqual([])
-  })
-
-  test('one tap anywhere on the button', async () => {
-    await openWizard(4)
-    await page.getByText('Willing to travel', { exact: true }).click()
-    expect(radio('workRadius', 'Willing to travel').checked).toBe(true)
-    await page.getByRole('radio', { name: 'Regional', exact: true }).click()
-    expect(radio('workRadius', 'Regional').checked).toBe(true)
-    await userEvent.click(radio('workRadius', 'OTR').closest('label') as Element)
-    expect(radio('workRadius', 'OTR').checked).toBe(true)
-  })
+test('a choice is radios with the option texts as values, in a group named by the question', async () => {
+  await openWizard(4)
+  const group = page.getByRole('radiogroup', { name: 'When can you start?' })
+  await expect.element(group).toBeVisible()
+  const values = [...group.element().querySelectorAll('input')].map(({ value }) => value)
+  expect(values).toEqual(['Immediately', '1–2 weeks', '30 days', 'Other'])
 })
 
 describe('every control', () => {
