@@ -29,7 +29,6 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: reportFile() }],
     [path.join(import.meta.dirname, 'tests/support/all-skipped.ts')],
-    [path.join(import.meta.dirname, 'tests/support/desktop-report.ts')],
   ],
   use: {
     // A covered control would otherwise wait for the whole time of its test, at every try.
