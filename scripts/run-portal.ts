@@ -50,8 +50,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 console.log(`
   Portal      ${portal.origin}
   Mails       ${sandbox.origin}/sandbox/outbox
-  Provider    ${sandbox.origin} (a sandbox on this machine)${values.faults ? `\n  Control     ${sandbox.origin}/sandbox` : ''}
-  Data        ${path.relative(process.cwd(), dataFile)} (delete it to start afresh)
+  Provider    ${sandbox.origin} (a sandbox on this machine)${values.faults ? `\n  Control     ${sandbox.origin}/sandbox (see docs/testing.md)` : ''}
+  Data        ${path.relative(process.cwd(), path.dirname(dataFile))} (delete it to start afresh)
 
   Demo accounts, password ${demoPassword}
 ${demoAccounts.map((account) => `    ${account.email.padEnd(30)} ${account.about}`).join('\n')}

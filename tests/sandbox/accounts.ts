@@ -1,5 +1,5 @@
 /** Accounts: passwords, tokens, and the calls that sign in, sign up, reset and edit a profile. */
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Body } from './body.ts'
 import { fileAddress, fileById, pictureType, storeFile } from './files.ts'
@@ -19,37 +19,16 @@ export interface Account {
   readonly id: number
   readonly name: string
   readonly email: string
-  readonly password: string
+  readonly password_hash: string
   readonly phone: string | null
   readonly address: string | null
   readonly image_file: number | null
 }
 
-const scryptCost = { N: 16_384, r: 8, p: 1 }
-
-function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, 32, cost, (error, key) => (error === null ? resolve(key) : reject(error)))
-  })
+/** Of a sandbox's password, which protects nothing. */
+function hashOf(password: string): string {
+  return createHash('sha256').update(password.normalize('NFC')).digest('hex')
 }
-
-/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const { N, r, p } = scryptCost
-  const key = await derive(password, salt, scryptCost)
-  return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
-}
-
-async function passwordFits(password: string, stored: string): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = stored.split('$')
-  const wanted = Buffer.from(key, 'base64')
-  const given = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) })
-  return timingSafeEqual(given, wanted)
-}
-
-/** Compared when the account is unknown, so that an unknown e-mail takes as long as a wrong password. */
-const unknownAccountHash = hashPassword(randomBytes(16).toString('hex'))
 
 function emailKey(email: string): string {
   return email.trim().toLowerCase()
@@ -144,8 +123,7 @@ export async function login(provider: Provider, body: Body, origin: string): Pro
   check(errors, 'password', password !== '', 'Please give a password.')
   refuseIfAny(errors)
   const account = accountByEmail(provider, email)
-  const fits = await passwordFits(password, account?.password ?? (await unknownAccountHash))
-  if (account === null || !fits) {
+  if (account === null || account.password_hash !== hashOf(password)) {
     return { status: 401, json: { status: false, message: 'The e-mail or the password is not right.' } }
   }
   const token = await issueToken(provider, account.id)
@@ -158,15 +136,15 @@ export async function login(provider: Provider, body: Body, origin: string): Pro
 /** Creates an account. @returns its id */
 export function createAccount(
   provider: Provider,
-  account: { name: string; email: string; passwordHash: string },
+  account: { readonly name: string; readonly email: string; readonly password: string },
 ): number {
   const made = provider.db
-    .prepare('INSERT INTO accounts (name, email, email_key, password, created_at) VALUES (?, ?, ?, ?, ?)')
+    .prepare('INSERT INTO accounts (name, email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?, ?)')
     .run(
       account.name.trim(),
       account.email.trim(),
       emailKey(account.email),
-      account.passwordHash,
+      hashOf(account.password),
       isoTime(provider.now()),
     )
   const id = Number(made.lastInsertRowid)
@@ -187,10 +165,7 @@ export async function register(provider: Provider, body: Body): Promise<Answer> 
   checkNewPassword(errors, password, 8)
   check(errors, 'password', password === textOf(body, 'password_confirmation'), 'The passwords do not match.')
   refuseIfAny(errors)
-  const passwordHash = await hashPassword(password)
-  checkEmail(provider, errors, email, null) // again: another request may have taken the e-mail meanwhile
-  refuseIfAny(errors)
-  const id = createAccount(provider, { name, email, passwordHash })
+  const id = createAccount(provider, { name, email, password })
   return {
     status: 201,
     json: { status: true, message: 'Your account is ready.', token: await issueToken(provider, id) },
@@ -242,14 +217,13 @@ export function forgotPassword(provider: Provider, body: Body, origin: string): 
 }
 
 /** POST /api/forget/change-password. A token works once, for its own e-mail, until it expires. */
-export async function resetPassword(provider: Provider, body: Body): Promise<Answer> {
+export function resetPassword(provider: Provider, body: Body): Answer {
   const errors: FieldErrors = {}
   const [email, token, password] = [textOf(body, 'email'), textOf(body, 'token'), textOf(body, 'password')]
   check(errors, 'email', email.trim() !== '', 'Please give an e-mail.')
   check(errors, 'token', token !== '', 'The reset token is missing.')
   checkNewPassword(errors, password, 8)
   refuseIfAny(errors)
-  const hash = await hashPassword(password)
   const account = accountByEmail(provider, email)
   const used = provider.db
     .prepare(
@@ -259,7 +233,7 @@ export async function resetPassword(provider: Provider, body: Body): Promise<Ans
   if (used.changes !== 1 || account === null) {
     throw new Refusal(422, 'This reset link is not valid any more. Please request a new one.')
   }
-  provider.db.prepare('UPDATE accounts SET password = ? WHERE id = ?').run(hash, account.id)
+  provider.db.prepare('UPDATE accounts SET password_hash = ? WHERE id = ?').run(hashOf(password), account.id)
   return { status: 200, json: { success: true, message: 'Your password is changed.' } }
 }
 
@@ -304,12 +278,12 @@ export function updateProfile(provider: Provider, account: Account, body: Body, 
 }
 
 /** POST /api/profile/updatePassword: the sandbox requires at least 6 characters. */
-export async function updatePassword(provider: Provider, account: Account, body: Body): Promise<Answer> {
+export function updatePassword(provider: Provider, account: Account, body: Body): Answer {
   const errors: FieldErrors = {}
   const password = textOf(body, 'password')
   checkNewPassword(errors, password, 6)
   check(errors, 'password', password === textOf(body, 'password_confirmation'), 'The passwords do not match.')
   refuseIfAny(errors)
-  provider.db.prepare('UPDATE accounts SET password = ? WHERE id = ?').run(await hashPassword(password), account.id)
+  provider.db.prepare('UPDATE accounts SET password_hash = ? WHERE id = ?').run(hashOf(password), account.id)
   return { status: 200, json: { success: true, message: 'Your password is changed.' } }
 }

@@ -1,6 +1,6 @@
 /** The sandbox's database: node:sqlite, a file for `npm start`, in memory for tests. */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { columnsOf, type KeyRow, stepKeys } from './steps.ts'
@@ -29,7 +29,7 @@ const schema = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE accounts (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL, email_key TEXT NOT NULL UNIQUE,
-  password TEXT NOT NULL, phone TEXT, address TEXT, image_file INTEGER REFERENCES files(id), created_at TEXT NOT NULL);
+  password_hash TEXT NOT NULL, phone TEXT, address TEXT, image_file INTEGER REFERENCES files(id), created_at TEXT NOT NULL);
 ${stepTables()}
 CREATE TABLE files (
   id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL REFERENCES accounts(id), field TEXT NOT NULL, name TEXT NOT NULL,
@@ -46,48 +46,29 @@ CREATE TABLE calendar_events (
 INSERT INTO sqlite_sequence (name, seq) VALUES ('owner_operator', 1000);
 `
 
-/** Changes with the schema. SQLite stores it in the file as a positive 31-bit number; 0 is a new file. */
-const schemaVersion = createHash('sha256').update(schema).digest().readUInt32BE() >>> 1 || 1
-
-function versionOf(db: DatabaseSync): number {
-  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
-}
-
-/** Two sandboxes on one file wait for each other instead of failing. */
-const openFile = (file: string) => new DatabaseSync(file, { timeout: 5000 })
-
-/** Moves a database with another schema out of the way. @returns its new path; null = there was none */
-function setOldAside(file: string): string | null {
-  if (!existsSync(file)) return null
-  const db = openFile(file)
-  const version = versionOf(db)
-  db.close() // checkpoints the write-ahead log into the file
-  if (version === 0 || version === schemaVersion) return null
-  const aside = `${file}.${version.toString(16)}.old`
-  renameSync(file, aside)
-  return aside
-}
-
 export interface OpenDatabase {
   readonly db: DatabaseSync
   readonly isNew: boolean
-  /** New path of a database with another schema; null = there was none. */
-  readonly setAside: string | null
+}
+
+/** A file for each schema: one with other tables is not opened. */
+function placeOf(file: string): string {
+  mkdirSync(path.dirname(file), { recursive: true })
+  return `${file}-${createHash('sha256').update(schema).digest('hex').slice(0, 8)}`
 }
 
 /**
- * Opens the database and creates its tables when it is new. A file with another schema is moved aside.
- * @param file path of the database file; absent = in memory
+ * Opens the database and creates its tables when it is new.
+ * @param file path of the database file without the mark of its schema; absent = in memory
  */
 export function openDatabase(file: string | undefined): OpenDatabase {
-  if (file !== undefined) mkdirSync(path.dirname(file), { recursive: true })
-  const setAside = file === undefined ? null : setOldAside(file)
-  const db = openFile(file ?? ':memory:')
+  // Two sandboxes on one file wait for each other instead of failing.
+  const db = new DatabaseSync(file === undefined ? ':memory:' : placeOf(file), { timeout: 5000 })
   db.exec('PRAGMA foreign_keys = ON')
-  // Version 0 also means that an earlier start was interrupted before it created the tables.
-  const isNew = versionOf(db) === 0
-  if (isNew) inTransaction(db, () => db.exec(`${schema}PRAGMA user_version = ${schemaVersion};`))
-  return { db, isNew, setAside }
+  // Also if an earlier start was interrupted before it created the tables.
+  const isNew = db.prepare('PRAGMA user_version').get()?.user_version === 0
+  if (isNew) inTransaction(db, () => db.exec(`${schema}PRAGMA user_version = 1;`))
+  return { db, isNew }
 }
 
 /** Runs `work` in a transaction and rolls back when it throws. */

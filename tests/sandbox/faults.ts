@@ -20,9 +20,8 @@ import type { Answer } from './provider.ts'
  * - `empty`: replies without a body, with `status` (default 200); does nothing
  * - `body`: replies `json` as it is, with `status` (default 200); does nothing
  * - `truncated`: does the work and cuts the reply's JSON in half
- * - `wrong-types`: does the work and gives every value of the reply another type
  */
-export const faultKinds = [
+const faultKinds = [
   'delay',
   'reset-before',
   'reset-during',
@@ -33,7 +32,6 @@ export const faultKinds = [
   'html',
   'empty',
   'truncated',
-  'wrong-types',
   'body',
 ] as const
 
@@ -140,20 +138,9 @@ export function faultReply(fault: Fault): Response | null {
   return null
 }
 
-/** Replaces every value by one of another type; the shape of the objects stays. */
-function wrongTypes(value: unknown): unknown {
-  if (Array.isArray(value)) return 'not a list'
-  if (value === null) return []
-  if (typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrongTypes(inner)]))
-  }
-  if (typeof value === 'string') return 12_345
-  return typeof value === 'number' ? { not: 'a number' } : 'not a boolean'
-}
-
-/** Returns the reply to completed work, corrupted if the fault says so. */
+/** Returns the reply to completed work, cut if the fault says so. */
 export function spoiltReply(answer: Answer, fault: FaultKind | undefined): Response {
-  const json = JSON.stringify(fault === 'wrong-types' ? wrongTypes(answer.json) : answer.json)
+  const json = JSON.stringify(answer.json)
   const text = fault === 'truncated' ? json.slice(0, Math.ceil(json.length / 2)) : json
   return new Response(text, { status: answer.status, headers: { 'Content-Type': 'application/json' } })
 }

@@ -17,7 +17,7 @@ const sandbox = await startSandbox({ port: Number(values.port), file, demo: true
 if (new URL(sandbox.origin).port !== values.port)
   console.log(`Port ${values.port} is in use. Start the portal with API_ORIGIN=${sandbox.origin}`)
 console.log(`Sandbox provider: ${sandbox.origin} (mails: ${sandbox.origin}/sandbox/outbox)`)
-if (values.faults) console.log(`Control: ${sandbox.origin}/sandbox`)
+if (values.faults) console.log(`Control: ${sandbox.origin}/sandbox (see docs/testing.md)`)
 console.log(`Data: ${file}`)
 for (const account of demoAccounts) console.log(`  ${account.email} / ${demoPassword}: ${account.about}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close())

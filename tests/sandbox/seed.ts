@@ -1,6 +1,6 @@
 /** Creates the demo accounts of a new database, and what tests and people who explore put in. */
 import * as z from 'zod'
-import { type Account, accountByEmail, createAccount, hashPassword, issueToken, updateProfile } from './accounts.ts'
+import { type Account, accountByEmail, createAccount, issueToken, updateProfile } from './accounts.ts'
 import { applicationIdOf, createApplication, saveStep } from './applications.ts'
 import { addInterview, type NewInterview, seedCalendar } from './calendar.ts'
 import { checked } from './checked.ts'
@@ -37,22 +37,12 @@ const newInterview = z.strictObject({
   priority: z.enum(['low', 'medium', 'high']).optional(),
 })
 
-/** Hashed once per process, because hashing is slow on purpose and all demo accounts share the password. */
-let demoHash: Promise<string> | null = null
-
-function hashOf(password: string): Promise<string> {
-  if (password !== demoPassword) return hashPassword(password)
-  demoHash ??= hashPassword(password)
-  return demoHash
-}
-
 /** Creates an account and fills in its first steps. @returns the account's id */
-async function addAccount(
+function addAccount(
   provider: Provider,
   wanted: { readonly [Key in keyof NewAccount]-?: NonNullable<NewAccount[Key]> },
-): Promise<number> {
-  const { name, email, password } = wanted
-  const id = createAccount(provider, { name, email, passwordHash: await hashOf(password) })
+): number {
+  const id = createAccount(provider, wanted)
   for (let step = 1; step <= wanted.steps; step += 1) addStep(provider, wanted.email, step)
   return id
 }
@@ -73,15 +63,15 @@ function addStep(provider: Provider, email: string, step: number): void {
 const day = 86_400_000
 
 /** Fills a new database with three accounts in different states, and the calendar. */
-export async function seedDemo(provider: Provider): Promise<void> {
+export function seedDemo(provider: Provider): void {
   const start = provider.now()
   const at = (daysAgo: number): Provider => ({ ...provider, now: () => start - daysAgo * day })
   const [fresh, halfway, complete] = demoAccounts
   seedCalendar(provider)
 
-  await addAccount(at(1), { ...fresh, password: demoPassword, steps: 0 })
+  addAccount(at(1), { ...fresh, password: demoPassword, steps: 0 })
 
-  const halfwayId = await addAccount(at(9), { ...halfway, password: demoPassword, steps: 0 })
+  const halfwayId = addAccount(at(9), { ...halfway, password: demoPassword, steps: 0 })
   addStep(at(8), halfway.email, 1)
   addMessage(at(7), halfwayId, 'Thank you for starting your application. You can stop and come back at any time.')
   addStep(at(6), halfway.email, 2)
@@ -89,7 +79,7 @@ export async function seedDemo(provider: Provider): Promise<void> {
   addMessage(at(2), halfwayId, 'We checked your CDL and your medical card. Both are in order.')
   addMessage(at(0.2), halfwayId, 'Tell us when and where you want to work: step 4 takes about two minutes.')
 
-  const completeId = await addAccount(at(30), { ...complete, password: demoPassword, steps: 0 })
+  const completeId = addAccount(at(30), { ...complete, password: demoPassword, steps: 0 })
   for (let step = 1; step <= 7; step += 1) addStep(at(29 - step), complete.email, step)
   addMessage(at(3), completeId, 'A recruiter is reading your application. Expect a call this week.')
   const account = accountOf(provider, complete.email)
@@ -134,7 +124,7 @@ export function createSeed(provider: Provider): Seed {
       const wanted = checked('accounts', newAccount, given)
       const { email, name = 'Terry Tester', password = demoPassword, steps = 0 } = wanted
       if (accountByEmail(provider, email) !== null) throw new Refusal(422, 'This e-mail has an account already.')
-      const id = await addAccount(provider, { email, name, password, steps })
+      const id = addAccount(provider, { email, name, password, steps })
       const token = await issueToken(provider, id)
       return { email, name, password, token, applicationId: applicationIdOf(provider, id) }
     },

@@ -97,10 +97,7 @@ function savedApplication(provider: Provider, email: string): SavedApplication |
 /** @throws for an unknown option, and when the database file can't be opened */
 export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
   const options = checked('sandboxOptions', sandboxOptions, given)
-  const { db, isNew, setAside } = openDatabase(options.file)
-  if (setAside !== null) {
-    console.log(`The sandbox's tables have changed: its old database is now ${setAside}, and a new one was made.`)
-  }
+  const { db, isNew } = openDatabase(options.file)
   let passed = 0
   const { now = Date.now } = options
   const provider: Provider = {
@@ -110,7 +107,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     tokenLifetime: options.tokenLifetime ?? 8 * 3600,
     portalOrigin: null,
   }
-  if (isNew && options.demo) await seedDemo(provider)
+  if (isNew && options.demo) seedDemo(provider)
   const faults = createFaults()
   const log: LogEntry[] = []
   const closing = new AbortController()

@@ -59,4 +59,4 @@ export async function signUp(
 }
 
 /** Sample answers of a step, as JSON. */
-export { sampleBody, samplePdf, samplePng } from '../../sandbox/samples.ts'
+export { sampleBody, samplePdf } from '../../sandbox/samples.ts'

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { calls } from '../../../src/provider/calls.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { call, person, sandboxForTest } from './helpers.ts'
@@ -40,22 +39,6 @@ describe('the database file', () => {
 })
 
 describe('the server', () => {
-  test('answers every call of the table and nothing else', async () => {
-    const sandbox = await sandboxForTest()
-    for (const row of Object.values(calls)) {
-      const address = sandbox.origin + row.path.replace('{applicationId}', '1001').replace('{step}', '2')
-      const body = row.method === 'POST' ? '{' : null
-      const reply = await fetch(address, { method: row.method, body, headers: { 'Content-Type': 'application/json' } })
-      expect([400, 401, 415], row.path).toContain(reply.status)
-      expect((await fetch(address, { method: 'PUT' })).status, row.path).toBe(405)
-    }
-    for (const path of ['/', '/api/login/', '/api/application/1/step8']) {
-      const reply = await fetch(sandbox.origin + path, { method: 'POST', body: '{}' })
-      expect(reply.status, path).toBe(404)
-      expect(await reply.json()).toHaveProperty('message')
-    }
-  })
-
   test('allows local pages to call it, and no others', async () => {
     const sandbox = await sandboxForTest()
     const preflight = async (origin: string) => {
