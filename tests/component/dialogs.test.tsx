@@ -7,20 +7,15 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Reply } from '../../src/platform/port.ts'
-import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'
-import { answersOf } from '../../src/screens/calendar/interview-form.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button } from '../support/component-locators.ts'
-import { dialogs, interview } from '../support/dialogs.tsx'
+import { dialogs } from '../support/dialogs.tsx'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { field, openAt } from './auth-helpers.tsx'
 
 function InServices({ children }: { readonly children: ReactNode }) {
   return <ServicesProvider services={createServices(fakePlatform())}>{children}</ServicesProvider>
 }
-
-const nothing = () => undefined
-const maria = { name: 'Maria Ortiz', email: 'maria@example.com', phone: '', address: '', image: '' }
 
 /** Returns whether an element is entirely visible and not covered. */
 function isSeen(element: Element): boolean {
@@ -79,13 +74,6 @@ describe('focus after closing', () => {
     await expect.element(page.getByRole('dialog', { name: 'Check your Email' })).toBeVisible()
   }
 
-  test.each(['click', 'Enter'] as const)("'Try again' after %s: to the empty e-mail field", async (how) => {
-    await askForMail(how)
-    await button('Try again').click()
-    await expect.element(field('Email')).toHaveFocus()
-    await expect.element(field('Email')).toHaveValue('')
-  })
-
   test.each([
     ['click', button('Continue')],
     ['Enter', field('Email')],
@@ -94,47 +82,4 @@ describe('focus after closing', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(before).toHaveFocus()
   })
-
-  test.each(['Stay on this page', 'Escape'])("%s after 'Log Out' with unsaved changes: to 'Log Out'", async (way) => {
-    const platform = fakePlatform({ user: maria })
-    platform.reply('profile', json({ success: true, data: maria }))
-    await openAt('/my-profile', platform)
-    await userEvent.fill(field('Phone'), '777')
-    await button('User menu').click()
-    await button('Log Out').click()
-    await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
-    if (way === 'Escape') await userEvent.keyboard('{Escape}')
-    else await button(way).click()
-    await expect.element(button('Log Out')).toHaveFocus()
-  })
-})
-
-test('a form whose submission throws can be sent again, and the error is reported', async () => {
-  const broken: unknown[] = []
-  const collect = (event: PromiseRejectionEvent) => {
-    event.preventDefault()
-    event.stopImmediatePropagation() // the test runner would count it as a failure
-    broken.push(event.reason)
-  }
-  window.addEventListener('unhandledrejection', collect, { capture: true })
-  const error = new RangeError('broken')
-  let sent = 0
-  const send = () => {
-    sent += 1
-    if (sent === 1) throw error
-  }
-  await render(
-    <InterviewDialog
-      interview={interview(1)}
-      first={answersOf(interview(1))}
-      zone="America/Chicago"
-      onSave={send}
-      onClose={nothing}
-    />,
-  )
-  await button('Save Changes').click()
-  await expect.poll(() => broken).toEqual([error])
-  await button('Save Changes').click()
-  await expect.poll(() => sent).toBe(2)
-  window.removeEventListener('unhandledrejection', collect, { capture: true })
 })

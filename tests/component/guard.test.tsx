@@ -42,14 +42,6 @@ test('a navigation sets the title, scrolls to the top and focuses the heading', 
   expect(window.scrollY).toBe(0)
 })
 
-test('a session that ends in another tab closes the page', async () => {
-  const platform = fakePlatform({ user: maria })
-  await openAt('/badges', platform)
-  await expect.element(mainNavigation).toBeVisible()
-  platform.setSession({ signedIn: false, reason: 'none' })
-  await expect.element(where).toMatchTextContent('/sign-in')
-})
-
 test('a token removed without an event is noticed at the next navigation', async () => {
   const platform = fakePlatform({ user: maria })
   await openAt('/no-such-page', platform)
@@ -57,19 +49,6 @@ test('a token removed without an event is noticed at the next navigation', async
   platform.session.current = () => ({ signedIn: false, reason: 'none' })
   await page.getByRole('link', { name: 'Back to Home', exact: true }).click()
   await expect.element(where).toMatchTextContent('/sign-in')
-})
-
-test('two minutes before the end, a warning says once what happens to the answers', async () => {
-  const platform = fakePlatform({ user: maria })
-  platform.setSession({ signedIn: true, expiresAt: Date.now() + 120_500 })
-  await openAt('/badges?x=1', platform)
-  await expect.element(mainNavigation).toBeVisible()
-  const warning = page.getByRole('alert')
-  await expect.element(warning).not.toBeInTheDocument()
-  await expect.element(warning).toMatchTextContent(/Your session ends at \d\d?:\d\d/)
-  await expect.element(warning).toMatchTextContent('Your answers are saved on this device.')
-  await button('Got it').click()
-  await expect.element(warning).not.toBeInTheDocument()
 })
 
 test('on a kiosk the warning says that answers are deleted', async () => {

@@ -426,17 +426,3 @@ describe('change password', () => {
     expect([input('password').value, input('password_confirmation').value]).toEqual(['', ''])
   })
 })
-
-describe('unsaved changes', () => {
-  test('closing the tab asks in the browser', async () => {
-    await show(portalWith(loaded))
-    await ready()
-    const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    expect(closing()).toBe(true)
-    // The form reports its change a moment after typing.
-    await type('phone', '777')
-    await expect.poll(closing).toBe(false)
-    await type('phone', maria.phone)
-    await expect.poll(closing).toBe(true)
-  })
-})

@@ -1,7 +1,7 @@
 /** User actions of an applicant in the web build and the desktop app, in the language of t(). */
 import { expect, type Page } from '@playwright/test'
 import { t } from '../../src/i18n/t.ts'
-import { samplePdf, samplePng } from '../sandbox/samples.ts'
+import { sampleBody, samplePdf, samplePng } from '../sandbox/samples.ts'
 import type { Plan } from './form-answers.ts'
 import { type FormRow, formRows, rowsOf } from './form-rows.ts'
 import { attach, fill, type PaperFile, pressSignIn } from './wizard-page.ts'
@@ -18,54 +18,23 @@ export const josefina: Person = {
   password: 'gravel-road-7',
 }
 
-/** Answers by field name. */
+/** How an answer of the sandbox's applicant reads in the form. */
+function shownAs(value: unknown): string {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? 'Not sure')
+}
+
+/** Answers by field name: those of the sandbox's applicant, with accents and one truck. */
 export const sampleAnswers: Readonly<Record<string, string>> = {
-  fullName: 'Josefina Ramírez',
+  ...Object.fromEntries(
+    formRows
+      .filter(({ kind }) => kind !== 'files')
+      .map(({ name, step, key }) => [name, shownAs(sampleBody(step, '').values[key])]),
+  ),
+  fullName: josefina.name,
   companyName: 'Ramírez Hauling LLC',
-  companyAddress: '412 Quarry Road, Joliet, IL 60432',
   ownerName: "Maria O'Neil-Ramírez",
-  ownerContact: '815-555-0142',
-  businessEIN: '36-4821907',
-  phone: '(815) 555-0178',
-  website: 'https://ramirez-hauling.example',
-  businessStructure: 'LLC',
-  mcDotNumber: 'MC482190',
-  referralSource: 'Truck Stop or Terminal',
-  ownership: 'Own',
-  equipmentType: 'Tri-axle dump truck',
-  yearMakeModel: '2019 Peterbilt 567',
   vin: '1XPBDK9X1LD708195',
-  gvwr: '73,280 lb',
-  tarp: 'Yes',
-  additionalTrucks: 'Yes',
-  dotInspection: 'Yes',
-  backupTrucks: 'No',
-  cdlStatus: 'Class A',
-  cdlSuspended: 'No',
-  yearsExperience: '12',
-  materialsHauled: 'Stone',
-  govContracts: 'Yes',
-  numEmployees: '3',
-  workRadius: 'Regional',
-  shiftWillingness: 'Maybe',
-  regions: 'Illinois, Indiana',
-  startDate: '1–2 weeks',
-  weeklyAvailability: '5–6 days',
-  insuranceCoverage: 'Yes – $1M Liability',
-  cargoCoverage: 'Yes',
   insuranceExpiration: '2031-06-30',
-  workmansComp: 'Not sure',
-  addProvider: 'Yes',
-  felony: 'No',
-  drugTesting: 'Yes',
-  enrolledTesting: 'Yes',
-  safetyViolations: 'No',
-  pendingLawsuits: 'No',
-  currentContracts: 'Flexible soon',
-  dispatchServices: 'No',
-  telematics: 'Yes',
-  maintenanceInterest: 'Yes',
-  additionalComments: 'I can bring a second truck from spring on.',
 }
 
 function pdf(name: string, text: string): PaperFile {

@@ -16,7 +16,7 @@ import { Dialog, ErrorDialog } from '../../src/ui/dialog.tsx'
 const nothing = () => undefined
 const start = new Date(2026, 10, 2, 9).getTime()
 
-export function interview(number: number): Interview {
+function interview(number: number): Interview {
   return {
     id: String(number),
     title: `Interview ${number}`,

@@ -1,15 +1,10 @@
 /** The browser APIs that the web platform uses, faked for tests in plain Node. */
 import { vi } from 'vitest'
 
-/** A fake `Storage`. `fail` makes every access throw, as full or blocked storage does. */
+/** A fake `Storage`. */
 export class FakeStorage implements Storage {
   readonly entries = new Map<string, string>()
-  fail: 'never' | 'on write' | 'always' = 'never'
 
-  #check(writing: boolean) {
-    if (this.fail === 'always') throw new DOMException('forbidden', 'SecurityError')
-    if (this.fail === 'on write' && writing) throw new DOMException('full', 'QuotaExceededError')
-  }
   get length() {
     return this.entries.size
   }
@@ -17,15 +12,12 @@ export class FakeStorage implements Storage {
     return [...this.entries.keys()][index] ?? null
   }
   getItem(key: string) {
-    this.#check(false)
     return this.entries.get(key) ?? null
   }
   setItem(key: string, value: string) {
-    this.#check(true)
     this.entries.set(key, value)
   }
   removeItem(key: string) {
-    this.#check(false)
     this.entries.delete(key)
   }
   clear() {

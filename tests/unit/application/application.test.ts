@@ -56,28 +56,6 @@ test('opened offline, it asks the provider with the next save, and stays at its 
   expect(application.state()).toMatchObject({ step: 3, hasSaved: true, knowledge: { completed: [1, 2] } })
 })
 
-test.each([
-  ['the provider may have answers: no empty form hides them', true, null, 'failed'],
-  ['offline, this device knows an application', false, 'A1', 'failed'],
-  ['offline, this device knows of none: it can be begun', false, null, 'ready'],
-])('without a draft, %s', async (_, isOnline, id, is) => {
-  const { browser, pass, start } = setUp()
-  Object.assign(browser, { isOnline, applicationId: id })
-  let isDown = true
-  const opening = start(({ calls }) => ({
-    calls: {
-      ...calls,
-      dashboard: () => (isDown ? Promise.resolve({ ok: false, failure: { kind: 'timed-out' } }) : calls.dashboard()),
-    },
-  }))
-  await pass(4_000)
-  expect(opening.state().is).toBe(is)
-  Object.assign(browser, { isOnline: true })
-  isDown = false
-  await pass(60_000)
-  expect(opening.state().is).toBe('ready')
-})
-
 /** Opens a form in which step 2 is being sent and step 3 waits behind it. */
 async function queued(preparePhoto: (file: File, wait: (ms: number) => Promise<void>) => Promise<File | null>) {
   const set = setUp()
@@ -379,38 +357,6 @@ describe('while its files may not leave yet, a save', () => {
     expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
     expect(provider.applications[0]?.files).toEqual([])
   })
-
-  test('goes on by itself', async () => {
-    const { application, pass, provider } = await waiting()
-    await pass(60_000)
-    expect(application.state().step).toBe(3)
-    expect(provider.applications[0]?.files.map(({ name }) => name)).toEqual(['truck.jpg'])
-  })
-})
-
-test('steps that are sent right after each other ask the dashboard once', async () => {
-  const { pass, wait, now, openAt } = setUp()
-  const { saved, calls } = wholeProvider(wait, now, { readMs: 100, lagMs: 0 })
-  let asked = 0
-  const { application } = await openAt(4, (ports) => {
-    const whole = calls(ports).calls
-    const dashboard: typeof whole.dashboard = () => {
-      asked += 1
-      return whole.dashboard()
-    }
-    return { calls: { ...whole, dashboard } }
-  })
-  for (const step of [2, 3]) {
-    application.visit(step)
-    fill(application, step)
-  }
-  application.visit(4)
-  asked = 0
-  const before = new Map(saved)
-  application.sendNow()
-  await pass(10_000)
-  expect(asked).toBe(1)
-  expect([2, 3].filter((step) => saved.get(step) === before.get(step))).toEqual([])
 })
 
 test('a fault of the portal while it sends is reported, and the form can be used again', async () => {
@@ -683,24 +629,6 @@ describe('a photo that is turned in an open viewer', () => {
     await pass(60_000)
     expect(stored()).toEqual(['turned-cdl.jpg'])
   })
-})
-
-test('a file that is refused is prepared once', async () => {
-  let prepared = 0
-  const { pass, openAt } = setUp()
-  const { application } = await openAt(3, () => ({
-    preparePhoto: async () => {
-      prepared += 1
-      return null
-    },
-  }))
-  application.attach('cdlUpload', [photo('cdl.jpg')])
-  await pass(5_000)
-  expect(application.state()).toMatchObject({
-    answers: { cdlUpload: [] },
-    files: { reasons: [{ field: 'cdlUpload' }] },
-  })
-  expect(prepared).toBe(1)
 })
 
 test('a press that sends without a stored draft does so for itself only', async () => {

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Ports } from '../../../src/application/ports.ts'
 import { errorOf } from '../../../src/application/refusal.ts'
-import { sentStateOf } from '../../../src/application/sent.ts'
 import type { Failure } from '../../../src/domain/failures/failure.ts'
 import { nameOf } from '../../../src/form/answers.ts'
 import { longestWorkMs } from '../../../src/provider/limits.ts'
@@ -100,31 +99,6 @@ describe('when the line is back', () => {
   })
 })
 
-test('a save that takes long goes on behind the next steps, which follow it', async () => {
-  const { pass, wait, now, openAt } = setUp()
-  const { saved, calls } = wholeProvider(wait, now)
-  const { application } = await openAt(2, (ports) => {
-    const whole = calls(ports).calls
-    const save: typeof whole.save = async (...args) => {
-      await wait(60_000)
-      return whole.save(...args)
-    }
-    return { calls: { ...whole, save } }
-  })
-  fill(application, 2)
-  application.next()
-  await pass(5_000)
-  application.goOn()
-  fill(application, 3)
-  application.next()
-  await pass(5_000)
-  expect(application.state().step).toBe(4)
-  expect([...saved.keys()]).toEqual([1])
-  await pass(150_000)
-  expect([...saved.keys()]).toEqual([1, 2, 3])
-  expect(sentStateOf(application.state()).is).toBe('sent')
-})
-
 describe('files', () => {
   test('Next sends the others if some were refused before', async () => {
     const { pass, wait, now, openAt } = setUp()
@@ -137,22 +111,6 @@ describe('files', () => {
     await pass(30_000)
     expect(application.state().step).toBe(3)
     expect(held().truckPhotos.map(nameOf)).toEqual(['truck.jpg'])
-  })
-
-  test('received ones are not sent again', async () => {
-    const { provider, pass, openAt } = setUp()
-    const { application } = await openAt(3)
-    const add = async (name: string, bytes: number) => {
-      application.attach('cdlUpload', [photo(name, bytes)])
-      await pass(5_000)
-      application.visit(3)
-      application.next()
-      await pass(60_000)
-    }
-    fill(application, 3)
-    await add('front.jpg', 400_001)
-    await add('back.jpg', 400_002)
-    expect(provider.applications[0]?.files.map(({ name }) => name)).toEqual(['front.jpg', 'back.jpg'])
   })
 
   test('whose reply was lost, of a provider without details, are named, and the step goes on without them', async () => {

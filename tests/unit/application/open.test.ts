@@ -218,29 +218,6 @@ describe('initial knowledge', () => {
     })
   })
 
-  test('a creation without a reply stays in doubt, with or without the provider', () => {
-    const application = { state: 'in doubt', posted: '{}', begunAt: noon, lostAt: noon } as const
-    const own = draft({}, [], { application })
-    expect(openWithoutProvider(own, at(noon)).knowledge.application).toEqual(application)
-    expect(open({ dashboard: null, details: null }, own).knowledge.application).toEqual(application)
-  })
-
-  test('files that arrived with a lost reply leave the form; files attached later stay', () => {
-    const sent = { id: 'id-a.png', name: 'a.png', size: 5 }
-    const own = draft({ cdlUpload: [file('a.png'), file('b.png')] }, ['cdlUpload'], {
-      attempts: [
-        { step: 3, changes: {}, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] }, begunAt: noon, lostAt: noon },
-      ],
-    })
-    const there = answersWith({ cdlUpload: [{ ...providerFile, name: 'a.png' }] })
-    const opened = open(server([1, 2, 3], there), own)
-    expect(opened.answers.cdlUpload.map((entry) => (entry.kind === 'provided' ? entry.name : entry.id))).toEqual([
-      'a.png',
-      'id-b.png',
-    ])
-    expect(opened.knowledge.attempts).toEqual([])
-  })
-
   test('step 1 is sent unless the provider calls it completed, whatever it has', () => {
     const { application } = open(server([], answersWith({ fullName: 'Maria' })), null).knowledge
     expect(application).toMatchObject({ state: 'exists', firstStep: { known: 'nothing' } })

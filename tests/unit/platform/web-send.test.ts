@@ -96,14 +96,6 @@ describe('never sent', () => {
 })
 
 describe('replies', () => {
-  test.each([
-    ['an HTML page', 500, '<!doctype html><p>x', { 'Content-Type': 'text/html' }, 'text'],
-    ['more than five megabytes', 200, `"${'x'.repeat(5 * 1024 * 1024)}"`, {}, 'broken'],
-  ])('%s', async (_what, status, body, headers, kind) => {
-    server.reply(status, body, headers)
-    expect(await platform.send({ call: 'dashboard' })).toMatchObject({ kind: 'answered', status, body: { kind } })
-  })
-
   test.each([302, 307])('a redirect (%i) is not followed, and the token goes nowhere', async (status) => {
     const other = await startRawServer()
     server.reply(status, '', { Location: `${other.origin}/api/dashboard` })

@@ -75,6 +75,7 @@ describe('a clock that is a year ahead', () => {
       const signedIn = { signedIn: true, expiresAt: real + hour }
       for (const other of [platform, open, createWebPlatform()]) expect(other.session.current()).toEqual(signedIn)
       await platform.session.end()
+      expect(platform.session.current()).toEqual({ signedIn: false, reason: 'ended' })
       expect([...browser.local.entries.keys(), ...browser.session.entries.keys()]).toEqual([])
     },
   )
@@ -157,15 +158,6 @@ describe('the end of a session is noticed', () => {
     browser.changeElsewhere('token', null)
     expect(listener).not.toHaveBeenCalled()
   })
-
-  test('end() removes the token from both storages', async () => {
-    browser.local.entries.set('token', tokenFor(60))
-    browser.session.entries.set('token', tokenFor(60))
-    const { session } = createWebPlatform()
-    await session.end()
-    expect(browser.local.entries.has('token') || browser.session.entries.has('token')).toBe(false)
-    expect(session.current()).toEqual({ signedIn: false, reason: 'ended' })
-  })
 })
 
 describe("a tab's own session", () => {
@@ -205,26 +197,6 @@ describe('records', () => {
     records.remove('user')
     expect(records.get('user')).toBeNull()
   })
-
-  test.each(['on write', 'always'] as const)(
-    'are in memory when the storage fails (%s), which is reported once',
-    (fail) => {
-      browser.local.entries.set('name', 'stale')
-      browser.local.fail = fail
-      const { records, notices } = createWebPlatform()
-      expect(records.lasting).toBe(true)
-      const listener = vi.fn()
-      notices.subscribe(listener)
-      records.set('name', 'Maria')
-      records.set('user', '{}')
-      expect(records.get('name')).toBe('Maria')
-      expect(records.lasting).toBe(false)
-      expect(notices.get()).toEqual(['Your progress is not being saved on this device.'])
-      expect(listener).toHaveBeenCalledOnce()
-      records.remove('name')
-      expect(records.get('name')).toBeNull()
-    },
-  )
 })
 
 describe('resolveFile', () => {

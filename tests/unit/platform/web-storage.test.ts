@@ -50,6 +50,7 @@ describe.each(breakages)('a storage in which %s', (_what, broken) => {
     records.set('user', '{"name":"Maria"}')
     expect(session.current().signedIn).toBe(true)
     expect(records.get('user')).toBe('{"name":"Maria"}')
+    expect(records.lasting).toBe(false)
     await session.end()
     records.remove('user')
     expect(session.current().signedIn).toBe(false)

@@ -112,15 +112,6 @@ describe('a draft', () => {
     writeFileSync(pathOf(lees), readFileSync(pathOf(danas)))
     expect(await open().load(lee)).toBe('unreadable')
   })
-
-  it.each([
-    ['cut off', (bytes: Buffer) => bytes.subarray(0, 30)],
-    ['10 MB of random bytes', () => Buffer.alloc(10_000_000)],
-  ])('that is damaged (%s) is unreadable', async (_name, spoil) => {
-    await open().save(dana, draft)
-    writeFileSync(pathOf(files()[0]), spoil(readFileSync(pathOf(files()[0]))))
-    expect(await open().load(dana)).toBe('unreadable')
-  })
 })
 
 describe('attached files', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openKeychain } from '../../../../electron/main/session/keychain.ts'
@@ -207,19 +207,6 @@ describe('keychain problems', () => {
     expect(vault.info().signedIn).toBe(true)
     expect([vault.storage(), keytar.items.size, troubles]).toEqual(['memory', 0, ['not_marked']])
   })
-})
-
-it('a session whose second mark can’t be written says that it ends with the app', async () => {
-  const vault = await run()
-  const { set } = keytar.items
-  keytar.items.set = (...item) => {
-    rmSync(sessionFile())
-    mkdirSync(path.join(sessionFile(), 'in the way'), { recursive: true })
-    return set.apply(keytar.items, item)
-  }
-  vault.start(makeToken(3600), true, dana)
-  await vault.settled()
-  expect(troubles).toEqual(['not_marked'])
 })
 
 describe('a kiosk', () => {
