@@ -12,7 +12,7 @@ import { type Answers, blankAnswers } from '../../src/form/answers.ts'
 import { longestSendMs, longestWorkMs } from '../../src/provider/limits.ts'
 import { answerDashboard, type Provider, plainQuirks, postFirstStep, postStep, typedField } from './provider.ts'
 
-/** By hand: `ANSWERS_RUNS=10000000 npm run simulation -- answers`; figures in docs/measured.md. */
+/** By hand: `ANSWERS_RUNS=10000000 npm run simulation -- answers`. */
 const runs = Number(process.env.ANSWERS_RUNS ?? 20_000)
 
 const step = 2

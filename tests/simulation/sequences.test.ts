@@ -4,7 +4,7 @@ import { everySequence } from './adversary.ts'
 import type { Quirks } from './provider.ts'
 import { run } from './run.ts'
 
-/** By hand with more: `SIMULATION_DEPTH=3 npm run simulation -- sequences`; figures in docs/measured.md. */
+/** By hand with more: `SIMULATION_DEPTH=3 npm run simulation -- sequences`. */
 const depth = Number(process.env.SIMULATION_DEPTH ?? 2)
 
 describe('nothing is lost, nothing arrives twice, and the save ends', () => {

@@ -4,7 +4,7 @@ import type { FileKind } from './file-kind.ts'
 export interface PhotoFit {
   /** Longest side in pixels. */
   readonly longest: number
-  /** Of the JPEG encoder, 0 to 1; docs/measured.md compares some. */
+  /** Of the JPEG encoder, 0 to 1. */
   readonly quality: number
   /** A photo that has more bytes, because it is full of leaves or gravel, is encoded again at these, one by one. */
   readonly dense?: { readonly bytes: number; readonly qualities: readonly number[] }
