@@ -46,8 +46,7 @@ async function checkSave(probe: Probe, id: string, step: number, sent: Answers, 
     const ms = Date.now() - savedAt
     if (changed.length > 0 && ms < probe.patienceMs) continue
     const late = 'Another device sends older answers meanwhile. Show what is saved at once.'
-    if (changed.length > 0)
-      note('fails', about, changed.join('; '), 'The next visit shows this. Return answers as sent.')
+    if (changed.length > 0) note('fails', about, changed.join('; '), 'The next visit shows it. Return what was sent.')
     else if (ms > promptMs) note('differs', about, `shows after ${ms} ms`, late)
     return answers
   }
