@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { button, input, stepHeading } from '../support/component-locators.ts'
 import type { FakePlatform } from '../support/fake-platform.ts'
+import { listen } from '../support/listen.ts'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
 
 const caret = (name: string) => [input(name).selectionStart, input(name).selectionEnd]
@@ -113,11 +114,12 @@ describe('VINs', () => {
 
   test('Add adds; a duplicate is reported; Remove removes it', async () => {
     await openWizard(2, { equipment_detail: null })
+    const heard = listen()
     await userEvent.fill(input('vin'), vinA)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect.element(page.getByText(`${vinA} added.`)).toBeInTheDocument()
+    await expect.poll(() => heard).toContain(`${vinA} added.`)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect.element(page.getByText(`${vinA} is on the list already.`)).toBeInTheDocument()
+    await expect.poll(() => heard).toContain(`${vinA} is on the list already.`)
     await userEvent.fill(input('vin'), vinB)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     expect(listed()).toEqual([vinA, vinB])
