@@ -76,21 +76,6 @@ function failedState(state: ApplicationState): Change | null {
   return null
 }
 
-/** Returns whether Next only moves between visited steps, as it does without a line. */
-function onlyMoves({ step, knowledge }: ApplicationState, isOnline: boolean): boolean {
-  return !isOnline && knowledge.completed.includes(step) && step < lastStep
-}
-
-/** Returns whether the user opened an answer to change it but did not, so that its step needs no save. */
-function isUnchanged({ step, changing, returns, knowledge }: ApplicationState): boolean {
-  return (
-    (changing !== null || returns) &&
-    step < lastStep &&
-    knowledge.completed.includes(step) &&
-    !hasUnsent(knowledge, step)
-  )
-}
-
 /**
  * Puts steps into the outbox; those that are in it come first. A file that is rejected from now on stops its step.
  * @param isAwaited the open step waits for them
@@ -110,19 +95,19 @@ export function sent(state: ApplicationState, due: Steps, isUnstored: boolean, i
   return [{ files, sending: { press, outbox: joined } }]
 }
 
-/** Goes on with Next, whose checks have passed. */
-function goOn(state: ApplicationState, isOnline: boolean): Reaction {
-  if (isUnchanged(state)) return [openedNext(state)]
-  if (onlyMoves(state, isOnline)) return [openedNext(state, notSentYet)]
-  return sent(state, dueSteps(state), false, true)
-}
-
+/** Checks the steps to save and puts them into the outbox, or opens the next step where nothing is to be saved now. */
 export function next(state: ApplicationState, { isOnline }: Event & { is: 'next' }): Reaction {
+  const { step, changing, returns, knowledge } = state
   const told: Change = { errors: {}, message: null }
-  if (onlyMoves(state, isOnline) && !hasUnsent(state.knowledge, state.step)) return [{ ...told, ...openedNext(state) }]
+  const isCompleted = step < lastStep && knowledge.completed.includes(step)
+  const isUnchanged = isCompleted && !hasUnsent(knowledge, step)
+  if (isUnchanged && !isOnline) return [{ ...told, ...openedNext(state) }]
   const failed = failedState(state)
   if (failed !== null) return [failed]
-  return after(told, goOn(state, isOnline))
+  // The answer was opened to change it, and was not changed.
+  if (isUnchanged && (changing !== null || returns)) return [{ ...told, ...openedNext(state) }]
+  if (isCompleted && !isOnline) return [{ ...told, ...openedNext(state, notSentYet) }]
+  return after(told, sent(state, dueSteps(state), false, true))
 }
 
 /** Sends what passes its checks, and stays on the open step. */
