@@ -108,8 +108,9 @@ export function withoutSteps(
   )
   const unsent = { ...answers, ...Object.fromEntries(here) }
   const completed = knowledge.completed.filter((step) => !steps.includes(step))
-  // The files of other steps are marked as sent in the answers. They are counted anew.
-  const left: Knowledge = { ...knowledge, completed, received: [], fileCounts: {} }
+  const fileCounts = { ...knowledge.fileCounts, ...Object.fromEntries(fields.map(({ name }) => [name, 0])) }
+  // The files of other steps are marked as sent in the answers.
+  const left: Knowledge = { ...knowledge, completed, received: [], fileCounts }
   const changed = allFields
     .filter(({ row, step }) => steps.includes(step) && row.readOnly !== true && isAnswered(unsent[row.name]))
     .reduce((known, { row }) => change(known, row.name, now), left)

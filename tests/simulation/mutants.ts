@@ -190,10 +190,18 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'sends files again that a front refused after passing them on',
-    file: 'application/submission/files.ts',
-    text: 'failure.status === 413',
-    becomes: 'failure.status === 0',
+    file: 'domain/failures/meaning.ts',
+    text: ' || status === tooLarge',
+    becomes: '',
     quirks: { page: 200 },
+  },
+  {
+    fault: 'takes the number of files of a step that the provider has lost for unknown',
+    file: 'application/core.ts',
+    text: 'fields.map(({ name }) => [name, 0])',
+    becomes: 'fields.map(({ name }) => [name, undefined])',
+    quirks: { files: 'encoded anew', times: false, declared: true },
+    setting: { papers: 5, sent: 2 },
   },
   {
     fault: 'says of no file that it has to be chosen again',

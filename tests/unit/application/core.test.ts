@@ -22,7 +22,7 @@ test('what was sent to steps that the provider has lost is unsent again, and fil
   } as unknown as ApplicationState
   const after = withoutSteps(state, [3], at(noon))
   expect(after.knowledge).toMatchObject({ completed: [1, 2, 5], received: [] })
-  expect(after.knowledge.fileCounts).toEqual({})
+  expect(after.knowledge.fileCounts).toEqual({ cdlUpload: 0, medCardUpload: 0, coiUpload: 1 })
   expect(after.knowledge.changed).toEqual({ yearsExperience: noon, cdlUpload: noon })
   expect(after.answers.cdlUpload).toMatchObject([{ id: 'cdl.png', sent: false }])
   expect(after.answers.coiUpload).toEqual(state.answers.coiUpload)
