@@ -13,10 +13,10 @@ import { isBusy, stepUnderWay, type Transfer } from './sending.ts'
 /** Longest wait for a save that closing has canceled, in milliseconds. */
 const longestEndMs = 2000
 
-/** Returns the steps that the provider says it lacks; null if it does not say. */
-async function missingThere({ calls }: Core['ports']): Promise<number[] | null> {
+/** Returns the steps that the provider says it lacks. @param otherwise if it does not say */
+async function missingThere({ calls }: Core['ports'], otherwise: number[]): Promise<number[]> {
   const dashboard = await calls.dashboard()
-  return dashboard.ok && dashboard.value !== null ? missingStepsOf(dashboard.value) : null
+  return dashboard.ok && dashboard.value !== null ? missingStepsOf(dashboard.value) : otherwise
 }
 
 export function createLoop(core: Core) {
@@ -66,10 +66,10 @@ export function createLoop(core: Core) {
   /** Ends the application and deletes the draft, unless the provider lacks steps that it had accepted. */
   async function submit() {
     ports.portal.submitted(state().answers)
-    const soon = (await missingThere(ports)) ?? []
+    const soon = await missingThere(ports, missingStepsOf(state().knowledge))
     // The reply may be older than the last save.
     if (soon.length > 0) await new Promise<void>((resolve) => ports.clock.after(lagMs, resolve))
-    const lacking = soon.length > 0 ? ((await missingThere(ports)) ?? soon) : []
+    const lacking = soon.length > 0 ? await missingThere(ports, soon) : soon
     if (lacking.length === 0) await draft.drop()
     dispatch({ is: 'submitted', lacking, now: ports.clock.now() })
   }

@@ -164,6 +164,7 @@ export async function simulate(
   let hasCanceled = false
   /** The step that the provider has lost last. */
   let lostStep: number | null = null
+  /** The provider, or the form itself, knows at Submit that a step is missing. */
   let isLosing = false
   /** The last press ended with an error. */
   let wasTold = false
@@ -497,7 +498,7 @@ export async function simulate(
   /** The provider loses a step that it had accepted. */
   world.onSubmitted = () => {
     const step = adversary.choose([null, 2, 3, 5])
-    isLosing = step !== null && browser.isOnline
+    isLosing = !isAllSent() || (step !== null && browser.isOnline)
     if (step === null || !browser.isOnline) return
     world.tell(() => `loses step ${step}`)
     loseStep(provider, step)

@@ -84,7 +84,7 @@ export function withKnownId(dashboard: Dashboard | null, id: string | null): Das
   return { ...dashboard, applicationId: id }
 }
 
-export function missingStepsOf({ completed }: Dashboard): number[] {
+export function missingStepsOf({ completed }: Pick<Dashboard, 'completed'>): number[] {
   return allSteps.filter((step) => !completed.includes(step))
 }
 

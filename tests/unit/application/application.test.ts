@@ -438,30 +438,43 @@ describe('a provider whose replies are older than the last save', () => {
   })
 })
 
-test('a step that the provider says it lacks stays in the draft, also if its second reply fails', async () => {
-  const { browser, pass, wait, now, openAt } = setUp()
-  const { calls } = wholeProvider(wait, now)
-  let asked = Number.NaN
-  const { application } = await openAt(7, (ports) => {
-    const whole = calls(ports).calls
-    const dashboard: typeof whole.dashboard = async () => {
-      asked += 1
-      const result = await whole.dashboard()
-      const { value } = result as Extract<typeof result, { ok: true }>
-      if (asked === 2) return { ok: false, failure: { kind: 'unreachable' } }
-      if (asked !== 1 || value === null) return result
-      return { ok: true, value: { ...value, completed: [1, 2, 4, 5, 6, 7] } }
+describe('a step that the provider says it lacks stays in the draft', () => {
+  test.each<[string, knows: boolean, lacks: (asked: number) => boolean, fails: (asked: number) => boolean]>([
+    ['as it says at Submit, also if its second reply fails', false, (asked) => asked === 1, (asked) => asked === 2],
+    ['as it said when the form opened, also if no later reply does', true, () => true, (asked) => asked > 0],
+  ])('%s', async (_, knows, lacks, fails) => {
+    const { browser, pass, wait, now, openAt, open } = setUp()
+    const { calls } = wholeProvider(wait, now)
+    let asked = Number.NaN
+    const change = (ports: Ports) => {
+      const whole = calls(ports).calls
+      const dashboard: typeof whole.dashboard = async () => {
+        asked += 1
+        const result = await whole.dashboard()
+        const { value } = result as Extract<typeof result, { ok: true }>
+        if (fails(asked)) return { ok: false, failure: { kind: 'unreachable' } }
+        if (!lacks(asked) || value === null) return result
+        const completed = value.completed.filter((step) => step !== 3)
+        return { ok: true, value: { ...value, completed } }
+      }
+      return { calls: { ...whole, dashboard } }
     }
-    return { calls: { ...whole, dashboard } }
+    const { opening, application: first } = await openAt(7, knows ? calls : change)
+    if (knows) {
+      opening.close()
+      await pass(5_000)
+      browser.stored = null
+    }
+    const application = knows ? (await open(change, 'additionalComments')).application : first
+    fill(application, 7)
+    application.next()
+    await pass(10_000)
+    asked = 0
+    application.submit()
+    await pass(10_000)
+    expect(asked).toBe(2)
+    expect(unsentInDraft(browser.stored?.text ?? '')?.steps).toEqual([3])
   })
-  fill(application, 7)
-  application.next()
-  await pass(10_000)
-  asked = 0
-  application.submit()
-  await pass(10_000)
-  expect(asked).toBe(2)
-  expect(unsentInDraft(browser.stored?.text ?? '')?.steps).toEqual([3])
 })
 
 describe('a photo that a restart has lost', () => {
