@@ -27,8 +27,6 @@ export interface Attempt extends Unanswered {
   readonly isPart?: true | undefined
   /** The provider has refused it, and has hardly stored the files: without its details they are sent again. */
   readonly isRefused?: true
-  /** A front has refused it as too large, but may have passed it on: what is left without some of its files need not wait. */
-  readonly isTooLarge?: true
 }
 
 export function hasFiles({ files }: Attempt): boolean {

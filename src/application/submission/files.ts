@@ -124,21 +124,11 @@ function mayBeStored(failure: Failure): boolean {
   return failure.kind === 'rejected' && failure.errors.length === 0 && (failure.status < 300 || failure.status === 409)
 }
 
-/**
- * Returns whether a front may have passed a save on before this page: nginx compares the size anew where it replaces the
- * reply of a lost provider by a page of its own.
- */
-function mayBePassedOn(failure: Failure): boolean {
-  return failure.kind === 'not-json' && failure.status === 413
-}
-
 /** Records that a save with files was refused. Some providers store them first: its details show it. */
 export function withRefused(knowledge: Knowledge, attempt: Attempt, failure: Failure, { steady }: Now): Knowledge {
   const others = withoutAttempt(knowledge, attempt)
-  const withLeft = (left: Attempt): Knowledge => ({ ...others, attempts: [...others.attempts, left] })
-  if (mayBePassedOn(failure)) return withLeft({ ...attempt, lostAt: steady, isTooLarge: true })
   const over = overAt(attempt, bytesOf(attempt.files), steady)
-  return withLeft(mayBeStored(failure) ? over : { ...over, isRefused: true })
+  return { ...others, attempts: [...others.attempts, mayBeStored(failure) ? over : { ...over, isRefused: true }] }
 }
 
 export function withoutAttempt(knowledge: Knowledge, { step, begunAt }: Attempt): Knowledge {

@@ -51,7 +51,7 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
 function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome & { is: 'failed' }): Knowledge {
   const { failure, at } = outcome
   const { mayHaveSucceeded, isOver } = meaningOf(failure)
-  const unclear = () => refused(withLostSaves(knowledge, at, isOver), failure)
+  const unclear = (shown = failure) => refused(withLostSaves(knowledge, at, isOver), shown)
   const dated = (step: number, begunAt: number): Knowledge => {
     if (!isUnusableReply(failure)) return knowledge
     const times = [at.provider - (at.steady - begunAt), at.provider] as const
@@ -68,13 +68,13 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
         ? unclear()
         : refused({ ...dated(1, command.begunAt), application: command.before }, failure)
     case 'post step': {
-      if (mayHaveSucceeded) return unclear()
       const { attempt } = command
+      const shown = isTooLarge(failure) ? tooLarge(failure, attempt) : failure
+      if (mayHaveSucceeded) return unclear(shown)
       const isRefused = isUnusableReply(failure) && hasFiles(attempt)
       const left = dated(attempt.step, attempt.begunAt)
       const known = isRefused ? withRefused(left, attempt, failure, at) : withoutAttempt(left, attempt)
-      if (isTooLarge(failure)) return refused(known, tooLarge(failure, attempt))
-      return isNotFound(failure) ? unknownHere(known, command.applicationId, failure) : refused(known, failure)
+      return isNotFound(failure) ? unknownHere(known, command.applicationId, failure) : refused(known, shown)
     }
     default:
       return refused(knowledge, failure)

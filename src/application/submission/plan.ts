@@ -138,11 +138,6 @@ function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): strin
   return sent.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 }
 
-/** Returns whether files of a save that was too large were removed since: what is left may pass. */
-function isWithout(earlier: Attempt, files: FilesOfFields): boolean {
-  return earlier.isTooLarge === true && filesInDoubt(earlier, files).length < Object.values(earlier.files).flat().length
-}
-
 function countsOf({ fileCounts, attempts, completed, confirmed }: Knowledge, step: number): FileCounts {
   // Files of an earlier attempt may have arrived even if they were removed here since: the counts are stale.
   if (attempts.some((attempt) => attempt.step === step && hasFiles(attempt) && !attempt.isRefused)) return {}
@@ -166,16 +161,12 @@ function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, an
   const files = filesToSend(knowledge, step, answers)
   const attempts = knowledge.attempts.filter((attempt) => attempt.step === step)
   const earlier = attempts.find(hasFiles)
-  if (earlier !== undefined && isNotYetKnown && !isWithout(earlier, files))
-    return waitFor(earlier, bytesOf(earlier.files), now)
+  if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, bytesOf(earlier.files), now)
   // An earlier save without a reply may have arrived.
   if (earlier !== undefined && details === null) return { do: 'ask details' }
   // A late save without files would overwrite newer answers. The same answers may be sent again.
   const late = attempts.find(
-    (attempt) =>
-      !attempt.isTooLarge &&
-      mayArrive(attempt, now.steady) &&
-      JSON.stringify(attempt.changes) !== JSON.stringify(changes),
+    (attempt) => mayArrive(attempt, now.steady) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
   )
   if (late !== undefined) return waitFor(late, bytesOf(late.files), now)
   const held = countsOf(knowledge, step)

@@ -23,6 +23,9 @@ function isOfGateway(status: number): boolean {
 
 const tooMany = 429
 
+/** nginx compares the size anew where it replaces the reply of a lost provider by a page: it may have passed the call on. */
+const tooLarge = 413
+
 /** What a failed call means for what happens next. */
 export function meaningOf(failure: Failure): Meaning {
   switch (failure.kind) {
@@ -45,7 +48,7 @@ export function meaningOf(failure: Failure): Meaning {
       const isLater = isOfGateway(status) || status === tooMany
       return {
         next: isNetworkPage(failure) ? 'join the network' : isLater ? 'reconnect' : 'report',
-        mayHaveSucceeded: status < 300 || status >= 500 || isOfGateway(status),
+        mayHaveSucceeded: status < 300 || status >= 500 || isOfGateway(status) || status === tooLarge,
         isOver: false,
       }
     }

@@ -213,7 +213,7 @@ describe('whether a save may have been processed although no reply came', () => 
     [rejected(300), false],
     [html(408), true],
     [html(425), true],
-    [html(413), false],
+    [html(413), true],
     [html(429), false],
     [rejected(408), true],
     [broken(499), false],
