@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Reply } from '../../src/platform/port.ts'
 import { button } from '../support/component-locators.ts'
-import { fakePlatform, json, later } from '../support/fake-platform.ts'
+import { fakePlatform, json } from '../support/fake-platform.ts'
 import { field, heading, openAt, where } from './auth-helpers.tsx'
 
 const yes = json({ success: true })
@@ -119,17 +118,4 @@ test('reset password: a used link leads on to a new one, and the account is name
   await expect.element(page.getByRole('alert')).toMatchTextContent('Used. Please request a new one.')
   await page.getByRole('link', { name: 'Request New Reset Link', exact: true }).click()
   await expect.element(heading('Forgot Password')).toBeVisible()
-})
-
-test('reset password: one request, and a late reply is ignored once the screen is left', async () => {
-  const platform = await openReset()
-  const answer = later<Reply>()
-  platform.reply('resetPassword', answer.promise)
-  await field('New password').fill('new password')
-  await field('Confirm password').fill('new password')
-  const form = document.querySelector('form')
-  form?.requestSubmit()
-  form?.requestSubmit()
-  await expect.element(button('Resetting...')).toHaveAttribute('aria-disabled', 'true')
-  expect(platform.sent('resetPassword')).toHaveLength(1)
 })

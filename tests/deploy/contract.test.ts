@@ -198,10 +198,6 @@ for (const name of servers) {
       }
     })
 
-    test('a prerendered page is served at its path', async () => {
-      expect(await (await get('/sign-in', visit)).text()).toContain('data-prerendered="/sign-in"')
-    })
-
     test('an unchanged page is not sent twice', async () => {
       const etag = (await get('/', visit)).headers.get('etag')
       expect(etag).not.toBeNull()
@@ -217,10 +213,6 @@ for (const name of servers) {
         expect(reply.headers.get('cache-control') ?? '').not.toContain('immutable')
       },
     )
-
-    test('a missing asset is 404 for a browser, too', async () => {
-      expect((await get('/assets/gone-123.js', visit)).status).toBe(404)
-    })
 
     test('hashed files are cached forever and sent with the best compression the browser accepts', async () => {
       for (const [accepted, sent] of [

@@ -1,9 +1,6 @@
 /** Totals of `npm test`: what fails a stage, and which tests its summary names. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { closingLines, type Report, recordTimes, testResult } from '../../../scripts/totals.ts'
-import { tempFolder } from '../../support/temp-folder.ts'
+import { closingLines, type Report, testResult } from '../../../scripts/totals.ts'
 
 type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped'
 
@@ -86,19 +83,4 @@ test('a run ends with the tests that passed at a retry, why they failed first, a
     'passed at a retry: web/session.spec.ts:1 journey 1 - Error: lost',
     '4 passed, 0 failed',
   ])
-})
-
-test("times replace the former ones between a script's two marks", () => {
-  const file = path.join(tempFolder(), 'testing.md')
-  const marked = (inside: string) => `# Times\n<!-- times of npm run test -->\n${inside}\n<!-- end -->\n\nThe rest.\n`
-  writeFileSync(file, marked('old'))
-  recordTimes(file, 'test', groups)
-  const text = readFileSync(file, 'utf8')
-  expect(text.startsWith('# Times\n<!-- times of npm run test -->\n20')).toBe(true)
-  expect(text.endsWith('<!-- end -->\n\nThe rest.\n')).toBe(true)
-  expect(text).not.toContain('old')
-  for (const row of ['- Web journeys: 61 s', ' 74 s in all:', '- web/session.spec.ts:2: 3 s']) {
-    expect(text).toContain(row)
-  }
-  expect(() => recordTimes(file, 'test:deep', groups)).toThrow('lacks')
 })

@@ -23,16 +23,6 @@ describe('the wait until the next poll', () => {
   )
 })
 
-it('simultaneous requests of wizard and dashboard share one call', async () => {
-  const platform = fakePlatform({ user })
-  platform.reply('dashboard', answer(3))
-  const services = createServices(platform)
-  const [one, two] = await Promise.all([refreshDashboard(services), refreshDashboard(services)])
-  expect(platform.sent('dashboard')).toHaveLength(1)
-  expect(one).toEqual(two)
-  expect(one).toMatchObject({ ok: true, value: { completed: [1, 2, 3], applicationId: '7' } })
-})
-
 it('ten triggers during a call lead to one more, after it, and to its reply', async () => {
   const platform = fakePlatform({ user })
   const slow = later<ReturnType<typeof json>>()
