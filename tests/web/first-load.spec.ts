@@ -144,23 +144,3 @@ test('a screen fetches no file of another screen, nothing twice, and each answer
     expect.soft(requested.filter((file) => file.startsWith('/api/')).sort(), `answers for ${path}`).toEqual(answers)
   }
 })
-
-test('each screen itself makes the calls that its row sends early', async ({ page, portal }) => {
-  await portal.sandbox.seed.account({ email, name: 'Lee Lean', steps: 3 })
-  await plantSession(page, portal, email, 'Lee Lean')
-  const requested = watchRequests(page)
-  await page.goto(`${portal.origin}/no-such-page`)
-  await expect(page.getByRole('heading', { name: 'Page not Found' })).toBeVisible()
-  for (const { path, answers } of screens) {
-    requested.length = 0
-    // Nothing is sent early when a link opens the screen.
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
-    const ownCalls = answers.filter((answer) => answer !== '/api/dashboard') // the layout has loaded the dashboard
-    await expect
-      .poll(() => requested.filter((file) => file.startsWith('/api/')), `src/app/routes.ts: calls of ${path}`)
-      .toEqual(expect.arrayContaining(ownCalls))
-  }
-})

@@ -37,14 +37,10 @@ describe('bodies that are no JSON object', () => {
 describe('a save succeeds only when the provider says so', () => {
   test.each([
     { success: true },
-    { success: 'true' },
     { success: 1 },
     { status: true },
-    { status: '1' },
     { status: 'success' },
     { status: 200 },
-    { status: 201 },
-    { status: '200' },
     { success: true, status: false },
     { success: 0, status: 'success' },
   ])('%j: success', (body) => expect(failure(answered(200, body))).toBe('ok'))
@@ -52,14 +48,10 @@ describe('a save succeeds only when the provider says so', () => {
   test.each([
     {},
     { success: false },
-    { success: false, status: 200 },
     { success: 0 },
-    { success: '0' },
     { success: 'no' },
-    { success: 2 },
     { status: false },
     { status: 'error' },
-    { status: 0 },
     { status: [true] },
     { status: 422 },
     { data: { application_id: 7 } },
@@ -79,9 +71,7 @@ describe('a read succeeds with a success flag, or with its data unless a flag re
     { success: true },
     { data: {} },
     { data: [] },
-    { user: {} },
     { success: true, data: null },
-    { success: 1, data: [] },
     { status: 'ok', data: [] },
     { status: null, success: 'true', data: {} },
   ])('%j: success', (body) => expect(failure(answered(200, body), 'read')).toBe('ok'))
@@ -90,7 +80,6 @@ describe('a read succeeds with a success flag, or with its data unless a flag re
     { data: null },
     { data: 'x' },
     { data: {}, success: false },
-    { data: [], success: false, status: 200 },
     { data: {}, success: false, status: true },
     { data: {}, status: 'error' },
   ])('%j: no success', (body) => expect(failure(answered(200, body), 'read')).toMatchObject({ kind: 'rejected' }))
@@ -100,18 +89,15 @@ describe('step 1 succeeds with a success flag, or with its id unless a flag refu
   test.each([
     { success: true },
     { application_id: 7 },
-    { data: { id: '7' } },
     { applicationId: 'A-7', message: 'Saved.' },
     { application_id: 7, status: null, success: null },
     { application_id: 7, status: 'in_progress' },
   ])('%j: success', (body) => expect(failure(answered(201, body), 'creation')).toBe('ok'))
   test.each([
     {},
-    { data: {} },
     { application_id: 0 },
     { id: 7, success: false },
     { id: 7, status: 'error' },
-    { id: 7, status: 422 },
     { id: 7, errors: { ein: ['Wrong'] } },
   ])('%j: no success', (body) => expect(failure(answered(200, body), 'creation')).toMatchObject({ kind: 'rejected' }))
 })
@@ -184,8 +170,6 @@ describe('the message of a refusal', () => {
 describe('errors in every shape', () => {
   test.each([
     [undefined, []],
-    [null, []],
-    ['', []],
     ['Wrong.', [['', 'Wrong.']]],
     [
       ['One.', 'Two.'],
@@ -194,19 +178,10 @@ describe('errors in every shape', () => {
         ['', 'Two.'],
       ],
     ],
-    [{ email: 'Taken.' }, [['email', 'Taken.']]],
     [{ email: ['Taken.', 'Odd.'] }, [['email', 'Taken.', 'Odd.']]],
-    [
-      { email: ['Taken.'], name: 'Short.' },
-      [
-        ['email', 'Taken.'],
-        ['name', 'Short.'],
-      ],
-    ],
     [{ email: { en: 'Taken.' } }, [['email', 'Taken.']]],
     [{ email: null, name: [], ein: 5 }, []],
     [[{ message: 'Deep.' }], [['', 'Deep.']]],
-    [{ a: { b: { c: ['Deep.'] } } }, [['a', 'Deep.']]],
   ])('%j', (errors, read) =>
     expect(readErrors(errors).map(({ field, messages }) => [field, ...messages])).toEqual(read),
   )
