@@ -39,14 +39,14 @@ export function toGrey({ data, width, height }: Pixels): GreyPixels {
   return { data: grey, width, height }
 }
 
-export function meanLuminance({ data }: GreyPixels): number {
+function meanLuminance({ data }: GreyPixels): number {
   let sum = 0
   for (let at = 0; at < data.length; at += 1) sum += data[at] as number // `for of` takes three times as long
   return sum / Math.max(1, data.length)
 }
 
 /** Variance of the Laplacian (0 1 0, 1 -4 1, 0 1 0): high for sharp edges, low for blur. */
-export function laplacianVariance({ data, width, height }: GreyPixels): number {
+function laplacianVariance({ data, width, height }: GreyPixels): number {
   let sum = 0
   let squares = 0
   for (let y = 1; y < height - 1; y += 1) {

@@ -134,14 +134,6 @@ describe('other barcodes', () => {
     expect(readLicense(licenseText({ DAQ: '1', DBB: '06061986' }))).toBe('incomplete')
     expect(readLicense('@\n\x1e\rANSI 6360001001')).toBe('incomplete')
   })
-
-  test('truncated at any character, it is read as far as possible', () => {
-    const text = licenseText(sampleLicense)
-    for (let length = 0; length <= text.length; length++) {
-      const read = readLicense(text.slice(0, length))
-      if (typeof read === 'object' && read.address !== null) expect(whole.address).toContain(read.address.split(',')[0])
-    }
-  })
 })
 
 test('no text makes it throw', () => {
