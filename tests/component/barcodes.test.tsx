@@ -140,7 +140,7 @@ describe('a license', () => {
     await expect.poll(() => field('fullName')).toBe(license.name)
     expect(field('companyAddress')).toBe('1 Quarry Road')
     const words =
-      'Filled in: Full name, CDL, on step 3. Please check them. The license shortens this name. Please complete it in the form.'
+      'Filled in: Full name, CDL, on step 3. Please check them. The license shortens this name. Please complete it in the form. The photo is not kept or sent.'
     await expect.element(page.getByText(words)).toBeVisible()
   })
 
@@ -149,7 +149,8 @@ describe('a license', () => {
     await openWizard(1)
     await page.getByRole('textbox', { name: /^Full name/ }).fill('Maria de la Cruz')
     await scanLicense()
-    const both = 'The form already has the information on this license. This license expired on Jan 31, 2020.'
+    const both =
+      'The form already has the information on this license. This license expired on Jan 31, 2020. The photo is not kept or sent.'
     await expect.element(page.getByText(both)).toBeVisible()
   })
 })

@@ -25,7 +25,9 @@ test('a license fills in empty fields, and nothing else of it is shown, stored o
   await giveLicense(page, await barcodePhoto([license], { angle: 90 }))
   await expect(field(page, 'fullName')).toHaveValue(name)
   await expect(field(page, 'companyAddress')).toHaveValue('1 Quarry Road')
-  await expect(status(page)).toHaveText('Filled in: Full name, CDL, on step 3. Please check them.')
+  await expect(status(page)).toHaveText(
+    'Filled in: Full name, CDL, on step 3. Please check them. The photo is not kept or sent.',
+  )
   for (const value of privateValues) await expect(page.locator('body')).not.toContainText(value)
   await draftStored(page, name)
   await page.reload()

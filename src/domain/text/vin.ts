@@ -52,6 +52,12 @@ export function splitVins(text: string): string[] {
   return [...new Set(vins)]
 }
 
+/** Returns the VINs of a pasted text that is more than one VIN; empty for one VIN alone, or none. */
+export function vinsInText(text: string): string[] {
+  const vins = splitVins(text).filter((vin) => vin.length === vinLength)
+  return vins.length === 1 && text.replaceAll(/[\s-]/g, '').length === vinLength ? [] : vins
+}
+
 export function addVins(list: readonly string[], typed: string): string[] {
   return [...new Set([...list, ...splitVins(typed)])]
 }

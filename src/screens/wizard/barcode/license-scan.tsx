@@ -17,7 +17,7 @@ export function LicenseScan() {
       <ScanButton
         name="licenseScan"
         label={t('Scan your license')}
-        hint={t('Its back fills in name and address. The photo is not kept or sent.')}
+        hint={t('Its back fills in name and address.')}
         {...scan}
       />
     </div>

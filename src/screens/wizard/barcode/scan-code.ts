@@ -65,6 +65,7 @@ export function foundOn(result: BarcodeResult, answers: Answers) {
   if (isCut) messages.push(msg('The license shortens this name. Please complete it in the form.'))
   if (license.expires !== null && isExpired(license, new Date()))
     messages.push({ text: msg('This license expired on {date}.'), values: { date: formatDate(license.expires) } })
+  messages.push(msg('The photo is not kept or sent.'))
   return { fills, messages }
 }
 

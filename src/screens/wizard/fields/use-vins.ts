@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addVins, listWhileTyping, splitVins, vinLength, vinWarning } from '../../../domain/text/vin.ts'
+import { addVins, listWhileTyping, splitVins, vinLength, vinsInText, vinWarning } from '../../../domain/text/vin.ts'
 import type { FieldRow } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -30,6 +30,8 @@ export function useVins(row: FieldRow) {
   const typed = splitVins(props.value)
   const [own, setOwn] = useState(() => typed.filter((vin) => list.value.includes(vin)))
   const replaced = own.filter((vin) => !list.value.includes(vin))
+  /** Number of VINs in the text that was pasted last. */
+  const [found, setFound] = useState(0)
 
   function showList(vins: readonly string[]) {
     if (vins.join() !== list.value.join()) list.onChange([...vins])
@@ -39,12 +41,16 @@ export function useVins(row: FieldRow) {
     input: {
       ...props,
       onChange(event: React.ChangeEvent<HTMLInputElement>) {
+        setFound(0)
         props.onChange(event)
         showList(listWhileTyping(list.value, own, event.target.value))
       },
     },
     error,
-    warnings: warningsFor(props.value, replaced),
+    warnings: [
+      ...(found > 0 ? [t('{count, plural, one {1 VIN found.} other {{count} VINs found.}}', { count: found })] : []),
+      ...warningsFor(props.value, replaced),
+    ],
     count: lengthOf(props.value),
     list: list.value,
     /** Appends a scanned VIN to the typed text, where the user can check it: it may belong to another truck. */
@@ -67,6 +73,17 @@ export function useVins(row: FieldRow) {
       setOwn([])
       showList(addVins([...replaced, ...list.value], props.value))
       return !known
+    },
+    /** Takes the VINs of a pasted text over into the list. @returns false for a text that is pasted as it is */
+    paste(text: string) {
+      const vins = vinsInText(text)
+      if (vins.length === 0) return false
+      setFound(vins.length)
+      setOwn([])
+      const all = addVins([...replaced, ...list.value, ...typed], vins.join(', '))
+      field.onChange([...new Set([...typed, ...vins])].join(', '))
+      showList(all)
+      return true
     },
     /** Removes a VIN from the list, and from the field if it is there: otherwise it would still be sent. */
     remove(vin: string) {

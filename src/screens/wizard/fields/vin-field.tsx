@@ -11,7 +11,7 @@ import { useVins } from './use-vins.ts'
 
 /** The VIN field and its list. Add leaves the typed VIN in the field. */
 export function VinField({ row }: { readonly row: FieldRow }) {
-  const { input, error, warnings, count, list, add, typeIn, remove } = useVins(row)
+  const { input, error, warnings, count, list, add, paste, typeIn, remove } = useVins(row)
   const { platform } = useServices()
   const addButton = useRef<HTMLButtonElement>(null)
 
@@ -30,6 +30,9 @@ export function VinField({ row }: { readonly row: FieldRow }) {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault() // Enter adds the VIN and does not submit the step
           add()
+        }}
+        onPaste={(event) => {
+          if (paste(event.clipboardData.getData('text'))) event.preventDefault()
         }}
         beside={
           <button ref={addButton} type="button" className="btn btn-outline-secondary" onClick={add}>

@@ -3,6 +3,7 @@ import type { Application } from '../../../application/application.ts'
 import { currentOf, isUnprepared } from '../../../application/files.ts'
 import { lostNames } from '../../../application/state.ts'
 import { brand } from '../../../config.ts'
+import { unreadableInOne } from '../../../domain/files/file-bytes.ts'
 import { cleanFileName, unusedName } from '../../../domain/files/file-name.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { type AttachedFile, nameOf } from '../../../form/answers.ts'
@@ -118,7 +119,7 @@ export function useFiles(name: FilesName) {
     setRemark((before) => ({ ...before, ...part }))
     if (part.problem) addProblem()
   }
-  const reasons = queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text)
+  const reasons = unreadableInOne(queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text))
   const copies = queue.copies[name] ?? 0
   return {
     field,

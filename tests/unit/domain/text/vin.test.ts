@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addVins, listWhileTyping, splitVins, vinOfBarcodes, vinWarning } from '../../../../src/domain/text/vin.ts'
+import {
+  addVins,
+  listWhileTyping,
+  splitVins,
+  vinOfBarcodes,
+  vinsInText,
+  vinWarning,
+} from '../../../../src/domain/text/vin.ts'
 
 const vinA = '1M8GDM9AXKP042788'
 const vinB = '1HGBH41JXMN109186'
@@ -94,4 +101,10 @@ describe('barcodes', () => {
     ['letters I, O and Q', '1M8GDM9AXKPO42788'],
     ['a megabyte', 'A1'.repeat(500_000)],
   ])('with %s contain none', (_, text) => expect(vinOfBarcodes([text])).toBeNull())
+})
+
+test('the VINs of a pasted text that is more than one VIN', () => {
+  expect(vinsInText(`My trucks are ${vinA} and the ${vinB}, both 2019.`)).toEqual([vinA, vinB])
+  expect(vinsInText(`VIN: ${vinA}`)).toEqual([vinA])
+  for (const text of [vinA, '1M8 GDM9A XKP 042788', 'no number at all', '12345']) expect(vinsInText(text)).toEqual([])
 })
