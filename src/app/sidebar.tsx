@@ -23,7 +23,7 @@ export function Sidebar() {
         <Link to="/" className="side-brand d-inline-flex align-items-center rounded text-decoration-none">
           <Logo />
         </Link>
-        <Navigation />
+        <Navigation slim={needsWidth} />
       </div>
     </aside>
   )

@@ -96,6 +96,12 @@ describe('the displayed data', () => {
     await expect.element(summary.getByRole('img')).toHaveAttribute('src', image)
   })
 
+  test('without a name the card is headed as the menu is', async () => {
+    await show(portalWith(json({ success: true, data: { ...maria, name: '' } })))
+    await ready()
+    await expect.element(summary.getByRole('heading', { name: 'User' })).toBeVisible()
+  })
+
   test('arrow keys switch between the two tabs; typed values survive', async () => {
     await show(portalWith(loaded))
     await ready()

@@ -24,7 +24,7 @@ export interface Screen {
 }
 
 /** Paths that show another path's screen. */
-const sameScreen = ['/calendar-main']
+const sameScreen = ['/calendar-main', '/google-debug']
 
 /** All but the last step is filled in. */
 export const almost = { email: 'almost@truckstaff.example', name: 'Alma Almost' }
@@ -67,7 +67,6 @@ const named: readonly Screen[] = [
   { name: 'reset password', path: '/reset-password?token=abc' },
   { name: 'reset password, no token', path: '/reset-password' },
   { name: 'google test', path: '/google-test' },
-  { name: 'google debug', path: '/google-debug' },
   { name: 'dashboard, new', path: '/', person: fresh },
   { name: 'dashboard, halfway', path: '/', person: halfway },
   { name: 'dashboard, complete', path: '/', person: complete },

@@ -37,7 +37,7 @@ function Showcase({ title, cards }: { readonly title: string; readonly cards: re
               <h2 id={id + index} className="h3 mb-3">
                 {card.title}
               </h2>
-              <div className="d-flex flex-wrap align-items-end gap-3">{card.samples}</div>
+              <div className="d-flex flex-wrap align-items-center gap-3">{card.samples}</div>
             </div>
           </section>
         ))}

@@ -17,7 +17,7 @@ export function SummaryCard({ profile }: { readonly profile: User }) {
       <div className="card-body d-flex flex-column align-items-center">
         <AvatarPicture source={picture} name={profile.name} alt={t('Profile picture')} />
         <h2 className="mt-3 mb-4 text-center text-break">
-          <bdi translate="no">{profile.name}</bdi>
+          <bdi translate="no">{profile.name || t('User')}</bdi>
         </h2>
         <dl className="d-grid gap-3 w-100 mb-0 pt-4 border-top">
           {rows.map(({ label, icon: Icon, value }) => (

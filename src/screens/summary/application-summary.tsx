@@ -58,7 +58,9 @@ export function ApplicationSummary() {
     const retry = <RetryButton label={t('Retry')} busy={isAsking} onClick={() => void askAgain()} />
     return (
       <div className="summary">
-        <h1 tabIndex={-1}>{lacking === null ? t('Application summary') : t('Your application is not complete yet')}</h1>
+        <h1 tabIndex={-1} className="mb-4">
+          {lacking === null ? t('Application summary') : t('Your application is not complete yet')}
+        </h1>
         {lacking !== null && (
           <Notice tone="warning" actions={retry}>
             <MissingSteps key={failures} steps={missingStepsOf(lacking)} />
