@@ -100,13 +100,10 @@ function FileNames({ names, unlisted, blank }: FileNamesProps) {
       {isListed && names.length > 0 && <bdi translate="no">{names.join(', ')}</bdi>}
       {unlisted > 0 && (
         <span className={names.length > 0 ? 'd-block text-body-secondary' : undefined}>
-          {t(
-            unlisted === 1 ? '1 file hidden here and kept by {brand}' : '{count} files hidden here and kept by {brand}',
-            {
-              count: unlisted,
-              brand: brand.name,
-            },
-          )}
+          {t('{count, plural, one {1 file} other {{count} files}} hidden here and kept by {brand}', {
+            count: unlisted,
+            brand: brand.name,
+          })}
         </span>
       )}
     </>

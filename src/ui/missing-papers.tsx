@@ -26,7 +26,7 @@ export function MissingPapers({ given, missing, attachesFiles }: MissingPapersPr
       <summary className="d-flex align-items-center gap-2 tap-height text-primary-emphasis fw-semibold">
         <ChevronRight size={20} aria-hidden="true" />
         <span>
-          {count === 1 ? t('1 optional item is missing') : t('{count} optional items are missing', { count })}
+          {t('{count, plural, one {1 optional item is missing} other {{count} optional items are missing}}', { count })}
         </span>
       </summary>
       <div className="papers-body d-grid gap-snug pt-2">

@@ -94,7 +94,9 @@ const dueMessages: Rule = ({ messages, seen }, announced, { focused }) => {
   const count = seen === null ? 0 : countUnread(messages, seen)
   const key = `message ${newest?.id} ${newest?.createdAt}`
   if (focused || count === 0 || announced.has(key)) return null
-  const body = count === 1 ? t('You have an unread message.') : t('You have {count} unread messages.', { count })
+  const body = t('{count, plural, one {You have an unread message.} other {You have {count} unread messages.}}', {
+    count,
+  })
   return { notification: { body, opens: 'dashboard' }, keys: [key] }
 }
 
@@ -107,10 +109,7 @@ const dueInterviews: Rule = (known, announced, { now }) => {
   const [first] = due
   if (first === undefined) return null
   const minutes = Math.ceil((first.start - now) / 60_000)
-  const one =
-    minutes === 1
-      ? t('An interview begins in 1 minute.')
-      : t('An interview begins in {count} minutes.', { count: minutes })
+  const one = t('An interview begins in {count, plural, one {1 minute} other {{count} minutes}}.', { count: minutes })
   const all = t('{count} interviews begin within 15 minutes.', { count: due.length })
   return {
     notification: due.length === 1 ? { body: one, opens: { interview: first.id } } : { body: all, opens: 'calendar' },

@@ -114,7 +114,7 @@ function useNewMessages(messages: readonly Message[] | null): void {
     const ids = new Set(messages.map(({ id }) => id))
     const count = [...ids].filter((id) => known.current?.has(id) === false).length
     known.current = ids
-    if (count > 0) announce(count === 1 ? t('1 new message') : t('{count} new messages', { count }))
+    if (count > 0) announce(t('{count, plural, one {1 new message} other {{count} new messages}}', { count }))
   }, [messages])
 }
 
