@@ -1,6 +1,6 @@
 /** The wizard's dialogs, and where the focus is before and after. */
 
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { UserText } from '../../src/domain/text/user-text.ts'
 import type { Reply } from '../../src/platform/port.ts'
@@ -115,44 +115,6 @@ describe('failed saves', () => {
     expect(platform.sent('saveStep')).toHaveLength(1)
     expect(input('gvwr').getAttribute('aria-invalid')).toBe('true')
     expect(input('vin').getAttribute('aria-invalid')).toBe('true')
-  })
-})
-
-describe('the note that answers are saved on this device', () => {
-  const savedHere = 'Saved on this device, not sent yet'
-  const notKept = 'Your progress is not being saved on this device.'
-
-  /** Opens step 2 with an unreachable provider; the device stores drafts until the test changes that. */
-  async function openUnanswered() {
-    const device = { keeps: true, said: [] as UserText[] }
-    const platform = fakePlatform({ user: { name: 'Maria' } })
-    platform.notices.add = (line) => device.said.push(line)
-    await openWizard(2, {}, { ...platform, drafts: { ...platform.drafts, save: async () => device.keeps } })
-    platform.reply('saveStep', unreachable)
-    await userEvent.fill(input('gvwr'), '80,000 lb')
-    return device
-  }
-
-  afterEach(() => vi.restoreAllMocks())
-
-  test('a stored draft: in the error and above the buttons', async () => {
-    await openUnanswered()
-    await button('Next').click()
-    const notKnown = "We don't know yet whether it arrived. We ask as soon as the line is back."
-    await expect.element(page.getByRole('alertdialog').getByText(notKnown)).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('alert').getByText(notKnown)).toBeVisible()
-  })
-
-  test('a device that no longer stores: no note that it is saved', async () => {
-    const device = await openUnanswered()
-    device.keeps = false
-    await button('Next').click()
-    await expect.element(page.getByRole('alertdialog')).toBeVisible()
-    expect(page.getByText(savedHere).elements()).toEqual([])
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(() => device.said).toEqual([notKept])
-    expect(page.getByText(savedHere).elements()).toEqual([])
   })
 })
 

@@ -1,18 +1,14 @@
 /** How the wizard opens when draft and provider differ. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
 import { saveDraft } from '../../src/application/draft.ts'
 import { type Knowledge, nothingKnown } from '../../src/application/submission/knowledge.ts'
 import { type Answers, blankAnswers } from '../../src/form/answers.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
-import { unsentOf } from '../../src/state/unsent.ts'
-import { button, choose, input, stepHeading } from '../support/component-locators.ts'
-import { holdWorker } from '../support/failing-worker.ts'
-import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
+import { button, input, stepHeading } from '../support/component-locators.ts'
+import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
-import { picture } from '../support/picture.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
 
@@ -68,40 +64,6 @@ test('a reply that breaks loading: the load error, with Retry', async () => {
   expect(problem.elements()).toEqual([])
 })
 
-test('untouched, it opens again without the provider as it was last known, and nothing counts as unsent', async () => {
-  const platform = await openWizard(4, {}, undefined, [360, 740])
-  await expect.poll(() => platform.storedDrafts.size).toBe(1)
-  await cleanup()
-  platform.reply('dashboard', unreachable)
-  await renderInLayout(platform, '/application', <Wizard />)
-  await expect.element(page.getByRole('heading', { name: /Step 4 of 7/ })).toBeVisible()
-  await expect.element(page.getByText(/What you had sent is shown as of \d/)).toBeVisible()
-  await expect.element(page.getByText('43% complete')).toBeVisible()
-  await page.getByRole('button', { name: /2 Equipment/ }).click()
-  expect(input('gvwr').value).toBe('66,000 lb')
-  expect(page.getByText(/^Draft restored/).elements()).toEqual([])
-  expect(await unsentOf(platform.drafts, owner)).toBe(false)
-})
-
-test('without the provider, Retry loads what it has, but loses no photo that is still being prepared', async () => {
-  const platform = await openWizard(2)
-  await expect.poll(() => platform.storedDrafts.size).toBe(1)
-  await cleanup()
-  platform.reply('dashboard', unreachable)
-  await renderInLayout(platform, '/application', <Wizard />)
-  const fromDevice = page.getByText(/your answers are saved on this device/)
-  await expect.element(fromDevice).toBeVisible()
-  const goOn = holdWorker()
-  choose('truckPhotos', await picture('front.png', 30, 20))
-  platform.reply('dashboard', dashboardReply(1))
-  await expect.element(button('Retry')).toHaveAttribute('aria-disabled', 'true')
-  goOn()
-  await expect.element(button('Retry')).not.toHaveAttribute('aria-disabled')
-  await button('Retry').click()
-  await expect.poll(() => fromDevice.elements()).toEqual([])
-  await expect.element(page.getByRole('list', { name: 'Truck photos' })).toMatchTextContent('front.png')
-})
-
 describe('where the wizard opens', () => {
   test('no application: only the e-mail is filled in', async () => {
     await openWizard(1)
@@ -131,16 +93,6 @@ describe('a restored draft', () => {
     await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2025-10-03T21:35:00'))
     await expect.element(page.getByText('Draft restored from Oct 3, 2025, 9:35 PM', { exact: true })).toBeVisible()
     await expect.element(page.getByText(/stay on this device for 28 days after the last change/)).toBeVisible()
-  })
-
-  test('its notice goes with the next save that succeeds, since Discard would delete newer answers', async () => {
-    const draft = await withDraft({ gvwr: '80,000 lb' }, '2025-10-03T21:35:00')
-    const platform = await openWizard(2, {}, draft, [360, 740])
-    platform.reply('saveStep', json({ success: false, message: 'Not now' }), json({ success: true }))
-    await button('Next').click()
-    await button('Retry').click()
-    await expect.element(stepHeading(3)).toBeVisible()
-    expect(restored.elements()).toEqual([])
   })
 
   test('Discard asks first; Escape and Keep keep everything', async () => {
