@@ -1,4 +1,5 @@
 /** The merge of answers: those of the provider with those of the draft on this device. */
+import { allSteps } from '../domain/progress/steps.ts'
 import {
   type Answer,
   type Answers,
@@ -8,7 +9,7 @@ import {
   type LocalFile,
   unsentOf,
 } from '../form/answers.ts'
-import { allFields, type FieldName, type FieldRow, fieldRow } from '../form/form.ts'
+import { allFields, type FieldRow } from '../form/form.ts'
 import type { Draft } from './draft.ts'
 import type { Knowledge } from './submission/knowledge.ts'
 import type { writtenElsewhere } from './submission/newer.ts'
@@ -98,12 +99,21 @@ export function mergeAnswers(
 /**
  * Returns the draft's answers where the provider's could not be loaded. Changes older than the provider's answers do not
  * count: these come from a save with a lost reply or from another device. Files are only added.
+ * @param completed the steps that the provider holds: what was sent of others is unsent again
  */
-export function fromDraftAlone(draft: Draft | null, elsewhere: Elsewhere = new Map()): Merged {
-  const isNewer = ([name, at]: [string, number]) => {
-    const { row, step } = fieldRow(name as FieldName)
-    return row.kind === 'files' || at > (elsewhere.get(step)?.earliest ?? 0)
-  }
-  const changed = Object.fromEntries(Object.entries(draft?.knowledge.changed ?? {}).filter(isNewer))
-  return { answers: draft?.answers ?? blankAnswers(), changed, replacedAnswers: {} }
+export function fromDraftAlone(
+  draft: Draft | null,
+  completed: readonly number[] = allSteps,
+  elsewhere: Elsewhere = new Map(),
+): Merged {
+  if (draft === null) return { answers: blankAnswers(), changed: {}, replacedAnswers: {} }
+  const { answers, knowledge, savedAt } = draft
+  const changed = allFields.flatMap(({ row, step }): [string, number][] => {
+    const own = answers[row.name]
+    const isLost = !completed.includes(step) && isOwn(row, own) && isAnswered(own)
+    const at = knowledge.changed[row.name] ?? (isLost ? savedAt : 0)
+    const writtenAt = row.kind === 'files' ? 0 : (elsewhere.get(step)?.earliest ?? 0)
+    return at > writtenAt ? [[row.name, at]] : []
+  })
+  return { answers, changed: Object.fromEntries(changed), replacedAnswers: {} }
 }

@@ -136,7 +136,7 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
   const told = details === 'useless' ? null : (details ?? blankAnswers())
   const merged =
     told === null
-      ? fromDraftAlone(own, elsewhere)
+      ? fromDraftAlone(own, completed, elsewhere)
       : mergeAnswers(draft ? withLaggingFiles(told, draft, before, now) : told, completed, own, elsewhere)
   const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
   const lostFiles = draft === null ? [] : [...draft.lostFiles, ...lostWith(draft, id, completed, told)]

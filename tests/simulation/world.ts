@@ -517,7 +517,10 @@ export function claimLock(world: World, browser: Browser, tab: Tab, claim: LockC
     world.after(200, () => browser.queue.includes(tab) && tab.isAlive && claim.onElsewhere())
     browser.queue.push(tab)
   }
+  let isReleased = false
   return () => {
+    if (isReleased) return
+    isReleased = true
     browser.queue = browser.queue.filter((other) => other !== tab)
     const end = giveUp(world, tab)
     tab.claim = null // a lock that is granted meanwhile opens nothing

@@ -293,14 +293,14 @@ describe('an application without details', () => {
   const useless = (completed: readonly number[], own: Draft | null, rest: Partial<Dashboard> = {}) =>
     open(server(completed, 'useless', rest), own)
 
-  test("the draft is shown; only changes later than the provider's save are sent", () => {
+  test("the draft is shown; only changes later than the provider's save and steps that it lacks are sent", () => {
     const own = draft({ fullName: 'Device', gvwr: '1 lb', cdlStatus: 'Class A', truckPhotos: [file('truck.png')] }, [
       'gvwr',
       'truckPhotos',
     ])
     const opened = useless([1, 2], own)
     expect(opened.answers).toMatchObject({ fullName: 'Device', gvwr: '1 lb', cdlStatus: 'Class A', email })
-    expect(opened.knowledge.changed).toEqual({ gvwr: noon, truckPhotos: noon })
+    expect(opened.knowledge.changed).toEqual({ gvwr: noon, truckPhotos: noon, cdlStatus: noon })
     expect(opened).toMatchObject({ offline: true, restored: { at: noon, files: 1 }, replacedAnswers: {} })
   })
 
