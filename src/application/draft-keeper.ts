@@ -1,7 +1,8 @@
 /** Saves a draft while the user types, and at once when the page closes. */
 import { createStore } from '../domain/common/store.ts'
 import { retryDelay } from '../domain/failures/retries.ts'
-import { type Draft, draftFileIds, saveDraft } from './draft.ts'
+import { isPrepared } from '../form/answers.ts'
+import { allUnsent, type Draft, saveDraft } from './draft.ts'
 import type { Ports } from './ports.ts'
 
 /** Delay of a save after a change, in milliseconds: a busy device adds to it, and at most a second may be lost. */
@@ -22,6 +23,13 @@ interface Keeping {
   readonly files: readonly string[]
 }
 
+/** Returns the ids of the files whose bytes a draft has: the others are not prepared yet. */
+function preparedIds({ answers }: Draft): string[] {
+  return allUnsent(answers)
+    .filter(isPrepared)
+    .map(({ id }) => id)
+}
+
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
 export function createDraftKeeper(
@@ -32,7 +40,7 @@ export function createDraftKeeper(
   const { get, set } = createStore<Keeping>({
     due: null,
     latest: Promise.resolve(true),
-    files: draftFileIds(current().answers).prepared,
+    files: preparedIds(current()),
   })
 
   function saveLater(ms: number, failures: number) {
@@ -46,7 +54,7 @@ export function createDraftKeeper(
     const latest = saveDraft(drafts, owner, draft)
     set({ ...get(), due: null, latest })
     const isStored = await latest
-    if (isStored) set({ ...get(), files: draftFileIds(draft.answers).prepared })
+    if (isStored) set({ ...get(), files: preparedIds(draft) })
     if (end.signal.aborted || get().latest !== latest) return // a newer save reports instead
     if (!isStored && get().due === null) saveLater(retryDelay('draft', failures), failures + 1)
     onSaved(isStored)
@@ -69,7 +77,7 @@ export function createDraftKeeper(
     flush,
     /** Whether an attached file is not stored yet, and would be lost if the page closed. */
     hasUnstoredFiles: () =>
-      !end.signal.aborted && draftFileIds(current().answers).unsent.some((id) => !get().files.includes(id)),
+      !end.signal.aborted && allUnsent(current().answers).some(({ id }) => !get().files.includes(id)),
     /** Saves changes, and writes nothing after that: another tab or form may write. */
     async close() {
       if (!(await flush())) await flush() // there is no later save

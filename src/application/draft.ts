@@ -6,8 +6,10 @@ import {
   isAnswered,
   isPrepared,
   type LocalFile,
+  nameOf,
   type ProviderFile,
   sentOf,
+  sizeOfFile,
   unsentOf,
 } from '../form/answers.ts'
 import { allFields, type FilesName, fileFields } from '../form/form.ts'
@@ -44,38 +46,29 @@ interface DraftText {
   readonly lost: readonly LostFile[]
 }
 
-function draftFiles(answers: Answers): [FilesName, LocalFile[]][] {
-  return fileFields.map(({ name }) => [name, unsentOf(answers[name])])
-}
-
-/** Returns name and size of the files that the provider has. The form lists them offline: else they are attached again. */
-function sentFiles(answers: Answers) {
-  return fileFields.map(({ name }) => [
-    name,
-    sentOf(answers[name])
-      .map((file) => (file.kind === 'local' ? file.file : file))
-      .map(({ name, size }) => ({ name, size })),
-  ])
-}
-
-/** Returns the ids of the unsent files, and of those whose bytes a draft has: the others are not prepared yet. */
-export function draftFileIds(answers: Answers): { readonly unsent: string[]; readonly prepared: string[] } {
-  const files = draftFiles(answers).flatMap(([, list]) => list)
-  return { unsent: files.map(({ id }) => id), prepared: files.filter(isPrepared).map(({ id }) => id) }
+/** Returns the attached files that the provider does not have, of all fields. */
+export function allUnsent(answers: Answers): LocalFile[] {
+  return fileFields.flatMap(({ name }) => unsentOf(answers[name]))
 }
 
 export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
-  const { savedAt, currentStep } = draft
+  const { savedAt, currentStep, answers, lostFiles } = draft
   const { save: _, ...knowledge } = draft.knowledge
   const answered = allFields.flatMap(({ row }): [string, Answer][] => {
-    const answer = draft.answers[row.name]
+    const answer = answers[row.name]
     return row.kind === 'files' || row.readOnly || !isAnswered(answer) ? [] : [[row.name, answer]]
   })
-  const all = draftFiles(draft.answers)
-  const files = all.map(([name, list]) => [name, list.filter(isPrepared)] as const)
+  const prepared = fileFields.map(({ name }) => [name, unsentOf(answers[name]).filter(isPrepared)] as const)
+  // The form lists what the provider has also offline: else it is attached again.
+  const sent = fileFields.map(({ name }) => [
+    name,
+    sentOf(answers[name]).map((file) => ({ name: nameOf(file), size: sizeOfFile(file) })),
+  ])
   // Until it is prepared only its name is stored, so a restart loses it.
-  const unprepared = all.flatMap(([field, list]) =>
-    list.filter((file) => !isPrepared(file)).map(({ file: { name } }) => ({ field, name })),
+  const unprepared = fileFields.flatMap(({ name: field }) =>
+    unsentOf(answers[field])
+      .filter((file) => !isPrepared(file))
+      .map(({ file: { name } }) => ({ field, name })),
   )
   const text = JSON.stringify({
     v: 1,
@@ -84,14 +77,14 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
     knowledge,
     answers: Object.fromEntries(answered),
     files: Object.fromEntries(
-      files.map(([name, list]) => [name, list.map(({ id, file }) => ({ id, name: file.name }))]),
+      prepared.map(([name, list]) => [name, list.map(({ id, file }) => ({ id, name: file.name }))]),
     ),
-    sent: Object.fromEntries(sentFiles(draft.answers)),
-    lost: [...draft.lostFiles, ...unprepared],
+    sent: Object.fromEntries(sent),
+    lost: [...lostFiles, ...unprepared],
   } satisfies DraftText)
   return store.save(owner, {
     text,
-    files: files.flatMap(([, list]) => list.map(({ id, file }) => ({ id, file }))),
+    files: prepared.flatMap(([, list]) => list.map(({ id, file }) => ({ id, file }))),
   })
 }
 

@@ -1,8 +1,8 @@
 /** What the application opens with: a pure function of the draft on this device and what the provider says. */
 import { isComplete, resumeAt } from '../domain/progress/progress.ts'
-import { type Answers, blankAnswers, nameOf, sentOf, unsentOf } from '../form/answers.ts'
+import { type Answers, blankAnswers, nameOf, sentOf } from '../form/answers.ts'
 import { type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
-import type { Draft, LostFile } from './draft.ts'
+import { allUnsent, type Draft, type LostFile } from './draft.ts'
 import { fromDraftAlone, type Merged, mergeAnswers } from './merge-answers.ts'
 import { knowledgeOfDraft, lags, mergeKnowledge, type ServerSide } from './merge-knowledge.ts'
 import { applicationIdOf, type Knowledge, markReceived, sentToOf } from './submission/knowledge.ts'
@@ -54,10 +54,6 @@ export function open(draft: Draft | null, provider: ServerSide | 'unreachable' |
   return { is: 'ready', start: withoutProvider(draft, visit) }
 }
 
-function countUnsent(answers: Answers): number {
-  return fileFields.reduce((count, { name }) => count + unsentOf(answers[name]).length, 0)
-}
-
 function startOf(
   draft: Draft | null,
   { email, focus }: Visit,
@@ -72,7 +68,7 @@ function startOf(
     // Without an application only step 1 can be sent, so the linked field has to wait.
     step: focus !== null && applicationIdOf(knowledge) !== null ? fieldRow(focus).step : step,
     knowledge: { ...knowledge, changed },
-    restored: draft !== null && isRestored ? { at: draft.savedAt, files: countUnsent(answers) } : null,
+    restored: draft !== null && isRestored ? { at: draft.savedAt, files: allUnsent(answers).length } : null,
     replacedAnswers,
     focus,
   }

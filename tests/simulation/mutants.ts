@@ -93,7 +93,7 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'forgets which files have to be chosen again',
     file: 'application/draft.ts',
-    text: 'lost: [...draft.lostFiles, ...unprepared],',
+    text: 'lost: [...lostFiles, ...unprepared],',
     becomes: 'lost: [],',
   },
   {

@@ -145,6 +145,9 @@ export function recentlyAsked({ save }: Knowledge, { steady }: Now): number | nu
   return isRecent ? save.askedAt : null
 }
 
+/** What a save has not asked yet, or asks again. */
+export const nothingAsked = { askedAt: null, details: null, denial: null, isNotYetKnown: false } as const
+
 /** @param savesAdd and askedAt as in {@link Save} */
 export function startSave(
   knowledge: Knowledge,
@@ -152,8 +155,7 @@ export function startSave(
   savesAdd: boolean,
   askedAt: number | null = null,
 ): Knowledge {
-  const nothingAsked = { details: null, denial: null, isNotYetKnown: false }
-  return { ...knowledge, save: { step, savesAdd, askedAt, ...nothingAsked, delivered: [], end: null } }
+  return { ...knowledge, save: { step, savesAdd, ...nothingAsked, askedAt, delivered: [], end: null } }
 }
 
 export function inSave(knowledge: Knowledge, change: Partial<Save>): Knowledge {

@@ -13,6 +13,7 @@ import {
   firstStepPayload,
   inSave,
   type Knowledge,
+  nothingAsked,
   refused,
   withConfirmed,
   withoutApplication,
@@ -38,11 +39,8 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
     case 'post step':
       if (outcome.is === 'under way') return withAttempt(knowledge, command.attempt)
       return outcome.is === 'saved' ? learnSaved(knowledge, command, outcome.at) : knowledge
-    case 'wait': {
-      if (outcome.is !== 'waited') return knowledge
-      const askAgain = { askedAt: null, isNotYetKnown: false, details: null, denial: null }
-      return inSave(withLostSaves(knowledge, outcome.at), askAgain)
-    }
+    case 'wait':
+      return outcome.is === 'waited' ? inSave(withLostSaves(knowledge, outcome.at), nothingAsked) : knowledge
     case 'end':
       return knowledge
   }
