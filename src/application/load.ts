@@ -14,22 +14,16 @@ import { denies } from './submission/learn-dashboard.ts'
 import { withRunTimes } from './submission/times.ts'
 import { before } from './submission/unanswered.ts'
 
-export type Loaded =
-  | Opened
-  /**
-   * 'unexpected': nothing was changed or sent. 'unreadable draft': there may be one, and a form that is opened without it
-   * would overwrite it.
-   */
-  | { readonly is: 'failed'; readonly why: 'unexpected' | 'unreadable draft' }
-  /** The session ended; the route guard redirects. */
-  | { readonly is: 'gone' }
-
-export type LoadFailure = Extract<Loaded, { is: 'failed' }>['why']
+/** 'unreadable draft': there may be one, and a form that is opened without it would overwrite it. */
+type Loaded = Opened | 'unreadable draft' | 'gone'
 
 /** Longest wait for the provider where this device has a draft, in milliseconds: the form opens from it. */
 const longestWaitMs = 3000
 
-/** 'unreachable': the same question may be answered later. 'failed': the provider's reply is of no use. */
+/**
+ * 'unreachable': the same question may be answered later. 'failed': the provider's reply is of no use. 'gone': the session
+ * ended, and the route guard redirects.
+ */
 type Asked = ServerSide | 'unreachable' | 'failed' | 'gone'
 
 function withoutReply(failure: Failure): 'unreachable' | 'failed' | 'gone' {
@@ -74,13 +68,12 @@ export async function loadApplication(
   const { clock, network, portal } = ports
   const startedAt = clock.monotonic()
   const stored = withoutDraft ? null : await loadDraft(ports.drafts, ownerKey(email))
-  if (stored === 'unreadable')
-    return (await server) === 'gone' ? { is: 'gone' } : { is: 'failed', why: 'unreadable draft' }
+  if (stored === 'unreadable') return (await server) === 'gone' ? 'gone' : 'unreadable draft'
   const late = new Promise<'unreachable'>((resolve) => {
     if (stored !== null) clock.after(longestWaitMs, () => resolve('unreachable'))
   })
   const side = await Promise.race([server, late])
-  if (side === 'gone') return { is: 'gone' }
+  if (side === 'gone') return 'gone'
   const now = clock.now()
   // A reply may have corrected the clock since the draft was read.
   const draft = stored && { ...stored, knowledge: withRunTimes(stored.knowledge, now) }
@@ -92,7 +85,7 @@ export async function loadApplication(
     now,
     askedAt: before(now, clock.monotonic() - startedAt),
   })
-  const id = opened.is === 'ready' ? applicationIdOf(opened.start.knowledge) : null
+  const id = typeof opened === 'object' ? applicationIdOf(opened.knowledge) : null
   if (id !== null && typeof side === 'object') portal.setApplicationId(id)
   return opened
 }

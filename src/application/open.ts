@@ -25,11 +25,11 @@ export interface Start {
   readonly lostFiles: readonly LostFile[]
 }
 
-export type Opened =
-  | { readonly is: 'ready'; readonly start: Start }
-  | { readonly is: 'summary' }
-  /** There is no draft, and no reply of a provider that may have answers. An empty form would look as if they were lost. */
-  | { readonly is: 'failed'; readonly why: 'out of reach' }
+/**
+ * 'out of reach': there is no draft, and no reply of a provider that may have answers. An empty form would look as if they
+ * were lost.
+ */
+export type Opened = Start | 'summary' | 'out of reach'
 
 /** For whom, where and when it opens. */
 export interface Visit {
@@ -50,8 +50,7 @@ export interface Visit {
 export function open(draft: Draft | null, provider: ServerSide | 'unreachable' | 'failed', visit: Visit): Opened {
   if (typeof provider === 'object') return withProvider(provider, draft, visit)
   const mayHaveAnswers = visit.knownId !== null || (provider === 'unreachable' && visit.isOnline)
-  if (draft === null && mayHaveAnswers) return { is: 'failed', why: 'out of reach' }
-  return { is: 'ready', start: withoutProvider(draft, visit) }
+  return draft === null && mayHaveAnswers ? 'out of reach' : withoutProvider(draft, visit)
 }
 
 function startOf(
@@ -121,9 +120,9 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
   const { completed } = knowledge
   // The form without an id could only post a second application.
   const isOver = id === null && dashboard !== null && isComplete(dashboard)
-  if (isOver && Object.keys(before.changed).length === 0) return { is: 'summary' }
+  if (isOver && Object.keys(before.changed).length === 0) return 'summary'
   // A dashboard that lacks the id that this device knows is stale, or never has one.
-  if (id === null && applicationIdOf(before) !== null) return { is: 'ready', start: withoutProvider(draft, visit) }
+  if (id === null && applicationIdOf(before) !== null) return withoutProvider(draft, visit)
   const own = draft && {
     ...draft,
     knowledge: { ...knowledge, confirmed: before.confirmed },
@@ -139,16 +138,15 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
   const openSteps = [...changedSteps, ...lostFiles.map(({ field }) => fieldRow(field).step)]
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   // The summary would hide unsent changes, and files that must be attached again.
-  if (resume === 'summary' && focus === null && openSteps.length === 0) return { is: 'summary' }
+  if (resume === 'summary' && focus === null && openSteps.length === 0) return 'summary'
   const next = resume === 'summary' ? (openSteps[0] ?? lastStep) : resume
-  const start = startOf(own, visit, merged, {
+  return startOf(own, visit, merged, {
     knowledge: { ...knowledge, replaced: told === null ? before.replaced : replacedBy(merged.changed, told, before) },
     step: openingStep(next, own, changedSteps, completed),
     offline: told === null,
     seenAt: told === null ? before.seenAt : now.provider,
     lostFiles,
   })
-  return { is: 'ready', start }
 }
 
 /** Returns the draft's current step if it has unsent changes and is within reach, else the provider's next step. */

@@ -5,11 +5,14 @@ import { ownerKey } from '../domain/session/user.ts'
 import type { FieldName } from '../form/form.ts'
 import { type Application, createApplication } from './application.ts'
 import { watchLine } from './line.ts'
-import { askServer, type Loaded, type LoadFailure, loadApplication } from './load.ts'
+import { askServer, loadApplication } from './load.ts'
 import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
 
 export type Opening = ReturnType<typeof createOpening>
+
+/** 'unexpected': nothing was changed or sent. */
+export type LoadFailure = 'out of reach' | 'unreadable draft' | 'unexpected'
 
 export type OpeningState =
   | { readonly is: 'loading' }
@@ -18,16 +21,6 @@ export type OpeningState =
   | { readonly is: 'summary' }
   | { readonly is: 'failed'; readonly why: LoadFailure }
   | { readonly is: 'ready'; readonly application: Application }
-
-/** Loads the application. What it throws (a portal bug) is reported, and shown as a failed load. */
-async function loadReported(...given: Parameters<typeof loadApplication>): Promise<Loaded> {
-  try {
-    return await loadApplication(...given)
-  } catch (error) {
-    given[0].portal.report(errorCode(error))
-    return { is: 'failed', why: 'unexpected' }
-  }
-}
 
 /**
  * @param email of the signed-in user
@@ -53,11 +46,18 @@ export function createOpening(ports: Ports, email: string, field: FieldName | nu
   async function open(progress = ports.calls.dashboard(), withoutDraft = false, failures = 0) {
     const own = { is: 'loading' } as const
     set(own)
-    const loaded = await loadReported(ports, email, askServer(ports, progress), field, withoutDraft)
-    if (state() !== own || loaded.is === 'gone') return
-    if (loaded.is === 'ready') return ready(loaded.start)
-    set(loaded)
-    if (loaded.is === 'failed' && loaded.why === 'out of reach') tryAgain(failures)
+    const loading = loadApplication(ports, email, askServer(ports, progress), field, withoutDraft)
+    const loaded = await loading.catch(reported)
+    if (state() !== own || loaded === 'gone') return
+    if (typeof loaded === 'object') return ready(loaded)
+    set(loaded === 'summary' ? { is: 'summary' } : { is: 'failed', why: loaded })
+    if (loaded === 'out of reach') tryAgain(failures)
+  }
+
+  /** What loading throws is a bug of the portal. */
+  function reported(error: unknown) {
+    ports.portal.report(errorCode(error))
+    return 'unexpected' as const
   }
 
   /** Loads again once the provider can be reached, unless something else is done before. */

@@ -2,8 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { LoadFailure } from '../../application/load.ts'
-import { createOpening, type Opening, type OpeningState } from '../../application/opening.ts'
+import { createOpening, type LoadFailure, type Opening, type OpeningState } from '../../application/opening.ts'
 import { brand } from '../../config.ts'
 import { profileLoadMessage } from '../../domain/failures/screens.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
