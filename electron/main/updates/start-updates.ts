@@ -1,6 +1,6 @@
 /** Loaded on demand: electron-updater is large, and only released apps need it. */
 import { once } from 'node:events'
-import { autoUpdater as systemUpdater } from 'electron'
+import { app, autoUpdater as systemUpdater } from 'electron'
 import electronUpdater from 'electron-updater'
 import type { AnswerChallenge } from '../network/proxy-login.ts'
 import { type UpdateOptions, type Updater, watchForUpdates } from './updates.ts'
@@ -15,6 +15,7 @@ export async function startUpdates({ proxyLogin, ...options }: StartOptions): Pr
   Object.defineProperty(updater.httpExecutor, 'proxyLoginCallback', { get: proxyLogin })
   await watchForUpdates(updater, {
     ...options,
+    releaseLock: () => app.releaseSingleInstanceLock(),
     staged: async () => process.platform === 'darwin' && once(systemUpdater, 'update-downloaded'),
   })
 }

@@ -1,6 +1,6 @@
 /**
  * Updates: looked for at the start and each hour until there is one, downloaded in the background, and installed when the
- * user quits the app.
+ * user quits the app or asks for it. The app never restarts on its own.
  */
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import type { Log } from '../system/log.ts'
@@ -17,6 +17,7 @@ export interface Updater {
   setFeedURL(feed: { readonly provider: 'generic'; readonly url: string }): void
   checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly updateInfo: UpdateManifest } | null>
   downloadUpdate(): Promise<readonly string[]>
+  quitAndInstall(): void
   /** Runs the downloaded file. Absent on macOS, whose own updater checks the app's signature. */
   install?(isSilent?: boolean, isForceRunAfter?: boolean): boolean
 }
@@ -27,10 +28,19 @@ export interface UpdateOptions {
   /** Key for the feed's signature: Ed25519, SPKI in base64. */
   readonly publicKey: string
   readonly log: Log
+  /** Lets a second instance start: an AppImage starts the new program before this one has quit. */
+  readonly releaseLock: () => void
   /** Resolves when the system's own updater has taken the download over. */
   readonly staged: () => Promise<unknown>
   /** An update has been downloaded. */
-  readonly onReady: () => void
+  readonly onReady: (update: ReadyUpdate) => void
+}
+
+export interface ReadyUpdate {
+  /** The downloaded file is still there, and unchanged. */
+  readonly isIntact: () => boolean
+  /** Ends the app and starts the update. Call it after everything is saved. */
+  readonly install: () => void
 }
 
 const replyLimitMs = 30_000
@@ -42,12 +52,12 @@ const checkEveryMs = 3_600_000
  * Checks the file again right before it runs: it lies in the user's cache until the app quits. Without waiting, because
  * the app's last event does not wait.
  */
-function checkBeforeInstall(updater: Updater, update: UpdateManifest, file: string): void {
+function checkBeforeInstall(updater: Updater, isIntact: () => boolean): void {
   const install = updater.install?.bind(updater)
-  if (install !== undefined) updater.install = (...how) => isFileOf(update, file) && install(...how)
+  if (install !== undefined) updater.install = (...how) => isIntact() && install(...how)
 }
 
-async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<ManifestFailure | 'ready' | 'none'> {
+async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<ManifestFailure | ReadyUpdate | 'none'> {
   updater.logger = null
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
@@ -63,8 +73,15 @@ async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Ma
   try {
     // The download compares the file with the manifest's hash.
     const [[file = '']] = await Promise.all([updater.downloadUpdate(), options.staged()])
-    checkBeforeInstall(updater, found.updateInfo, file)
-    return 'ready'
+    const isIntact = (): boolean => isFileOf(found.updateInfo, file)
+    checkBeforeInstall(updater, isIntact)
+    return {
+      isIntact,
+      install() {
+        options.releaseLock()
+        updater.quitAndInstall()
+      },
+    }
   } catch (error) {
     updater.autoInstallOnAppQuit = false
     throw error
@@ -78,15 +95,17 @@ async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Ma
 export async function checkForUpdates(updater: Updater, options: UpdateOptions): Promise<boolean> {
   try {
     const outcome = await fetchUpdate(updater, options)
-    const isChecked = outcome === 'ready' || outcome === 'none'
-    if (isChecked) options.log({ event: 'update.checked', code: outcome })
+    if (typeof outcome === 'object') {
+      options.log({ event: 'update.checked', code: 'ready' })
+      options.onReady(outcome)
+      return true
+    }
+    if (outcome === 'none') options.log({ event: 'update.checked', code: outcome })
     else options.log({ event: 'update.refused', level: 'error', code: outcome })
-    if (outcome === 'ready') options.onReady()
-    return outcome === 'ready'
   } catch (error) {
     options.log({ event: 'update.failed', level: 'warn', code: errorCode(error) })
-    return false
   }
+  return false
 }
 
 /** Checks until there is an update. */

@@ -7,7 +7,12 @@ import { AppImageUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LogEvent } from '../../../../electron/main/system/log.ts'
-import { checkForUpdates, type Updater, watchForUpdates } from '../../../../electron/main/updates/updates.ts'
+import {
+  checkForUpdates,
+  type ReadyUpdate,
+  type Updater,
+  watchForUpdates,
+} from '../../../../electron/main/updates/updates.ts'
 import { closeServer, listenOnFreePort } from '../../../../scripts/host/listen.ts'
 import { publicKeyOf, signManifest } from '../../../../scripts/sign-update.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -82,14 +87,18 @@ function realUpdater(version: string): { updater: Updater; quit: () => void } {
   return { updater: updater as unknown as Updater, quit: () => quit() }
 }
 
-async function update(version = '1.0.0'): Promise<{ log: LogEvent[]; ready: boolean; onQuit: () => string }> {
+async function update(
+  version = '1.0.0',
+): Promise<{ log: LogEvent[]; ready: boolean; found?: ReadyUpdate; onQuit: () => string }> {
   const log: LogEvent[] = []
   const onReady = vi.fn()
   const { updater, quit } = realUpdater(version)
+  const releaseLock = () => undefined
   await checkForUpdates(updater, {
     url,
     publicKey,
     log: (event) => log.push(event),
+    releaseLock,
     staged: async () => undefined,
     onReady,
   })
@@ -98,7 +107,7 @@ async function update(version = '1.0.0'): Promise<{ log: LogEvent[]; ready: bool
     const installed = [name, 'running.AppImage'].map((file) => path.join(folder, file)).find((file) => existsSync(file))
     return readFileSync(installed as string, 'utf8').includes('new program') ? 'new program' : 'old program'
   }
-  return { log, ready: onReady.mock.calls.length > 0, onQuit }
+  return { log, ready: onReady.mock.calls.length > 0, found: onReady.mock.calls[0]?.[0], onQuit }
 }
 
 describe('an update', () => {
@@ -117,11 +126,12 @@ describe('an update', () => {
     expect([ready, onQuit()]).toEqual([false, 'old program'])
   })
 
-  it('whose file is gone is not installed at quit', async () => {
+  it('whose file is gone can’t be installed', async () => {
     await publish()
-    const { onQuit } = await update()
+    const { found } = await update()
+    expect(found?.isIntact()).toBe(true)
     rmSync(path.join(folder, 'cache'), { recursive: true })
-    expect(onQuit()).toBe('old program')
+    expect(found?.isIntact()).toBe(false)
   })
 
   it('whose file is replaced after the download is not installed at quit', async () => {
@@ -186,7 +196,13 @@ describe('an update', () => {
     }
     const updater = { checkForUpdates: checkOnce, setFeedURL: () => undefined }
     const log: LogEvent[] = []
-    const options = { url, publicKey, staged: async () => undefined, onReady: () => undefined }
+    const options = {
+      url,
+      publicKey,
+      releaseLock: () => undefined,
+      staged: async () => undefined,
+      onReady: () => undefined,
+    }
     await watchForUpdates(updater as unknown as Updater, { ...options, log: (event) => log.push(event) })
     await vi.advanceTimersByTimeAsync(2 * 3_600_000)
     expect(log.map(({ event, code }) => `${event} ${code}`)).toEqual([
@@ -203,6 +219,7 @@ describe('an update', () => {
     const asked = checkForUpdates(silent as unknown as Updater, {
       url,
       publicKey,
+      releaseLock: () => undefined,
       staged: async () => undefined,
       log: (event) => log.push(event),
       onReady: () => undefined,
