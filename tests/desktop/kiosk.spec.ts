@@ -11,7 +11,7 @@ import { give, type Meant } from '../support/form-answers.ts'
 import { type FormRow, rowsOf } from '../support/form-rows.ts'
 import { goWithin } from '../support/go-within.ts'
 import { enter, protectedScreens, publicScreens } from '../support/kiosk-screens.ts'
-import { notificationTexts, recordNotifications } from '../support/recorded-notifications.ts'
+import { badgeCount, notificationTexts, recordNotifications } from '../support/recorded-notifications.ts'
 import { filesWith } from '../support/search-folder.ts'
 import { smallTargets } from '../support/targets.ts'
 import { draftInMain, pressSignIn } from '../support/wizard-page.ts'
@@ -179,7 +179,7 @@ test.describe('for an account of the demo', () => {
     })
     const stored = await first.page.evaluate(async () => (await indexedDB.databases()).length + localStorage.length)
     expect(stored).toBe(0)
-    await test.step('shows interviews without notifications', async () => {
+    await test.step('shows interviews without notifications or a badge', async () => {
       const start = new Date(Date.now() + 600_000).toISOString()
       const data = [{ id: 1, title: 'Canary Olson', start, priority: 'high' }]
       desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
@@ -187,7 +187,7 @@ test.describe('for an account of the demo', () => {
       await pressSignIn(first.page, halfway.email)
       await first.page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
       await expect(first.page.getByText('Canary Olson').first()).toBeVisible()
-      expect(await notificationTexts(first.app)).toEqual([])
+      expect([await notificationTexts(first.app), await badgeCount(first.app)]).toEqual([[], 0])
     })
     await first.close()
     expect(readdirSync(desktop.userData)).not.toContain('session-state')

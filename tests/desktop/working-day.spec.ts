@@ -6,7 +6,12 @@ import { type Desktop, expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
 import { answerBoxes } from '../support/desktop.ts'
-import { clickNotification, notificationTexts, recordNotifications } from '../support/recorded-notifications.ts'
+import {
+  badgeCount,
+  clickNotification,
+  notificationTexts,
+  recordNotifications,
+} from '../support/recorded-notifications.ts'
 
 test.use({ sandboxOptions: { demo: true } })
 
@@ -38,12 +43,13 @@ function newMessage() {
 test('interviews and unread messages are announced while hidden, without a name', async ({ desktop }) => {
   desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
   const { app, page } = await openSignedIn(desktop)
-  expect(await notificationTexts(app)).not.toContain('TruckStaff: You have an unread message.') // the dashboard shows them
+  await expect.poll(() => badgeCount(app)).toBe(0) // the dashboard shows the messages
   await page.getByRole('link', { name: 'My Profile' }).first().click()
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   desktop.sandbox.faults.add(newMessage())
   await choose(app, 'refresh')
+  await expect.poll(() => badgeCount(app)).toBe(1)
   await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: You have an unread message.')
   await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
   expect(JSON.stringify(await notificationTexts(app))).not.toContain('Canary')
@@ -52,12 +58,18 @@ test('interviews and unread messages are announced while hidden, without a name'
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
 })
 
-test('without a notification service the app works, and logs it once', async ({ desktop }) => {
+test('without a notification or badge service the app works, and logs it once', async ({ desktop }) => {
   const { app, page } = await desktop.launch()
-  await app.evaluate(({ Notification }) => {
+  await app.evaluate(({ app: main, BrowserWindow, Notification }) => {
     Notification.isSupported = () => true
     Notification.prototype.show = () => {
       throw new TypeError('CANARY')
+    }
+    main.setBadgeCount = () => {
+      throw new RangeError('CANARY')
+    }
+    BrowserWindow.prototype.setOverlayIcon = () => {
+      throw new RangeError('CANARY')
     }
   })
   desktop.sandbox.faults.add({
@@ -77,10 +89,11 @@ test('without a notification service the app works, and logs it once', async ({ 
     return readFileSync(path.join(desktop.userData, 'logs', 'main.log'), 'utf8')
   }
   await expect.poll(lines).toContain('notification.missing')
+  await expect.poll(lines).toContain('badge.missing')
   desktop.sandbox.faults.add(newMessage())
   await choose(app, 'refresh')
   const log = await lines()
-  expect(log.match(/notification\.missing/g)).toHaveLength(1)
+  expect(log.match(/notification\.missing|badge\.missing/g)).toHaveLength(2)
   expect(log).not.toContain('CANARY')
   await choose(app, 'profile')
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()

@@ -89,9 +89,13 @@ function appointmentsOf({ interviews, changed }: KnownState): readonly Appointme
   ]
 }
 
-const dueMessages: Rule = ({ messages, seen }, announced, { focused }) => {
-  const [newest] = messages
-  const count = seen === null ? 0 : countUnread(messages, seen)
+export function unreadIn({ messages, seen }: KnownState): number {
+  return seen === null ? 0 : countUnread(messages, seen)
+}
+
+const dueMessages: Rule = (known, announced, { focused }) => {
+  const [newest] = known.messages
+  const count = unreadIn(known)
   const key = `message ${newest?.id} ${newest?.createdAt}`
   if (focused || count === 0 || announced.has(key)) return null
   const body = t('{count, plural, one {You have an unread message.} other {You have {count} unread messages.}}', {

@@ -16,6 +16,7 @@ import {
   type PolledCall,
   polledCalls,
   type Situation,
+  unreadIn,
 } from './kinds.ts'
 
 const endKey = 'session'
@@ -32,6 +33,8 @@ export interface MonitorOptions {
   readonly poll: (call: PolledCall) => void
   /** @param onFailure it could not be shown */
   readonly notify: (notification: AppNotification, onFailure: () => void) => void
+  /** Number of unread messages. */
+  readonly onCount: (unread: number) => void
 }
 
 interface Session {
@@ -57,7 +60,7 @@ function isPolledCall(call: string): call is PolledCall {
   return Object.hasOwn(polledCalls, call)
 }
 
-export function createMonitor({ session, situation, elapsed, poll, notify }: MonitorOptions) {
+export function createMonitor({ session, situation, elapsed, poll, notify, onCount }: MonitorOptions) {
   let current = newSession(session(), elapsed())
 
   function currentSession(): Session {
@@ -69,6 +72,10 @@ export function createMonitor({ session, situation, elapsed, poll, notify }: Mon
     const now = elapsed()
     const since = (times: Session['sentAt']): number => now - (times.get(call) ?? Number.NEGATIVE_INFINITY)
     return since(sentAt) >= minAttemptMs && since(repliedAt) >= polledCalls[call].everyMs
+  }
+
+  function showCount(): void {
+    onCount(unreadIn(currentSession().known))
   }
 
   function pollDueCalls(live: Session): void {
@@ -99,11 +106,13 @@ export function createMonitor({ session, situation, elapsed, poll, notify }: Mon
       if (!isOkStatus(status) || isDenial(body.success)) return
       live.repliedAt.set(call, elapsed())
       live.known = { ...live.known, ...polledCalls[call].read(body.data) }
+      showCount()
     },
     /** The page reports the last message that the user has seen; '' for none. */
     onSeen(message: string) {
       const live = currentSession()
       live.known = { ...live.known, seen: message }
+      showCount()
     },
     /** The page reports what was changed on its calendar; none when it has been loaded. */
     onInterviews(changed: readonly ChangedInterview[]) {
@@ -119,6 +128,7 @@ export function createMonitor({ session, situation, elapsed, poll, notify }: Mon
           for (const key of keys) live.announced.delete(key) // tried again with the next tick
         })
       }
+      showCount()
       if (live.number !== null) pollDueCalls(live)
     },
   }

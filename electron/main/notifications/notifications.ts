@@ -1,6 +1,10 @@
-/** Shows system notifications. If the system does not support them, the log says so once. */
-import { Notification, powerMonitor } from 'electron'
+/**
+ * Shows system notifications, and the unread count on the app's icon. If the system supports neither, the log says so
+ * once.
+ */
+import { app, Notification, nativeImage, powerMonitor } from 'electron'
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
+import { t } from '../../../src/i18n/t.ts'
 import type { SessionInfo } from '../../../src/platform/port.ts'
 import type { Page } from '../page/page.ts'
 import type { Log } from '../system/log.ts'
@@ -11,6 +15,10 @@ import { openedBy, tagOf, toastXml } from './toast.ts'
 
 const tickMs = 30_000
 
+/** A red dot. Windows has no number badge, only an overlay picture. */
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAb0lEQVR42mM4ISfHgAVLAHEkEFdDcSRUDEMtNo1zgfg/DjwX3SBkzRZA/BiPZhh+DFWLYoAEkZqRDZFANmAuCZqRvcMAs/0/mViCARrC5BoQyQCNJnINqKaKARR7geJApDgaqZKQKE7KVMlMZGVnAMaEtHTjAeQ+AAAAAElFTkSuQmCC'
+
 export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | 'poll'> {
   readonly title: string
   readonly platform: NodeJS.Platform
@@ -20,12 +28,21 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
   readonly log: Log
 }
 
+/** Returns a function that logs the first failure only: without the system service, every notification fails. */
+function logOnce(event: string, log: Log): (code: string) => void {
+  let logged = false
+  return (code) => {
+    if (!logged) log({ event, level: 'warn', code })
+    logged = true
+  }
+}
+
 /**
  * Returns a function that shows a notification.
  * @param open opens the screen of a clicked one
  */
 function createNotifier({ title, platform, log }: NotificationsOptions, open: (screen: Opened) => void) {
-  let isLogged = false
+  const logMissing = logOnce('notification.missing', log)
   /**
    * By tag, until clicked, dismissed or replaced: a garbage-collected one loses its click. One that has timed out stays
    * in the system's list.
@@ -61,8 +78,7 @@ function createNotifier({ title, platform, log }: NotificationsOptions, open: (s
 
   return (given: AppNotification, onFailure: () => void): void => {
     const fail = (code: string): void => {
-      if (!isLogged) log({ event: 'notification.missing', level: 'warn', code }) // without the service all of them fail
-      isLogged = true
+      logMissing(code)
       onFailure()
     }
     try {
@@ -74,8 +90,39 @@ function createNotifier({ title, platform, log }: NotificationsOptions, open: (s
   }
 }
 
+function createBadge({ platform, page, log }: NotificationsOptions) {
+  const sayMissing = logOnce('badge.missing', log)
+  let last = 0
+
+  function draw(count: number): void {
+    try {
+      if (platform !== 'win32') {
+        if (!app.setBadgeCount(count)) sayMissing('unsupported')
+      } else {
+        const picture = count === 0 ? null : nativeImage.createFromDataURL(dot)
+        page.window()?.setOverlayIcon(picture, t('{count} unread', { count }))
+      }
+    } catch (error) {
+      sayMissing(errorCode(error))
+    }
+  }
+
+  return {
+    set(count: number) {
+      if (count === last) return
+      last = count
+      draw(count)
+    },
+    /** The window has been shown again: Windows has dropped the dot with the button of the taskbar. */
+    onShow() {
+      if (platform === 'win32') draw(last)
+    },
+  }
+}
+
 export function createNotifications(options: NotificationsOptions) {
   const { page, platform } = options
+  const badge = createBadge(options)
   function open(screen: Opened): void {
     page.focus()
     page.deliver('onCommand', screen)
@@ -95,11 +142,13 @@ export function createNotifications(options: NotificationsOptions) {
       focused: page.window()?.isFocused() === true,
     }),
     notify: createNotifier(options, open),
+    onCount: badge.set,
   })
   return {
     onReply: monitor.onReply,
     onSeen: monitor.onSeen,
     onInterviews: monitor.onInterviews,
+    onShow: badge.onShow,
     onSession(session: SessionInfo) {
       prepare(session)
       if (!session.signedIn && session.reason === 'expired') monitor.onExpired()
