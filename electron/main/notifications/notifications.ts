@@ -1,6 +1,6 @@
 /**
- * Shows system notifications, and the unread count on the app's icon. If the system supports neither, the log says so
- * once.
+ * Shows system notifications, and the unread count on the app's icon. If the system supports no notifications, the log says
+ * so once.
  */
 import { app, Notification, nativeImage, powerMonitor } from 'electron'
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
@@ -28,21 +28,12 @@ export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | '
   readonly log: Log
 }
 
-/** Returns a function that logs the first failure only: without the system service, every notification fails. */
-function logOnce(event: string, log: Log): (code: string) => void {
-  let logged = false
-  return (code) => {
-    if (!logged) log({ event, level: 'warn', code })
-    logged = true
-  }
-}
-
 /**
  * Returns a function that shows a notification.
  * @param open opens the screen of a clicked one
  */
 function createNotifier({ title, platform, log }: NotificationsOptions, open: (screen: Opened) => void) {
-  const logMissing = logOnce('notification.missing', log)
+  let isLogged = false
   /**
    * By tag, until clicked, dismissed or replaced: a garbage-collected one loses its click. One that has timed out stays
    * in the system's list.
@@ -78,7 +69,8 @@ function createNotifier({ title, platform, log }: NotificationsOptions, open: (s
 
   return (given: AppNotification, onFailure: () => void): void => {
     const fail = (code: string): void => {
-      logMissing(code)
+      if (!isLogged) log({ event: 'notification.missing', level: 'warn', code }) // without the service all of them fail
+      isLogged = true
       onFailure()
     }
     try {
@@ -90,33 +82,24 @@ function createNotifier({ title, platform, log }: NotificationsOptions, open: (s
   }
 }
 
-function createBadge({ platform, page, log }: NotificationsOptions) {
-  const sayMissing = logOnce('badge.missing', log)
-  let last = 0
-
-  function draw(count: number): void {
-    try {
-      if (platform !== 'win32') {
-        if (!app.setBadgeCount(count)) sayMissing('unsupported')
-      } else {
-        const picture = count === 0 ? null : nativeImage.createFromDataURL(dot)
-        page.window()?.setOverlayIcon(picture, t('{count} unread', { count }))
-      }
-    } catch (error) {
-      sayMissing(errorCode(error))
-    }
+/** A number on the app's icon, where the system has that; on Windows a dot. */
+function createBadge({ platform, page }: NotificationsOptions) {
+  let shown = 0
+  function draw(): void {
+    if (platform !== 'win32') app.setBadgeCount(shown)
+    else
+      page
+        .window()
+        ?.setOverlayIcon(shown === 0 ? null : nativeImage.createFromDataURL(dot), t('{count} unread', { count: shown }))
   }
-
   return {
     set(count: number) {
-      if (count === last) return
-      last = count
-      draw(count)
+      if (count === shown) return
+      shown = count
+      draw()
     },
     /** The window has been shown again: Windows has dropped the dot with the button of the taskbar. */
-    onShow() {
-      if (platform === 'win32') draw(last)
-    },
+    onShow: draw,
   }
 }
 
