@@ -4,7 +4,6 @@ import { app, dialog, ipcMain, Menu, powerMonitor, protocol, shell } from 'elect
 import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
 import { saveGraceMs } from '../../src/domain/session/idle.ts'
-import { msg } from '../../src/domain/text/user-text.ts'
 import { chosenLanguage, showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
@@ -24,6 +23,8 @@ import { readManagedSettings } from './settings/managed-settings.ts'
 import { pageSettings, readSettings, type Settings } from './settings/settings.ts'
 import { openChannels } from './system/ipc.ts'
 import { createLogFile } from './system/log-file.ts'
+import { updateGone, updateReadyNotice } from './updates/notices.ts'
+import type { ReadyUpdate } from './updates/updates.ts'
 
 /** A build that Playwright can drive (docs/testing.md). A constant of the build: no switch turns a release into one. */
 const testBuild = import.meta.env?.MAIN_VITE_TEST_BUILD === 'true'
@@ -51,8 +52,8 @@ const { log } = logFile
 let isSetUp = false
 /** The system shuts down: nothing may stop it. */
 let systemEnds = false
-
-const updateReady = msg('A new version is ready. It will be installed when you quit the app.')
+/** The downloaded update; null while there is none. */
+let readyUpdate: ReadyUpdate | null = null
 
 function showError(reason: string): void {
   dialog.showErrorBox(t("{brand} can't start", { brand: brand.name }), reason)
@@ -181,7 +182,10 @@ function handlePageEvents(container: Container, kiosk: Kiosk): void {
       event.preventDefault()
       void endWithSystem(container)
     },
-    onShow: () => startBackgroundWork(container),
+    onShow: () => {
+      container.notifications?.onShow()
+      startBackgroundWork(container)
+    },
   })
 }
 
@@ -288,8 +292,10 @@ function startBackgroundWork(container: Container): void {
       publicKey: updateKey,
       proxyLogin: container.proxyLogin,
       log,
-      onReady() {
-        if (!container.settings.kiosk) container.notices.add(updateReady)
+      onReady(update) {
+        readyUpdate = update
+        if (!container.settings.kiosk) container.notices.add(updateReadyNotice)
+        setMenu(container)
       },
     }),
   )
@@ -333,6 +339,12 @@ async function closeApp({ settings, page, vault, drafts, shutdown }: Container):
 }
 
 function setMenu(container: Container): void {
+  const update = readyUpdate
+  const restart = async ({ isIntact, install }: ReadyUpdate) => {
+    if (!isIntact()) await dialog.showMessageBox({ type: 'error', message: t(updateGone) })
+    else if (await mayClose(container.page.window())) await container.shutdown.finish().then(install)
+  }
+  const onInstallUpdate = update && (() => void restart(update))
   if (container.settings.kiosk) Menu.setApplicationMenu(null)
-  else showMenu({ ...container, log })
+  else showMenu({ ...container, log, onInstallUpdate })
 }

@@ -11,4 +11,5 @@ export const menuActions = {
   onPrint: nothing,
   onSavePdf: nothing,
   onSaveDiagnostics: nothing,
+  onInstallUpdate: null,
 } as const satisfies Partial<MenuOptions>

@@ -17,6 +17,8 @@ export interface AppMenuServices {
   readonly background: Background
   readonly apiHost: string
   readonly log: Log
+  /** Ends the app and installs the downloaded update; null while there is none. */
+  readonly onInstallUpdate: (() => void) | null
 }
 
 /** Versions and places for support: nothing about a person. */
@@ -83,6 +85,7 @@ export function showMenu(services: AppMenuServices): void {
     onPrint: () => print(services),
     onSavePdf: () => void savePdf(services),
     onSaveDiagnostics: () => void saveDiagnostics(services),
+    onInstallUpdate: services.onInstallUpdate,
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

@@ -17,6 +17,8 @@ export interface MenuOptions {
   readonly onPrint: () => void
   readonly onSavePdf: () => void
   readonly onSaveDiagnostics: () => void
+  /** null until an update has been downloaded. */
+  readonly onInstallUpdate: (() => void) | null
 }
 
 export const commandRows = (): readonly (readonly [command: MenuCommand, label: string, accelerator: string])[] => [
@@ -86,7 +88,7 @@ const windowMenu = (): MenuItemConstructorOptions => ({
 })
 
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
-  const { appName, version, platform } = options
+  const { appName, version, platform, onInstallUpdate } = options
   const edit: MenuItemConstructorOptions[] = [
     { role: 'undo', label: t('Undo') },
     { role: 'redo', label: t('Redo') },
@@ -100,6 +102,9 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     { label: `${appName} ${version}`, enabled: false },
     { id: 'save-diagnostics', label: t('Save diagnostics…'), click: options.onSaveDiagnostics },
   ]
+  if (onInstallUpdate !== null) {
+    help.push({ id: 'install-update', label: t('Restart to update'), click: onInstallUpdate })
+  }
   const fileItems: MenuItemConstructorOptions[] = [
     { id: 'save-pdf', label: t('Save as PDF…'), accelerator: 'CommandOrControl+Shift+S', click: options.onSavePdf },
     { id: 'print', label: t('Print…'), accelerator: 'CommandOrControl+P', click: options.onPrint },

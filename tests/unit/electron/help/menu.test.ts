@@ -15,6 +15,7 @@ describe('the menu', () => {
       for (const role of ['undo', 'paste', 'zoomIn', 'zoomOut', 'resetZoom', 'quit', 'help'])
         expect(menu).toContain(`"${role}"`)
       expect(menu).not.toMatch(/reload|devtools/i)
+      expect(menu).not.toContain('install-update')
       expect(menu).toContain('TruckStaff 1.0.0')
     },
   )
@@ -23,6 +24,14 @@ describe('the menu', () => {
     const menu = roles('darwin')
     for (const role of ['about', 'hide', 'close', 'minimize', 'zoom', 'togglefullscreen', 'front'])
       expect(menu).toContain(`"${role}"`)
+  })
+
+  it('offers a downloaded update', () => {
+    const onInstallUpdate = vi.fn()
+    const menu = menuTemplate({ appName: 'T', version: '1', platform: 'linux', ...menuActions, onInstallUpdate })
+    const help = menu.find(({ role }) => role === 'help')?.submenu as MenuItemConstructorOptions[]
+    help.find(({ id }) => id === 'install-update')?.click?.(undefined as never, undefined, undefined as never)
+    expect(onInstallUpdate).toHaveBeenCalledOnce()
   })
 
   it('leads to the four screens while signed in', () => {
