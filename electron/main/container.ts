@@ -14,7 +14,7 @@ import { type AnswerChallenge, createProxyDialog, createProxyLogins, noProxyNoti
 import { createNotifications } from './notifications/notifications.ts'
 import { createPage, type Page, type PageOptions } from './page/page.ts'
 import { openKeychain } from './session/keychain.ts'
-import { keychainNotices, lostKeyNotice } from './session/keychain-notices.ts'
+import { lostKeyNotice, noticesFor } from './session/keychain-notices.ts'
 import {
   createTokenVault,
   keychainService,
@@ -107,7 +107,7 @@ export function createContainer(settings: Settings, start: StartValues) {
     memoryOnly: kiosk,
     onFailure: (code) => {
       log({ event: 'keychain.failure', level: 'warn', code })
-      notices.add(keychainNotices[code])
+      for (const notice of noticesFor(code, platform)) notices.add(notice)
     },
     onChange: (session) => {
       enableCommands(session.signedIn)

@@ -1,4 +1,4 @@
-import { msg } from '../../../src/domain/text/user-text.ts'
+import { msg, type UserText } from '../../../src/domain/text/user-text.ts'
 import type { KeychainCode } from './keychain.ts'
 
 const noStore = msg(
@@ -6,7 +6,7 @@ const noStore = msg(
 )
 
 /** Notice for each keychain error. */
-export const keychainNotices: Readonly<Record<KeychainCode, string>> = {
+const notices: Readonly<Record<KeychainCode, string>> = {
   unavailable: noStore,
   locked: msg("Your computer's password store is locked, so the app can't keep you signed in. You can keep working."),
   denied: msg('The app was not allowed to use the keychain. Sign in again, and choose "Always Allow" if asked.'),
@@ -25,3 +25,9 @@ export const keychainNotices: Readonly<Record<KeychainCode, string>> = {
 export const lostKeyNotice = msg(
   "This computer's password store has lost the key to answers on this computer that were not sent: they can't be read anymore. What was sent is safe.",
 )
+
+/** Without a keychain Linux learns what is missing. */
+export function noticesFor(code: KeychainCode, platform: NodeJS.Platform): readonly UserText[] {
+  const isLacking = platform === 'linux' && code === 'unavailable'
+  return [notices[code], ...(isLacking ? [msg('Ask your administrator to install gnome-keyring or KWallet.')] : [])]
+}
