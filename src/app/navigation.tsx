@@ -70,14 +70,8 @@ function useApplicationEntry() {
   }
 }
 
-interface NavigationProps {
-  /** Called when an entry is followed, to close the drawer. */
-  readonly onLeave?: () => void
-  /** The entries may be icons, whose names the pointer brings. */
-  readonly slim?: boolean | undefined
-}
-
-export function Navigation({ onLeave, slim = false }: NavigationProps) {
+/** @param onLeave called when an entry is followed, to close the drawer */
+export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   const application = useApplicationEntry()
   const { pathname } = useLocation()
   const path = plainPath(pathname)
@@ -94,7 +88,6 @@ export function Navigation({ onLeave, slim = false }: NavigationProps) {
                 className="side-link d-flex align-items-center gap-snug rounded text-decoration-none"
                 aria-current={paths.includes(path) ? 'page' : undefined}
                 aria-busy={busy || undefined}
-                title={slim ? t(label) : undefined}
                 onClick={(event) => {
                   if (isApplication) application.onClick(event)
                   if (!event.defaultPrevented) onLeave?.()

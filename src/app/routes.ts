@@ -70,7 +70,7 @@ export type RouteRow = Access & {
   readonly personalOnly?: true
   /** Input on this screen is not part of the application draft: it is lost when the session ends. */
   readonly losesChanges?: true
-  /** In a window below 1440 px the sidebar has icons only. */
+  /** In a window below 1440 px the sidebar is folded. */
   readonly needsWidth?: true
 }
 

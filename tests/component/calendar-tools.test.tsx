@@ -31,6 +31,11 @@ test.each([1280, 1920])('at %i px the grid has two thirds beside the list, more 
   expect(page.getByRole('region', { name: 'Upcoming Interviews' }).elements()).toHaveLength(0)
   await expect.element(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   expect(platform.records.get('calendarListFolded')).not.toBeNull()
+  const unfold = page.getByRole('button', { name: 'Unfold the sidebar' })
+  if (width > 1440) return expect(unfold.elements()).toHaveLength(0)
+  await unfold.click()
+  await expect.poll(() => box('aside').width).toBeGreaterThan(200)
+  expect(platform.records.get('navigationUnfolded')).not.toBeNull()
 })
 
 test('a grid whose box had no width for a moment, as a screenshot of the page makes it, fills the box again', async () => {

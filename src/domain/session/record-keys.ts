@@ -11,7 +11,8 @@ export const recordKeys = {
   seenMessages: 'seenMessages',
   /** Tag of the language, if the user chose one (i18n/language.ts). */
   language: 'language',
-  /** A choice that was switched on (stored-choice.ts): the folded list. */
+  /** Choices that were switched on (stored-choice.ts): on the calendar, the navigation unfolded and the list folded. */
+  navigationUnfolded: 'navigationUnfolded',
   calendarListFolded: 'calendarListFolded',
 } as const
 

@@ -50,8 +50,9 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
   }
 }
 
+const { language, navigationUnfolded, calendarListFolded } = recordKeys
 /** Keys of choices for this device: they stay in local storage, also in a session that ends with its tab. */
-const ofDevice: readonly string[] = [recordKeys.language, recordKeys.calendarListFolded]
+const ofDevice: readonly string[] = [language, navigationUnfolded, calendarListFolded]
 
 /**
  * Stores each record in one area only.
