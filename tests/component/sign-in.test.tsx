@@ -100,6 +100,18 @@ test('several presses sign in once, show "Signing In...", and lead to the dashbo
   expect(JSON.parse(platform.storedRecords.get('user') ?? '')).toMatchObject({ email: 'maria@example.com' })
 })
 
+test.each([
+  [false, 'maria@example.com'],
+  [true, ''],
+])('after an expired session (kiosk: %s) the e-mail is %j', async (kiosk, email) => {
+  const platform = fakePlatform({ kiosk, user: { name: 'Maria' } })
+  await openAt('/', platform)
+  await expect.element(mainNavigation).toBeVisible()
+  platform.setSession({ signedIn: false, reason: 'expired' })
+  await expect.element(heading('Sign In')).toBeVisible()
+  await expect.element(field('Email')).toHaveValue(email)
+})
+
 test('Remember me is checked by default, and unchecking it reaches the platform', async () => {
   const platform = fakePlatform()
   platform.reply('login', yes())

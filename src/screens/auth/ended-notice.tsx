@@ -1,8 +1,12 @@
+import { useEffect, useState } from 'react'
 import { authenticationFailed, authenticationRequired } from '../../domain/failures/common.ts'
+import { ownerKey } from '../../domain/session/user.ts'
 import { formatMoment } from '../../i18n/moment.ts'
 import { sentences, t } from '../../i18n/t.ts'
 import { useKeepsAnswers, useServices, useSession } from '../../state/services.tsx'
+import { unsentOf } from '../../state/unsent.ts'
 import { Notice } from '../../ui/feedback.tsx'
+import { TextWithElement } from '../../ui/text-with-element.tsx'
 
 export function EndedNotice() {
   const { platform, session } = useServices()
@@ -15,7 +19,7 @@ export function EndedNotice() {
     : isKept && t('Your answers are saved on this device.')
   switch (ended.cause) {
     case 'signed-out':
-      if (!ended.elsewhere) return null
+      if (!ended.elsewhere) return <KeptNotice />
       return <Notice tone="warning">{t('Your session has ended. Please sign in again.')}</Notice>
     case 'missing':
       return <Notice tone="warning">{t(authenticationRequired)}</Notice>
@@ -29,4 +33,27 @@ export function EndedNotice() {
       return <Notice tone="warning">{sentences(when, kept)}</Notice>
     }
   }
+}
+
+/** Sign Out leaves what is not sent on the device, for the person whose name it keeps. */
+function KeptNotice() {
+  const { platform } = useServices()
+  const { user } = useSession()
+  const [isKept, setKept] = useState(false)
+  const email = user?.email ?? ''
+  useEffect(() => {
+    if (email === '' || !platform.traits.keepsData) return
+    void unsentOf(platform.drafts, ownerKey(email)).then((unsent) => setKept(unsent === true))
+  }, [platform, email])
+  if (!isKept) return null
+  return (
+    <Notice tone="info">
+      <TextWithElement
+        text={t('Answers that {email} has not sent are kept on this device. Sign in with this address to send them.')}
+        mark="email"
+      >
+        <bdi translate="no">{email}</bdi>
+      </TextWithElement>
+    </Notice>
+  )
 }

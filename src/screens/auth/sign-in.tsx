@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { login } from '../../api/auth.ts'
 import { settings } from '../../config.ts'
 import type { ErrorDialogContent } from '../../domain/failures/dialog.ts'
@@ -6,7 +6,7 @@ import { signInDialog } from '../../domain/failures/sign.ts'
 import { emailIn, signInProblems } from '../../domain/session/account.ts'
 import type { User } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
-import { useServices } from '../../state/services.tsx'
+import { useServices, useSession } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -19,6 +19,13 @@ import { AuthLink, EmailField, OtherFormLink, SubmitButton } from './form-parts.
 const EndedNotice = lazyComponent(() => import('./ended-notice.tsx').then((module) => module.EndedNotice))
 
 const GoogleButton = lazyComponent(() => import('./google-button.tsx').then((module) => module.GoogleButton))
+
+/** Returns the e-mail of a session that ended by itself, where the device still knows it; '' otherwise. */
+function useExpiredEmail(): string {
+  const { traits } = useServices().platform
+  const { ended, user } = useSession()
+  return ended !== null && ended.cause !== 'signed-out' && traits.keepsData ? (user?.email ?? '') : ''
+}
 
 function useSignIn() {
   const { client, session } = useServices()
@@ -38,6 +45,12 @@ function useSignIn() {
       return 'staying'
     },
   })
+
+  const known = useExpiredEmail()
+  useEffect(() => {
+    const field = form.element.current?.querySelector<HTMLInputElement>('[name=email]')
+    if (field && field.value === '') field.value = known
+  }, [form.element, known])
 
   async function started(user: User): Promise<'leaving'> {
     await session.started(user) // the route guard then redirects
