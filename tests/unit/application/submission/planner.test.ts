@@ -46,6 +46,7 @@ import {
   providerFile,
   rejected,
   saving,
+  sentAtNoon,
   unasked,
 } from './values.ts'
 
@@ -55,6 +56,15 @@ describe('a save without a reply', () => {
   const changedAt = (known: Knowledge, field: 'fullName' | 'cdlUpload' | 'regions') =>
     change(known, field, at(noon + 1)).changed[field]
   const nothing = { ...answers, cdlUpload: [] }
+
+  test('a change of step 1 that the details do not show yet is waited for, and sent again at the end', () => {
+    const posted = saving(exists({ known: 'change posted', payload: '{"json":{}}', ...sentAtNoon }))
+    expect(next(posted, answers, noon + 1)).toEqual(askDetails)
+    const asked = (ms: number) =>
+      next(current(learn(current(posted), askDetails, details({ ...answers, fullName: 'Mario' }, ms))), answers, ms)
+    expect(asked(noon + jsonMs - 1)).toEqual({ do: 'wait', until: noon + jsonMs })
+    expect(asked(noon + jsonMs).do).toBe('post step 1')
+  })
 
   test('a step whose files were removed since waits too', () => {
     const removed = learn(saving(exists(held), { attempts: [attempt] }, 3), askDetails, failed(notJson(500), noon))
