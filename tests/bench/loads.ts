@@ -7,7 +7,7 @@
  *
  * With --handshakes the pages come over TLS, through a line with round trips and a slow start.
  */
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,6 @@ import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { compressFiles } from '../../build/compress.ts'
-import { webRoot } from '../../scripts/host/builds.ts'
 import { listenOnFreePort } from '../../scripts/host/listen.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { readOptions } from '../../scripts/machine/options.mjs'
@@ -52,11 +51,8 @@ interface Load {
   readonly ready: number
   /** Received, in brotli. */
   readonly bytes: number
-  /** The same in gzip. */
-  readonly gzipped: number
   readonly requests: number
   readonly shift: number
-  readonly heap: number
 }
 
 /** A browser profile's first visit, its second, and one with the service worker; the baseline has no worker. */
@@ -106,16 +102,6 @@ const watchPage = (selector: string) => {
   requestAnimationFrame(look)
 }
 
-/** Returns by how many bytes a file is larger in gzip than in brotli. */
-function moreInGzip(address: string): number {
-  const { pathname } = new URL(address)
-  const names = [pathname, `${pathname}.html`, '/index.html'].map((name) => path.join(webRoot, name))
-  const file = names.find((name) => existsSync(`${name}.gz`))
-  return file === undefined || pathname.startsWith('/api/')
-    ? 0
-    : statSync(`${file}.gz`).size - statSync(`${file}.br`).size
-}
-
 async function load(context: BrowserContext, origin: string, screen: Screen): Promise<Load> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -123,21 +109,15 @@ async function load(context: BrowserContext, origin: string, screen: Screen): Pr
   await page.addInitScript(watchPage, screen.ready)
   let bytes = 0
   let requests = 0
-  let more = 0
   session.on('Network.requestWillBeSent', () => {
     requests += 1
-  })
-  session.on('Network.responseReceived', ({ response }) => {
-    const encoding = response.headers['Content-Encoding'] ?? response.headers['content-encoding']
-    if (encoding === 'br' && !response.fromDiskCache && !response.fromServiceWorker) more += moreInGzip(response.url)
   })
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
   await page.goto(origin + screen.path, { waitUntil: 'commit' })
   await page.waitForFunction(() => !Number.isNaN((window as unknown as { seen: { ready: number } }).seen.ready))
-  const [before, gzipped, asked] = [bytes, bytes + more, requests]
-  const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number }
+  const [before, asked] = [bytes, requests]
   const seen = await page.evaluate(() => {
     const { typed, ready, shift } = (window as unknown as { seen: { typed: number; ready: number; shift: number } })
       .seen
@@ -145,7 +125,7 @@ async function load(context: BrowserContext, origin: string, screen: Screen): Pr
     return { typed, ready, shift, paint: paint?.startTime ?? Number.NaN }
   })
   await page.close()
-  return { ...seen, bytes: before, gzipped, requests: asked, heap: usedSize }
+  return { ...seen, bytes: before, requests: asked }
 }
 
 /** Waits on a fast connection until the worker has cached the portal. */
@@ -193,16 +173,15 @@ function print(visited: ReadonlyMap<string, readonly Visits[]>) {
     const of = (name: string, figure: keyof Load) =>
       median((visited.get(name) ?? []).map((visits) => visits[index]?.[figure] ?? Number.NaN))
     console.log(`\n${kind}: median of ${values.rounds}`)
-    console.log('screen       paint  typed  ready (of floor, of cold)  requests  kB br  kB gz  CLS  heap MB')
+    console.log('screen       paint  typed  ready (of floor, of cold)  requests  kB  CLS')
     for (const { name, floor } of screens) {
       if (visited.get(name)?.[0]?.[index] === undefined) continue
       const [paint, typed, ready] = (['paint', 'typed', 'ready'] as const).map((figure) => of(name, figure).toFixed(0))
       const share = (of(name, 'ready') / coldReady(floor)).toFixed(2)
       const ofCold = (of(name, 'ready') / coldReady(name)).toFixed(2)
-      const [kB, gzip] = [of(name, 'bytes'), of(name, 'gzipped')].map((size) => (size / 1000).toFixed(1))
+      const kB = (of(name, 'bytes') / 1000).toFixed(1)
       const shift = of(name, 'shift').toFixed(3)
-      const heap = (of(name, 'heap') / 1e6).toFixed(1)
-      const cells = [paint, typed, ready, share, ofCold, of(name, 'requests'), kB, gzip, shift, heap].map(String)
+      const cells = [paint, typed, ready, share, ofCold, of(name, 'requests'), kB, shift].map(String)
       console.log(name.padEnd(12) + cells.map((cell) => cell.padStart(7)).join(''))
     }
   }

@@ -18,28 +18,6 @@ describe('known answers are offered, never filled in automatically', () => {
     await userEvent.fill(input('fullName'), 'Maria Lee')
     expect(input('fullName').value).toBe('Maria Lee')
   })
-
-  test('autofilled address parts are appended to the street', async () => {
-    await openWizard(1)
-    const part = (token: string) =>
-      document.querySelector<HTMLInputElement>(`[autocomplete="${token}"]`) as HTMLInputElement
-    /** Simulates autofill: each control dispatches a change event. */
-    async function fillIn(parts: Readonly<Record<string, string>>) {
-      for (const [token, value] of Object.entries(parts)) {
-        const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(part(token)), 'value')?.set
-        set?.call(part(token), value)
-        part(token).dispatchEvent(new Event('input', { bubbles: true }))
-        await new Promise((resolve) => setTimeout(resolve))
-      }
-    }
-    const joliet = { 'address-level2': 'Joliet', 'address-level1': 'IL', 'postal-code': '60432' }
-    await fillIn({ 'street-address': '412 Quarry Road', ...joliet })
-    expect(input('companyAddress').value).toBe('412 Quarry Road, Joliet, IL 60432')
-    await fillIn({ 'street-address': 'Rt 9, Box 7', ...joliet, 'address-level2': 'Ely', 'postal-code': '55731' })
-    expect(input('companyAddress').value).toBe('Rt 9, Box 7, Ely, IL 55731')
-    await userEvent.fill(input('companyAddress'), '1 Main St')
-    expect(input('companyAddress').value).toBe('1 Main St')
-  })
 })
 
 test('an optional choice can be undone, a required one only changed', async () => {

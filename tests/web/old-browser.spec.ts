@@ -23,9 +23,3 @@ test('an unsupported browser is told what to do, in each language, and shows no 
     await expect(page.getByRole('button')).toHaveCount(0)
   }
 })
-
-test('a supported browser shows nothing of it', async ({ page, portal }) => {
-  await page.goto(`${portal.origin}/sign-in`)
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await expect(page.getByText('This browser is too old')).toBeHidden()
-})
