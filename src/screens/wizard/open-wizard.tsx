@@ -207,13 +207,17 @@ function StepFields() {
 /** How long a press of Next without files may take before the applicant is offered to go on, in milliseconds. */
 const usualPressMs = 4_000
 
-/** Opens the next step while this one is sent: with files at once, otherwise null as long as that may end soon. */
-function useGoOn() {
+/** Opens the next step while this one is sent: with files at once, otherwise when it has not ended soon. */
+function GoOn() {
   const { goOn } = useApplication()
   const lasts = useLasting(useApplicationState(isBusy), usualPressMs)
   const isLong = useApplicationState(carriesFiles)
   if (!useApplicationState(canGoOn) || !(lasts || isLong)) return null
-  return <Button label={t('Go on while this is sent')} onClick={goOn} />
+  return (
+    <p className="text-end">
+      <Button label={t('Go on while this is sent')} onClick={goOn} />
+    </p>
+  )
 }
 
 /** Progress of the save that the open step waits for, or why it has not finished. */
@@ -226,7 +230,6 @@ function SaveState() {
   const awaits = useApplicationState(awaitsProvider)
   const interrupted = useApplicationState(({ sending }) => sending.outbox.is === 'interrupted')
   const message = useApplicationState(messageOf)
-  const goOn = useGoOn()
   const isWaitedFor = press === 'sending' || sent === step
   const isAwaiting = isWaitedFor && awaits
   const upload = isWaitedFor ? transferred : null
@@ -236,12 +239,12 @@ function SaveState() {
       {press === 'sending' && sent !== null && sent !== step && (
         <p role="status">{t('Step {step} is sent first.', { step: sent })}</p>
       )}
-      {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} beside={goOn} />}
+      {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} />}
       {isWaitedFor && isPreparing && (
         <PreparingBar field={null} action={t('Stop waiting')} onPress={application.cancel} />
       )}
-      {(interrupted || isAwaiting) && <WaitNotice awaitsProvider={isAwaiting} beside={goOn} />}
-      {upload === null && !interrupted && !isAwaiting && goOn !== null && <p className="text-end">{goOn}</p>}
+      {(interrupted || isAwaiting) && <WaitNotice awaitsProvider={isAwaiting} />}
+      <GoOn />
       {message !== null && message.text !== generalMessage && <Message {...message} />}
     </>
   )

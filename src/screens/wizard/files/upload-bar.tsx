@@ -2,7 +2,6 @@ import type { Upload } from '../../../application/sending.ts'
 import { formatSize } from '../../../domain/text/format.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Elements } from '../../../ui/elements.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 /** Estimates the seconds left from the average speed; null during the first second or before any bytes are sent. */
@@ -28,7 +27,6 @@ export function uploadMark({ sent, total }: Upload): string | null {
 interface UploadBarProps {
   readonly upload: Upload
   readonly onCancel: () => void
-  readonly beside: Elements
 }
 
 function factsOf(upload: Upload): string {
@@ -43,16 +41,13 @@ function factsOf(upload: Upload): string {
 }
 
 /** Upload progress: bytes sent, time left, and a Cancel button. */
-export function UploadBar({ upload, onCancel, beside }: UploadBarProps) {
+export function UploadBar({ upload, onCancel }: UploadBarProps) {
   const { sent, total } = upload
   return (
     <div className="upload mb-4">
       <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
         <span>{factsOf(upload)}</span>
-        <div className="d-flex flex-wrap gap-2">
-          {beside}
-          <Button label={t('Cancel')} onClick={onCancel} />
-        </div>
+        <Button label={t('Cancel')} onClick={onCancel} />
       </div>
       <ProgressBar percent={total === 0 ? 0 : (sent / total) * 100} label={t('Upload')} />
     </div>

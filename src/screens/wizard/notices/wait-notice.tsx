@@ -1,19 +1,16 @@
 import { t } from '../../../i18n/t.ts'
 import { useOffline } from '../../../state/dashboard.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Elements } from '../../../ui/elements.ts'
 import { Notice } from '../../../ui/feedback.tsx'
 import { useApplication, useApplicationState } from '../use-application.ts'
 
 interface WaitNoticeProps {
   /** Nothing is sent while the provider may still be working on an earlier save. Otherwise the connection is down. */
   readonly awaitsProvider: boolean
-  /** Beside the button that stops the waiting. */
-  readonly beside: Elements
 }
 
 /** What an unfinished save waits for. */
-export function WaitNotice({ awaitsProvider, beside }: WaitNoticeProps) {
+export function WaitNotice({ awaitsProvider }: WaitNoticeProps) {
   const { cancel, stopWaiting } = useApplication()
   const offline = useOffline()
   const isBusy = useApplicationState(({ sending: { outbox } }) => outbox.is === 'interrupted' && outbox.waitMs > 0)
@@ -22,12 +19,7 @@ export function WaitNotice({ awaitsProvider, beside }: WaitNoticeProps) {
     <Notice
       tone="info"
       title={awaitsProvider || isBusy ? t('Waiting for our server') : connection}
-      actions={
-        <>
-          {beside}
-          <Button label={t('Stop waiting')} onClick={awaitsProvider ? cancel : stopWaiting} />
-        </>
-      }
+      actions={<Button label={t('Stop waiting')} onClick={awaitsProvider ? cancel : stopWaiting} />}
     >
       {awaitsProvider
         ? t(
