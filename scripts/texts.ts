@@ -2,7 +2,7 @@
  * `npm run texts` adds new texts to the catalogs, to be translated, and removes unused ones. `npm run texts:check`
  * fails on a catalog that is incomplete or outdated, on a text that is in none, and on one that shares its element.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { languages } from '../src/domain/text/languages.ts'
 import { readOptions } from './machine/options.mjs'
@@ -16,7 +16,7 @@ const problems = languages
   .filter((language) => language !== 'en')
   .flatMap((language) => {
     const file = path.join(import.meta.dirname, `../src/i18n/locales/${language}.po`)
-    const written = readFileSync(file, 'utf8')
+    const written = existsSync(file) ? readFileSync(file, 'utf8') : 'msgid ""\nmsgstr ""\n"X-State: started\\n"\n'
     const merged = mergeTexts(written, places)
     if (!check) writeFileSync(file, merged)
     const found = catalogProblems(merged)
