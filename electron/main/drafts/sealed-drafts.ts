@@ -13,19 +13,7 @@ const draftName = new RegExp(`^[0-9a-f]{${stemLength}}[.-]`)
 export type LoadedDraft = WireDraft | 'unreadable' | null
 export type LoadedText = Pick<WireDraft, 'text'> | 'unreadable' | null
 
-export interface Drafts {
-  /** 'unreadable': the text is damaged, or can't be read now, for example because a virus scanner holds it. */
-  load(owner: string): Promise<LoadedDraft>
-  loadText(owner: string): Promise<LoadedText>
-  /** Attachments that are already stored may come without bytes. @returns false if one is missing, or without a disk */
-  save(owner: string, draft: WireDraft): Promise<boolean>
-  remove(owner: string): Promise<void>
-  /**
-   * Removes drafts that were not changed for 28 days, but none of these owners, who may have typed while this computer's
-   * clock was wrong. Does nothing before the provider's time is known.
-   */
-  removeExpired(owners: readonly string[]): Promise<void>
-}
+export type Drafts = ReturnType<typeof createSealedDrafts>
 
 export type DraftClock = Pick<ProviderClock, 'now' | 'confirmedNow'>
 
@@ -63,7 +51,7 @@ export async function finishRemovals(folder: string): Promise<void> {
   )
 }
 
-export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClock): Drafts {
+export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClock) {
   const pathOf = (stem: string, role: string): string => path.join(folder, seal.nameOf(stem, role))
 
   async function write(stem: string, role: string, bytes: Uint8Array): Promise<void> {
@@ -85,7 +73,8 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
   }
 
   return {
-    async load(owner) {
+    /** 'unreadable': the text is damaged, or can't be read now, for example because a virus scanner holds it. */
+    async load(owner: string): Promise<LoadedDraft> {
       const stem = seal.stemOf(owner)
       const sheet = await loadSheet(stem)
       if (sheet === null || sheet === 'unreadable') return sheet
@@ -97,11 +86,12 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
       }
       return { text: sheet.text, files }
     },
-    async loadText(owner) {
+    async loadText(owner: string): Promise<LoadedText> {
       const sheet = await loadSheet(seal.stemOf(owner))
       return sheet === null || sheet === 'unreadable' ? sheet : { text: sheet.text }
     },
-    async save(owner, draft) {
+    /** Attachments that are already stored may come without bytes. @returns false if one is missing, or without a disk */
+    async save(owner: string, draft: WireDraft): Promise<boolean> {
       const stem = seal.stemOf(owner)
       const there = new Set(await namesOf(stem))
       if (draft.files.some(({ id, bytes }) => bytes === undefined && !there.has(seal.nameOf(stem, id)))) return false
@@ -116,8 +106,12 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
       )
       return true
     },
-    remove: (owner) => removeAll(seal.stemOf(owner)),
-    async removeExpired(owners) {
+    remove: (owner: string) => removeAll(seal.stemOf(owner)),
+    /**
+     * Removes drafts that were not changed for 28 days, but none of these owners, who may have typed while this computer's
+     * clock was wrong. Does nothing before the provider's time is known.
+     */
+    async removeExpired(owners: readonly string[]): Promise<void> {
       if (clock.confirmedNow() === null) return
       const kept = owners.map(seal.stemOf)
       for (const name of await listNames(folder)) {
