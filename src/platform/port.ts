@@ -3,7 +3,7 @@
 import type { UserText } from '../domain/text/user-text.ts'
 import type { Reply } from '../provider/reply.ts'
 import type { CallRequest } from '../provider/request.ts'
-import type { Bridge } from './ipc.ts'
+import type { ArgumentOf, Bridge } from './ipc.ts'
 
 export type { Reply } from '../provider/reply.ts'
 export type { CallRequest, Part } from '../provider/request.ts'
@@ -138,12 +138,7 @@ export type MenuCommand = 'dashboard' | 'application' | 'calendar' | 'profile' |
 /** From the menu, or from a notification: opens the interview on the calendar. */
 export type Command = MenuCommand | { readonly interview: string }
 
-/** An interview that was changed in this session. */
-export interface ChangedInterview {
-  readonly id: string
-  /** Milliseconds since 1970; null: it needs no reminder. */
-  readonly start: number | null
-}
+export type ChangedInterview = ArgumentOf<'interviews'>[number]
 
 /** A proxy of the user's network asks for a name and password. */
 export interface ProxyQuestion {
@@ -151,10 +146,7 @@ export interface ProxyQuestion {
   readonly isWrong: boolean
 }
 
-export interface Credentials {
-  readonly username: string
-  readonly password: string
-}
+export type Credentials = NonNullable<ArgumentOf<'answerProxy'>>
 
 export type FindRequest = 'open' | 'next' | 'previous'
 

@@ -1,10 +1,6 @@
-export interface Lazy<Value> {
-  readonly loaded: () => Value | null
-  /** Fetches the value once for all callers. After a failure the next call retries. */
-  readonly load: () => Promise<Value>
-}
+export type Lazy<Value> = ReturnType<typeof lazy<Value>>
 
-export function lazy<Value>(fetch: () => Promise<Value>): Lazy<Value> {
+export function lazy<Value>(fetch: () => Promise<Value>) {
   let value: Value | null = null
   let fetching: Promise<Value> | null = null
   async function fetchOnce(): Promise<Value> {
@@ -17,6 +13,7 @@ export function lazy<Value>(fetch: () => Promise<Value>): Lazy<Value> {
   }
   return {
     loaded: () => value,
+    /** Fetches the value once for all callers. After a failure the next call retries. */
     load() {
       fetching ??= value === null ? fetchOnce() : Promise.resolve(value)
       return fetching

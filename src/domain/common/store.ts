@@ -1,39 +1,30 @@
 /** Observable values and events, used throughout the portal instead of hand-written listener sets. */
 
-export interface Emitter<Args extends readonly unknown[] = []> {
-  /** Calls all listeners; one that unsubscribes meanwhile is still called. */
-  readonly emit: (...args: Args) => void
-  /** @returns unsubscribes */
-  readonly subscribe: (listener: (...args: Args) => void) => () => void
-}
-
-export function createEmitter<Args extends readonly unknown[] = []>(): Emitter<Args> {
+export function createEmitter<Args extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>()
   return {
-    emit(...args) {
+    /** Calls all listeners; one that unsubscribes meanwhile is still called. */
+    emit(...args: Args) {
       for (const listener of [...listeners]) listener(...args)
     },
-    subscribe(listener) {
+    /** @returns unsubscribes */
+    subscribe(listener: (...args: Args) => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
 
-export interface Store<Value> {
-  /** The same object until the next `set`. */
-  readonly get: () => Value
-  readonly set: (next: Value) => void
-  readonly subscribe: (listener: () => void) => () => void
-}
+export type Store<Value> = ReturnType<typeof createStore<Value>>
 
 /** Creates an observable value, for `useSyncExternalStore`. */
-export function createStore<Value>(value: Value): Store<Value> {
+export function createStore<Value>(value: Value) {
   const { emit, subscribe } = createEmitter()
   let current = value
   return {
+    /** The same object until the next `set`. */
     get: () => current,
-    set(next) {
+    set(next: Value) {
       current = next
       emit()
     },

@@ -3,13 +3,7 @@
 /** Printable characters, spaces included. */
 const usable = /^\P{C}{1,4096}$/u
 
-export interface Address {
-  readonly pathname: string
-  /** With its '?', or ''. */
-  readonly search: string
-  /** With its '#', or ''. */
-  readonly hash: string
-}
+type Address = Readonly<Pick<Location, 'pathname' | 'search' | 'hash'>>
 
 function decode(piece: string): string {
   try {

@@ -2,14 +2,10 @@
 import { recordKeys } from '../../domain/session/record-keys.ts'
 import type { DeviceRecords } from '../port.ts'
 
-export interface Area {
-  get(key: string): string | null
-  set(key: string, value: string): void
-  remove(key: string): void
-}
+export type Area = ReturnType<typeof createArea>
 
 /** @param open returns the storage; even reading it may throw. @param onFailure called when a value is in memory only */
-export function createArea(open: () => Storage, onFailure: () => void): Area {
+export function createArea(open: () => Storage, onFailure: () => void) {
   /** Values that the storage failed to write, or to remove (null). They override the stored ones. */
   const memory = new Map<string, string | null>()
 
@@ -28,7 +24,7 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
   }
 
   return {
-    get(key) {
+    get(key: string) {
       let stored = memory.get(key)
       if (stored === undefined) {
         works((storage) => {
@@ -37,13 +33,13 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
       }
       return stored ?? null
     },
-    set(key, value) {
+    set(key: string, value: string) {
       memory.delete(key)
       if (works((storage) => storage.setItem(key, value))) return
       works((storage) => storage.removeItem(key)) // the old value must not come back with the next page
       keep(key, value)
     },
-    remove(key) {
+    remove(key: string) {
       memory.delete(key)
       if (!works((storage) => storage.removeItem(key))) keep(key, null)
     },
